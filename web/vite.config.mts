@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compression } from 'vite-plugin-compression2';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const api = process.env.API_URL ?? 'http://localhost:4000';
+
+export default defineConfig({
+  root: here('.'),
+  plugins: [react(), tailwindcss(), compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 })],
+  resolve: { alias: { '@': here('./src'), '@domain': here('../domain') } },
+  build: { outDir: here('../dist/web'), emptyOutDir: true },
+  server: { proxy: Object.fromEntries(['/graphql', '/api', '/sandbox'].map((path) => [path, api])) },
+});
