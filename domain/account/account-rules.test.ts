@@ -1,0 +1,107 @@
+import {
+  EMAIL_INVALID,
+  LOGIN_EMPTY,
+  PASSWORD_SHORT,
+  SIGNUP_EMPTY,
+  emailKey,
+  normaliseSignUp,
+  validateLogIn,
+  validateSignUp,
+} from './account-rules';
+import { HIDDEN_CHARACTERS } from '../text';
+
+const asha = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com', password: 'pass word' };
+
+describe('signing up', () => {
+  it.each([
+    ['all fine', {}, {}],
+    ['space around names and email', { firstName: ' Asha ', email: ' asha@example.com ' }, {}],
+    ['letters of any script', { firstName: 'आशा', lastName: 'Ōe-O’Neil', email: 'आशा@उदाहरण.भारत' }, {}],
+    ['no first name', { firstName: '' }, { firstName: SIGNUP_EMPTY }],
+    ['a last name of spaces', { lastName: '   ' }, { lastName: SIGNUP_EMPTY }],
+    ['an invisible name', { firstName: '\u200b\u200d' }, { firstName: SIGNUP_EMPTY }],
+    ['no email', { email: '' }, { email: SIGNUP_EMPTY }],
+    ['no password', { password: '' }, { password: SIGNUP_EMPTY }],
+    ['7 characters', { password: '1234567' }, { password: PASSWORD_SHORT }],
+    ['8 characters', { password: '12345678' }, {}],
+    ['7 characters of two units each', { password: '🍅'.repeat(7) }, { password: PASSWORD_SHORT }],
+    ['8 spaces', { password: ' '.repeat(8) }, {}],
+    ['128 characters', { password: '🍅'.repeat(128) }, {}],
+    [
+      '129 characters',
+      { password: 'a'.repeat(129) },
+      { password: 'Password should have at most 128 characters' },
+    ],
+    ['a name of 60', { firstName: '🍅'.repeat(60) }, {}],
+    [
+      'a name of 61',
+      { lastName: 'a'.repeat(61) },
+      { lastName: 'Last name should have at most 60 characters' },
+    ],
+    ['NUL in a name', { firstName: 'As\0ha' }, { firstName: HIDDEN_CHARACTERS }],
+    ['half a surrogate pair', { firstName: 'As\ud800ha' }, { firstName: HIDDEN_CHARACTERS }],
+  ])('%s', (_, change, expected) => {
+    expect(validateSignUp({ ...asha, ...change })).toEqual(expected);
+  });
+
+  it.each([
+    'asha',
+    'asha@',
+    '@example.com',
+    'asha@example',
+    'a b@example.com',
+    'a@b@c.in',
+    'a@b..in',
+    'a\0@b.in',
+  ])('refuses the email %j', (email) =>
+    expect(validateSignUp({ ...asha, email })).toEqual({ email: EMAIL_INVALID }),
+  );
+
+  it('bounds the email, in its compared form too', () => {
+    const ofLength = (length: number) => `${'a'.repeat(length - '@b.in'.length)}@b.in`;
+    expect(validateSignUp({ ...asha, email: ofLength(254) })).toEqual({});
+    expect(validateSignUp({ ...asha, email: ofLength(255) })).toEqual({ email: EMAIL_INVALID });
+    expect(validateSignUp({ ...asha, email: `${'İ'.repeat(200)}@b.in` })).toEqual({ email: EMAIL_INVALID });
+  });
+
+  it('names each wrong field once, emptiness before password before email', () => {
+    const errors = validateSignUp({ firstName: 'Asha', lastName: '', email: 'asha', password: 'short' });
+    expect(Object.entries(errors)).toEqual([
+      ['lastName', SIGNUP_EMPTY],
+      ['password', PASSWORD_SHORT],
+      ['email', EMAIL_INVALID],
+    ]);
+  });
+
+  it('answers a hostile email fast', () => {
+    const started = performance.now();
+    validateSignUp({ ...asha, email: `a@${'.'.repeat(100_000)}@` });
+    expect(performance.now() - started).toBeLessThan(200);
+  });
+
+  it('trims names and email but never the password', () => {
+    const input = { firstName: ' Asha ', lastName: ' Rao ', email: ' A@b.in ', password: ' secret pass ' };
+    expect(normaliseSignUp(input)).toEqual({
+      firstName: 'Asha',
+      lastName: 'Rao',
+      email: 'A@b.in',
+      password: ' secret pass ',
+    });
+  });
+});
+
+describe('logging in', () => {
+  it.each([
+    ['both there', 'asha@example.com', 'x', {}],
+    ['no email', ' ', 'x', { email: LOGIN_EMPTY }],
+    ['no password', 'asha@example.com', '', { password: LOGIN_EMPTY }],
+    ['nothing', '', '', { email: LOGIN_EMPTY, password: LOGIN_EMPTY }],
+    ['an email that cannot be', 'asha\0@example.com', 'x', { email: EMAIL_INVALID }],
+  ])('%s', (_, email, password, expected) => {
+    expect(validateLogIn({ email, password })).toEqual(expected);
+  });
+
+  it('compares emails without case or surrounding space', () => {
+    expect(emailKey(' Asha@Example.COM ')).toBe('asha@example.com');
+  });
+});

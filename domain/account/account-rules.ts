@@ -1,0 +1,72 @@
+import { addError } from '../field-errors';
+import type { FieldErrors } from '../field-errors';
+import { HIDDEN_CHARACTERS, hasControlCharacters, isBlank, lengthOf, tooLong } from '../text';
+
+export const NAME_MAX = 60;
+/** The longest address that mail servers accept. */
+export const EMAIL_MAX = 254;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+
+/** The specification's words, its spelling included. */
+export const LOGIN_EMPTY = 'Fields Cannot be empty';
+export const SIGNUP_EMPTY = 'Fileds cannot be empty';
+export const PASSWORD_SHORT = 'Password Should have atleast 8 characters';
+export const EMAIL_INVALID = 'Email should be valid';
+
+export interface SignUpInput {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+export interface LogInInput {
+  email: string;
+  password: string;
+}
+
+/** The form under which an email is compared and unique: neither case nor surrounding space counts. */
+export const emailKey = (email: string): string => email.trim().toLowerCase();
+
+/** Names and email without surrounding space; a password is kept as it was typed. */
+export const normaliseSignUp = <Input extends SignUpInput>(input: Input): Input => ({
+  ...input,
+  firstName: input.firstName.trim(),
+  lastName: input.lastName.trim(),
+  email: input.email.trim(),
+});
+
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
+/** Length first, so that the pattern never sees a huge text; the key, because lower case can be longer. */
+function isEmail(email: string): boolean {
+  return lengthOf(emailKey(email)) <= EMAIL_MAX && !hasControlCharacters(email) && EMAIL.test(email);
+}
+
+/** Emptiness first, then the password, then the email: the order of the specification. */
+export function validateSignUp(input: SignUpInput): FieldErrors<keyof SignUpInput> {
+  const { firstName, lastName, email, password } = normaliseSignUp(input);
+  const errors: FieldErrors<keyof SignUpInput> = {};
+  if (isBlank(firstName)) addError(errors, 'firstName', SIGNUP_EMPTY);
+  if (isBlank(lastName)) addError(errors, 'lastName', SIGNUP_EMPTY);
+  if (isBlank(email)) addError(errors, 'email', SIGNUP_EMPTY);
+  if (password === '') addError(errors, 'password', SIGNUP_EMPTY);
+  if (lengthOf(password) < PASSWORD_MIN) addError(errors, 'password', PASSWORD_SHORT);
+  if (lengthOf(password) > PASSWORD_MAX) addError(errors, 'password', tooLong('Password', PASSWORD_MAX));
+  if (!isEmail(email)) addError(errors, 'email', EMAIL_INVALID);
+  if (hasControlCharacters(firstName)) addError(errors, 'firstName', HIDDEN_CHARACTERS);
+  if (hasControlCharacters(lastName)) addError(errors, 'lastName', HIDDEN_CHARACTERS);
+  if (lengthOf(firstName) > NAME_MAX) addError(errors, 'firstName', tooLong('First name', NAME_MAX));
+  if (lengthOf(lastName) > NAME_MAX) addError(errors, 'lastName', tooLong('Last name', NAME_MAX));
+  return errors;
+}
+
+/** Only emptiness, and characters that no registered email can have: whether it is registered is asked elsewhere. */
+export function validateLogIn({ email, password }: LogInInput): FieldErrors<keyof LogInInput> {
+  const errors: FieldErrors<keyof LogInInput> = {};
+  if (isBlank(email)) addError(errors, 'email', LOGIN_EMPTY);
+  if (password === '') addError(errors, 'password', LOGIN_EMPTY);
+  if (hasControlCharacters(email.trim())) addError(errors, 'email', EMAIL_INVALID);
+  return errors;
+}

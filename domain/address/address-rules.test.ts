@@ -1,0 +1,77 @@
+import {
+  ADDRESS_EMPTY,
+  MOBILE_INVALID,
+  NAME_EMPTY,
+  PINCODE_DIGITS,
+  PINCODE_FORMAT,
+  addressText,
+  normaliseAddress,
+  validateAddress,
+  validateOnBlur,
+} from './address-rules';
+import { HIDDEN_CHARACTERS } from '../text';
+
+const home = {
+  name: 'Asha Rao',
+  mobileNumber: '9876543210',
+  pincode: '560001',
+  street: '12, MG Road',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+};
+
+describe('submitting an address', () => {
+  it.each([
+    ['all fine', {}, {}],
+    ['no city', { city: '' }, {}],
+    ['no name', { name: ' ' }, { name: ADDRESS_EMPTY }],
+    ['no street', { street: '' }, { street: ADDRESS_EMPTY }],
+    ['no pincode', { pincode: '' }, { pincode: ADDRESS_EMPTY }],
+    ['no state', { state: '' }, { state: ADDRESS_EMPTY }],
+    ['no mobile number', { mobileNumber: '' }, { mobileNumber: ADDRESS_EMPTY }],
+    ['5 digits', { pincode: '56000' }, { pincode: PINCODE_DIGITS }],
+    ['7 digits', { pincode: '5600011' }, { pincode: PINCODE_DIGITS }],
+    ['a letter in the pincode', { pincode: '56000a' }, { pincode: PINCODE_DIGITS }],
+    ['digits of another script', { pincode: '५६०००१' }, { pincode: PINCODE_DIGITS }],
+    ['a mobile number from 7', { mobileNumber: '7000000000' }, {}],
+    ['a mobile number from 6', { mobileNumber: '6876543210' }, { mobileNumber: MOBILE_INVALID }],
+    ['9 digits', { mobileNumber: '987654321' }, { mobileNumber: MOBILE_INVALID }],
+    ['11 digits', { mobileNumber: '98765432101' }, { mobileNumber: MOBILE_INVALID }],
+    ['a street of 200', { street: 'a'.repeat(200) }, {}],
+    [
+      'a street of 201',
+      { street: 'a'.repeat(201) },
+      { street: 'Address should have at most 200 characters' },
+    ],
+    ['a city of 61', { city: 'a'.repeat(61) }, { city: 'City should have at most 60 characters' }],
+    ['NUL in the state', { state: 'Kar\0nataka' }, { state: HIDDEN_CHARACTERS }],
+  ])('%s', (_, change, expected) => {
+    expect(validateAddress({ ...home, ...change })).toEqual(expected);
+  });
+});
+
+describe('leaving a field', () => {
+  it.each([
+    ['name', '', NAME_EMPTY],
+    ['name', '  ', NAME_EMPTY],
+    ['name', 'Asha', undefined],
+    ['pincode', '', PINCODE_FORMAT],
+    ['pincode', '56000', PINCODE_FORMAT],
+    ['pincode', '560001', undefined],
+    ['street', '', undefined],
+    ['mobileNumber', '1', undefined],
+  ] as const)('%s %j', (field, value, expected) => {
+    expect(validateOnBlur(field, value)).toBe(expected);
+  });
+});
+
+describe('an address as text', () => {
+  it('joins its parts with commas, without an empty city', () => {
+    expect(addressText(home)).toBe('12, MG Road, Bengaluru, Karnataka, 560001');
+    expect(addressText({ ...home, city: '' })).toBe('12, MG Road, Karnataka, 560001');
+  });
+
+  it('is kept trimmed', () => {
+    expect(normaliseAddress({ ...home, name: ' Asha Rao ', city: ' ' })).toEqual({ ...home, city: '' });
+  });
+});

@@ -1,0 +1,81 @@
+import { addError } from '../field-errors';
+import type { FieldErrors } from '../field-errors';
+import { HIDDEN_CHARACTERS, hasControlCharacters, isBlank, lengthOf, tooLong } from '../text';
+
+export const PINCODE_LENGTH = 6;
+export const MOBILE_LENGTH = 10;
+export const ADDRESS_MAX = { name: 60, street: 200, city: 60, state: 60 } as const;
+
+/** The specification's words, its spelling included. */
+export const NAME_EMPTY = 'Name cannot be empty';
+export const PINCODE_FORMAT = 'Pincode format incorrect';
+export const ADDRESS_EMPTY = 'Fields cannot be Empty';
+export const PINCODE_DIGITS = 'Pincode should be 6 digits';
+export const MOBILE_INVALID = 'Please enter a valid mobile number';
+
+export interface AddressInput {
+  name: string;
+  mobileNumber: string;
+  pincode: string;
+  street: string;
+  city: string;
+  state: string;
+}
+
+export type AddressField = keyof AddressInput;
+
+const REQUIRED = ['name', 'street', 'pincode', 'state', 'mobileNumber'] as const;
+const BOUNDED = [
+  ['name', 'Name'],
+  ['street', 'Address'],
+  ['city', 'City'],
+  ['state', 'State'],
+] as const;
+
+const isPincode = (value: string): boolean => /^\d{6}$/.test(value);
+const isMobileNumber = (value: string): boolean => /^[7-9]\d{9}$/.test(value);
+
+/** Every field without surrounding space. */
+export const normaliseAddress = (input: AddressInput): AddressInput => ({
+  name: input.name.trim(),
+  mobileNumber: input.mobileNumber.trim(),
+  pincode: input.pincode.trim(),
+  street: input.street.trim(),
+  city: input.city.trim(),
+  state: input.state.trim(),
+});
+
+/** What submitting checks, in the specification's order; city may stay empty. */
+export function validateAddress(input: AddressInput): FieldErrors<AddressField> {
+  const address = normaliseAddress(input);
+  const errors: FieldErrors<AddressField> = {};
+  for (const field of REQUIRED) {
+    if (isBlank(address[field])) addError(errors, field, ADDRESS_EMPTY);
+  }
+  if (!isPincode(address.pincode)) addError(errors, 'pincode', PINCODE_DIGITS);
+  if (!isMobileNumber(address.mobileNumber)) addError(errors, 'mobileNumber', MOBILE_INVALID);
+  for (const [field, label] of BOUNDED) {
+    if (hasControlCharacters(address[field])) addError(errors, field, HIDDEN_CHARACTERS);
+    if (lengthOf(address[field]) > ADDRESS_MAX[field]) {
+      addError(errors, field, tooLong(label, ADDRESS_MAX[field]));
+    }
+  }
+  return errors;
+}
+
+/** What leaving a field checks: only name and pincode say something that early. */
+export function validateOnBlur(field: AddressField, value: string): string | undefined {
+  if (field === 'name' && isBlank(value)) return NAME_EMPTY;
+  if (field === 'pincode' && !isPincode(value.trim())) return PINCODE_FORMAT;
+  return undefined;
+}
+
+/** The address as an order keeps it: street, city, state and pincode joined with commas. */
+export function addressText({
+  street,
+  city,
+  state,
+  pincode,
+}: Pick<AddressInput, 'street' | 'city' | 'state' | 'pincode'>): string {
+  return [street, city, state, pincode].filter((part) => !isBlank(part)).join(', ');
+}
