@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { classNames } from './class-names';
+
+/** The address the page was loaded at, until the first navigation: there the browser's own focus is right. */
+let loadedAt: string | undefined = window.location.pathname;
+
+/** The page's one h1. It takes the focus when a navigation brings the page, so that reading starts there. */
+export function PageHeading({ children, className }: { children: ReactNode; className?: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    if (pathname === loadedAt) return;
+    loadedAt = undefined;
+    heading.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      className={classNames('text-3xl font-bold outline-none md:text-4xl', className)}
+    >
+      {children}
+    </h1>
+  );
+}

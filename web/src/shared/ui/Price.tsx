@@ -1,0 +1,19 @@
+import { formatRupees } from '@/shared/lib/format-rupees';
+import { classNames } from './class-names';
+
+interface PriceProps {
+  rupees: number;
+  /** What the price is for, shown as `₹34/500ml`. */
+  unit?: string;
+  className?: string;
+}
+
+/** An amount in rupees, with figures that line up under each other. */
+export function Price({ rupees, unit, className }: PriceProps) {
+  return (
+    <span className={classNames('tabular-nums', className)}>
+      <span className="font-bold">{formatRupees(rupees)}</span>
+      {unit && <span className="text-muted">/{unit}</span>}
+    </span>
+  );
+}

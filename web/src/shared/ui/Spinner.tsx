@@ -1,0 +1,24 @@
+import { classNames } from './class-names';
+
+/** The turning ring alone, for use inside something that already says what is going on. */
+export function SpinnerRing({ className = 'size-7' }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'inline-block animate-spin rounded-full border-[3px] border-current/25 border-t-current',
+        className,
+      )}
+    />
+  );
+}
+
+/** Shows and says that something is being fetched. */
+export function Spinner({ label = 'Loading', className }: { label?: string; className?: string }) {
+  return (
+    <div role="status" className={classNames('flex items-center justify-center py-4 text-basil', className)}>
+      <SpinnerRing />
+      <span className="sr-only">{label}</span>
+    </div>
+  );
+}

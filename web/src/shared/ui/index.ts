@@ -1,0 +1,14 @@
+export { Button, ButtonLink } from './Button';
+export type { ButtonVariant } from './Button';
+export { classNames } from './class-names';
+export { EmptyState } from './EmptyState';
+export { Field } from './Field';
+export * from './Icon';
+export { IconButton } from './IconButton';
+export { LoadError } from './LoadError';
+export { PageHeading } from './PageHeading';
+export { Price } from './Price';
+export { Sheet } from './Sheet';
+export { Skeleton } from './Skeleton';
+export { Spinner } from './Spinner';
+export { Stars } from './Stars';
