@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import type { Filters } from './filters';
+import {
+  SEARCH_MAX,
+  chooseOnlyCategory,
+  clearFilters,
+  initialFilters,
+  isInitial,
+  isTicked,
+  parseFilters,
+  serializeFilters,
+  setRating,
+  setSort,
+  toggleCategory,
+  withSearch,
+} from './filters';
+
+const known = [
+  'dairy',
+  'staples',
+  'vegetables',
+  'fruits',
+  'dryfruits',
+  'snacks',
+  'sprouts',
+  'nonveg',
+  'spices',
+];
+const filters = (change: Partial<Filters>): Filters => ({ ...initialFilters, ...change });
+const parse = (query: string): Filters => parseFilters(new URLSearchParams(query), known);
+
+describe('the address bar', () => {
+  const rows: [query: string, expected: Partial<Filters>][] = [
+    ['', {}],
+    ['category=fruits', { categories: ['fruits'] }],
+    ['category=fruits,dairy', { categories: ['dairy', 'fruits'] }],
+    ['category=none', { categories: [] }],
+    ['sort=price-asc', { sort: 'price-asc' }],
+    ['sort=price-desc', { sort: 'price-desc' }],
+    ['rating=4', { rating: 4 }],
+    ['rating=1', {}],
+    ['q=milk', { q: 'milk' }],
+    [
+      'category=dairy&sort=price-desc&rating=3&q=cow+milk',
+      { categories: ['dairy'], sort: 'price-desc', rating: 3, q: 'cow milk' },
+    ],
+  ];
+  test.each(rows)('"%s" is read', (query, expected) => {
+    expect(parse(query)).toEqual(filters(expected));
+  });
+
+  const hostile: [query: string, expected: Partial<Filters>][] = [
+    ['category=', {}],
+    ['category=,,', {}],
+    ['category=cars', {}],
+    ['category=__proto__,constructor', {}],
+    ['category=fruits,cars', { categories: ['fruits'] }],
+    ['category=fruits,fruits', { categories: ['fruits'] }],
+    ['category=%20fruits%20,none', { categories: ['fruits'] }],
+    [`category=${known.join(',')}`, {}],
+    ['sort=hightolow', {}],
+    ['sort=price-asc,price-desc', {}],
+    ['sort=toString', {}],
+    ['rating=0', {}],
+    ['rating=5', {}],
+    ['rating=-1', {}],
+    ['rating=4.5', {}],
+    ['rating=04', {}],
+    ['rating=4%0A', {}],
+    ['rating=%D9%A4', {}],
+    ['q=', {}],
+    ['q=%20%20', {}],
+    ['q=%20red%00%09%0Achilli%20', { q: 'red chilli' }],
+    ['q=%FF', { q: '\ufffd' }],
+    ['page=2&utm_source=mail', {}],
+  ];
+  test.each(hostile)('"%s" falls back to what makes sense', (query, expected) => {
+    expect(parse(query)).toEqual(filters(expected));
+  });
+
+  test('a long search is cut between characters', () => {
+    const { q } = parse(`q=${encodeURIComponent('🍅'.repeat(SEARCH_MAX + 50))}`);
+    expect(q).toBe('🍅'.repeat(SEARCH_MAX));
+  });
+
+  test('names are taken as they stand until the categories are known', () => {
+    expect(parseFilters(new URLSearchParams('category=fruits,dairy')).categories).toEqual([
+      'fruits',
+      'dairy',
+    ]);
+  });
+
+  const written: [change: Partial<Filters>, query: string][] = [
+    [{}, ''],
+    [{ categories: [] }, 'category=none'],
+    [{ categories: ['dairy', 'fruits'] }, 'category=dairy,fruits'],
+    [{ sort: 'price-asc', rating: 4, q: 'a & b' }, 'sort=price-asc&rating=4&q=a+%26+b'],
+  ];
+  test.each(written)('%j is written', (change, query) => {
+    expect(serializeFilters(filters(change))).toBe(query);
+  });
+
+  test('what is written is read back the same', () => {
+    const anyFilters = fc.record({
+      categories: fc.option(fc.subarray(known, { maxLength: known.length - 1 })),
+      sort: fc.constantFrom('price-asc', 'price-desc', null),
+      rating: fc.constantFrom(1, 2, 3, 4),
+      q: fc.string({ unit: 'binary', maxLength: 150 }),
+    });
+    fc.assert(
+      fc.property(anyFilters, ({ q, ...rest }) => {
+        const wanted = withSearch(filters(rest as Partial<Filters>), q);
+        expect(parse(serializeFilters(wanted))).toEqual(wanted);
+      }),
+    );
+  });
+
+  test('no address breaks it, and reading settles at once', () => {
+    fc.assert(
+      fc.property(fc.webQueryParameters(), fc.string({ unit: 'binary' }), (query, text) => {
+        for (const hostileQuery of [query, `category=${text}&rating=${text}&sort=${text}&q=${text}`]) {
+          const read = parse(hostileQuery);
+          expect(parse(serializeFilters(read))).toEqual(read);
+        }
+      }),
+    );
+  });
+});
+
+describe('transitions', () => {
+  test('initially every category is on', () => {
+    expect(known.every((name) => isTicked(initialFilters, name))).toBe(true);
+  });
+
+  const rows: [
+    what: string,
+    before: Partial<Filters>,
+    step: (f: Filters) => Filters,
+    after: Partial<Filters>,
+  ][] = [
+    [
+      'unticking one of all leaves the others',
+      {},
+      (f) => toggleCategory(f, 'spices', known),
+      { categories: known.slice(0, -1) },
+    ],
+    [
+      'unticking the last leaves none',
+      { categories: ['dairy'] },
+      (f) => toggleCategory(f, 'dairy', known),
+      { categories: [] },
+    ],
+    [
+      'ticking sets the flag, in the order of the categories',
+      { categories: ['fruits'] },
+      (f) => toggleCategory(f, 'dairy', known),
+      { categories: ['dairy', 'fruits'] },
+    ],
+    [
+      'ticking the last missing one is all again',
+      { categories: known.slice(1) },
+      (f) => toggleCategory(f, 'dairy', known),
+      {},
+    ],
+    [
+      'ticking clears the search',
+      { categories: [], q: 'milk' },
+      (f) => toggleCategory(f, 'dairy', known),
+      { categories: ['dairy'] },
+    ],
+    [
+      'unticking keeps the search',
+      { categories: ['dairy', 'fruits'], q: 'milk' },
+      (f) => toggleCategory(f, 'fruits', known),
+      { categories: ['dairy'], q: 'milk' },
+    ],
+    [
+      'toggling keeps sort and rating',
+      { categories: ['dairy'], sort: 'price-asc', rating: 3 },
+      (f) => toggleCategory(f, 'fruits', known),
+      { categories: ['dairy', 'fruits'], sort: 'price-asc', rating: 3 },
+    ],
+    [
+      'choosing one alone clears the other flags and the search',
+      { categories: ['dairy', 'fruits'], q: 'milk' },
+      (f) => chooseOnlyCategory(f, 'spices'),
+      { categories: ['spices'] },
+    ],
+    ['high to low', {}, (f) => setSort(f, 'price-desc'), { sort: 'price-desc' }],
+    [
+      'low to high replaces high to low',
+      { sort: 'price-desc' },
+      (f) => setSort(f, 'price-asc'),
+      { sort: 'price-asc' },
+    ],
+    ['back to no sorting', { sort: 'price-asc' }, (f) => setSort(f, null), {}],
+    ['a rating', { q: 'milk' }, (f) => setRating(f, 4), { rating: 4, q: 'milk' }],
+    [
+      'a search keeps the rest',
+      { rating: 2, sort: 'price-asc' },
+      (f) => withSearch(f, ' milk '),
+      { rating: 2, sort: 'price-asc', q: 'milk' },
+    ],
+    ['an empty search', { q: 'milk' }, (f) => withSearch(f, '  '), {}],
+    ['clear filters', { categories: [], sort: 'price-asc', rating: 4, q: 'milk' }, clearFilters, {}],
+  ];
+  test.each(rows)('%s', (_what, before, step, after) => {
+    expect(step(filters(before))).toEqual(filters(after));
+  });
+
+  const removeFlag: [change: Partial<Filters>, expected: boolean][] = [
+    [{}, true],
+    [{ categories: [] }, false],
+    [{ categories: ['dairy'] }, false],
+    [{ sort: 'price-asc' }, false],
+    [{ rating: 2 }, false],
+    [{ q: 'milk' }, false],
+  ];
+  test.each(removeFlag)('the remove flag of %j is %s', (change, expected) => {
+    expect(isInitial(filters(change))).toBe(expected);
+  });
+});
