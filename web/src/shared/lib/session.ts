@@ -14,13 +14,22 @@ export interface Session {
 }
 
 const listeners = new Set<() => void>();
-let current: Session | null = read();
+let current: Session | null = readStorage();
 
-function read(): Session | null {
+/** Local storage is anybody's to write: what is not a user is no session. */
+function isUser(value: unknown): value is SessionUser {
+  const user = value as Partial<Record<keyof SessionUser, unknown>> | null;
+  return (
+    typeof user === 'object' &&
+    [user?._id, user?.firstName, user?.lastName, user?.email].every((part) => typeof part === 'string')
+  );
+}
+
+function readStorage(): Session | null {
   try {
     const token = localStorage.getItem('token');
-    const user = localStorage.getItem('user');
-    return token && user ? { token, user: JSON.parse(user) as SessionUser } : null;
+    const user: unknown = JSON.parse(localStorage.getItem('user') ?? 'null');
+    return token && isUser(user) ? { token, user } : null;
   } catch {
     return null;
   }
@@ -33,15 +42,25 @@ function publish(next: Session | null): void {
 
 export const getSession = (): Session | null => current;
 
-export function startSession(session: Session): void {
-  localStorage.setItem('token', session.token);
-  localStorage.setItem('user', JSON.stringify(session.user));
-  publish(session);
+/** Signs in. The user is written first: another tab acts on a new token, and finds its user there already. */
+export function startSession({ token, user: { _id, firstName, lastName, email } }: Session): void {
+  const user = { _id, firstName, lastName, email };
+  try {
+    localStorage.setItem('user', JSON.stringify(user));
+    localStorage.setItem('token', token);
+  } catch {
+    // Storage is full or forbidden: the session lasts as long as the page.
+  }
+  publish({ token, user });
 }
 
 /** Signs out: the specification clears all of local storage. */
 export function endSession(): void {
-  localStorage.clear();
+  try {
+    localStorage.clear();
+  } catch {
+    // Forbidden storage holds nothing of ours.
+  }
   publish(null);
 }
 
@@ -53,10 +72,13 @@ export function onSessionChange(listener: () => void): () => void {
 
 /** Follows what other tabs do: a log-out (or another user's log-in) there holds here too. */
 export function watchOtherTabs(): void {
-  window.addEventListener('storage', () => {
-    const next = read();
+  const follow = () => {
+    const next = readStorage();
     if (next?.token !== current?.token) publish(next);
-  });
+  };
+  window.addEventListener('storage', follow);
+  // A page that comes back out of the browser's back/forward cache was told nothing while it slept.
+  window.addEventListener('pageshow', (event) => event.persisted && follow());
 }
 
 /** The session, or null for a visitor. */

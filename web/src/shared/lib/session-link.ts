@@ -1,0 +1,26 @@
+import { ApolloLink } from '@apollo/client';
+import { tap } from 'rxjs';
+import { endSession, getSession } from './session';
+
+const rejectsToken = ({ errors }: ApolloLink.Result): boolean =>
+  errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED') ?? false;
+
+/**
+ * Ties every request to the session it was sent in. It carries that session's token; an answer that comes after
+ * the session has changed is dropped as a failure, so that it never reaches the next one's cache; and a token that
+ * the server rejects ends the session (the signed-in routes then lead to /login by themselves).
+ */
+export function createSessionLink(): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    const token = getSession()?.token;
+    if (token) {
+      operation.setContext(({ headers }) => ({ headers: { ...(headers as object), authorization: token } }));
+    }
+    return forward(operation).pipe(
+      tap((result) => {
+        if (getSession()?.token !== token) throw new Error('The session changed before the answer came.');
+        if (token && rejectsToken(result)) endSession();
+      }),
+    );
+  });
+}
