@@ -1,0 +1,33 @@
+import type { FieldErrors } from '../field-errors';
+
+export const FIRST_MIN = 1;
+export const FIRST_MAX = 100;
+/** Longer than any title, so a longer text could match nothing. */
+export const SEARCH_MAX = 100;
+export const CATEGORIES_MAX = 100;
+/** The filter offers "4, 3, 2 and 1 and above". */
+export const RATING_MIN = 1;
+export const RATING_MAX = 4;
+
+export interface ListingRequest {
+  first: number;
+  minRating?: number | null;
+  search?: string | null;
+  categories?: readonly string[] | null;
+}
+
+const within = (value: number, min: number, max: number): boolean =>
+  Number.isInteger(value) && value >= min && value <= max;
+
+/** What is wrong with a request for products, field by field; {} when nothing is. */
+export function validateListing({ first, minRating, search, categories }: ListingRequest): FieldErrors {
+  const errors: FieldErrors = {};
+  if (!within(first, FIRST_MIN, FIRST_MAX)) errors.first = `Ask for ${FIRST_MIN} to ${FIRST_MAX} products.`;
+  if (minRating != null && !within(minRating, RATING_MIN, RATING_MAX))
+    errors.minRating = `The lowest rating is ${RATING_MIN} to ${RATING_MAX}.`;
+  if (search != null && search.length > SEARCH_MAX)
+    errors.search = `Search with up to ${SEARCH_MAX} characters.`;
+  if (categories != null && categories.length > CATEGORIES_MAX)
+    errors.categories = `Name up to ${CATEGORIES_MAX} categories.`;
+  return errors;
+}

@@ -1,0 +1,98 @@
+import { bool, cleanEnv, EnvError, makeValidator, port, str } from 'envalid';
+
+/** A setting that stops the start; its message is the one line that the owner sees. */
+export class ConfigError extends Error {}
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Absent: an embedded PostgreSQL under dataDir. */
+  databaseUrl: string | undefined;
+  databaseReplicaUrls: string[];
+  jwtSecret: string | undefined;
+  shopName: string;
+  publicUrl: string | undefined;
+  corsOrigins: string[];
+  trustProxy: boolean;
+  logLevel: LogLevel;
+  production: boolean;
+}
+
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const checkUrl = (value: string, protocols: string[]): string => {
+  const fits = URL.canParse(value) && protocols.includes(new URL(value).protocol);
+  if (!fits) throw new EnvError(`expected a URL that begins with ${protocols.join(' or ')}`);
+  return value;
+};
+const listOf = (check: (entry: string) => string) => (value: string) =>
+  value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+    .map(check);
+
+const POSTGRES = ['postgres:', 'postgresql:'];
+const WEB = ['http:', 'https:'];
+const postgresUrl = makeValidator((value) => checkUrl(value, POSTGRES));
+const postgresUrls = makeValidator<string[]>(listOf((value) => checkUrl(value, POSTGRES)));
+const webUrl = makeValidator((value) => checkUrl(value, WEB));
+const webOrigins = makeValidator<string[]>(listOf((value) => new URL(checkUrl(value, WEB)).origin));
+const secret = makeValidator((value) => {
+  if (value.length < 32) throw new EnvError('expected at least 32 characters');
+  return value;
+});
+const filled = makeValidator((value) => {
+  if (value.trim() === '') throw new EnvError('expected some text');
+  return value.trim();
+});
+
+/**
+ * Reads the settings of the shop from the environment.
+ * @throws ConfigError naming the first setting that is wrong (never its value: it may be a secret)
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const env = cleanEnv(
+    set,
+    {
+      PORT: port({ default: 4000 }),
+      HOST: filled({ default: '127.0.0.1' }),
+      DATA_DIR: filled({ default: '.data' }),
+      DATABASE_URL: postgresUrl({ default: undefined }),
+      DATABASE_REPLICA_URLS: postgresUrls({ default: [] }),
+      JWT_SECRET: secret({ default: undefined, requiredWhen: (e) => e.NODE_ENV === 'production' }),
+      SHOP_NAME: filled({ default: 'Tokri' }),
+      PUBLIC_URL: webUrl({ default: undefined }),
+      CORS_ORIGINS: webOrigins({ default: [] }),
+      TRUST_PROXY: bool({ default: false }),
+      LOG_LEVEL: str({ choices: LOG_LEVELS, default: 'info' }),
+      NODE_ENV: str({ default: 'development' }),
+    },
+    { reporter: ({ errors }) => reportFirst(errors) },
+  );
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    databaseReplicaUrls: env.DATABASE_REPLICA_URLS,
+    jwtSecret: env.JWT_SECRET,
+    shopName: env.SHOP_NAME,
+    publicUrl: env.PUBLIC_URL,
+    corsOrigins: env.CORS_ORIGINS,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    production: env.NODE_ENV === 'production',
+  };
+}
+
+function reportFirst(errors: Partial<Record<string, Error>>): void {
+  const [first] = Object.entries(errors);
+  if (!first) return;
+  const [name, error] = first;
+  const reason = (error?.message || 'it is required').replace(/:? ?".*"/, '');
+  throw new ConfigError(`The setting ${name} is wrong: ${reason}.`);
+}

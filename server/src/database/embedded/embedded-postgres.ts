@@ -1,0 +1,119 @@
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+import type { KeeperAnswer, KeeperOrder } from './keeper';
+
+export interface RunningDatabase {
+  /** A connection string for the shop's database. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+const DATABASE_NAME = 'tokri';
+const NOBODY = 65534;
+
+/**
+ * Starts a real PostgreSQL whose data live in `dataDir`, on a free port of this machine only.
+ * @param progress is told, in words, of every step that takes a while
+ * @throws Error in one line when it cannot start
+ */
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  progress: (step: string) => void,
+  settings: Record<string, string> = {},
+): Promise<RunningDatabase> {
+  const databaseDir = path.resolve(dataDir, 'postgres');
+  mkdirSync(databaseDir, { recursive: true, mode: 0o700 });
+  const password = readOrCreateSecret(dataDir, 'postgres-password');
+  const keeper = spawnKeeper(databaseDir);
+  const port = await orderDatabase(
+    keeper,
+    { databaseDir, password, settings: { ...DEFAULTS, ...settings } },
+    progress,
+  );
+  const url = (database: string): string => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+  await createDatabaseIfMissing(url('postgres'));
+  return { url: url(DATABASE_NAME), stop: () => stopKeeper(keeper) };
+}
+
+/** No Unix socket (its path may be too long) and no log file of its own: `logging_collector` hangs the start. */
+const DEFAULTS = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '100' };
+
+/** A secret that is made up once and kept in the data folder, readable by its owner only. */
+export function readOrCreateSecret(dataDir: string, name: string): string {
+  const file = path.join(dataDir, name);
+  mkdirSync(dataDir, { recursive: true });
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}
+
+/**
+ * PostgreSQL refuses to run as root. There the keeper becomes an ordinary user that keeps one ability of root's,
+ * reaching files below folders closed to others (such as /root), for the program and its data may live there.
+ */
+function spawnKeeper(databaseDir: string): ChildProcess {
+  const script = path.join(__dirname, 'keeper.js');
+  // A group of its own: Ctrl-C reaches the shop, which stops its database in good order.
+  const options = { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] as const };
+  if (process.getuid?.() !== 0 || !hasSetpriv())
+    return spawn(process.execPath, [script], { ...options, stdio: [...options.stdio] });
+  const owner = statSync(databaseDir).uid || NOBODY;
+  chownSync(databaseDir, owner, owner);
+  const become = [`--reuid=${owner}`, `--regid=${owner}`, '--clear-groups'];
+  const keepAbility = ['--inh-caps=-all,+dac_override', '--ambient-caps=-all,+dac_override'];
+  return spawn('setpriv', [...become, ...keepAbility, process.execPath, script], {
+    ...options,
+    stdio: [...options.stdio],
+  });
+}
+
+function hasSetpriv(): boolean {
+  try {
+    execFileSync('setpriv', ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', 'true'], {
+      stdio: 'ignore',
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function orderDatabase(
+  keeper: ChildProcess,
+  order: KeeperOrder,
+  progress: (step: string) => void,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const gone = (): void => reject(new Error('The embedded PostgreSQL stopped before it was ready.'));
+    keeper.once('exit', gone);
+    keeper.once('error', gone);
+    keeper.on('message', (answer: KeeperAnswer) => {
+      if ('progress' in answer) progress(answer.progress);
+      else if ('ready' in answer) resolve(answer.ready.port);
+      else reject(new Error(`The embedded PostgreSQL does not start: ${answer.failed}`));
+    });
+    keeper.send(order);
+  });
+}
+
+function stopKeeper(keeper: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (keeper.exitCode !== null || keeper.signalCode !== null) return resolve();
+    keeper.once('exit', () => resolve());
+    keeper.send('stop');
+  });
+}
+
+async function createDatabaseIfMissing(adminUrl: string): Promise<void> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE_NAME]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE_NAME}`);
+  } finally {
+    await client.end();
+  }
+}

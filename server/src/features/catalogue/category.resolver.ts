@@ -1,0 +1,16 @@
+import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../graphql/context';
+import { Category } from './category.entity';
+
+@Resolver(() => Category)
+export class CategoryResolver {
+  @Query(() => [Category], { description: 'All categories, by id. Public.' })
+  categories(@Ctx() { catalogue }: Context): Promise<Category[]> {
+    return catalogue.categories();
+  }
+
+  @Query(() => Category, { nullable: true, description: 'One category; null when there is none. Public.' })
+  category(@Arg('_id', () => ID) _id: string, @Ctx() { catalogue }: Context): Promise<Category | null> {
+    return catalogue.category(_id);
+  }
+}

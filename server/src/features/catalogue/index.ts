@@ -1,0 +1,11 @@
+import { Category } from './category.entity';
+import { Product } from './product.entity';
+
+export { Category, Product };
+export { CatalogueService } from './catalogue.service';
+export { createCategoryLoader } from './category.loader';
+export { CategoryResolver } from './category.resolver';
+export { ProductConnectionResolver, ProductResolver } from './product.resolver';
+export { seedCatalogue } from './catalogue.seed';
+export { catalogueRoutes } from './catalogue.routes';
+export const catalogueEntities = [Category, Product];

@@ -1,0 +1,36 @@
+import { Field, ObjectType } from 'type-graphql';
+import { Product } from './product.entity';
+import type { ProductFilter } from './product.input';
+
+@ObjectType({ description: 'A product in a list, and where it stands there.' })
+export class ProductEdge {
+  @Field(() => String, { description: 'Give it as "after" to go on behind this product.' })
+  cursor!: string;
+
+  @Field(() => Product)
+  node!: Product;
+}
+
+@ObjectType({ description: 'Whether a list goes on, and from where.' })
+export class PageInfo {
+  @Field(() => Boolean)
+  hasNextPage!: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The last cursor of this page; null when the page is empty.',
+  })
+  endCursor!: string | null;
+}
+
+@ObjectType({ description: 'A page of products.' })
+export class ProductConnection {
+  @Field(() => [ProductEdge])
+  edges!: ProductEdge[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
+
+  /** What the page was asked with; the count needs it. */
+  filter!: ProductFilter;
+}

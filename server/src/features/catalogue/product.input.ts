@@ -1,0 +1,31 @@
+import { Field, InputType, Int, registerEnumType } from 'type-graphql';
+
+@InputType()
+export class ProductFilter {
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Category names; absent means all, an empty list means none.',
+  })
+  categories?: string[] | null;
+
+  @Field(() => Int, { nullable: true, description: 'Lowest rating to show, 1 to 4.' })
+  minRating?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Case-insensitive; matches anywhere in the title.' })
+  search?: string | null;
+}
+
+export enum ProductSort {
+  ID = 'ID',
+  PRICE_LOW_TO_HIGH = 'PRICE_LOW_TO_HIGH',
+  PRICE_HIGH_TO_LOW = 'PRICE_HIGH_TO_LOW',
+}
+registerEnumType(ProductSort, {
+  name: 'ProductSort',
+  description: 'The order of a product list; equal prices are ordered by id.',
+  valuesConfig: {
+    ID: { description: 'As the shop arranged them.' },
+    PRICE_LOW_TO_HIGH: { description: 'Cheapest first.' },
+    PRICE_HIGH_TO_LOW: { description: 'Dearest first.' },
+  },
+});

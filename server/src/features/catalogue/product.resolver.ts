@@ -1,0 +1,53 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import type { Context } from '../../graphql/context';
+import { Category } from './category.entity';
+import { ProductConnection } from './product-connection';
+import { Product } from './product.entity';
+import { ProductFilter, ProductSort } from './product.input';
+
+@Resolver(() => Product)
+export class ProductResolver {
+  @Query(() => ProductConnection, {
+    description: 'A page of products that pass every given filter. Without a price sort, by id. Public.',
+  })
+  products(
+    @Arg('filter', () => ProductFilter, { nullable: true }) filter: ProductFilter | null,
+    @Arg('sort', () => ProductSort, { defaultValue: ProductSort.ID }) sort: ProductSort,
+    @Arg('first', () => Int, { defaultValue: 24, description: '1 to 100.' }) first: number,
+    @Arg('after', () => String, { nullable: true, description: 'A cursor of this list.' })
+    after: string | null,
+    @Ctx() { catalogue }: Context,
+  ): Promise<ProductConnection> {
+    return catalogue.products({ filter, sort, first, after });
+  }
+
+  @Query(() => Product, { nullable: true, description: 'One product; null when there is none. Public.' })
+  product(@Arg('_id', () => ID) _id: string, @Ctx() { catalogue }: Context): Promise<Product | null> {
+    return catalogue.product(_id);
+  }
+
+  @Query(() => [Product], {
+    description:
+      'Products for a search box as it is typed into: prefix matches first, then words, then near misses. Public.',
+  })
+  suggestions(
+    @Arg('text', () => String) text: string,
+    @Arg('first', () => Int, { defaultValue: 6, description: '1 to 100.' }) first: number,
+    @Ctx() { catalogue }: Context,
+  ): Promise<Product[]> {
+    return catalogue.suggestions(text, first);
+  }
+
+  @FieldResolver(() => Category, { description: 'The category the product belongs to.' })
+  category(@Root() product: Product, @Ctx() { loaders }: Context): Promise<Category> {
+    return loaders.category.load(product.categoryName);
+  }
+}
+
+@Resolver(() => ProductConnection)
+export class ProductConnectionResolver {
+  @FieldResolver(() => Int, { description: 'Counted only when asked for.' })
+  totalCount(@Root() { filter }: ProductConnection, @Ctx() { catalogue }: Context): Promise<number> {
+    return catalogue.countProducts(filter);
+  }
+}

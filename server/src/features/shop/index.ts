@@ -1,0 +1,2 @@
+export { ShopResolver } from './shop.resolver';
+export { ShopService } from './shop.service';

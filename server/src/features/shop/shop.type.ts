@@ -1,0 +1,28 @@
+import { Field, Float, ObjectType } from 'type-graphql';
+
+@ObjectType({ description: 'An account that anybody may try the shop with.' })
+export class TestCredentials {
+  @Field(() => String)
+  email!: string;
+
+  @Field(() => String)
+  password!: string;
+}
+
+@ObjectType({ description: 'The shop itself.' })
+export class Shop {
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String, { description: 'ISO 4217: INR.' })
+  currency!: string;
+
+  @Field(() => Float, { description: 'Rupees.' })
+  deliveryFee!: number;
+
+  @Field(() => TestCredentials, {
+    nullable: true,
+    description: 'A demo account for the sign-in page; null in production.',
+  })
+  testCredentials!: TestCredentials | null;
+}

@@ -1,0 +1,60 @@
+import { ConfigError, readConfig } from './config';
+import type { Config } from './config';
+import { startEmbeddedPostgres } from './database/embedded/embedded-postgres';
+import type { RunningDatabase } from './database/embedded/embedded-postgres';
+import { startShop } from './start-shop';
+import type { RunningShop } from './start-shop';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  let database: RunningDatabase | undefined;
+  let shop: RunningShop | undefined;
+  const stop = async (code: number): Promise<never> => {
+    await shop?.close();
+    await database?.stop();
+    process.exit(code);
+  };
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      say('Closing the shop …');
+      void stop(0);
+    });
+  try {
+    if (!config.databaseUrl) database = await startDatabase(config);
+    const url = config.databaseUrl ?? database!.url;
+    shop = await startShop(config, { url, replicaUrls: config.databaseReplicaUrls }, say);
+    announce(config, shop.url);
+  } catch (error) {
+    if (stopping) return;
+    process.stderr.write(`${describe(error)}\n`);
+    await stop(1);
+  }
+}
+
+function startDatabase({ dataDir }: Config): Promise<RunningDatabase> {
+  say('Starting the embedded PostgreSQL …');
+  return startEmbeddedPostgres(dataDir, say);
+}
+
+function announce({ shopName }: Config, url: string): void {
+  say(`
+${shopName} is open.
+  Shop             ${url}
+  Apollo Sandbox   ${url}/graphql
+  REST             ${url}/api/products
+Stop it with Ctrl-C.`);
+}
+
+/** One line for what the owner can mend; the whole story for what only we can. */
+const describe = (error: unknown): string =>
+  error instanceof ConfigError ? error.message : ((error as Error).stack ?? String(error));
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${describe(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,23 @@
+import type { Services } from '../services';
+
+/** What a REST route gets to answer a request with. */
+export interface RestRequest {
+  services: Services;
+  /** A part of the path, by its name in the route. */
+  param(name: string): string;
+  query: Record<string, string | undefined>;
+  body: unknown;
+  /** The path that was asked for, without its query. */
+  url: string;
+  /** Adds a Link header. */
+  link(relation: string, url: string): void;
+}
+
+/** One row of the REST table: from request to service to the body of the answer. */
+export interface Route {
+  method: 'get' | 'post' | 'delete';
+  path: string;
+  /** 200 unless it says otherwise. */
+  status?: number;
+  respond(request: RestRequest): Promise<object>;
+}

@@ -1,0 +1,42 @@
+import type { FieldErrors } from '../../../domain/field-errors';
+
+/** The value of extensions.code (GraphQL) and code (REST) on every error that the shop raises itself. */
+export enum ErrorCode {
+  UNAUTHENTICATED = 'UNAUTHENTICATED',
+  INVALID_CREDENTIALS = 'INVALID_CREDENTIALS',
+  EMAIL_NOT_REGISTERED = 'EMAIL_NOT_REGISTERED',
+  EMAIL_ALREADY_EXISTS = 'EMAIL_ALREADY_EXISTS',
+  VALIDATION_FAILED = 'VALIDATION_FAILED',
+  NOT_FOUND = 'NOT_FOUND',
+  CART_EMPTY = 'CART_EMPTY',
+  ADDRESS_NOT_SELECTED = 'ADDRESS_NOT_SELECTED',
+  INVALID_COUPON = 'INVALID_COUPON',
+  PRICE_MISMATCH = 'PRICE_MISMATCH',
+  PAYMENT_NOT_VERIFIED = 'PAYMENT_NOT_VERIFIED',
+  PAYMENT_UNAVAILABLE = 'PAYMENT_UNAVAILABLE',
+  RATE_LIMITED = 'RATE_LIMITED',
+  QUERY_TOO_COMPLEX = 'QUERY_TOO_COMPLEX',
+  INTERNAL = 'INTERNAL',
+}
+
+/** What a caller did wrong, in words and a code that both APIs pass on as they are. */
+export class ShopError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    /** More for the caller, beside the code: GraphQL puts it into extensions. */
+    readonly details: { fields?: FieldErrors; retryAfterSeconds?: number; [name: string]: unknown } = {},
+  ) {
+    super(message);
+  }
+}
+
+/** Field by field what is wrong with an input: one message a field. */
+export function validationFailed(fields: FieldErrors): ShopError {
+  return new ShopError(ErrorCode.VALIDATION_FAILED, Object.values(fields).join(' '), { fields });
+}
+
+/** @throws ShopError VALIDATION_FAILED unless no field has a message */
+export function assertValid(fields: FieldErrors): void {
+  if (Object.keys(fields).length > 0) throw validationFailed(fields);
+}
