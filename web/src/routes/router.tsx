@@ -1,17 +1,24 @@
 import { createBrowserRouter } from 'react-router-dom';
+import { Spinner } from '@/shared/ui';
 import { Layout } from './Layout';
+import { RouteError } from './RouteError';
 
 /** Every address of the shop; matching ignores case. Each screen's code is loaded when it is first visited. */
 export const router = createBrowserRouter([
   {
     path: '/',
     Component: Layout,
+    ErrorBoundary: RouteError,
     children: [
-      { index: true, lazy: () => import('./HomeRoute') },
-      { path: 'product', lazy: () => import('./ProductListRoute') },
-      { path: 'product/:productId', lazy: () => import('./ProductRoute') },
-      { path: 'login', lazy: () => import('./LoginRoute') },
-      { path: '*', lazy: () => import('./NotFoundRoute') },
+      {
+        // Without a path: a page that breaks, or is still being fetched, leaves the header and the footer standing.
+        ErrorBoundary: RouteError,
+        HydrateFallback: Spinner,
+        children: [
+          { index: true, lazy: () => import('./HomeRoute') },
+          { path: '*', lazy: () => import('./NotFoundRoute') },
+        ],
+      },
     ],
   },
 ]);

@@ -1,0 +1,8 @@
+export { HomePage } from './HomePage';
+export { SearchBox } from './SearchBox';
+export { ProductCard, ProductCardSkeleton } from './ProductCard';
+export { ProductDetail, ProductDetailSkeleton } from './ProductDetail';
+export { ProductListing } from './ProductListing';
+export { SimilarProducts } from './SimilarProducts';
+export { productPath } from './product-path';
+export type { ProductSlots } from './product-slots';

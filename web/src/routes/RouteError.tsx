@@ -1,0 +1,14 @@
+import { PageTitle } from '@/shared/lib/PageTitle';
+import { Button, PageHeading } from '@/shared/ui';
+
+/** What is shown instead of a page that broke, or whose code could not be fetched. */
+export function RouteError() {
+  return (
+    <div role="alert" className="mx-auto flex max-w-lg flex-col items-center gap-6 px-4 py-16 text-center">
+      <PageTitle text="Something went wrong" />
+      <PageHeading>Something went wrong</PageHeading>
+      <p className="text-muted">This page could not be shown. Your cart and your wishlist are safe.</p>
+      <Button onClick={() => window.location.reload()}>Load it again</Button>
+    </div>
+  );
+}

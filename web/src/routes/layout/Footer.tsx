@@ -1,0 +1,35 @@
+const COLUMNS = [
+  { title: 'Info', lines: ['Our Story', 'Farmers Story', 'Blogs'] },
+  { title: 'Support', lines: ['FAQ', 'Complaint', 'Refund and Return Policy'] },
+  { title: 'Socials', lines: ['Twitter', 'Facebook', 'Instagram'] },
+];
+
+/** Three columns of plain text and the fine print. */
+export function Footer() {
+  return (
+    <footer className="mt-16 border-t border-line bg-surface">
+      <div className="mx-auto max-w-page px-4 py-10 md:px-6">
+        <div className="grid grid-cols-2 gap-8 sm:grid-cols-3">
+          {COLUMNS.map(({ title, lines }) => (
+            <section key={title}>
+              <h2 className="mb-3 font-semibold">{title}</h2>
+              <ul className="space-y-2 text-muted">
+                {lines.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        <p className="mt-10 border-t border-line pt-4 text-sm text-muted">
+          <a
+            href="/images/licences/CREDITS.md"
+            className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink"
+          >
+            Image credits
+          </a>
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+import { SearchBox } from '@/features/catalogue';
+import { CartIcon, HeartIcon, HomeIcon } from '@/shared/ui';
+import { HeaderIconLink } from './HeaderIconLink';
+import { Logo } from './Logo';
+
+/** The bar at the top of every page; the search has its own row on a phone. */
+export function Header() {
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-paper">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2 md:gap-x-6 md:px-6 md:py-3">
+        <Logo />
+        <SearchBox className="order-last w-full md:order-none md:w-auto md:max-w-2xl md:flex-1" />
+        <nav aria-label="Shop" className="ml-auto flex min-w-0 items-center">
+          <Link
+            to="/login"
+            className="inline-flex min-h-11 items-center rounded-full px-3 font-semibold hover:bg-basil-tint"
+          >
+            Login
+          </Link>
+          <HeaderIconLink to="/" label="Home" icon={<HomeIcon />} />
+          <HeaderIconLink to="/cart" label="Cart" icon={<CartIcon />} />
+          <HeaderIconLink to="/wishlist" label="Wishlist" icon={<HeartIcon />} />
+        </nav>
+      </div>
+    </header>
+  );
+}

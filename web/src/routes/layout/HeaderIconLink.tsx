@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+
+interface HeaderIconLinkProps {
+  to: string;
+  label: string;
+  icon: ReactNode;
+  /** A dot that says that there is something in it. */
+  badge?: boolean;
+}
+
+/** One of the header's icons. */
+export function HeaderIconLink({ to, label, icon, badge = false }: HeaderIconLinkProps) {
+  return (
+    <NavLink
+      to={to}
+      end
+      aria-label={badge ? `${label}, not empty` : label}
+      className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors hover:bg-basil-tint aria-[current=page]:text-basil"
+    >
+      {icon}
+      {badge && (
+        <span className="absolute top-2 right-2 size-3 rounded-full border-2 border-paper bg-tomato" />
+      )}
+    </NavLink>
+  );
+}

@@ -1,0 +1,12 @@
+import { useNavigation } from 'react-router-dom';
+
+/** A thin moving line while the next page's code is on its way; it shows only when that takes a moment. */
+export function NavigationBar() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <div role="status" className="navigation-bar fixed inset-x-0 top-0 z-40 h-1 bg-basil">
+      <span className="sr-only">Loading the page</span>
+    </div>
+  );
+}
