@@ -1,3 +1,5 @@
+import { CATEGORIES_MAX, SEARCH_MAX } from './listing-rules';
+
 /** Lowest rating to show; 1 lets everything through. */
 export type RatingThreshold = 1 | 2 | 3 | 4;
 
@@ -14,22 +16,21 @@ export interface Filters {
   q: string;
 }
 
-/** Longest search text, in characters. */
-export const SEARCH_MAX = 100;
-
 /** Every category on, no sorting, rating 1, empty search. */
 export const initialFilters: Filters = { categories: null, sort: null, rating: 1, q: '' };
 
 const PRICE_SORTS: readonly PriceSort[] = ['price-asc', 'price-desc'];
 const NO_CATEGORY = 'none';
-const CATEGORIES_MAX = 100;
 
 const isPriceSort = (value: string | null): value is PriceSort => PRICE_SORTS.some((sort) => sort === value);
 
-/** Control characters and runs of blanks count as one space; cut between characters, never inside one. */
+/** Control characters and runs of blanks count as one space; no half of a character is left where it is cut. */
 function cleanSearch(text: string): string {
   const spaced = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  return [...spaced].slice(0, SEARCH_MAX).join('').trim();
+  return spaced
+    .slice(0, SEARCH_MAX)
+    .replace(/\p{Cs}/gu, '')
+    .trim();
 }
 
 /** All known categories ticked is the same as none named; the order is always that of the known ones. */

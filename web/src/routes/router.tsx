@@ -16,6 +16,8 @@ export const router = createBrowserRouter([
         HydrateFallback: Spinner,
         children: [
           { index: true, lazy: () => import('./HomeRoute') },
+          { path: 'product', lazy: () => import('./ProductListRoute') },
+          { path: 'product/:productId', lazy: () => import('./ProductRoute') },
           { path: '*', lazy: () => import('./NotFoundRoute') },
         ],
       },

@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+const ROW =
+  'group flex items-center gap-1 rounded-lg hover:bg-basil-tint has-focus-visible:outline-3 has-focus-visible:outline-focus';
+const LABEL = 'flex min-h-11 grow cursor-pointer items-center gap-3 px-2 lg:pointer-fine:min-h-9';
+
+/** Filters that belong together, under their common name. */
+export function FilterGroup({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0 border-t border-line pt-3">
+      <legend className="float-left mb-1 w-full px-2 font-semibold">{legend}</legend>
+      <div className="clear-both">{children}</div>
+    </fieldset>
+  );
+}
+
+type FilterOptionProps = ComponentProps<'input'> & {
+  type: 'checkbox' | 'radio';
+  children: ReactNode;
+  /** Stands beside the option, outside of its label. */
+  aside?: ReactNode;
+};
+
+/** One box or radio with its label: the whole row can be pressed. */
+export function FilterOption({ children, aside, ...input }: FilterOptionProps) {
+  return (
+    <div className={ROW}>
+      <label className={LABEL}>
+        <input {...input} className="size-5 shrink-0 accent-basil outline-none" />
+        {children}
+      </label>
+      {aside}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useId } from 'react';
+import { categoryLabel } from '@domain/catalogue/category-label';
+import type { PriceSort, RatingThreshold } from '@domain/catalogue/filters';
+import { chooseOnlyCategory, isTicked, setRating, setSort, toggleCategory } from '@domain/catalogue/filters';
+import { Skeleton, StarFilledIcon } from '@/shared/ui';
+import { FilterGroup, FilterOption } from './FilterGroup';
+import type { FilterState } from './useFilters';
+
+const SORTS: readonly { sort: PriceSort | null; label: string }[] = [
+  { sort: null, label: 'No sorting' },
+  { sort: 'price-asc', label: 'Low to high' },
+  { sort: 'price-desc', label: 'High to low' },
+];
+const RATINGS: readonly RatingThreshold[] = [4, 3, 2, 1];
+const EXPECTED_CATEGORIES = Array.from({ length: 9 }, (_, index) => index);
+
+/** Every filter of the listing, in the sidebar or in the sheet. */
+export function FilterPanel(state: FilterState) {
+  return (
+    <div className="flex flex-col gap-4">
+      <SortFilter {...state} />
+      <CategoryFilter {...state} />
+      <RatingFilter {...state} />
+    </div>
+  );
+}
+
+function SortFilter({ filters, change }: FilterState) {
+  const group = useId();
+  return (
+    <FilterGroup legend="Sort by price">
+      {SORTS.map(({ sort, label }) => (
+        <FilterOption
+          key={label}
+          type="radio"
+          name={group}
+          checked={filters.sort === sort}
+          onChange={() => change(setSort(filters, sort))}
+        >
+          {label}
+        </FilterOption>
+      ))}
+    </FilterGroup>
+  );
+}
+
+function CategoryFilter({ filters, known, change }: FilterState) {
+  return (
+    <FilterGroup legend="Category">
+      {known?.map((name) => (
+        <FilterOption
+          key={name}
+          type="checkbox"
+          checked={isTicked(filters, name)}
+          onChange={() => change(toggleCategory(filters, name, known))}
+          aside={<OnlyButton name={name} onClick={() => change(chooseOnlyCategory(filters, name))} />}
+        >
+          {categoryLabel(name)}
+        </FilterOption>
+      )) ??
+        EXPECTED_CATEGORIES.map((index) => (
+          <div key={index} className="flex min-h-11 items-center px-2 lg:pointer-fine:min-h-9">
+            <Skeleton className="h-5 w-3/4" />
+          </div>
+        ))}
+    </FilterGroup>
+  );
+}
+
+/** Saves unticking all the others. With a mouse it shows on the row it belongs to. */
+function OnlyButton({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Only ${categoryLabel(name)}`}
+      onClick={onClick}
+      className="min-h-11 min-w-11 rounded-lg px-3 text-sm font-semibold text-basil hover:underline focus-visible:opacity-100 lg:pointer-fine:min-h-9 lg:pointer-fine:not-focus-visible:not-group-hover:opacity-0"
+    >
+      Only
+    </button>
+  );
+}
+
+function RatingFilter({ filters, change }: FilterState) {
+  const group = useId();
+  return (
+    <FilterGroup legend="Rating">
+      {RATINGS.map((rating) => (
+        <FilterOption
+          key={rating}
+          type="radio"
+          name={group}
+          checked={filters.rating === rating}
+          onChange={() => change(setRating(filters, rating))}
+        >
+          <span className="flex items-center gap-1">
+            {rating}
+            <StarFilledIcon width="1em" height="1em" className="text-star" />
+            and above
+          </span>
+        </FilterOption>
+      ))}
+    </FilterGroup>
+  );
+}

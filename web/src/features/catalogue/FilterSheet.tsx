@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Button, FilterIcon, Sheet } from '@/shared/ui';
+import { FilterPanel } from './FilterPanel';
+import { ClearFiltersButton } from './FilterSidebar';
+import { countProducts } from './count-products';
+import type { FilterState } from './useFilters';
+
+interface FilterSheetProps extends FilterState {
+  /** How many products pass; undefined while that is being found out. */
+  totalCount: number | undefined;
+  activeCount: number;
+}
+
+/** The filters on a phone: a button that brings them up from the bottom. Each takes effect at once. */
+export function FilterSheet({ totalCount, activeCount, ...state }: FilterSheetProps) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <FilterIcon width="1.25em" height="1.25em" />
+        Filters
+        {activeCount > 0 && (
+          <span className="min-w-6 rounded-full bg-basil px-1.5 text-sm/6 text-on-basil tabular-nums">
+            {activeCount}
+            <span className="sr-only"> active</span>
+          </span>
+        )}
+      </Button>
+      <Sheet
+        open={open}
+        onClose={close}
+        title="Filters"
+        footer={
+          <div className="flex items-center gap-2">
+            <ClearFiltersButton {...state} />
+            <Button className="grow" onClick={close}>
+              <span aria-live="polite" className="tabular-nums">
+                Show {totalCount === undefined ? 'products' : countProducts(totalCount)}
+              </span>
+            </Button>
+          </div>
+        }
+      >
+        <FilterPanel {...state} />
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { ProductCardFragment } from '@/gql/operations';
+import { Price, Skeleton, Stars } from '@/shared/ui';
+import { productPath } from './product-path';
+
+const FRAME = 'relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface';
+const BODY = 'flex grow flex-col gap-1 p-2 sm:p-3';
+
+interface ProductCardProps {
+  product: ProductCardFragment;
+  /** The wishlist toggle, over the picture. */
+  heart: ReactNode;
+  /** "Add to cart" or the quantity stepper. */
+  cartControl: ReactNode;
+  /** In the first screenful: its picture is fetched at once. */
+  eager?: boolean;
+}
+
+/** A product as every list shows it. */
+export function ProductCard({ product, heart, cartControl, eager }: ProductCardProps) {
+  const { title, image, price, quantity, rating } = product;
+  const path = productPath(product);
+  return (
+    <article className={`group ${FRAME}`}>
+      {/* The title is the same link in words: one stop for the keyboard is enough. */}
+      <Link to={path} tabIndex={-1} aria-hidden="true" className="block overflow-hidden bg-basil-tint">
+        <img
+          src={image}
+          alt=""
+          width={600}
+          height={600}
+          loading={eager ? 'eager' : 'lazy'}
+          className="aspect-square w-full object-cover transition-transform duration-300 group-hover:scale-[1.03]"
+        />
+      </Link>
+      <div className="absolute top-1 right-1 rounded-full bg-surface">{heart}</div>
+      <div className={BODY}>
+        <h3 className="font-sans text-sm/5 font-semibold sm:text-base/6">
+          <Link to={path} className="line-clamp-2 min-h-[2lh] hover:underline">
+            {title}
+          </Link>
+        </h3>
+        <Price rupees={price} unit={quantity} className="text-lg/7" />
+        <Stars rating={rating} className="h-5 items-center text-sm" />
+        <div className="mt-auto pt-1">{cartControl}</div>
+      </div>
+    </article>
+  );
+}
+
+/** The place that a card will take. */
+export function ProductCardSkeleton() {
+  return (
+    <div className={FRAME}>
+      <Skeleton className="aspect-square rounded-none" />
+      <div className={BODY}>
+        <Skeleton className="h-10 sm:h-12" />
+        <Skeleton className="h-7 w-2/3" />
+        <Skeleton className="h-5 w-1/2" />
+        <div className="mt-auto pt-1">
+          <Skeleton className="h-11 rounded-full" />
+        </div>
+      </div>
+    </div>
+  );
+}

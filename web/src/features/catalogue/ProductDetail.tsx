@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom';
+import { categoryLabel } from '@domain/catalogue/category-label';
+import type { ProductCardFragment } from '@/gql/operations';
+import { PageHeading, Price, Skeleton, Spinner, Stars } from '@/shared/ui';
+import { categoryLink } from './category-link';
+import type { ProductSlots } from './product-slots';
+
+const LAYOUT =
+  'grid gap-5 md:grid-cols-2 md:items-center md:gap-10 lg:grid-cols-[32rem_minmax(0,1fr)] lg:gap-16';
+const FACTS = 'flex min-w-0 flex-col items-start gap-3 md:gap-4';
+
+const DELIVERY_NOTE = 'Delivery time will vary according to the Area and Trafic';
+
+/** One product, large. */
+export function ProductDetail({
+  product,
+  heart,
+  cartControl,
+}: { product: ProductCardFragment } & ProductSlots) {
+  const { title, image, price, quantity, rating, categoryName } = product;
+  return (
+    <article className={LAYOUT}>
+      <div className="relative overflow-hidden rounded-card bg-basil-tint">
+        <img src={image} alt="" width={600} height={600} className="aspect-square w-full object-cover" />
+        <div className="absolute top-2 right-2 rounded-full bg-surface">{heart(product)}</div>
+      </div>
+      <div className={FACTS}>
+        <Link
+          to={categoryLink(categoryName)}
+          className="flex min-h-11 items-center font-semibold text-basil hover:underline"
+        >
+          {categoryLabel(categoryName)}
+        </Link>
+        <PageHeading className="break-words">{title}</PageHeading>
+        <Stars rating={rating} className="h-7 items-center text-xl" />
+        <Price rupees={price} unit={quantity} className="text-3xl" />
+        <div className="w-full max-w-xs">{cartControl(product)}</div>
+        <p className="text-sm text-muted">{DELIVERY_NOTE}</p>
+      </div>
+    </article>
+  );
+}
+
+/** The place that the product will take. */
+export function ProductDetailSkeleton() {
+  return (
+    <div className={LAYOUT}>
+      <Skeleton className="aspect-square rounded-card" />
+      <div className={FACTS}>
+        <Spinner label="Loading the product" className="h-11 py-0" />
+        <Skeleton className="h-9 w-3/4 md:h-10" />
+        <Skeleton className="h-7 w-28" />
+        <Skeleton className="h-9 w-36" />
+        <Skeleton className="h-11 w-full max-w-xs rounded-full" />
+        <Skeleton className="h-5 w-full max-w-96" />
+      </div>
+    </div>
+  );
+}

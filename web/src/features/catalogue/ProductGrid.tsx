@@ -1,0 +1,44 @@
+import type { Ref } from 'react';
+import type { ProductCardFragment } from '@/gql/operations';
+import { ProductCard, ProductCardSkeleton } from './ProductCard';
+import type { ProductSlots } from './product-slots';
+
+const GRID =
+  'grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] sm:gap-4 [&>*]:min-w-0';
+/** As many as the first screen of a large display shows. */
+const EAGER = 10;
+const SKELETONS = Array.from({ length: 15 }, (_, index) => index);
+
+interface ProductGridProps extends ProductSlots {
+  products: readonly ProductCardFragment[];
+  ref?: Ref<HTMLUListElement>;
+}
+
+/** Cards side by side: two on a phone, five or six on a wide screen. */
+export function ProductGrid({ products, heart, cartControl, ref }: ProductGridProps) {
+  return (
+    <ul ref={ref} className={GRID}>
+      {products.map((product, index) => (
+        <li key={product._id}>
+          <ProductCard
+            product={product}
+            heart={heart(product)}
+            cartControl={cartControl(product)}
+            eager={index < EAGER}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The grid before its products are there. */
+export function ProductGridSkeleton() {
+  return (
+    <div className={GRID}>
+      {SKELETONS.map((index) => (
+        <ProductCardSkeleton key={index} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useRef } from 'react';
+import type { Filters } from '@domain/catalogue/filters';
+import { categoryLabel } from '@domain/catalogue/category-label';
+import { isInitial } from '@domain/catalogue/filters';
+import { PageTitle } from '@/shared/lib/PageTitle';
+import { LoadError, PageHeading, Spinner } from '@/shared/ui';
+import { ActiveFilters } from './ActiveFilters';
+import { FilterSheet } from './FilterSheet';
+import { FilterSidebar } from './FilterSidebar';
+import { LoadMore } from './LoadMore';
+import { NoProducts } from './NoProducts';
+import { ProductGrid, ProductGridSkeleton } from './ProductGrid';
+import { activeFilters } from './active-filters';
+import { countProducts } from './count-products';
+import type { ProductSlots } from './product-slots';
+import type { FilterState } from './useFilters';
+import { useFilters } from './useFilters';
+import type { ProductList } from './useProductList';
+import { useProductList } from './useProductList';
+
+/** What the list shows, in words: the page's heading and title. */
+function listingTitle(filters: Filters): string {
+  const { categories, q } = filters;
+  if (q) return `Results for “${q}”`;
+  if (categories?.length === 1) return categories.map(categoryLabel).join('');
+  return isInitial(filters) ? 'All products' : 'Products';
+}
+
+/** Filters and the products that pass them. */
+export function ProductListing(slots: ProductSlots) {
+  const { filters, known, change } = useFilters();
+  const list = useProductList(filters);
+  const results = useRef<HTMLElement>(null);
+
+  // The list starts over with other filters: when its beginning is out of sight, go there.
+  const changeAndShow = (next: Filters) => {
+    change(next);
+    if (results.current && results.current.getBoundingClientRect().top < 0) results.current.scrollIntoView();
+  };
+  const state: FilterState = { filters, known, change: changeAndShow };
+
+  return (
+    <>
+      <PageTitle text={listingTitle(filters)} />
+      <PageHeading className="mb-4 break-words">{listingTitle(filters)}</PageHeading>
+      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
+        <div className="sticky top-24 hidden max-h-[calc(100dvh-7rem)] self-start overflow-y-auto overscroll-contain pb-4 lg:block">
+          <FilterSidebar {...state} />
+        </div>
+        <section ref={results} aria-label="Products" className="scroll-mt-32 lg:scroll-mt-24">
+          <Toolbar {...state} list={list} />
+          <Results {...state} {...slots} list={list} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** How many there are, and what narrows them. */
+function Toolbar({ list, ...state }: FilterState & { list: ProductList }) {
+  const { products, totalCount, stale } = list;
+  const active = activeFilters(state.filters, state.known ?? []);
+  const count = useRef<HTMLParagraphElement>(null);
+  // A chip goes away when it is pressed; the focus must not go with it.
+  const removeChip = (next: Filters) => {
+    count.current?.focus({ preventScroll: true });
+    state.change(next);
+  };
+  return (
+    <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="lg:hidden">
+        <FilterSheet
+          {...state}
+          totalCount={products && !stale ? totalCount : undefined}
+          activeCount={active.length}
+        />
+      </div>
+      <p ref={count} tabIndex={-1} aria-live="polite" className="text-muted tabular-nums outline-none">
+        {products && countProducts(totalCount)}
+      </p>
+      {!products && !list.failed && <Spinner label="Loading products" className="py-0" />}
+      <ActiveFilters active={active} onChange={removeChip} />
+    </div>
+  );
+}
+
+function Results({ list, filters, change, ...slots }: FilterState & ProductSlots & { list: ProductList }) {
+  const grid = useRef<HTMLUListElement>(null);
+  const { products, stale } = list;
+  if (list.failed) return <LoadError text="The products could not be loaded." onRetry={list.retry} />;
+  if (!products) return <ProductGridSkeleton />;
+  if (products.length === 0 && !stale) return <NoProducts filters={filters} onChange={change} />;
+  return (
+    <div aria-busy={stale} className={stale ? 'opacity-50 transition-opacity delay-100' : undefined}>
+      <ProductGrid ref={grid} products={products} heart={slots.heart} cartControl={slots.cartControl} />
+      <LoadMore list={list} grid={grid} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router-dom';
+import { categoryLabel } from '@domain/catalogue/category-label';
+import { chooseOnlyCategory, initialFilters } from '@domain/catalogue/filters';
+import type { ProductCardFragment } from '@/gql/operations';
+import { ProductCard, ProductCardSkeleton } from './ProductCard';
+import { categoryLink } from './category-link';
+import type { ProductSlots } from './product-slots';
+import { useProductList } from './useProductList';
+
+const SHOWN = 6;
+const SKELETONS = Array.from({ length: SHOWN }, (_, index) => index);
+const ROW =
+  '-m-1 grid grid-cols-[repeat(6,minmax(10rem,1fr))] gap-3 overflow-x-auto overscroll-x-contain p-1 pb-3 sm:gap-4';
+
+/** More of the same category, in a row that scrolls sideways where it is too long. */
+export function SimilarProducts({
+  product,
+  heart,
+  cartControl,
+}: { product: ProductCardFragment } & ProductSlots) {
+  const { _id, categoryName } = product;
+  const { products, stale } = useProductList(chooseOnlyCategory(initialFilters, categoryName));
+  const similar = stale ? undefined : products?.filter((other) => other._id !== _id).slice(0, SHOWN);
+  if (similar?.length === 0) return null;
+  return (
+    <section aria-labelledby="similar-heading" className="mt-12">
+      <div className="mb-4 flex items-center justify-between gap-4">
+        <h2 id="similar-heading" className="text-xl font-bold md:text-2xl">
+          More in {categoryLabel(categoryName)}
+        </h2>
+        <Link
+          to={categoryLink(categoryName)}
+          className="flex min-h-11 shrink-0 items-center font-semibold text-basil hover:underline"
+        >
+          See all
+        </Link>
+      </div>
+      {similar ? (
+        <ul className={ROW}>
+          {similar.map((other) => (
+            <li key={other._id}>
+              <ProductCard product={other} heart={heart(other)} cartControl={cartControl(other)} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className={ROW}>
+          {SKELETONS.map((index) => (
+            <ProductCardSkeleton key={index} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Filters } from '@domain/catalogue/filters';
+import { parseFilters, serializeFilters } from '@domain/catalogue/filters';
+import { useFilterCategoriesQuery } from '@/gql/operations';
+
+export interface FilterState {
+  filters: Filters;
+  /** Every category's name, in order; undefined until they are fetched. */
+  known: readonly string[] | undefined;
+  /** Goes to the address of these filters; the browser's back button undoes it. */
+  change: (next: Filters) => void;
+}
+
+/** The filters that the address bar holds, and the way to change them. */
+export function useFilters(): FilterState {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { data } = useFilterCategoriesQuery();
+  const known = useMemo(() => data?.categories.map(({ categoryName }) => categoryName), [data]);
+  const filters = useMemo(() => parseFilters(new URLSearchParams(search), known), [search, known]);
+
+  const change = (next: Filters) => {
+    const query = serializeFilters(next);
+    if (query === serializeFilters(filters)) return;
+    // At once, so that a box that was just ticked never flickers back.
+    void navigate({ pathname, search: query }, { flushSync: true, preventScrollReset: true });
+  };
+  return { filters, known, change };
+}

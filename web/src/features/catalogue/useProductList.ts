@@ -1,0 +1,66 @@
+import { NetworkStatus } from '@apollo/client';
+import { useState } from 'react';
+import type { Filters } from '@domain/catalogue/filters';
+import { initialFilters } from '@domain/catalogue/filters';
+import type { ProductCardFragment, ProductListQueryVariables, ProductSort } from '@/gql/operations';
+import { useProductListQuery } from '@/gql/operations';
+
+const PAGE_SIZE = 24;
+
+const SORTS: Record<NonNullable<Filters['sort']>, ProductSort> = {
+  'price-asc': 'PRICE_LOW_TO_HIGH',
+  'price-desc': 'PRICE_HIGH_TO_LOW',
+};
+
+/** Only what differs from the initial state is asked for, in one order, so that equal lists are cached once. */
+function listVariables({ categories, sort, rating, q }: Filters): ProductListQueryVariables {
+  return {
+    filter: {
+      ...(categories && { categories: [...categories].sort() }),
+      ...(rating !== initialFilters.rating && { minRating: rating }),
+      ...(q && { search: q }),
+    },
+    sort: sort ? SORTS[sort] : 'ID',
+    first: PAGE_SIZE,
+  };
+}
+
+export interface ProductList {
+  /** Undefined until the first ones are there. While filters change, those of before. */
+  products: readonly ProductCardFragment[] | undefined;
+  totalCount: number;
+  /** Other filters' products are on their way; those shown are the old ones. */
+  stale: boolean;
+  failed: boolean;
+  retry: () => void;
+  hasMore: boolean;
+  loadMore: () => void;
+  loadingMore: boolean;
+  moreFailed: boolean;
+}
+
+/** The products that pass the filters, page after page. */
+export function useProductList(filters: Filters): ProductList {
+  const variables = listVariables(filters);
+  const result = useProductListQuery({ variables });
+  const { data, previousData, error, networkStatus, fetchMore, refetch } = result;
+  const list = JSON.stringify(variables);
+  const [failedList, setFailedList] = useState<string>();
+
+  const shown = (data ?? (error ? undefined : previousData))?.products;
+  const loadMore = () => {
+    setFailedList(undefined);
+    fetchMore({ variables: { after: shown?.pageInfo.endCursor } }).catch(() => setFailedList(list));
+  };
+  return {
+    products: shown?.edges.map(({ node }) => node),
+    totalCount: shown?.totalCount ?? 0,
+    stale: !data && Boolean(shown),
+    failed: Boolean(error) && !shown,
+    retry: () => void refetch().catch(() => undefined),
+    hasMore: Boolean(data?.products.pageInfo.hasNextPage),
+    loadMore,
+    loadingMore: networkStatus === NetworkStatus.fetchMore,
+    moreFailed: failedList === list,
+  };
+}
