@@ -18,7 +18,7 @@ export function use${name}Query(
 export function use${name}Mutation(
   options?: useMutation.Options<${name}Mutation, ${name}MutationVariables>,
 ): useMutation.ResultTuple<${name}Mutation, ${name}MutationVariables> {
-  return useMutation(${name}Document, options);
+  return useMutation<${name}Mutation, ${name}MutationVariables>(${name}Document, options);
 }`,
 };
 
