@@ -209,7 +209,7 @@ export const ShopNameDocument = {"kind":"Document","definitions":[{"kind":"Opera
 export function useLogInMutation(
   options?: useMutation.Options<LogInMutation, LogInMutationVariables>,
 ): useMutation.ResultTuple<LogInMutation, LogInMutationVariables> {
-  return useMutation(LogInDocument, options);
+  return useMutation<LogInMutation, LogInMutationVariables>(LogInDocument, options);
 }
 
 export function useProfileQuery(
@@ -221,7 +221,7 @@ export function useProfileQuery(
 export function useSignUpMutation(
   options?: useMutation.Options<SignUpMutation, SignUpMutationVariables>,
 ): useMutation.ResultTuple<SignUpMutation, SignUpMutationVariables> {
-  return useMutation(SignUpDocument, options);
+  return useMutation<SignUpMutation, SignUpMutationVariables>(SignUpDocument, options);
 }
 
 export function useTestCredentialsQuery(
@@ -239,13 +239,13 @@ export function useAddressesQuery(
 export function useAddAddressMutation(
   options?: useMutation.Options<AddAddressMutation, AddAddressMutationVariables>,
 ): useMutation.ResultTuple<AddAddressMutation, AddAddressMutationVariables> {
-  return useMutation(AddAddressDocument, options);
+  return useMutation<AddAddressMutation, AddAddressMutationVariables>(AddAddressDocument, options);
 }
 
 export function useRemoveAddressMutation(
   options?: useMutation.Options<RemoveAddressMutation, RemoveAddressMutationVariables>,
 ): useMutation.ResultTuple<RemoveAddressMutation, RemoveAddressMutationVariables> {
-  return useMutation(RemoveAddressDocument, options);
+  return useMutation<RemoveAddressMutation, RemoveAddressMutationVariables>(RemoveAddressDocument, options);
 }
 
 export function useListsQuery(
@@ -257,31 +257,31 @@ export function useListsQuery(
 export function useSetCartQtyMutation(
   options?: useMutation.Options<SetCartQtyMutation, SetCartQtyMutationVariables>,
 ): useMutation.ResultTuple<SetCartQtyMutation, SetCartQtyMutationVariables> {
-  return useMutation(SetCartQtyDocument, options);
+  return useMutation<SetCartQtyMutation, SetCartQtyMutationVariables>(SetCartQtyDocument, options);
 }
 
 export function useAddToWishlistMutation(
   options?: useMutation.Options<AddToWishlistMutation, AddToWishlistMutationVariables>,
 ): useMutation.ResultTuple<AddToWishlistMutation, AddToWishlistMutationVariables> {
-  return useMutation(AddToWishlistDocument, options);
+  return useMutation<AddToWishlistMutation, AddToWishlistMutationVariables>(AddToWishlistDocument, options);
 }
 
 export function useRemoveFromWishlistMutation(
   options?: useMutation.Options<RemoveFromWishlistMutation, RemoveFromWishlistMutationVariables>,
 ): useMutation.ResultTuple<RemoveFromWishlistMutation, RemoveFromWishlistMutationVariables> {
-  return useMutation(RemoveFromWishlistDocument, options);
+  return useMutation<RemoveFromWishlistMutation, RemoveFromWishlistMutationVariables>(RemoveFromWishlistDocument, options);
 }
 
 export function useMoveToWishlistMutation(
   options?: useMutation.Options<MoveToWishlistMutation, MoveToWishlistMutationVariables>,
 ): useMutation.ResultTuple<MoveToWishlistMutation, MoveToWishlistMutationVariables> {
-  return useMutation(MoveToWishlistDocument, options);
+  return useMutation<MoveToWishlistMutation, MoveToWishlistMutationVariables>(MoveToWishlistDocument, options);
 }
 
 export function useMoveToCartMutation(
   options?: useMutation.Options<MoveToCartMutation, MoveToCartMutationVariables>,
 ): useMutation.ResultTuple<MoveToCartMutation, MoveToCartMutationVariables> {
-  return useMutation(MoveToCartDocument, options);
+  return useMutation<MoveToCartMutation, MoveToCartMutationVariables>(MoveToCartDocument, options);
 }
 
 export function useFilterCategoriesQuery(

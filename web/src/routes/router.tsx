@@ -1,6 +1,7 @@
 import { createBrowserRouter } from 'react-router-dom';
 import { Spinner } from '@/shared/ui';
 import { Layout } from './Layout';
+import { RequireSession } from './RequireSession';
 import { RouteError } from './RouteError';
 
 /** Every address of the shop; matching ignores case. Each screen's code is loaded when it is first visited. */
@@ -18,6 +19,20 @@ export const router = createBrowserRouter([
           { index: true, lazy: () => import('./HomeRoute') },
           { path: 'product', lazy: () => import('./ProductListRoute') },
           { path: 'product/:productId', lazy: () => import('./ProductRoute') },
+          { path: 'login', lazy: () => import('./LoginRoute') },
+          { path: 'signup', lazy: () => import('./SignupRoute') },
+          {
+            Component: RequireSession,
+            children: [
+              {
+                lazy: () => import('./AccountLayout'),
+                children: [
+                  { path: 'profile', lazy: () => import('./ProfileRoute') },
+                  { path: 'address', lazy: () => import('./AddressRoute') },
+                ],
+              },
+            ],
+          },
           { path: '*', lazy: () => import('./NotFoundRoute') },
         ],
       },

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { AccountControls } from '@/features/account';
 import { SearchBox } from '@/features/catalogue';
 import { CartIcon, HeartIcon, HomeIcon } from '@/shared/ui';
 import { HeaderIconLink } from './HeaderIconLink';
@@ -12,12 +12,7 @@ export function Header() {
         <Logo />
         <SearchBox className="order-last w-full md:order-none md:w-auto md:max-w-2xl md:flex-1" />
         <nav aria-label="Shop" className="ml-auto flex min-w-0 items-center">
-          <Link
-            to="/login"
-            className="inline-flex min-h-11 items-center rounded-full px-3 font-semibold hover:bg-basil-tint"
-          >
-            Login
-          </Link>
+          <AccountControls />
           <HeaderIconLink to="/" label="Home" icon={<HomeIcon />} />
           <HeaderIconLink to="/cart" label="Cart" icon={<CartIcon />} />
           <HeaderIconLink to="/wishlist" label="Wishlist" icon={<HeartIcon />} />

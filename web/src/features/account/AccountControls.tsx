@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+import { useSession } from '@/shared/lib/session';
+import { AccountMenu } from './AccountMenu';
+import { useLogout } from './useLogout';
+
+const CONTROL =
+  'inline-flex min-h-11 shrink-0 items-center rounded-full px-2 font-semibold hover:bg-basil-tint sm:px-3';
+
+/** The header's part for the account: Login for a visitor, else the shopper's menu and Logout. */
+export function AccountControls() {
+  const session = useSession();
+  const logout = useLogout();
+  if (!session) {
+    return (
+      <Link to="/login" className={CONTROL}>
+        Login
+      </Link>
+    );
+  }
+  return (
+    <>
+      <AccountMenu firstName={session.user.firstName} />
+      <button type="button" className={CONTROL} onClick={() => void logout()}>
+        Logout
+      </button>
+    </>
+  );
+}

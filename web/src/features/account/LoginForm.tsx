@@ -1,0 +1,45 @@
+import { Button, ButtonLink, Field } from '@/shared/ui';
+import { FormError } from './FormError';
+import { PasswordField } from './PasswordField';
+import { TestCredentialsButton } from './TestCredentialsButton';
+import { useLogInForm } from './useLogInForm';
+
+/** Email and password; starts the session. Its errors go as soon as somebody types or comes back to a field. */
+export function LoginForm() {
+  const { values, errors, formRef, loading, fill, clear, submit } = useLogInForm();
+  return (
+    <form ref={formRef} noValidate onSubmit={submit} className="space-y-4">
+      <FormError text={errors.form} />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        value={values.email}
+        error={errors.email}
+        onChange={(event) => fill({ email: event.target.value })}
+        onFocus={clear}
+      />
+      <PasswordField
+        autoComplete="current-password"
+        value={values.password}
+        error={errors.password}
+        onChange={(event) => fill({ password: event.target.value })}
+        onFocus={clear}
+      />
+      <label className="flex min-h-11 w-fit items-center gap-3">
+        <input type="checkbox" className="size-5 accent-basil" />
+        Remember Me
+      </label>
+      <Button type="submit" busy={loading} className="w-full">
+        Login
+      </Button>
+      <div className="flex flex-wrap justify-center gap-x-2">
+        <ButtonLink to="/signup" variant="quiet">
+          Create a New Account
+        </ButtonLink>
+        <TestCredentialsButton onChoose={fill} />
+      </div>
+    </form>
+  );
+}

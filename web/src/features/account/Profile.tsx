@@ -1,0 +1,43 @@
+import { useProfileQuery } from '@/gql/operations';
+import type { ProfileQuery } from '@/gql/operations';
+import { LoadError, Skeleton, Spinner } from '@/shared/ui';
+
+const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
+
+const ROWS: { label: string; of: (me: ProfileQuery['me']) => string }[] = [
+  { label: 'First name', of: (me) => me.firstName },
+  { label: 'Last name', of: (me) => me.lastName },
+  { label: 'Email', of: (me) => me.email },
+  { label: 'Member since', of: (me) => day.format(new Date(me.createdAt)) },
+];
+
+/** The shopper's personal information. */
+export function Profile() {
+  const { data, error, refetch } = useProfileQuery();
+  if (error && !data) {
+    return (
+      <LoadError
+        text="We could not load your profile."
+        onRetry={() => void refetch().catch(() => undefined)}
+      />
+    );
+  }
+  return (
+    <section aria-labelledby="personal" className="rounded-card border border-line bg-surface p-4 md:p-6">
+      <h2 id="personal" className="text-xl font-semibold">
+        Personal information
+      </h2>
+      {!data && <Spinner className="sr-only" />}
+      <dl className="mt-4 divide-y divide-line">
+        {ROWS.map(({ label, of }) => (
+          <div key={label} className="grid gap-x-6 py-3 sm:grid-cols-[10rem_1fr]">
+            <dt className="text-muted">{label}</dt>
+            <dd className="min-w-0 font-medium wrap-anywhere">
+              {data ? of(data.me) : <Skeleton className="h-6 w-40" />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

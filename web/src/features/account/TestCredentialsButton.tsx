@@ -1,0 +1,18 @@
+import { useTestCredentialsQuery } from '@/gql/operations';
+import { Button } from '@/shared/ui';
+
+interface TestCredentialsButtonProps {
+  onChoose: (credentials: { email: string; password: string }) => void;
+}
+
+/** Offers the demo account, where the shop has one. */
+export function TestCredentialsButton({ onChoose }: TestCredentialsButtonProps) {
+  const credentials = useTestCredentialsQuery().data?.shop.testCredentials;
+  if (!credentials) return null;
+  const { email, password } = credentials;
+  return (
+    <Button variant="quiet" onClick={() => onChoose({ email, password })}>
+      Use Test Credentials
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { normaliseSignUp, validateSignUp } from '@domain/account/account-rules';
+import type { SignUpInput } from '@domain/account/account-rules';
+import { hasErrors } from '@domain/field-errors';
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useSignUpMutation } from '@/gql/operations';
+import { readApiError } from '@/shared/lib/api-error';
+import { formErrorsOf, useFormErrors } from '@/shared/lib/form-errors';
+import { startSession } from '@/shared/lib/session';
+
+type SignUpField = keyof SignUpInput;
+
+/** What the signup form holds, shows and sends; a new account is signed in at once. */
+export function useSignUpForm() {
+  const [values, setValues] = useState<SignUpInput>({ firstName: '', lastName: '', email: '', password: '' });
+  const { formRef, errors, show, clear } = useFormErrors<SignUpField>();
+  // Neither the token nor anything else of the answer goes into the cache.
+  const [signUp, { loading }] = useSignUpMutation({ fetchPolicy: 'no-cache' });
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (loading) return;
+    const wrong = validateSignUp(values);
+    if (hasErrors(wrong)) return show(wrong);
+    try {
+      const { data } = await signUp({ variables: { input: normaliseSignUp(values) } });
+      if (data) startSession(data.signUp);
+    } catch (error) {
+      show(formErrorsOf<SignUpField>(readApiError(error), { EMAIL_ALREADY_EXISTS: 'email' }));
+    }
+  };
+
+  /** The props of one field's input: its value and error, and both gone wrong's ways back to no error. */
+  const fieldProps = (name: SignUpField) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onFocus: clear,
+    onChange: (event: { target: { value: string } }) => {
+      clear();
+      setValues((before) => ({ ...before, [name]: event.target.value }));
+    },
+  });
+
+  return { formRef, formError: errors.form, loading, submit, fieldProps };
+}

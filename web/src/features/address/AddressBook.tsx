@@ -1,0 +1,33 @@
+import { useId, useRef, useState } from 'react';
+import { Button, PlusIcon } from '@/shared/ui';
+import { AddressForm } from './AddressForm';
+import { SavedAddresses } from './SavedAddresses';
+
+/** Adding addresses and removing them. */
+export function AddressBook() {
+  const [adding, setAdding] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const formId = useId();
+
+  const close = () => {
+    setAdding(false);
+    opener.current?.focus();
+  };
+
+  return (
+    <div className="space-y-6">
+      <Button
+        ref={opener}
+        variant={adding ? 'secondary' : 'primary'}
+        aria-expanded={adding}
+        aria-controls={adding ? formId : undefined}
+        onClick={() => setAdding(!adding)}
+      >
+        <PlusIcon />
+        Add new Address
+      </Button>
+      {adding && <AddressForm id={formId} onAdded={close} onCancel={close} />}
+      <SavedAddresses />
+    </div>
+  );
+}

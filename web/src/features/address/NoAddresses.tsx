@@ -1,0 +1,6 @@
+import { EmptyState } from '@/shared/ui';
+
+/** Nothing saved yet. */
+export function NoAddresses() {
+  return <EmptyState text="You have not added any address... " />;
+}

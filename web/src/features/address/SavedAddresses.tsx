@@ -1,0 +1,66 @@
+import { useRef } from 'react';
+import { useAddressesQuery } from '@/gql/operations';
+import { Button, LoadError, Skeleton, Spinner, TrashIcon } from '@/shared/ui';
+import { AddressCard } from './AddressCard';
+import { NoAddresses } from './NoAddresses';
+import { useRemoveAddress } from './useRemoveAddress';
+
+const GRID = 'grid gap-4 lg:grid-cols-2';
+
+function Loading() {
+  return (
+    <div className={GRID}>
+      <Spinner label="Loading your addresses" className="sr-only" />
+      <Skeleton className="h-40 rounded-card" />
+      <Skeleton className="h-40 rounded-card" />
+    </div>
+  );
+}
+
+/** The shopper's addresses, each with its Remove button. */
+export function SavedAddresses() {
+  const { data, error, refetch } = useAddressesQuery();
+  const removeAddress = useRemoveAddress();
+  const region = useRef<HTMLElement>(null);
+
+  const remove = (id: string) => {
+    // The button goes with its address; the focus stays near.
+    region.current?.focus();
+    void removeAddress(id);
+  };
+
+  if (error && !data) {
+    return (
+      <LoadError
+        text="We could not load your addresses."
+        onRetry={() => void refetch().catch(() => undefined)}
+      />
+    );
+  }
+  if (!data) return <Loading />;
+  return (
+    <section ref={region} tabIndex={-1} aria-label="Saved addresses" className="outline-none">
+      {data.addresses.length === 0 ? (
+        <NoAddresses />
+      ) : (
+        <ul className={GRID}>
+          {data.addresses.map((address) => (
+            <li key={address._id}>
+              <AddressCard address={address}>
+                <Button
+                  variant="quiet"
+                  aria-label={`Remove the address of ${address.name}`}
+                  className="-mb-2 -ml-4 self-start px-4"
+                  onClick={() => remove(address._id)}
+                >
+                  <TrashIcon />
+                  Remove
+                </Button>
+              </AddressCard>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { validateAddress, validateOnBlur } from '@domain/address/address-rules';
+import type { AddressField, AddressInput } from '@domain/address/address-rules';
+import { hasErrors } from '@domain/field-errors';
+import { useState } from 'react';
+import type { FocusEvent, SubmitEvent } from 'react';
+import { readApiError } from '@/shared/lib/api-error';
+import { formErrorsOf, useFormErrors } from '@/shared/lib/form-errors';
+import { useAddAddress } from './useAddAddress';
+
+const BLANK: AddressInput = { name: '', mobileNumber: '', pincode: '', street: '', city: '', state: '' };
+
+/** What the address form holds, shows and sends; whatever fails, what was typed stays. */
+export function useAddressForm(onAdded: () => void) {
+  const [values, setValues] = useState(BLANK);
+  const { formRef, errors, show, mark } = useFormErrors<AddressField>();
+  const { addAddress, loading } = useAddAddress();
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (loading) return;
+    const wrong = validateAddress(values);
+    if (hasErrors(wrong)) return show(wrong);
+    show({});
+    try {
+      await addAddress(values);
+      onAdded();
+    } catch (error) {
+      show(formErrorsOf<AddressField>(readApiError(error)));
+    }
+  };
+
+  const fieldProps = (name: AddressField) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => {
+      mark(name);
+      setValues((before) => ({ ...before, [name]: event.target.value }));
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      const message = validateOnBlur(name, values[name]);
+      // On the way to a button nothing is said: submitting checks everything, cancelling nothing.
+      if (message && !(relatedTarget instanceof HTMLButtonElement)) mark(name, message);
+    },
+  });
+
+  return { formRef, formError: errors.form, loading, submit, fieldProps };
+}

@@ -1,0 +1,37 @@
+import { NavLink, Outlet } from 'react-router-dom';
+
+const LINKS = [
+  { to: '/profile', label: 'Profile' },
+  { to: '/address', label: 'Address' },
+  { to: '/order', label: 'Orders' },
+];
+
+/** The account pages beside their menu; on a phone the menu lies above them. */
+export function AccountLayout() {
+  return (
+    <div className="grid gap-6 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-10">
+      <nav aria-labelledby="account-details">
+        <p id="account-details" className="mb-2 font-display text-lg font-semibold">
+          Account Details
+        </p>
+        <ul className="flex gap-1 border-b border-line pb-3 md:flex-col md:border-b-0 md:pb-0">
+          {LINKS.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                className="flex min-h-11 items-center rounded-full px-4 font-medium hover:bg-basil-tint aria-[current=page]:bg-basil aria-[current=page]:text-on-basil"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div>
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+export { AccountLayout as Component };

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { LoginForm } from '@/features/account';
+import { PageTitle } from '@/shared/lib/PageTitle';
+import { useSession } from '@/shared/lib/session';
+import type { SessionUser } from '@/shared/lib/session';
+import { ButtonLink, PageHeading } from '@/shared/ui';
+
+function SignedIn({ user }: { user: SessionUser }) {
+  return (
+    <section className="space-y-4 rounded-card bg-basil-tint p-4 md:p-6">
+      <p className="wrap-anywhere">
+        Welcome, {user.firstName}! You are signed in as <strong>{user.email}</strong>.
+      </p>
+      <ButtonLink to="/" replace className="w-full">
+        Continue shopping
+      </ButtonLink>
+    </section>
+  );
+}
+
+/**
+ * The login page. Signing in leads home, here or in another tab; a session that was there before does too, save the
+ * one that signing up has just started, which is told about here.
+ */
+export function Component() {
+  const session = useSession();
+  const [sessionBefore] = useState(session);
+  const signedUp = (useLocation().state as { signedUp?: boolean } | null)?.signedUp === true;
+  const leaving = session !== null && !(signedUp && session === sessionBefore);
+
+  if (leaving && session === sessionBefore) return <Navigate to="/" replace />;
+  return (
+    <div className="mx-auto max-w-md space-y-6">
+      <PageTitle text="Login" />
+      {leaving && <Navigate to="/" replace />}
+      <PageHeading>Login</PageHeading>
+      {session && !leaving && <SignedIn user={session.user} />}
+      <div className="rounded-card border border-line bg-surface p-4 md:p-6">
+        <LoginForm />
+      </div>
+    </div>
+  );
+}

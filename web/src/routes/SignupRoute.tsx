@@ -1,0 +1,20 @@
+import { Navigate } from 'react-router-dom';
+import { SignupForm } from '@/features/account';
+import { PageTitle } from '@/shared/lib/PageTitle';
+import { useSession } from '@/shared/lib/session';
+import { PageHeading } from '@/shared/ui';
+
+/** The signup page; whoever has an account, now or before, goes on to /login and is greeted there. */
+export function Component() {
+  const session = useSession();
+  if (session) return <Navigate to="/login" replace state={{ signedUp: true }} />;
+  return (
+    <div className="mx-auto max-w-md space-y-6">
+      <PageTitle text="Sign up" />
+      <PageHeading>Sign up</PageHeading>
+      <div className="rounded-card border border-line bg-surface p-4 md:p-6">
+        <SignupForm />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { CombinedGraphQLErrors } from '@apollo/client';
+
+/** A failed call, as a screen needs to know it. */
+export interface ApiError {
+  /** The contract's ErrorCode, or UNREACHABLE when no answer came. */
+  code: string;
+  /** Words for a shopper. */
+  message: string;
+  /** What is wrong with each field, where the server names them. */
+  fields: Record<string, string>;
+}
+
+const UNREACHABLE = 'We could not reach the shop. Please check your connection and try again.';
+const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.';
+
+/** Reads whatever a query or mutation failed with; only errors that the shop raises itself speak in their own words. */
+export function readApiError(error: unknown): ApiError {
+  const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
+  if (!first) return { code: 'UNREACHABLE', message: UNREACHABLE, fields: {} };
+  const { code, fields } = first.extensions ?? {};
+  const known = typeof code === 'string' && code !== 'INTERNAL' && code !== 'INTERNAL_SERVER_ERROR';
+  return {
+    code: known ? code : 'INTERNAL',
+    message: known ? first.message : UNEXPECTED,
+    fields: (fields as Record<string, string> | undefined) ?? {},
+  };
+}
