@@ -10,14 +10,14 @@ export function DailyNeedsCard({ category }: { category: CategoryTileFragment })
       to={categoryLink(category.categoryName)}
       className="group flex h-full items-center gap-4 rounded-card border border-line bg-surface p-3 transition-colors hover:border-basil sm:flex-col sm:items-start"
     >
-      <span className="flex w-24 shrink-0 justify-center rounded-lg bg-basil-tint p-2 sm:w-full sm:p-4">
+      <span className="flex w-24 shrink-0 justify-center rounded-lg bg-basil-tint p-1.5 sm:w-full sm:p-3">
         <img
           src={category.image}
           alt=""
           width={480}
           height={480}
           loading="lazy"
-          className="aspect-square w-full max-w-40 transition-transform duration-200 group-hover:scale-105"
+          className="aspect-square w-full max-w-48 transition-transform duration-200 group-hover:scale-105"
         />
       </span>
       <span className="min-w-0">

@@ -15,7 +15,7 @@ const HALVES = [
 /** What the shop stands for, as a picture. */
 export function HomeFeatures() {
   return (
-    <section aria-label="Why shop here" className="grid overflow-hidden rounded-card sm:grid-cols-2">
+    <section aria-label="Why shop here" className="grid gap-3 sm:grid-cols-2 sm:gap-0">
       {HALVES.map(({ side, alt }) => (
         <img
           key={side}
@@ -24,7 +24,7 @@ export function HomeFeatures() {
           width={800}
           height={420}
           loading="lazy"
-          className={`aspect-40/21 w-full object-cover ${side}`}
+          className={`aspect-40/21 w-full rounded-card object-cover sm:rounded-none ${side}`}
         />
       ))}
     </section>

@@ -34,8 +34,8 @@ export function SuggestionList({ id, suggestions, activeIndex, onChoose }: Sugge
             index === activeIndex && 'bg-basil-tint',
           )}
         >
-          <img src={suggestion.image} alt="" width={44} height={44} className="size-11 shrink-0" />
-          <span className="min-w-0 flex-1 truncate">{suggestion.title}</span>
+          <img src={suggestion.image} alt="" width={44} height={44} className="size-11 shrink-0 rounded-lg" />
+          <span className="line-clamp-2 min-w-0 flex-1">{suggestion.title}</span>
           <Price rupees={suggestion.price} unit={suggestion.quantity} className="shrink-0 text-sm" />
         </li>
       ))}

@@ -8,10 +8,13 @@ import { Logo } from './Logo';
 export function Header() {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2 md:gap-x-6 md:px-6 md:py-3">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-1 gap-y-1 px-4 py-2 md:gap-x-6 md:px-6 md:py-3">
         <Logo />
-        <SearchBox className="order-last w-full md:order-none md:w-auto md:max-w-2xl md:flex-1" />
-        <nav aria-label="Shop" className="ml-auto flex min-w-0 items-center">
+        <SearchBox className="order-last w-full md:order-none md:w-auto md:mr-auto md:max-w-2xl md:flex-1" />
+        <nav
+          aria-label="Shop"
+          className="-mr-2 flex min-w-0 flex-1 items-center justify-end text-sm sm:text-base md:flex-none"
+        >
           <AccountControls />
           <HeaderIconLink to="/" label="Home" icon={<HomeIcon />} />
           <HeaderIconLink to="/cart" label="Cart" icon={<CartIcon />} />

@@ -16,7 +16,7 @@ export function HeaderIconLink({ to, label, icon, badge = false }: HeaderIconLin
       to={to}
       end
       aria-label={badge ? `${label}, not empty` : label}
-      className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors hover:bg-basil-tint aria-[current=page]:text-basil"
+      className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-full text-base transition-colors hover:bg-basil-tint aria-[current=page]:text-basil"
     >
       {icon}
       {badge && (
