@@ -1,0 +1,74 @@
+/** Builds server and web into dist/, each only when something it is made from has changed. */
+import './check-node.mjs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { installIfNeeded } from './install.mjs';
+import { fail, inRoot, root, runNode, step, stopOnSignals } from './steps.mjs';
+
+const PARTS = {
+  server: {
+    name: 'Building the server',
+    sources: ['server/src', 'server/data', 'server/tsconfig.json', 'tsconfig.json', 'domain', 'package-lock.json'],
+    outputs: ['dist/server', 'dist/domain'],
+    build: async () => {
+      // Its notes of an earlier build would make it leave out files that have gone missing since.
+      rmSync(inRoot('dist/server.tsbuildinfo'), { force: true });
+      await runNode('node_modules/typescript/bin/tsc', ['-p', 'server']);
+    },
+  },
+  web: {
+    name: 'Building the web client',
+    sources: ['web', 'domain', 'tsconfig.json', 'package-lock.json'],
+    outputs: ['dist/web'],
+    build: () =>
+      runNode('node_modules/vite/bin/vite.js', ['build', '--config', 'web/vite.config.mts', '--logLevel', 'warn']),
+  },
+};
+
+const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith(path.join('web', 'test'));
+
+function filesOf(places) {
+  const found = [];
+  const visit = (place) => {
+    const stats = statSync(inRoot(place), { throwIfNoEntry: false });
+    if (stats?.isDirectory()) readdirSync(inRoot(place)).forEach((name) => visit(path.join(place, name)));
+    else if (stats && !isTest(place)) found.push({ place, size: stats.size });
+  };
+  places.forEach(visit);
+  return found.sort((one, other) => (one.place < other.place ? -1 : 1));
+}
+
+function hashOf(places, describe) {
+  const hash = createHash('sha256');
+  for (const file of filesOf(places)) hash.update(file.place).update('\0').update(describe(file)).update('\0');
+  return hash.digest('hex');
+}
+
+/** What a part was built from and what came out: content of the sources, names and sizes of the results. */
+const stateOf = ({ sources, outputs }) =>
+  JSON.stringify({
+    sources: hashOf(sources, ({ place }) => readFileSync(inRoot(place))),
+    outputs: hashOf(outputs, ({ size }) => String(size)),
+  });
+
+/** Builds what has changed. The stamp is written last: a build that broke off never counts as one. */
+export async function build(parts = Object.keys(PARTS)) {
+  mkdirSync(inRoot('dist'), { recursive: true });
+  for (const key of parts) {
+    const part = PARTS[key];
+    const stamp = inRoot('dist', `.build-${key}.json`);
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === stateOf(part)) continue;
+    rmSync(stamp, { force: true });
+    await step(part.name, part.build);
+    writeFileSync(stamp, stateOf(part));
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  stopOnSignals(130);
+  await installIfNeeded()
+    .then(() => build())
+    .catch(fail);
+}

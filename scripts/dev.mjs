@@ -1,0 +1,42 @@
+/** `npm run dev`: compiles and restarts the server as it is edited, and serves the web client hot. */
+import './check-node.mjs';
+import { existsSync } from 'node:fs';
+import { build } from './build.mjs';
+import { installIfNeeded } from './install.mjs';
+import { whenNpmIsGone } from './parent.mjs';
+import { fail, inRoot, say, stopOnSignals } from './steps.mjs';
+
+const WEB_PORT = 5173;
+
+async function dev() {
+  const { concurrently } = await import('concurrently');
+  const api = `http://localhost:${process.env.PORT || 4000}`;
+  say(`\nThe web client, hot: http://localhost:${WEB_PORT}   The server: ${api}   Stop both with Ctrl-C.\n`);
+  const node = JSON.stringify(process.execPath);
+  const { result } = concurrently(
+    [
+      { name: 'compile', command: `${node} node_modules/typescript/bin/tsc -p server --watch --preserveWatchOutput` },
+      { name: 'server', command: `${node} --watch --watch-preserve-output dist/server/src/main.js` },
+      {
+        name: 'web',
+        command: `${node} node_modules/vite/bin/vite.js --config web/vite.config.mts --port ${WEB_PORT}`,
+        env: { API_URL: api },
+      },
+    ],
+    { cwd: inRoot(), killOthersOn: ['failure', 'success'], prefixColors: ['blue', 'green', 'magenta'] },
+  );
+  // Ended by Ctrl-C it counts as failed; there is nothing more to say about it.
+  await result.catch(() => undefined);
+}
+
+const leaveSignals = stopOnSignals(0);
+try {
+  await installIfNeeded();
+  // The server reads the built page when it starts, whatever its age.
+  await build(existsSync(inRoot('dist/web/index.html')) ? ['server'] : ['server', 'web']);
+  leaveSignals();
+  whenNpmIsGone(() => process.kill(process.pid, 'SIGTERM'));
+  await dev();
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,34 @@
+import { existsSync, statSync } from 'node:fs';
+import { inRoot, run, say, step } from './steps.mjs';
+
+const HEARTBEAT_MS = 10_000;
+
+/** npm writes this file last, so an installation that was cut short has none. */
+const installed = inRoot('node_modules', '.package-lock.json');
+const wanted = inRoot('package-lock.json');
+
+const isUpToDate = () => existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs;
+
+/** Installs the dependencies where they are missing or older than the lock file. */
+export async function installIfNeeded() {
+  if (isUpToDate()) return;
+  await step('Installing the dependencies (a minute or two the first time)', async () => {
+    const since = Date.now();
+    const alive = setInterval(
+      () => say(`  still installing (${Math.round((Date.now() - since) / 1000)} s) …`),
+      HEARTBEAT_MS,
+    );
+    try {
+      await npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error');
+    } finally {
+      clearInterval(alive);
+    }
+  });
+}
+
+/** The npm that runs this script, or else the one on the path (on Windows that is a script for the shell). */
+function npm(...args) {
+  const itself = process.env.npm_execpath;
+  if (itself && /npm-cli\.c?js$/.test(itself)) return run(process.execPath, [itself, ...args]);
+  return run('npm', args, { shell: process.platform === 'win32' });
+}
