@@ -24,6 +24,8 @@ export const router = createBrowserRouter([
           {
             Component: RequireSession,
             children: [
+              { path: 'wishlist', lazy: () => import('./WishlistRoute') },
+              { path: 'cart', lazy: () => import('./CartRoute') },
               {
                 lazy: () => import('./AccountLayout'),
                 children: [

@@ -2,6 +2,7 @@ export { HomePage } from './HomePage';
 export { SearchBox } from './SearchBox';
 export { ProductCard, ProductCardSkeleton } from './ProductCard';
 export { ProductDetail, ProductDetailSkeleton } from './ProductDetail';
+export { ProductGrid, ProductGridSkeleton } from './ProductGrid';
 export { ProductListing } from './ProductListing';
 export { SimilarProducts } from './SimilarProducts';
 export { productPath } from './product-path';

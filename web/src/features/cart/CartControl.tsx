@@ -1,0 +1,59 @@
+import { useRef } from 'react';
+import type { ProductCardFragment } from '@/gql/operations';
+import { classNames, IconButton, MinusIcon, PlusIcon, Skeleton } from '@/shared/ui';
+import { MAX_QTY } from '@domain/cart/qty';
+import { useCartQty } from './useLists';
+
+/**
+ * "Add to cart", which becomes the quantity stepper. The button at the end is one and the same element all along:
+ * it shrinks into the plus and grows back, and the keyboard's focus stays on it.
+ */
+export function CartControl({ product }: { product: ProductCardFragment }) {
+  const { title } = product;
+  const { qty, step } = useCartQty(product);
+  const more = useRef<HTMLButtonElement>(null);
+
+  if (qty === null) return <Skeleton className="h-11 w-full rounded-full" />;
+
+  const stepDown = () => {
+    // The minus is gone with the last one; what takes its place gets the focus.
+    if (qty === 1) more.current?.focus();
+    step('DECREMENT');
+  };
+  const inCart = qty > 0;
+  return (
+    <div
+      role="group"
+      aria-label={`Quantity of ${title}`}
+      className="flex h-11 w-full items-center rounded-full bg-basil-tint"
+    >
+      {inCart && (
+        <>
+          <IconButton
+            aria-label={qty === 1 ? `Remove ${title} from cart` : `One less: ${title}`}
+            onClick={stepDown}
+            className="touch-manipulation text-basil"
+          >
+            <MinusIcon />
+          </IconButton>
+          <span className="min-w-0 grow text-center font-bold tabular-nums">{qty}</span>
+        </>
+      )}
+      <button
+        ref={more}
+        type="button"
+        aria-label={inCart ? `One more: ${title}` : `Add to cart: ${title}`}
+        disabled={qty >= MAX_QTY}
+        onClick={() => step('INCREMENT')}
+        className={classNames(
+          'flex h-11 min-w-11 touch-manipulation items-center justify-center rounded-full bg-basil text-sm font-semibold',
+          'whitespace-nowrap text-on-basil transition-[width,background-color] enabled:hover:bg-basil-strong sm:text-base',
+          'disabled:opacity-50',
+          inCart ? 'w-11' : 'w-full',
+        )}
+      >
+        {inCart ? <PlusIcon /> : 'Add to cart'}
+      </button>
+    </div>
+  );
+}

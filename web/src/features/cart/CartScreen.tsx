@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
+import { ButtonLink, EmptyState, LoadError, Skeleton, Spinner } from '@/shared/ui';
+import { CartLine, CartLineSkeleton } from './CartLine';
+import { CartSummary } from './CartSummary';
+import type { Cart } from './lists';
+import { useLists } from './useLists';
+
+const COLUMNS =
+  'grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem]';
+const LINES = 'rounded-card border border-line bg-surface px-3 sm:px-5';
+
+/** Everything in the cart, and what it comes to. */
+export function CartScreen() {
+  const { lists, failed, refresh } = useLists();
+  const place = useFocusAfterRemoval<HTMLDivElement>(lists?.cart.items.length ?? 0);
+  useEffect(refresh, [refresh]);
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {lists && <CartLines cart={lists.cart} />}
+      {!lists && failed && <LoadError text="Your cart could not be loaded." onRetry={refresh} />}
+      {!lists && !failed && <CartSkeleton />}
+    </div>
+  );
+}
+
+function CartLines({ cart }: { cart: Cart }) {
+  if (cart.items.length === 0) {
+    return (
+      <EmptyState
+        text="Your Cart is Empty :("
+        action={<ButtonLink to="/product">Browse products</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <div className={COLUMNS}>
+      <ul className={LINES}>
+        {cart.items.map((item) => (
+          <CartLine key={item._id} item={item} />
+        ))}
+      </ul>
+      <CartSummary cart={cart} />
+    </div>
+  );
+}
+
+function CartSkeleton() {
+  return (
+    <div className={COLUMNS}>
+      <div className={LINES}>
+        <CartLineSkeleton />
+        <CartLineSkeleton />
+      </div>
+      <div className="rounded-card border border-line bg-surface p-4 md:p-6">
+        <Skeleton className="h-6 w-1/2" />
+        <Spinner label="Loading your cart" className="h-40" />
+        <Skeleton className="h-11 rounded-full" />
+        <Skeleton className="mt-2 h-11 rounded-full" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useMove } from '@/features/cart';
+import type { ProductCardFragment } from '@/gql/operations';
+import { Button } from '@/shared/ui';
+
+/** Takes a product off the wishlist and puts it in the cart. */
+export function MoveToCartButton({ product }: { product: ProductCardFragment }) {
+  const { toCart } = useMove(product);
+  return (
+    <Button
+      aria-label={`Move to cart: ${product.title}`}
+      onClick={toCart}
+      className="w-full px-2 text-sm sm:text-base"
+    >
+      Move to cart
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import { useWished } from '@/features/cart';
+import type { ProductCardFragment } from '@/gql/operations';
+import { HeartFilledIcon, HeartIcon, IconButton, Skeleton } from '@/shared/ui';
+
+/** Puts a product on the wishlist or takes it off. */
+export function WishlistHeart({ product }: { product: ProductCardFragment }) {
+  const { wished, toggle } = useWished(product);
+  if (wished === null) {
+    return (
+      <span className="flex size-11 items-center justify-center">
+        <Skeleton className="size-6 rounded-full" />
+      </span>
+    );
+  }
+  return (
+    <IconButton
+      aria-label={`Wishlist: ${product.title}`}
+      aria-pressed={wished}
+      onClick={toggle}
+      className="touch-manipulation aria-pressed:text-basil"
+    >
+      {wished ? <HeartFilledIcon /> : <HeartIcon />}
+    </IconButton>
+  );
+}

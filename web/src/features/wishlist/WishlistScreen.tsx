@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useLists } from '@/features/cart';
+import { ProductGrid, ProductGridSkeleton } from '@/features/catalogue';
+import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
+import { ButtonLink, EmptyState, LoadError, Spinner } from '@/shared/ui';
+import { MoveToCartButton } from './MoveToCartButton';
+import { WishlistHeart } from './WishlistHeart';
+
+/** Everything on the wishlist. */
+export function WishlistScreen() {
+  const { lists, failed, refresh } = useLists();
+  const items = lists?.wishlist.items;
+  const place = useFocusAfterRemoval<HTMLDivElement>(items?.length ?? 0);
+  useEffect(refresh, [refresh]);
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {items?.length === 0 && (
+        <EmptyState
+          text="Nothing In the Wishlist Yet"
+          action={<ButtonLink to="/product">Browse products</ButtonLink>}
+        />
+      )}
+      {items && items.length > 0 && (
+        <ProductGrid
+          products={items.map(({ product }) => product)}
+          heart={(product) => <WishlistHeart product={product} />}
+          cartControl={(product) => <MoveToCartButton product={product} />}
+        />
+      )}
+      {!items && failed && <LoadError text="Your wishlist could not be loaded." onRetry={refresh} />}
+      {!items && !failed && (
+        <>
+          <Spinner label="Loading your wishlist" />
+          <ProductGridSkeleton />
+        </>
+      )}
+    </div>
+  );
+}

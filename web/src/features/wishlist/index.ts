@@ -1,0 +1,2 @@
+export { WishlistHeart } from './WishlistHeart';
+export { WishlistScreen } from './WishlistScreen';
