@@ -21,6 +21,8 @@ export interface AppParts {
   shopName: string;
   /** The built web client. */
   webDir: string;
+  /** Whether the shop stands behind a proxy that names the client's address. */
+  trustProxy: boolean;
 }
 
 const identify: RequestHandler = (_request, response, next) => {
@@ -30,15 +32,29 @@ const identify: RequestHandler = (_request, response, next) => {
 };
 
 /** Everything on one port: GraphQL, REST and the web client. */
-export function createApp({ apollo, dataSource, services, log, shopName, webDir }: AppParts): Express {
+export function createApp({
+  apollo,
+  dataSource,
+  services,
+  log,
+  shopName,
+  webDir,
+  trustProxy,
+}: AppParts): Express {
   const app = express();
   app.disable('x-powered-by');
+  app.set('trust proxy', trustProxy ? 1 : false);
   app.use(identify, compression());
   app.use(
     '/graphql',
     express.json({ limit: BODY_LIMIT }),
     expressMiddleware(apollo, {
-      context: async ({ res }) => createContext(services, dataSource, String(res.locals.requestId)),
+      context: async ({ req, res }) =>
+        createContext(services, dataSource, {
+          requestId: String(res.locals.requestId),
+          authorization: req.headers.authorization,
+          clientAddress: req.ip ?? '',
+        }),
     }),
   );
   app.use('/api', createRestRouter(services, log));

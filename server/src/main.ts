@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from './config';
 import type { Config } from './config';
+import type { DatabaseOptions } from './database/data-source';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres';
 import type { RunningDatabase } from './database/embedded/embedded-postgres';
 import { startShop } from './start-shop';
@@ -25,9 +26,11 @@ async function main(): Promise<void> {
       void stop(0);
     });
   try {
-    if (!config.databaseUrl) database = await startDatabase(config);
-    const url = config.databaseUrl ?? database!.url;
-    shop = await startShop(config, { url, replicaUrls: config.databaseReplicaUrls }, say);
+    const openDatabase = async (): Promise<DatabaseOptions> => {
+      if (!config.databaseUrl) database = await startDatabase(config);
+      return { url: config.databaseUrl ?? database!.url, replicaUrls: config.databaseReplicaUrls };
+    };
+    shop = await startShop(config, openDatabase, say);
     announce(config, shop.url);
   } catch (error) {
     if (stopping) return;

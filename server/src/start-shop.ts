@@ -1,13 +1,15 @@
 import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { Express } from 'express';
 import type { DataSource } from 'typeorm';
 import { createApp } from './app';
 import { ConfigError } from './config';
 import type { Config } from './config';
 import { createDataSource } from './database/data-source';
 import type { DatabaseOptions } from './database/data-source';
+import { readOrCreateSecret } from './database/embedded/embedded-postgres';
 import { migrate } from './database/migrate';
 import { seed } from './database/seed';
 import { createApolloServer } from './graphql/apollo-server';
@@ -25,39 +27,63 @@ type Progress = (step: string) => void;
 const WEB_DIR = path.resolve(__dirname, '../../web');
 
 /**
- * Opens the shop on an existing database: migrates, seeds, listens.
+ * Opens the shop: listens, has the database opened, migrates, seeds, serves.
  * @throws ConfigError in one line when the port is taken or the database cannot be reached
  */
 export async function startShop(
   config: Config,
-  database: DatabaseOptions,
+  openDatabase: () => Promise<DatabaseOptions>,
   progress: Progress,
   webDir: string = WEB_DIR,
 ): Promise<RunningShop> {
   const server = createServer();
   await listen(server, config);
-  const dataSource = createDataSource(database);
+  server.on('request', sayOpening);
+  let dataSource: DataSource | undefined;
   try {
+    const database = await openDatabase();
+    dataSource = createDataSource(database);
     await connect(dataSource, database.url);
-    await prepare(dataSource, progress);
-    const log = createLogger(config.logLevel);
-    const apollo = createApolloServer(log);
-    await apollo.start();
-    const services = createServices(dataSource, config);
-    server.on('request', createApp({ apollo, dataSource, services, log, shopName: config.shopName, webDir }));
+    await prepare(dataSource, config, progress);
+    const app = await assemble(dataSource, config, webDir);
+    server.off('request', sayOpening).on('request', app);
   } catch (error) {
     server.close();
-    if (dataSource.isInitialized) await dataSource.destroy();
+    await closeDatabase(dataSource);
     throw error;
   }
-  const close = async (): Promise<void> => {
-    const closed = new Promise((resolve) => server.close(resolve));
-    server.closeIdleConnections();
-    await closed;
-    await dataSource.destroy();
-  };
+  return { url: addressOf(server, config), close: () => closeShop(server, dataSource) };
+}
+
+async function assemble(dataSource: DataSource, config: Config, webDir: string): Promise<Express> {
+  const log = createLogger(config.logLevel);
+  const apollo = createApolloServer(log);
+  await apollo.start();
+  const jwtSecret = config.jwtSecret ?? readOrCreateSecret(config.dataDir, 'jwt-secret');
+  const services = createServices(dataSource, { ...config, jwtSecret });
+  const { shopName, trustProxy } = config;
+  return createApp({ apollo, dataSource, services, log, shopName, trustProxy, webDir });
+}
+
+const sayOpening: RequestListener = (_request, response) => {
+  response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '2' }).end('The shop is opening.');
+};
+
+/** Requests under way are finished first. */
+async function closeShop(server: Server, dataSource: DataSource | undefined): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  await closed;
+  await closeDatabase(dataSource);
+}
+
+async function closeDatabase(dataSource: DataSource | undefined): Promise<void> {
+  if (dataSource?.isInitialized) await dataSource.destroy();
+}
+
+function addressOf(server: Server, { host }: Config): string {
   const { port } = server.address() as AddressInfo;
-  return { url: `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`, close };
+  return `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
 }
 
 /** The port first: a second start by mistake ends here, before it touches anything. */
@@ -87,9 +113,9 @@ async function connect(dataSource: DataSource, url: string): Promise<void> {
   }
 }
 
-async function prepare(dataSource: DataSource, progress: Progress): Promise<void> {
+async function prepare(dataSource: DataSource, config: Config, progress: Progress): Promise<void> {
   progress('Bringing the database up to date …');
   const steps = await migrate(dataSource);
-  const rows = await seed(dataSource);
+  const rows = await seed(dataSource, config);
   progress(`Database ready (${steps} migrations run, ${rows} rows seeded).`);
 }

@@ -19,6 +19,18 @@ const refuseTooComplex: ApolloServerPlugin<Context> = {
   }),
 };
 
+/** Whoever is told to wait finds for how long in a header too. */
+const sayWhenToRetry: ApolloServerPlugin<Context> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ errors, response }) => {
+      const seconds = errors
+        ?.map(({ extensions }) => extensions.retryAfterSeconds)
+        .find((s) => s !== undefined);
+      if (seconds !== undefined) response.http.headers.set('retry-after', String(seconds));
+    },
+  }),
+};
+
 const EXAMPLE = `# Welcome to the shop's data. Press the button to run this query.
 query Browse {
   products(first: 6, sort: PRICE_LOW_TO_HIGH, filter: { categories: ["fruits"] }) {
@@ -53,6 +65,7 @@ export function createApolloServer(log: Logger): ApolloServer<Context> {
     logger: log,
     plugins: [
       refuseTooComplex,
+      sayWhenToRetry,
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageLocalDefault({ embed: true, document: EXAMPLE, includeCookies: false }),
     ],

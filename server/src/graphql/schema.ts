@@ -2,8 +2,12 @@ import 'reflect-metadata';
 import { GraphQLEnumType, GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import type { NonEmptyArray } from 'type-graphql';
+import { AccountResolver } from '../features/account';
+import { AddressResolver } from '../features/address';
+import { CartResolver } from '../features/cart';
 import { CategoryResolver, ProductConnectionResolver, ProductResolver } from '../features/catalogue';
 import { ShopResolver } from '../features/shop';
+import { WishlistResolver } from '../features/wishlist';
 import { ErrorCode } from '../shared/shop-error';
 import { DateTimeScalar } from './date-time.scalar';
 
@@ -12,6 +16,10 @@ const resolvers = [
   CategoryResolver,
   ProductResolver,
   ProductConnectionResolver,
+  AccountResolver,
+  CartResolver,
+  WishlistResolver,
+  AddressResolver,
 ] as unknown as NonEmptyArray<() => object>;
 
 /** No field has this type, but clients should find the codes in the schema. */

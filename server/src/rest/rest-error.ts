@@ -6,6 +6,7 @@ export type HttpErrorCode =
 
 export interface RestError {
   status: number;
+  retryAfterSeconds?: number;
   body: { errors: string[]; code: ErrorCode | HttpErrorCode };
 }
 
@@ -32,7 +33,7 @@ export function toRestError({ code, message, details }: ShopError): RestError {
   const errors = details.fields
     ? Object.values(details.fields).filter((text) => text !== undefined)
     : [message];
-  return { status: STATUS[code], body: { errors, code } };
+  return { status: STATUS[code], retryAfterSeconds: details.retryAfterSeconds, body: { errors, code } };
 }
 
 /** The errors of Express's own body parser (it names them by `type`); undefined for any other error. */

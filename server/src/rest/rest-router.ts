@@ -41,6 +41,8 @@ function toRestRequest(request: Request, response: Response, services: Services)
   const single = ([name, value]: [string, unknown]) => [name, typeof value === 'string' ? value : undefined];
   return {
     services,
+    caller: services.account.caller(request.headers.authorization),
+    clientAddress: request.ip ?? '',
     param: (name) => String(request.params[name]),
     query: Object.fromEntries(Object.entries(request.query).map(single)) as RestRequest['query'],
     body: request.body as unknown,
@@ -67,6 +69,7 @@ export function createRestErrorHandler(log: Logger): ErrorRequestHandler {
   return (error: Error & { type?: string; status?: number }, _request, response, next) => {
     if (response.headersSent) return next(error);
     const known = error instanceof ShopError ? toRestError(error) : parserError(error);
+    if (known?.retryAfterSeconds) response.set('retry-after', String(known.retryAfterSeconds));
     if (known) return send(response, known);
     if (error instanceof URIError)
       return send(response, {

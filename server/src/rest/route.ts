@@ -1,8 +1,13 @@
+import type { Caller } from '../features/account';
 import type { Services } from '../services';
 
 /** What a REST route gets to answer a request with. */
 export interface RestRequest {
   services: Services;
+  /** Null for a visitor. */
+  caller: Caller | null;
+  /** The network address that attempts are counted by. */
+  clientAddress: string;
   /** A part of the path, by its name in the route. */
   param(name: string): string;
   query: Record<string, string | undefined>;

@@ -19,7 +19,7 @@ export enum ErrorCode {
   INTERNAL = 'INTERNAL',
 }
 
-/** What a caller did wrong, in words and a code that both APIs pass on as they are. */
+/** What a caller must mend, or that the shop cannot do, in words and a code that both APIs pass on as they are. */
 export class ShopError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -33,10 +33,16 @@ export class ShopError extends Error {
 
 /** Field by field what is wrong with an input: one message a field. */
 export function validationFailed(fields: FieldErrors): ShopError {
-  return new ShopError(ErrorCode.VALIDATION_FAILED, Object.values(fields).join(' '), { fields });
+  return new ShopError(ErrorCode.VALIDATION_FAILED, [...new Set(Object.values(fields))].join(' '), {
+    fields,
+  });
 }
 
 /** @throws ShopError VALIDATION_FAILED unless no field has a message */
 export function assertValid(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw validationFailed(fields);
 }
+
+/** There is no such thing, or it is not the caller's: both look the same from outside. */
+export const notFound = (thing: string): ShopError =>
+  new ShopError(ErrorCode.NOT_FOUND, `There is no such ${thing}.`);

@@ -2,6 +2,7 @@ import type { DataSource, SelectQueryBuilder } from 'typeorm';
 import { validateListing } from '../../../../domain/catalogue/listing-rules';
 import type { FieldErrors } from '../../../../domain/field-errors';
 import { assertValid, validationFailed } from '../../shared/shop-error';
+import { isStorable } from '../../shared/storable';
 import { Category } from './category.entity';
 import type { ProductConnection } from './product-connection';
 import { decodeCursor, encodeCursor } from './product-cursor';
@@ -9,7 +10,7 @@ import type { ProductPosition } from './product-cursor';
 import { Product } from './product.entity';
 import type { ProductFilter } from './product.input';
 import { ProductSort } from './product.input';
-import { isStorable, likePattern } from './search-text';
+import { likePattern } from './search-text';
 
 export interface ProductPageRequest {
   filter?: ProductFilter | null;

@@ -7,5 +7,5 @@ export { createCategoryLoader } from './category.loader';
 export { CategoryResolver } from './category.resolver';
 export { ProductConnectionResolver, ProductResolver } from './product.resolver';
 export { seedCatalogue } from './catalogue.seed';
-export { catalogueRoutes } from './catalogue.routes';
+export { catalogueRoutes, toRestProduct } from './catalogue.routes';
 export const catalogueEntities = [Category, Product];

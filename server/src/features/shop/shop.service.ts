@@ -1,16 +1,18 @@
 import { DELIVERY_FEE_PAISE, toRupees } from '../../../../domain/cart/pricing';
+import { TEST_CREDENTIALS } from '../account';
 import type { Shop } from './shop.type';
 
 export class ShopService {
-  constructor(private readonly name: string) {}
+  constructor(private readonly options: { shopName: string; production: boolean }) {}
 
   /** Name, currency, fees (rupees) and what the sign-in page may offer. */
   shop(): Shop {
+    const { shopName, production } = this.options;
     return {
-      name: this.name,
+      name: shopName,
       currency: 'INR',
       deliveryFee: toRupees(DELIVERY_FEE_PAISE),
-      testCredentials: null,
+      testCredentials: production ? null : TEST_CREDENTIALS,
     };
   }
 }

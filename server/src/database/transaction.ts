@@ -1,0 +1,32 @@
+import { QueryFailedError } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK_DETECTED = '40P01';
+const FOREIGN_KEY_VIOLATION = '23503';
+const MAX_ATTEMPTS = 5;
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof QueryFailedError ? (error.driverError as { code?: string }).code : undefined;
+
+/** Whether a row refers to one that does not exist. */
+export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === FOREIGN_KEY_VIOLATION;
+
+/**
+ * Runs the work in one transaction; when PostgreSQL breaks it off for the sake of another one, all of it runs
+ * again on a new one. So the work must do nothing that a rollback does not undo: no network calls.
+ */
+export async function runInTransaction<Result>(
+  dataSource: DataSource,
+  work: (manager: EntityManager) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await dataSource.transaction(work);
+    } catch (error) {
+      const code = codeOf(error);
+      const worthAnother = code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
+      if (!worthAnother || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../graphql/context';
+import { AuthPayload, LogInInput, SignUpInput } from './account.type';
+import { User } from './user.entity';
+
+@Resolver()
+export class AccountResolver {
+  @Query(() => User, { description: 'The signed-in user.' })
+  me(@Ctx() { account, caller }: Context): Promise<User> {
+    return account.me(caller);
+  }
+
+  @Mutation(() => AuthPayload, {
+    description: 'Errors: VALIDATION_FAILED, EMAIL_ALREADY_EXISTS, RATE_LIMITED.',
+  })
+  signUp(
+    @Arg('input', () => SignUpInput) input: SignUpInput,
+    @Ctx() { account, clientAddress }: Context,
+  ): Promise<AuthPayload> {
+    return account.signUp(input, clientAddress);
+  }
+
+  @Mutation(() => AuthPayload, {
+    description: 'Errors: VALIDATION_FAILED, EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS, RATE_LIMITED.',
+  })
+  logIn(
+    @Arg('input', () => LogInInput) input: LogInInput,
+    @Ctx() { account, clientAddress }: Context,
+  ): Promise<AuthPayload> {
+    return account.logIn(input, clientAddress);
+  }
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { hashPassword } from './password';
+import { User } from './user.entity';
+
+/** The account that the sign-in page offers outside production. */
+export const TEST_CREDENTIALS = { email: 'asha@tokri.example', password: 'fresh-every-day' };
+
+const DEMO_USERS = [
+  { firstName: 'Asha', lastName: 'Rao', ...TEST_CREDENTIALS },
+  { firstName: 'Ravi', lastName: 'Iyer', email: 'ravi@tokri.example', password: 'basket-of-mangoes' },
+];
+
+/** Two demo users with nothing in their cart, wishlist and addresses; those that exist stay as they are. */
+export async function seedDemoUsers(manager: EntityManager): Promise<number> {
+  let added = 0;
+  for (const { password, ...user } of DEMO_USERS) {
+    const emailKey = user.email;
+    if (await manager.existsBy(User, { emailKey })) continue;
+    const row = { ...user, _id: randomUUID(), emailKey, passwordHash: await hashPassword(password) };
+    // Another process may have been quicker.
+    await manager.createQueryBuilder().insert().into(User).values(row).orIgnore().execute();
+    added += 1;
+  }
+  return added;
+}

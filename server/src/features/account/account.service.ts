@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import {
+  emailKey,
+  normaliseSignUp,
+  validateLogIn,
+  validateSignUp,
+} from '../../../../domain/account/account-rules';
+import { assertValid, ErrorCode, ShopError } from '../../shared/shop-error';
+import type { AuthPayload, LogInInput, SignUpInput } from './account.type';
+import { AttemptLimit } from './attempt-limit';
+import type { Limit } from './attempt-limit';
+import { hashPassword, verifyPassword } from './password';
+import type { Shoppers } from './shoppers';
+import { readToken, signToken } from './token';
+import type { Caller } from './token';
+import { User } from './user.entity';
+
+const WINDOW_MINUTES = 15;
+const GUESSES_PER_EMAIL = 10;
+const GUESSES_PER_ADDRESS = 100;
+const SIGN_UPS_PER_ADDRESS = 300;
+
+/** Sign-up, log-in and who a request is from. Messages are those of the specification's error catalogue. */
+export class AccountService {
+  private readonly attempts: AttemptLimit;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly shoppers: Shoppers,
+    private readonly jwtSecret: string,
+  ) {
+    this.attempts = new AttemptLimit(dataSource);
+  }
+
+  /** The caller that an authorization header proves; null for a visitor. Asks no database. */
+  caller(authorization: string | undefined): Caller | null {
+    return readToken(authorization, this.jwtSecret);
+  }
+
+  /** @throws ShopError UNAUTHENTICATED */
+  me(caller: Caller | null): Promise<User> {
+    return this.shoppers.read(caller, async (_manager, user) => user);
+  }
+
+  /**
+   * @param address where the request comes from: attempts are counted by it
+   * @throws ShopError VALIDATION_FAILED, EMAIL_ALREADY_EXISTS, RATE_LIMITED
+   */
+  async signUp(input: SignUpInput, address: string): Promise<AuthPayload> {
+    assertValid(validateSignUp(input));
+    await this.attempts.count([
+      { key: `sign-up from ${address}`, most: SIGN_UPS_PER_ADDRESS, minutes: WINDOW_MINUTES },
+    ]);
+    const { firstName, lastName, email, password } = normaliseSignUp(input);
+    const row = { _id: randomUUID(), firstName, lastName, email, emailKey: emailKey(email) };
+    const inserted = await this.dataSource
+      .createQueryBuilder()
+      .insert()
+      .into(User)
+      .values({ ...row, passwordHash: await hashPassword(password) })
+      .orIgnore()
+      .returning(['createdAt', 'updatedAt'])
+      .execute();
+    const [stamps] = inserted.raw as Pick<User, 'createdAt' | 'updatedAt'>[];
+    if (!stamps)
+      throw new ShopError(ErrorCode.EMAIL_ALREADY_EXISTS, 'Unprocessable Entity. Email Already Exists.');
+    return this.openSession(Object.assign(new User(), row, stamps));
+  }
+
+  /**
+   * @param address where the request comes from: attempts are counted by it
+   * @throws ShopError VALIDATION_FAILED, EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS, RATE_LIMITED
+   */
+  async logIn(input: LogInInput, address: string): Promise<AuthPayload> {
+    assertValid(validateLogIn(input));
+    const key = emailKey(input.email);
+    const limits: Limit[] = [
+      { key: `log-in as ${key}`, most: GUESSES_PER_EMAIL, minutes: WINDOW_MINUTES },
+      { key: `log-in from ${address}`, most: GUESSES_PER_ADDRESS, minutes: WINDOW_MINUTES },
+    ];
+    await this.attempts.count(limits);
+    const found = await this.dataSource.manager
+      .createQueryBuilder(User, 'user')
+      .addSelect('user.passwordHash')
+      .where({ emailKey: key })
+      .getOne();
+    const right = await verifyPassword(found?.passwordHash, input.password);
+    if (!found)
+      throw new ShopError(
+        ErrorCode.EMAIL_NOT_REGISTERED,
+        'The email you entered is not Registered. Not Found error',
+      );
+    if (!right)
+      throw new ShopError(
+        ErrorCode.INVALID_CREDENTIALS,
+        'The credentials you entered are invalid. Unauthorized access error.',
+      );
+    await this.attempts.takeBack(limits);
+    return this.openSession(found);
+  }
+
+  private openSession(user: User): AuthPayload {
+    return { token: signToken(user, this.jwtSecret), user };
+  }
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { ErrorCode, ShopError } from '../../shared/shop-error';
+
+/** How often something may be tried in a while. */
+export interface Limit {
+  /** What is tried, and by or on whom. */
+  key: string;
+  most: number;
+  minutes: number;
+}
+
+/** Counts attempts in the database, so that the limits hold over several processes. */
+export class AttemptLimit {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Counts one attempt on every limit, before it is made: many at once cannot slip through.
+   * @throws ShopError RATE_LIMITED with the seconds to wait when one of the limits is used up
+   */
+  async count(limits: readonly Limit[]): Promise<void> {
+    // In the order of the key, so that two attempts never wait for each other.
+    const rows = limits
+      .map((limit) => ({ ...limit, key: stored(limit.key) }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1));
+    const counted = await this.dataSource.query<{ key: string; count: number; seconds: number }[]>(
+      `INSERT INTO "attempts" AS known ("key", "count", "resetAt")
+       SELECT "key", 1, now() + "minutes" * interval '1 minute'
+       FROM unnest($1::text[], $2::int[]) AS attempt ("key", "minutes")
+       ON CONFLICT ("key") DO UPDATE SET
+         "count" = CASE WHEN known."resetAt" <= now() THEN 1 ELSE known."count" + 1 END,
+         "resetAt" = CASE WHEN known."resetAt" <= now() THEN excluded."resetAt" ELSE known."resetAt" END
+       RETURNING "key", "count", ceil(extract(epoch FROM "resetAt" - now()))::int AS "seconds"`,
+      [rows.map(({ key }) => key), rows.map(({ minutes }) => minutes)],
+    );
+    const used = counted.filter(({ key, count }) => rows.some((row) => row.key === key && count > row.most));
+    if (used.length > 0) throw rateLimited(Math.max(...used.map(({ seconds }) => seconds)));
+  }
+
+  /** Takes an attempt back that was no guess, for it was right. */
+  async takeBack(limits: readonly Limit[]): Promise<void> {
+    await this.dataSource.query(
+      `WITH mine AS (SELECT "key" FROM "attempts" WHERE "key" = ANY($1) ORDER BY "key" FOR UPDATE)
+       UPDATE "attempts" SET "count" = greatest("count" - 1, 0) FROM mine WHERE "attempts"."key" = mine."key"`,
+      [limits.map(({ key }) => stored(key))],
+    );
+  }
+}
+
+function rateLimited(retryAfterSeconds: number): ShopError {
+  const wait =
+    retryAfterSeconds > 90 ? `${Math.ceil(retryAfterSeconds / 60)} minutes` : `${retryAfterSeconds} seconds`;
+  return new ShopError(ErrorCode.RATE_LIMITED, `Too many attempts. Please try again in ${wait}.`, {
+    retryAfterSeconds,
+  });
+}
+
+/** Emails and addresses are personal: the table knows them by their hash alone. */
+const stored = (key: string): string => createHash('sha256').update(key).digest('base64url');

@@ -1,0 +1,10 @@
+import { User } from './user.entity';
+
+export { AccountResolver } from './account.resolver';
+export { accountRoutes } from './account.routes';
+export { seedDemoUsers, TEST_CREDENTIALS } from './account.seed';
+export { AccountService } from './account.service';
+export { Shoppers } from './shoppers';
+export type { Caller } from './token';
+export { User };
+export const accountEntities = [User];

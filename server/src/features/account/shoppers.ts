@@ -1,0 +1,50 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { emailKey } from '../../../../domain/account/account-rules';
+import { runInTransaction } from '../../database/transaction';
+import { ErrorCode, ShopError } from '../../shared/shop-error';
+import type { Caller } from './token';
+import { User } from './user.entity';
+
+/** The specification's words for a missing, broken or expired token, or one that matches no user. */
+const unauthenticated = (): ShopError =>
+  new ShopError(ErrorCode.UNAUTHENTICATED, 'The token is invalid. Unauthorized access error.');
+
+/** The one way from a caller to a user: every signed-in operation comes through here. */
+export class Shoppers {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * The user that calls, and the manager to read their things with.
+   * @throws ShopError UNAUTHENTICATED
+   */
+  async read<Result>(
+    caller: Caller | null,
+    work: (manager: EntityManager, user: User) => Promise<Result>,
+  ): Promise<Result> {
+    const { manager } = this.dataSource;
+    if (!caller) throw unauthenticated();
+    const user = await manager.findOneBy(User, { _id: caller._id, emailKey: emailKey(caller.email) });
+    if (!user) throw unauthenticated();
+    return work(manager, user);
+  }
+
+  /**
+   * A change of the caller's own things: one transaction that locks their user row first, so that changes of one
+   * user take turns and none is lost, doubled or deadlocked, however many come at once.
+   * @throws ShopError UNAUTHENTICATED
+   */
+  async change<Result>(
+    caller: Caller | null,
+    work: (manager: EntityManager, user: User) => Promise<Result>,
+  ): Promise<Result> {
+    if (!caller) throw unauthenticated();
+    return runInTransaction(this.dataSource, async (manager) => {
+      const user = await manager.findOne(User, {
+        where: { _id: caller._id, emailKey: emailKey(caller.email) },
+        lock: { mode: 'for_no_key_update' },
+      });
+      if (!user) throw unauthenticated();
+      return work(manager, user);
+    });
+  }
+}

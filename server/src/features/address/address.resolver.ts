@@ -1,0 +1,25 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../graphql/context';
+import { Address } from './address.entity';
+import { AddressInput } from './address.input';
+
+@Resolver(() => Address)
+export class AddressResolver {
+  @Query(() => [Address], { description: "The caller's addresses, oldest first." })
+  addresses(@Ctx() { address, caller }: Context): Promise<Address[]> {
+    return address.list(caller);
+  }
+
+  @Mutation(() => [Address], { description: 'Errors: VALIDATION_FAILED.' })
+  addAddress(
+    @Arg('input', () => AddressInput) input: AddressInput,
+    @Ctx() { address, caller }: Context,
+  ): Promise<Address[]> {
+    return address.add(caller, input);
+  }
+
+  @Mutation(() => [Address], { description: 'Takes the address off the list.' })
+  removeAddress(@Arg('_id', () => ID) _id: string, @Ctx() { address, caller }: Context): Promise<Address[]> {
+    return address.remove(caller, _id);
+  }
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { normaliseAddress, validateAddress } from '../../../../domain/address/address-rules';
+import { assertValid } from '../../shared/shop-error';
+import { isUuid } from '../../shared/storable';
+import type { Caller, Shoppers } from '../account';
+import { Address } from './address.entity';
+import type { AddressInput } from './address.input';
+
+const readAddresses = (manager: EntityManager, userId: string): Promise<Address[]> =>
+  manager.find(Address, { where: { userId }, order: { createdAt: 'ASC', _id: 'ASC' } });
+
+/** The caller's addresses, oldest first. Every method throws ShopError UNAUTHENTICATED unless a user calls. */
+export class AddressService {
+  constructor(private readonly shoppers: Shoppers) {}
+
+  list(caller: Caller | null): Promise<Address[]> {
+    return this.shoppers.read(caller, (manager, user) => readAddresses(manager, user._id));
+  }
+
+  /**
+   * Returns the full list.
+   * @throws ShopError VALIDATION_FAILED
+   */
+  add(caller: Caller | null, input: AddressInput): Promise<Address[]> {
+    return this.shoppers.change(caller, async (manager, { _id: userId }) => {
+      assertValid(validateAddress(input));
+      await manager.insert(Address, {
+        ...normaliseAddress(input),
+        userId,
+        _id: randomUUID(),
+        createdAt: () => 'clock_timestamp()',
+      });
+      return readAddresses(manager, userId);
+    });
+  }
+
+  /** Returns the list as it stands then, whether the address was there (and the caller's) or not. */
+  remove(caller: Caller | null, _id: string): Promise<Address[]> {
+    return this.shoppers.change(caller, async (manager, { _id: userId }) => {
+      if (isUuid(_id)) await manager.delete(Address, { userId, _id });
+      return readAddresses(manager, userId);
+    });
+  }
+}

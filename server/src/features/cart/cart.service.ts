@@ -1,0 +1,115 @@
+import type { EntityManager } from 'typeorm';
+import { isQty, MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
+import { isForeignKeyViolation } from '../../database/transaction';
+import { notFound, validationFailed } from '../../shared/shop-error';
+import { isStorable } from '../../shared/storable';
+import type { Caller, Shoppers } from '../account';
+import { CartItem } from './cart-item.entity';
+import { Cart, QtyAction } from './cart.type';
+
+/** One statement, whatever the cart holds. */
+export async function readCart(manager: EntityManager, userId: string): Promise<Cart> {
+  const items = await manager.find(CartItem, {
+    where: { userId },
+    relations: { product: true },
+    order: { createdAt: 'ASC', productId: 'ASC' },
+  });
+  return new Cart(userId, items);
+}
+
+/** The caller's cart. Every method throws ShopError UNAUTHENTICATED unless a user calls. */
+export class CartService {
+  constructor(private readonly shoppers: Shoppers) {}
+
+  read(caller: Caller | null): Promise<Cart> {
+    return this.shoppers.read(caller, (manager, user) => readCart(manager, user._id));
+  }
+
+  /**
+   * Puts one in the cart; when the product is there already, one more (up to 99).
+   * @throws ShopError NOT_FOUND
+   */
+  add(caller: Caller | null, productId: string): Promise<Cart> {
+    return this.change(caller, (manager, userId) =>
+      putProduct(
+        manager,
+        `INSERT INTO "cart_items" AS line ("userId", "productId", "qty") VALUES ($1, $2, 1)
+         ON CONFLICT ("userId", "productId")
+         DO UPDATE SET "qty" = least(line."qty" + 1, ${MAX_QTY}), "updatedAt" = clock_timestamp()`,
+        [userId, productId],
+      ),
+    );
+  }
+
+  /**
+   * Sets the count, absolutely; 0 removes the line. Safe to repeat.
+   * @throws ShopError NOT_FOUND, VALIDATION_FAILED
+   */
+  async setQty(caller: Caller | null, productId: string, qty: number): Promise<Cart> {
+    if (qty === 0) return this.remove(caller, productId);
+    if (!isQty(qty))
+      throw validationFailed({ qty: `The quantity is ${MIN_QTY} to ${MAX_QTY}, or 0 to remove.` });
+    return this.change(caller, (manager, userId) =>
+      putProduct(
+        manager,
+        `INSERT INTO "cart_items" ("userId", "productId", "qty") VALUES ($1, $2, $3)
+         ON CONFLICT ("userId", "productId") DO UPDATE SET "qty" = $3, "updatedAt" = clock_timestamp()`,
+        [userId, productId, qty],
+      ),
+    );
+  }
+
+  /** One up (to 99 at the most) or one down; down from 1 removes the line. Without a line nothing changes. */
+  changeQty(caller: Caller | null, productId: string, action: QtyAction): Promise<Cart> {
+    const step = action === QtyAction.INCREMENT ? 1 : -1;
+    return this.change(caller, async (manager, userId) => {
+      if (!isStorable(productId)) return;
+      await manager.query(
+        `WITH gone AS (
+           DELETE FROM "cart_items" WHERE "userId" = $1 AND "productId" = $2 AND "qty" + $3 < ${MIN_QTY}
+         )
+         UPDATE "cart_items" SET "qty" = least("qty" + $3, ${MAX_QTY}), "updatedAt" = clock_timestamp()
+         WHERE "userId" = $1 AND "productId" = $2 AND "qty" + $3 >= ${MIN_QTY}`,
+        [userId, productId, step],
+      );
+    });
+  }
+
+  /** Takes the line out, if there is one. */
+  remove(caller: Caller | null, productId: string): Promise<Cart> {
+    return this.change(caller, async (manager, userId) => {
+      if (isStorable(productId)) await manager.delete(CartItem, { userId, productId });
+    });
+  }
+
+  clear(caller: Caller | null): Promise<Cart> {
+    return this.change(caller, async (manager, userId) => void (await manager.delete(CartItem, { userId })));
+  }
+
+  private change(
+    caller: Caller | null,
+    work: (manager: EntityManager, userId: string) => Promise<void>,
+  ): Promise<Cart> {
+    return this.shoppers.change(caller, async (manager, { _id }) => {
+      await work(manager, _id);
+      return readCart(manager, _id);
+    });
+  }
+}
+
+/**
+ * Runs a statement that puts a product ($2) on a list; the foreign key knows which products there are.
+ * @throws ShopError NOT_FOUND
+ */
+export async function putProduct(
+  manager: EntityManager,
+  statement: string,
+  parameters: [userId: string, productId: string, ...more: unknown[]],
+): Promise<void> {
+  if (!isStorable(parameters[1])) throw notFound('product');
+  try {
+    await manager.query(statement, parameters);
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? notFound('product') : error;
+  }
+}

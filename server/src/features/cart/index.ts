@@ -1,0 +1,8 @@
+import { CartItem } from './cart-item.entity';
+
+export { Cart } from './cart.type';
+export { CartItem };
+export { CartResolver } from './cart.resolver';
+export { cartRoutes, postedProductId } from './cart.routes';
+export { CartService, putProduct, readCart } from './cart.service';
+export const cartEntities = [CartItem];

@@ -1,0 +1,32 @@
+import { Field, ID, ObjectType } from 'type-graphql';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { Relation } from 'typeorm';
+import { Product } from '../catalogue';
+
+@ObjectType({ description: 'A product that a shopper likes.' })
+@Entity('wishlist_items')
+export class WishlistItem {
+  @PrimaryColumn({ type: 'uuid' })
+  userId!: string;
+
+  @PrimaryColumn({ type: 'text' })
+  productId!: string;
+
+  @Field(() => ID)
+  get _id(): string {
+    return `${this.userId}:${this.productId}`;
+  }
+
+  @Field(() => Product)
+  @ManyToOne(() => Product)
+  @JoinColumn({ name: 'productId' })
+  product!: Relation<Product>;
+
+  @Field(() => Date)
+  @Column({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Field(() => Date)
+  @Column({ type: 'timestamptz' })
+  updatedAt!: Date;
+}

@@ -1,0 +1,77 @@
+import type { EntityManager } from 'typeorm';
+import { isStorable } from '../../shared/storable';
+import type { Caller, Shoppers } from '../account';
+import { putProduct, readCart } from '../cart';
+import { WishlistItem } from './wishlist-item.entity';
+import type { MovePayload, Wishlist } from './wishlist.type';
+
+/** One statement, whatever the wishlist holds. */
+async function readWishlist(manager: EntityManager, userId: string): Promise<Wishlist> {
+  const items = await manager.find(WishlistItem, {
+    where: { userId },
+    relations: { product: true },
+    order: { createdAt: 'ASC', productId: 'ASC' },
+  });
+  return { _id: userId, items };
+}
+
+/** The caller's wishlist. Every method throws ShopError UNAUTHENTICATED unless a user calls. */
+export class WishlistService {
+  constructor(private readonly shoppers: Shoppers) {}
+
+  read(caller: Caller | null): Promise<Wishlist> {
+    return this.shoppers.read(caller, (manager, user) => readWishlist(manager, user._id));
+  }
+
+  /**
+   * Adding again changes nothing.
+   * @throws ShopError NOT_FOUND
+   */
+  add(caller: Caller | null, productId: string): Promise<Wishlist> {
+    return this.shoppers.change(caller, async (manager, { _id }) => {
+      await putProduct(
+        manager,
+        `INSERT INTO "wishlist_items" ("userId", "productId") VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+        [_id, productId],
+      );
+      return readWishlist(manager, _id);
+    });
+  }
+
+  /** Takes the product off, if it is there. */
+  remove(caller: Caller | null, productId: string): Promise<Wishlist> {
+    return this.shoppers.change(caller, async (manager, { _id }) => {
+      if (isStorable(productId)) await manager.delete(WishlistItem, { userId: _id, productId });
+      return readWishlist(manager, _id);
+    });
+  }
+
+  /** Off the cart, onto the wishlist, in one step; what is not in the cart stays where it is. */
+  moveFromCart(caller: Caller | null, productId: string): Promise<MovePayload> {
+    return this.move(
+      caller,
+      productId,
+      `WITH gone AS (DELETE FROM "cart_items" WHERE "userId" = $1 AND "productId" = $2 RETURNING "userId", "productId")
+       INSERT INTO "wishlist_items" ("userId", "productId") SELECT "userId", "productId" FROM gone
+       ON CONFLICT DO NOTHING`,
+    );
+  }
+
+  /** Off the wishlist, into the cart (left as it is when already there), in one step. */
+  moveToCart(caller: Caller | null, productId: string): Promise<MovePayload> {
+    return this.move(
+      caller,
+      productId,
+      `WITH gone AS (DELETE FROM "wishlist_items" WHERE "userId" = $1 AND "productId" = $2 RETURNING "userId", "productId")
+       INSERT INTO "cart_items" ("userId", "productId", "qty") SELECT "userId", "productId", 1 FROM gone
+       ON CONFLICT DO NOTHING`,
+    );
+  }
+
+  private move(caller: Caller | null, productId: string, statement: string): Promise<MovePayload> {
+    return this.shoppers.change(caller, async (manager, { _id }) => {
+      if (isStorable(productId)) await manager.query(statement, [_id, productId]);
+      return { cart: await readCart(manager, _id), wishlist: await readWishlist(manager, _id) };
+    });
+  }
+}

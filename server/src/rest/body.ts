@@ -1,0 +1,28 @@
+import { validationFailed } from '../shared/shop-error';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The object that a body holds under a name, such as `{"product": {…}}`.
+ * @throws ShopError VALIDATION_FAILED naming the field
+ */
+export function objectIn(body: unknown, name: string): Record<string, unknown> {
+  const found = isObject(body) && Object.hasOwn(body, name) ? body[name] : undefined;
+  if (!isObject(found))
+    throw validationFailed({ [name]: `The body must be an object with "${name}", an object.` });
+  return found;
+}
+
+/**
+ * Text fields of an object; one that is missing is empty, for the rules of the shop to object to.
+ * @throws ShopError VALIDATION_FAILED for a field that is something other than text
+ */
+export function textFields<Name extends string>(body: unknown, names: readonly Name[]): Record<Name, string> {
+  const given = isObject(body) ? body : {};
+  const value = (name: Name): unknown => (Object.hasOwn(given, name) ? (given[name] ?? '') : '');
+  const wrong = names.filter((name) => typeof value(name) !== 'string');
+  if (wrong.length > 0)
+    throw validationFailed(Object.fromEntries(wrong.map((name) => [name, `${name} must be text.`])));
+  return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, string>;
+}
