@@ -1,7 +1,14 @@
+import { useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
-import { useSession } from '@/shared/lib/session';
+import { getSessionExit, useSession } from '@/shared/lib/session';
 
-/** Around the pages of signed-in shoppers: anybody else is led to /login, which takes the page's place in history. */
+/**
+ * Around the pages of signed-in shoppers: a visitor is led to /login, which takes the page's place in history. So is
+ * whoever loses the session on the page, save by logging out: that leads home.
+ */
 export function RequireSession() {
-  return useSession() ? <Outlet /> : <Navigate to="/login" replace />;
+  const session = useSession();
+  const [signedInBefore] = useState(session !== null);
+  if (session) return <Outlet />;
+  return <Navigate to={signedInBefore ? getSessionExit() : '/login'} replace />;
 }

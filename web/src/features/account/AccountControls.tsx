@@ -20,7 +20,7 @@ export function AccountControls() {
   return (
     <>
       <AccountMenu firstName={session.user.firstName} />
-      <button type="button" className={CONTROL} onClick={() => void logout()}>
+      <button type="button" className={CONTROL} onClick={logout}>
         Logout
       </button>
     </>

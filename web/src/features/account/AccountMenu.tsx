@@ -106,7 +106,7 @@ export function AccountMenu({ firstName }: { firstName: string }) {
             className={classNames(ITEM, 'border-t border-line')}
             onClick={() => {
               closeToButton();
-              void logout();
+              logout();
             }}
           >
             Logout

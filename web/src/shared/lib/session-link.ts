@@ -19,7 +19,7 @@ export function createSessionLink(): ApolloLink {
     return forward(operation).pipe(
       tap((result) => {
         if (getSession()?.token !== token) throw new Error('The session changed before the answer came.');
-        if (token && rejectsToken(result)) endSession();
+        if (token && rejectsToken(result)) endSession('/login');
       }),
     );
   });

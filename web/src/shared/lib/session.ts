@@ -13,8 +13,12 @@ export interface Session {
   user: SessionUser;
 }
 
+/** Where a signed-in page leads when its session ends: home after a log-out here, /login if it ended from outside. */
+export type SessionExit = '/' | '/login';
+
 const listeners = new Set<() => void>();
 let current: Session | null = readStorage();
+let exit: SessionExit = '/login';
 
 /** Local storage is anybody's to write: what is not a user is no session. */
 function isUser(value: unknown): value is SessionUser {
@@ -35,12 +39,14 @@ function readStorage(): Session | null {
   }
 }
 
-function publish(next: Session | null): void {
+function publish(next: Session | null, leadingTo: SessionExit = '/login'): void {
   current = next;
+  exit = leadingTo;
   listeners.forEach((listener) => listener());
 }
 
 export const getSession = (): Session | null => current;
+export const getSessionExit = (): SessionExit => exit;
 
 /** Signs in. The user is written first: another tab acts on a new token, and finds its user there already. */
 export function startSession({ token, user: { _id, firstName, lastName, email } }: Session): void {
@@ -54,14 +60,14 @@ export function startSession({ token, user: { _id, firstName, lastName, email } 
   publish({ token, user });
 }
 
-/** Signs out: the specification clears all of local storage. */
-export function endSession(): void {
+/** Ends the session; the specification clears all of local storage. */
+export function endSession(leadingTo: SessionExit): void {
   try {
     localStorage.clear();
   } catch {
     // Forbidden storage holds nothing of ours.
   }
-  publish(null);
+  publish(null, leadingTo);
 }
 
 /** Called with every change of the session, those of other tabs included; returns the way to stop. */
