@@ -11,6 +11,11 @@ export default defineConfig({
   root: here('.'),
   plugins: [react(), tailwindcss(), compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 })],
   resolve: { alias: { '@': here('./src'), '@domain': here('../domain') } },
-  build: { outDir: here('../dist/web'), emptyOutDir: true },
+  build: {
+    outDir: here('../dist/web'),
+    emptyOutDir: true,
+    // A feature's index brings along only what is asked of it, so that the header's search does not load every screen.
+    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /web.src.features/, sideEffects: false }] } },
+  },
   server: { proxy: Object.fromEntries(['/graphql', '/api', '/sandbox'].map((path) => [path, api])) },
 });

@@ -1,11 +1,13 @@
 import { HomePage } from '@/features/catalogue';
 import { useShopName } from '@/shared/lib/shop-name';
 
+const TAGLINE = 'Fresh groceries to your door';
+
 export function Component() {
   const shopName = useShopName();
   return (
     <>
-      <title>{shopName && `${shopName} · Fresh groceries to your door`}</title>
+      <title>{shopName ? `${shopName} · ${TAGLINE}` : TAGLINE}</title>
       <HomePage />
     </>
   );

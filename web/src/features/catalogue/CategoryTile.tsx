@@ -1,25 +1,39 @@
 import { Link } from 'react-router-dom';
 import type { CategoryTileFragment } from '@/gql/operations';
+import { Skeleton, classNames } from '@/shared/ui';
 import { categoryLabel } from '@domain/catalogue/category-label';
 import { categoryLink } from './category-link';
+
+const TILE = 'flex h-full flex-col items-center gap-2 rounded-card px-1 py-3 text-center sm:p-4';
+const ART = 'aspect-square w-full max-w-26 sm:max-w-56';
 
 /** A large picture of a category that opens the listing with that category alone. */
 export function CategoryTile({ category }: { category: CategoryTileFragment }) {
   return (
     <Link
       to={categoryLink(category.categoryName)}
-      className="group flex h-full flex-col items-center gap-2 rounded-card bg-basil-tint px-1 py-3 text-center transition-colors hover:bg-line sm:p-4"
+      className={classNames(TILE, 'group bg-basil-tint transition-colors hover:bg-line')}
     >
       <img
         src={category.image}
         alt=""
         width={480}
         height={480}
-        className="aspect-square w-full max-w-26 transition-transform duration-200 group-hover:scale-105 sm:max-w-56"
+        className={classNames(ART, 'transition-transform duration-200 group-hover:scale-105')}
       />
       <span className="font-display text-sm font-semibold sm:text-lg">
         {categoryLabel(category.categoryName)}
       </span>
     </Link>
+  );
+}
+
+/** The room of a tile that is on its way. */
+export function CategoryTileSkeleton() {
+  return (
+    <div className={classNames(TILE, 'bg-surface')}>
+      <Skeleton className={classNames(ART, 'rounded-full')} />
+      <Skeleton className="h-5 w-16 sm:h-7" />
+    </div>
   );
 }

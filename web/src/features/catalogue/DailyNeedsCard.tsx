@@ -1,23 +1,29 @@
 import { Link } from 'react-router-dom';
 import type { CategoryTileFragment } from '@/gql/operations';
+import { Skeleton, classNames } from '@/shared/ui';
 import { categoryLabel } from '@domain/catalogue/category-label';
 import { categoryLink } from './category-link';
+
+const CARD =
+  'flex h-full items-center gap-4 rounded-card border border-line bg-surface p-3 sm:flex-col sm:items-start';
+const ART_BOX = 'flex w-24 shrink-0 justify-center rounded-lg p-1.5 sm:w-full sm:p-3';
+const ART = 'aspect-square w-full max-w-48';
 
 /** A category with what it holds: a row on a phone, a card elsewhere. Opens the listing with that category alone. */
 export function DailyNeedsCard({ category }: { category: CategoryTileFragment }) {
   return (
     <Link
       to={categoryLink(category.categoryName)}
-      className="group flex h-full items-center gap-4 rounded-card border border-line bg-surface p-3 transition-colors hover:border-basil sm:flex-col sm:items-start"
+      className={classNames(CARD, 'group transition-colors hover:border-basil')}
     >
-      <span className="flex w-24 shrink-0 justify-center rounded-lg bg-basil-tint p-1.5 sm:w-full sm:p-3">
+      <span className={classNames(ART_BOX, 'bg-basil-tint')}>
         <img
           src={category.image}
           alt=""
           width={480}
           height={480}
           loading="lazy"
-          className="aspect-square w-full max-w-48 transition-transform duration-200 group-hover:scale-105"
+          className={classNames(ART, 'transition-transform duration-200 group-hover:scale-105')}
         />
       </span>
       <span className="min-w-0">
@@ -27,5 +33,20 @@ export function DailyNeedsCard({ category }: { category: CategoryTileFragment })
         <span className="mt-1 block text-sm text-muted sm:hidden lg:block">{category.description}</span>
       </span>
     </Link>
+  );
+}
+
+/** The room of a card that is on its way, with the three lines that most descriptions take. */
+export function DailyNeedsCardSkeleton() {
+  return (
+    <div className={CARD}>
+      <span className={ART_BOX}>
+        <Skeleton className={classNames(ART, 'rounded-full')} />
+      </span>
+      <span className="block w-full">
+        <Skeleton className="h-5.5 w-24 max-w-full" />
+        <Skeleton className="mt-1 h-15 w-full sm:hidden lg:block" />
+      </span>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CategoryTileFragment } from '@/gql/operations';
-import { Skeleton, Spinner } from '@/shared/ui';
-import { CategoryTile } from './CategoryTile';
-import { DailyNeedsCard } from './DailyNeedsCard';
+import { Spinner } from '@/shared/ui';
+import { CategoryTile, CategoryTileSkeleton } from './CategoryTile';
+import { DailyNeedsCard, DailyNeedsCardSkeleton } from './DailyNeedsCard';
 
 interface SectionProps {
   /** Undefined while they are on their way. */
@@ -29,13 +29,13 @@ export function CategoryTiles({ categories }: SectionProps) {
         Categories
       </h2>
       {!categories && <Spinner className="absolute inset-0" />}
-      <ul className="grid grid-cols-6 gap-3 *:col-span-2 nth-4:*:col-span-3 sm:grid-cols-5 sm:gap-4 sm:*:col-span-1 [&>li:nth-child(n+4)]:max-sm:col-span-3">
+      <ul className="grid grid-cols-6 gap-3 max-sm:*:col-span-2 sm:grid-cols-5 sm:gap-4 max-sm:[&>li:nth-child(n+4)]:col-span-3">
         {items(
           categories,
           (category) => (
             <CategoryTile category={category} />
           ),
-          <Skeleton className="h-37 rounded-card sm:h-auto sm:aspect-[5/6]" />,
+          <CategoryTileSkeleton />,
         )}
       </ul>
     </section>
@@ -58,7 +58,7 @@ export function DailyNeeds({ categories }: SectionProps) {
           (category) => (
             <DailyNeedsCard category={category} />
           ),
-          <Skeleton className="h-30 rounded-card sm:h-auto sm:aspect-[3/4]" />,
+          <DailyNeedsCardSkeleton />,
         )}
       </ul>
     </section>

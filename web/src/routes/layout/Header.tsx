@@ -1,4 +1,5 @@
 import { AccountControls } from '@/features/account';
+import { useCartCount, useWishlistCount } from '@/features/cart';
 import { SearchBox } from '@/features/catalogue';
 import { CartIcon, HeartIcon, HomeIcon } from '@/shared/ui';
 import { HeaderIconLink } from './HeaderIconLink';
@@ -6,6 +7,8 @@ import { Logo } from './Logo';
 
 /** The bar at the top of every page; the search has its own row on a phone. */
 export function Header() {
+  const inCart = useCartCount();
+  const wished = useWishlistCount();
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-1 gap-y-1 px-4 py-2 md:gap-x-6 md:px-6 md:py-3">
@@ -17,8 +20,8 @@ export function Header() {
         >
           <AccountControls />
           <HeaderIconLink to="/" label="Home" icon={<HomeIcon />} />
-          <HeaderIconLink to="/cart" label="Cart" icon={<CartIcon />} />
-          <HeaderIconLink to="/wishlist" label="Wishlist" icon={<HeartIcon />} />
+          <HeaderIconLink to="/cart" label="Cart" icon={<CartIcon />} badge={inCart > 0} />
+          <HeaderIconLink to="/wishlist" label="Wishlist" icon={<HeartIcon />} badge={wished > 0} />
         </nav>
       </div>
     </header>

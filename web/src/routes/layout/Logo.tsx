@@ -5,7 +5,7 @@ import { useShopName } from '@/shared/lib/shop-name';
 export function Logo() {
   const shopName = useShopName();
   return (
-    <Link to="/" aria-label={`${shopName} home`.trim()} className="flex min-h-11 shrink-0 items-center gap-2">
+    <Link to="/" aria-label={`${shopName} home`.trim()} className="flex min-h-11 min-w-11 shrink-0 items-center gap-2">
       <svg viewBox="0 0 40 40" className="size-9 shrink-0" aria-hidden="true" focusable="false">
         <rect width="40" height="40" rx="12" className="fill-basil" />
         <path d="M20 15.5c-.6-4.5 1.7-7.7 6.2-8.3.5 4.3-1.8 7.6-6.2 8.3Z" className="fill-butter" />

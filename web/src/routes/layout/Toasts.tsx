@@ -10,6 +10,7 @@ export function Toasts() {
       pauseOnHover
       pauseOnFocusLoss
       draggable
+      hideProgressBar
       closeButton={false}
       theme="shop"
     />
