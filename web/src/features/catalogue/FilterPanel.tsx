@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { categoryLabel } from '@domain/catalogue/category-label';
 import type { PriceSort, RatingThreshold } from '@domain/catalogue/filters';
 import { chooseOnlyCategory, isTicked, setRating, setSort, toggleCategory } from '@domain/catalogue/filters';
-import { Skeleton, StarFilledIcon } from '@/shared/ui';
+import { Button, Skeleton, StarFilledIcon } from '@/shared/ui';
 import { FilterGroup, FilterOption } from './FilterGroup';
 import type { FilterState } from './useFilters';
 
@@ -44,9 +44,15 @@ function SortFilter({ filters, change }: FilterState) {
   );
 }
 
-function CategoryFilter({ filters, known, change }: FilterState) {
+function CategoryFilter({ filters, known, retryKnown, change }: FilterState) {
   return (
     <FilterGroup legend="Category">
+      {retryKnown && (
+        <Button variant="quiet" onClick={retryKnown}>
+          Load the categories again
+        </Button>
+      )}
+      {!known && !retryKnown && <CategoriesSkeleton />}
       {known?.map((name) => (
         <FilterOption
           key={name}
@@ -57,14 +63,17 @@ function CategoryFilter({ filters, known, change }: FilterState) {
         >
           {categoryLabel(name)}
         </FilterOption>
-      )) ??
-        EXPECTED_CATEGORIES.map((index) => (
-          <div key={index} className="flex min-h-11 items-center px-2 lg:pointer-fine:min-h-9">
-            <Skeleton className="h-5 w-3/4" />
-          </div>
-        ))}
+      ))}
     </FilterGroup>
   );
+}
+
+function CategoriesSkeleton() {
+  return EXPECTED_CATEGORIES.map((index) => (
+    <div key={index} className="flex min-h-11 items-center px-2 lg:pointer-fine:min-h-9">
+      <Skeleton className="h-5 w-3/4" />
+    </div>
+  ));
 }
 
 /** Saves unticking all the others. With a mouse it shows on the row it belongs to. */
@@ -74,7 +83,7 @@ function OnlyButton({ name, onClick }: { name: string; onClick: () => void }) {
       type="button"
       aria-label={`Only ${categoryLabel(name)}`}
       onClick={onClick}
-      className="min-h-11 min-w-11 rounded-lg px-3 text-sm font-semibold text-basil hover:underline focus-visible:opacity-100 lg:pointer-fine:min-h-9 lg:pointer-fine:not-focus-visible:not-group-hover:opacity-0"
+      className="min-h-11 min-w-11 rounded-lg px-3 text-sm font-semibold text-basil outline-offset-0 hover:underline lg:pointer-fine:min-h-9 lg:pointer-fine:not-focus-visible:not-group-hover:opacity-0"
     >
       Only
     </button>
@@ -93,9 +102,8 @@ function RatingFilter({ filters, change }: FilterState) {
           checked={filters.rating === rating}
           onChange={() => change(setRating(filters, rating))}
         >
-          <span className="flex items-center gap-1">
-            {rating}
-            <StarFilledIcon width="1em" height="1em" className="text-star" />
+          <span>
+            {rating} <StarFilledIcon width="1em" height="1em" className="inline align-[-0.1em] text-star" />{' '}
             and above
           </span>
         </FilterOption>

@@ -37,11 +37,11 @@ export function ProductCard({ product, heart, cartControl, eager }: ProductCardP
       <div className="absolute top-1 right-1 rounded-full bg-surface">{heart}</div>
       <div className={BODY}>
         <h3 className="font-sans text-sm/5 font-semibold sm:text-base/6">
-          <Link to={path} className="line-clamp-2 min-h-[2lh] hover:underline">
-            {title}
+          <Link to={path} className="relative -mt-5 -mb-1 block pt-5 pb-1 outline-offset-0 hover:underline">
+            <span className="line-clamp-2 min-h-[2lh] min-[380px]:min-h-0">{title}</span>
           </Link>
         </h3>
-        <Price rupees={price} unit={quantity} className="text-lg/7" />
+        <Price rupees={price} unit={quantity} className="text-base/7 min-[380px]:text-lg/7" />
         <Stars rating={rating} className="h-5 items-center text-sm" />
         <div className="mt-auto pt-1">{cartControl}</div>
       </div>
@@ -55,7 +55,7 @@ export function ProductCardSkeleton() {
     <div className={FRAME}>
       <Skeleton className="aspect-square rounded-none" />
       <div className={BODY}>
-        <Skeleton className="h-10 sm:h-12" />
+        <Skeleton className="h-10 min-[380px]:h-5 sm:h-6" />
         <Skeleton className="h-7 w-2/3" />
         <Skeleton className="h-5 w-1/2" />
         <div className="mt-auto pt-1">

@@ -21,20 +21,20 @@ export function ProductDetail({
   return (
     <article className={LAYOUT}>
       <div className="relative overflow-hidden rounded-card bg-basil-tint">
-        <img src={image} alt="" width={600} height={600} className="aspect-square w-full object-cover" />
+        <img src={image} alt={title} width={600} height={600} className="aspect-square w-full object-cover" />
         <div className="absolute top-2 right-2 rounded-full bg-surface">{heart(product)}</div>
       </div>
       <div className={FACTS}>
         <Link
           to={categoryLink(categoryName)}
-          className="flex min-h-11 items-center font-semibold text-basil hover:underline"
+          className="-mb-2 flex min-h-11 items-center font-semibold text-basil hover:underline"
         >
           {categoryLabel(categoryName)}
         </Link>
         <PageHeading className="break-words">{title}</PageHeading>
         <Stars rating={rating} className="h-7 items-center text-xl" />
         <Price rupees={price} unit={quantity} className="text-3xl" />
-        <div className="w-full max-w-xs">{cartControl(product)}</div>
+        <div className="w-full md:max-w-xs">{cartControl(product)}</div>
         <p className="text-sm text-muted">{DELIVERY_NOTE}</p>
       </div>
     </article>
@@ -47,11 +47,11 @@ export function ProductDetailSkeleton() {
     <div className={LAYOUT}>
       <Skeleton className="aspect-square rounded-card" />
       <div className={FACTS}>
-        <Spinner label="Loading the product" className="h-11 py-0" />
+        <Spinner label="Loading the product" className="-mb-2 h-11" />
         <Skeleton className="h-9 w-3/4 md:h-10" />
         <Skeleton className="h-7 w-28" />
         <Skeleton className="h-9 w-36" />
-        <Skeleton className="h-11 w-full max-w-xs rounded-full" />
+        <Skeleton className="h-11 w-full rounded-full md:max-w-xs" />
         <Skeleton className="h-5 w-full max-w-96" />
       </div>
     </div>

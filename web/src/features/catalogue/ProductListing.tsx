@@ -26,9 +26,13 @@ function listingTitle(filters: Filters): string {
   return isInitial(filters) ? 'All products' : 'Products';
 }
 
+const SIDEBAR =
+  'sticky top-20 -mx-1.5 -mt-3.5 hidden px-1.5 pt-1.5 max-h-[calc(100dvh-5rem)] self-start overflow-y-auto overscroll-contain pb-4 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:block';
+
 /** Filters and the products that pass them. */
 export function ProductListing(slots: ProductSlots) {
-  const { filters, known, change } = useFilters();
+  const state = useFilters();
+  const { filters, change, retryKnown } = state;
   const list = useProductList(filters);
   const results = useRef<HTMLElement>(null);
 
@@ -37,22 +41,31 @@ export function ProductListing(slots: ProductSlots) {
     change(next);
     if (results.current && results.current.getBoundingClientRect().top < 0) results.current.scrollIntoView();
   };
-  const state: FilterState = { filters, known, change: changeAndShow };
+  const shared: FilterState = { ...state, change: changeAndShow };
+  const retry = () => {
+    list.retry();
+    retryKnown?.();
+  };
 
   return (
-    <>
+    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8">
       <PageTitle text={listingTitle(filters)} />
-      <PageHeading className="mb-4 break-words">{listingTitle(filters)}</PageHeading>
-      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
-        <div className="sticky top-24 hidden max-h-[calc(100dvh-7rem)] self-start overflow-y-auto overscroll-contain pb-4 lg:block">
-          <FilterSidebar {...state} />
-        </div>
-        <section ref={results} aria-label="Products" className="scroll-mt-32 lg:scroll-mt-24">
-          <Toolbar {...state} list={list} />
-          <Results {...state} {...slots} list={list} />
-        </section>
+      <PageHeading className="mb-3 break-words lg:col-start-2">{listingTitle(filters)}</PageHeading>
+      <div className={SIDEBAR}>
+        <FilterSidebar {...shared} />
       </div>
-    </>
+      <section
+        ref={results}
+        aria-labelledby="results-heading"
+        className="scroll-mt-28 lg:col-start-2 lg:scroll-mt-20"
+      >
+        <h2 id="results-heading" className="sr-only">
+          Results
+        </h2>
+        <Toolbar {...shared} list={list} />
+        <Results {...shared} {...slots} list={{ ...list, retry }} />
+      </section>
+    </div>
   );
 }
 
@@ -75,10 +88,15 @@ function Toolbar({ list, ...state }: FilterState & { list: ProductList }) {
           activeCount={active.length}
         />
       </div>
-      <p ref={count} tabIndex={-1} aria-live="polite" className="text-muted tabular-nums outline-none">
+      <p
+        ref={count}
+        tabIndex={-1}
+        aria-live="polite"
+        className="text-muted tabular-nums outline-none empty:-mr-4"
+      >
         {products && countProducts(totalCount)}
       </p>
-      {!products && !list.failed && <Spinner label="Loading products" className="py-0" />}
+      {!products && !list.failed && <Spinner label="Loading products" className="h-11" />}
       <ActiveFilters active={active} onChange={removeChip} />
     </div>
   );
@@ -88,8 +106,8 @@ function Results({ list, filters, change, ...slots }: FilterState & ProductSlots
   const grid = useRef<HTMLUListElement>(null);
   const { products, stale } = list;
   if (list.failed) return <LoadError text="The products could not be loaded." onRetry={list.retry} />;
-  if (!products) return <ProductGridSkeleton />;
-  if (products.length === 0 && !stale) return <NoProducts filters={filters} onChange={change} />;
+  if (!products || (stale && products.length === 0)) return <ProductGridSkeleton />;
+  if (products.length === 0) return <NoProducts filters={filters} onChange={change} />;
   return (
     <div aria-busy={stale} className={stale ? 'opacity-50 transition-opacity delay-100' : undefined}>
       <ProductGrid ref={grid} products={products} heart={slots.heart} cartControl={slots.cartControl} />

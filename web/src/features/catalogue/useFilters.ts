@@ -8,6 +8,8 @@ export interface FilterState {
   filters: Filters;
   /** Every category's name, in order; undefined until they are fetched. */
   known: readonly string[] | undefined;
+  /** Fetches the categories again; undefined unless that failed. */
+  retryKnown: (() => void) | undefined;
   /** Goes to the address of these filters; the browser's back button undoes it. */
   change: (next: Filters) => void;
 }
@@ -16,7 +18,7 @@ export interface FilterState {
 export function useFilters(): FilterState {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { data } = useFilterCategoriesQuery();
+  const { data, error, refetch } = useFilterCategoriesQuery();
   const known = useMemo(() => data?.categories.map(({ categoryName }) => categoryName), [data]);
   const filters = useMemo(() => parseFilters(new URLSearchParams(search), known), [search, known]);
 
@@ -26,5 +28,6 @@ export function useFilters(): FilterState {
     // At once, so that a box that was just ticked never flickers back.
     void navigate({ pathname, search: query }, { flushSync: true, preventScrollReset: true });
   };
-  return { filters, known, change };
+  const retryKnown = error && !data ? () => void refetch().catch(() => undefined) : undefined;
+  return { filters, known, retryKnown, change };
 }
