@@ -18,7 +18,7 @@ export function Logo() {
           className="stroke-on-basil"
         />
       </svg>
-      <span className="hidden min-w-[4.2ch] font-display text-2xl font-bold tracking-tight min-[400px]:block">
+      <span className="hidden min-w-[4.2ch] font-display text-2xl font-bold tracking-tight min-[375px]:block">
         {shopName}
       </span>
     </Link>
