@@ -1,11 +1,21 @@
 import { Link } from 'react-router-dom';
+import { useSession } from '@/shared/lib/session';
 import { useShopName } from '@/shared/lib/shop-name';
+import { classNames } from '@/shared/ui';
 
-/** The basket and the shop's name, leading home. The name's room is kept until it is known. */
+/**
+ * The basket and the shop's name, leading home. The name's room is kept until it is known; on a phone it makes room
+ * for the shopper's own.
+ */
 export function Logo() {
   const shopName = useShopName();
+  const session = useSession();
   return (
-    <Link to="/" aria-label={`${shopName} home`.trim()} className="flex min-h-11 min-w-11 shrink-0 items-center gap-2">
+    <Link
+      to="/"
+      aria-label={`${shopName} home`.trim()}
+      className="flex min-h-11 min-w-11 shrink-0 items-center gap-2"
+    >
       <svg viewBox="0 0 40 40" className="size-9 shrink-0" aria-hidden="true" focusable="false">
         <rect width="40" height="40" rx="12" className="fill-basil" />
         <path d="M20 15.5c-.6-4.5 1.7-7.7 6.2-8.3.5 4.3-1.8 7.6-6.2 8.3Z" className="fill-butter" />
@@ -18,7 +28,12 @@ export function Logo() {
           className="stroke-on-basil"
         />
       </svg>
-      <span className="hidden min-w-[4.2ch] font-display text-2xl font-bold tracking-tight min-[375px]:block">
+      <span
+        className={classNames(
+          'hidden min-w-[4.2ch] font-display text-2xl font-bold tracking-tight',
+          session ? 'sm:block' : 'min-[375px]:block',
+        )}
+      >
         {shopName}
       </span>
     </Link>
