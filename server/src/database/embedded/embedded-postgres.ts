@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
+import { ConfigError } from '../../config';
 import type { KeeperAnswer, KeeperOrder } from './keeper';
 
 export interface RunningDatabase {
@@ -62,19 +63,19 @@ function spawnKeeper(databaseDir: string): ChildProcess {
     return spawn(process.execPath, [script], { ...options, stdio: [...options.stdio] });
   const owner = statSync(databaseDir).uid || NOBODY;
   chownSync(databaseDir, owner, owner);
-  const become = [`--reuid=${owner}`, `--regid=${owner}`, '--clear-groups'];
-  const keepAbility = ['--inh-caps=-all,+dac_override', '--ambient-caps=-all,+dac_override'];
-  return spawn('setpriv', [...become, ...keepAbility, process.execPath, script], {
+  const become = [`--reuid=${owner}`, `--regid=${owner}`, '--clear-groups', '--inh-caps=-all,+dac_override'];
+  return spawn('setpriv', [...become, ...KEEP_ABILITY, process.execPath, script], {
     ...options,
     stdio: [...options.stdio],
   });
 }
 
+/** The secure bit lets access(2) honour the ability too: initdb looks for its own programs with it. */
+const KEEP_ABILITY = ['--ambient-caps=-all,+dac_override', '--securebits=+no_setuid_fixup'];
+
 function hasSetpriv(): boolean {
   try {
-    execFileSync('setpriv', ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', 'true'], {
-      stdio: 'ignore',
-    });
+    execFileSync('setpriv', ['--inh-caps=+dac_override', ...KEEP_ABILITY, 'true'], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -87,13 +88,13 @@ function orderDatabase(
   progress: (step: string) => void,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const gone = (): void => reject(new Error('The embedded PostgreSQL stopped before it was ready.'));
+    const gone = (): void => reject(new ConfigError('The embedded PostgreSQL stopped before it was ready.'));
     keeper.once('exit', gone);
     keeper.once('error', gone);
     keeper.on('message', (answer: KeeperAnswer) => {
       if ('progress' in answer) progress(answer.progress);
       else if ('ready' in answer) resolve(answer.ready.port);
-      else reject(new Error(`The embedded PostgreSQL does not start: ${answer.failed}`));
+      else reject(new ConfigError(`The embedded PostgreSQL does not start: ${answer.failed.split('\n')[0]}`));
     });
     keeper.send(order);
   });
