@@ -1,13 +1,34 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { productPath } from '@/features/catalogue';
-import { Button, HeartIcon, Price, Skeleton, TrashIcon } from '@/shared/ui';
+import { HeartIcon, Price, Skeleton, TrashIcon } from '@/shared/ui';
 import { CartControl } from './CartControl';
 import type { CartItem } from './lists';
 import { useCartQty, useMove } from './useLists';
 
 const FRAME =
   'grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 border-b border-line py-4 last:border-0 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-5';
-const ACTION = 'px-3 text-sm';
+interface ActionProps {
+  text: string;
+  title: string;
+  icon: ReactNode;
+  onClick: () => void;
+}
+
+/** One of the quiet buttons below a line: two fit side by side on the narrowest phone, there without their icons. */
+function Action({ text, title, icon, onClick }: ActionProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`${text}: ${title}`}
+      onClick={onClick}
+      className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-2 text-sm font-semibold text-basil transition-colors hover:bg-basil-tint sm:px-3"
+    >
+      <span className="hidden min-[380px]:block">{icon}</span>
+      {text}
+    </button>
+  );
+}
 
 /** One product in the cart. */
 export function CartLine({ item: { product, qty } }: { item: CartItem }) {
@@ -35,27 +56,26 @@ export function CartLine({ item: { product, qty } }: { item: CartItem }) {
           </h2>
           <Price rupees={price} unit={quantity} />
         </div>
-        <div className="flex w-full items-center justify-between gap-3 sm:w-auto sm:gap-5">
+        <div className="flex w-full flex-wrap items-center justify-between gap-x-3 sm:w-auto sm:gap-5">
           <div className="w-32 shrink-0">
             <CartControl product={product} />
           </div>
-          <Price rupees={price * qty} className="min-w-16 text-right text-lg" />
+          <Price rupees={price * qty} className="text-lg sm:min-w-16 sm:text-right" />
         </div>
       </div>
-      <div className="col-span-2 -mx-3 flex flex-wrap sm:col-span-1 sm:col-start-2 sm:self-end">
-        <Button
-          variant="quiet"
-          className={ACTION}
-          aria-label={`Move to Wishlist: ${title}`}
+      <div className="col-span-2 -mx-2 flex flex-wrap sm:col-span-1 sm:col-start-2 sm:-mx-3 sm:self-end">
+        <Action
+          text="Move to Wishlist"
+          title={title}
+          icon={<HeartIcon className="size-5" />}
           onClick={toWishlist}
-        >
-          <HeartIcon className="size-5" />
-          Move to Wishlist
-        </Button>
-        <Button variant="quiet" className={ACTION} aria-label={`Remove from cart: ${title}`} onClick={remove}>
-          <TrashIcon className="size-5" />
-          Remove from cart
-        </Button>
+        />
+        <Action
+          text="Remove from cart"
+          title={title}
+          icon={<TrashIcon className="size-5" />}
+          onClick={remove}
+        />
       </div>
     </li>
   );

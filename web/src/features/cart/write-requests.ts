@@ -9,6 +9,9 @@ import {
 import type { Lists } from './lists';
 import type { Patch } from './product-writes';
 
+/** A connection that hangs counts as failed: what is shown must not stay a mere wish. */
+const TIMEOUT_MS = 15_000;
+
 /** Answers are not cached as they come: only what they say of their own product is sure to be the latest. */
 async function mutate<Data, Variables extends OperationVariables>(
   client: ApolloClient,
@@ -19,6 +22,7 @@ async function mutate<Data, Variables extends OperationVariables>(
     mutation,
     variables,
     fetchPolicy: 'no-cache',
+    context: { fetchOptions: { signal: AbortSignal.timeout(TIMEOUT_MS) } },
   });
   if (!data) throw new Error('The answer is empty.');
   return data as Data;

@@ -29,10 +29,10 @@ export function WishlistScreen() {
       )}
       {!items && failed && <LoadError text="Your wishlist could not be loaded." onRetry={refresh} />}
       {!items && !failed && (
-        <>
-          <Spinner label="Loading your wishlist" />
+        <div className="relative">
           <ProductGridSkeleton />
-        </>
+          <Spinner label="Loading your wishlist" className="absolute inset-x-0 top-16" />
+        </div>
       )}
     </div>
   );
