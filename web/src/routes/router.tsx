@@ -26,6 +26,8 @@ export const router = createBrowserRouter([
             children: [
               { path: 'wishlist', lazy: () => import('./WishlistRoute') },
               { path: 'cart', lazy: () => import('./CartRoute') },
+              { path: 'order', lazy: () => import('./NotFoundRoute') },
+              { path: 'checkout', lazy: () => import('./NotFoundRoute') },
               {
                 lazy: () => import('./AccountLayout'),
                 children: [

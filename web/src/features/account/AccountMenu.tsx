@@ -92,7 +92,7 @@ export function AccountMenu({ firstName }: { firstName: string }) {
           role="menu"
           aria-label="Account"
           onKeyDown={onKeyDown}
-          className="absolute top-full right-0 z-30 mt-1 w-44 overflow-hidden rounded-card border border-line bg-surface py-1"
+          className="absolute top-full left-0 z-30 mt-1 w-44 overflow-hidden sm:right-0 sm:left-auto rounded-card border border-line bg-surface py-1"
         >
           {LINKS.map(({ to, label }) => (
             <Link key={to} to={to} role="menuitem" tabIndex={-1} onClick={closeToButton} className={ITEM}>

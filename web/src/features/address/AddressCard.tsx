@@ -17,7 +17,7 @@ export function AddressCard({ address, children }: AddressCardProps) {
         <br />
         {addressText(address)}
         <br />
-        <span className="text-muted tabular-nums">Mobile: {address.mobileNumber}</span>
+        <span className="text-muted">Mobile: {address.mobileNumber}</span>
       </address>
       {children}
     </div>

@@ -23,7 +23,7 @@ export function AddressForm({ id, onAdded, onCancel }: AddressFormProps) {
       aria-label="New address"
       className="rounded-card border border-line bg-surface p-4 md:p-6"
     >
-      <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         <Field {...fieldProps('name')} label="Name" autoComplete="name" autoFocus className={FIELD} />
         <Field
           {...fieldProps('mobileNumber')}
@@ -49,7 +49,7 @@ export function AddressForm({ id, onAdded, onCancel }: AddressFormProps) {
       <p role="alert" className="text-tomato not-empty:mb-4">
         {formError}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="mt-2 flex flex-wrap gap-2">
         <Button type="submit" busy={loading}>
           Save address
         </Button>

@@ -50,7 +50,7 @@ export function SavedAddresses() {
                 <Button
                   variant="quiet"
                   aria-label={`Remove the address of ${address.name}`}
-                  className="-mb-2 -ml-4 self-start px-4"
+                  className="-mb-2 -ml-5 self-start"
                   onClick={() => remove(address._id)}
                 >
                   <TrashIcon />
