@@ -1,6 +1,5 @@
 export { HomePage } from './HomePage';
 export { SearchBox } from './SearchBox';
-export { ProductCard, ProductCardSkeleton } from './ProductCard';
 export { ProductDetail, ProductDetailSkeleton } from './ProductDetail';
 export { ProductGrid, ProductGridSkeleton } from './ProductGrid';
 export { ProductListing } from './ProductListing';
