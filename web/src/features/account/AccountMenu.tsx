@@ -78,7 +78,7 @@ export function AccountMenu({ firstName }: { firstName: string }) {
         aria-controls={open ? 'account-menu' : undefined}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => event.key === 'ArrowDown' && (event.preventDefault(), setOpen(true))}
-        className="flex min-h-11 max-w-full min-w-11 items-center gap-1 rounded-full px-2 font-semibold hover:bg-basil-tint sm:max-w-44 sm:px-3"
+        className="flex min-h-11 max-w-full min-w-11 items-center gap-1 rounded-full px-1 font-semibold hover:bg-basil-tint sm:max-w-44 sm:px-3"
       >
         <span className="truncate">{firstName.toUpperCase()}</span>
         <ChevronDownIcon
