@@ -5,6 +5,8 @@ import compression from 'compression';
 import express from 'express';
 import type { Express, RequestHandler } from 'express';
 import type { DataSource } from 'typeorm';
+import { SANDBOX_PATH } from './features/payment';
+import type { Payments } from './features/payment';
 import { createContext } from './graphql/context';
 import type { Context } from './graphql/context';
 import { BODY_LIMIT, createRestErrorHandler, createRestRouter } from './rest/rest-router';
@@ -17,8 +19,8 @@ export interface AppParts {
   apollo: ApolloServer<Context>;
   dataSource: DataSource;
   services: Services;
+  payments: Payments;
   log: Logger;
-  shopName: string;
   /** The built web client. */
   webDir: string;
   /** Whether the shop stands behind a proxy that names the client's address. */
@@ -36,8 +38,8 @@ export function createApp({
   apollo,
   dataSource,
   services,
+  payments,
   log,
-  shopName,
   webDir,
   trustProxy,
 }: AppParts): Express {
@@ -57,8 +59,9 @@ export function createApp({
         }),
     }),
   );
-  app.use('/api', createRestRouter(services, log));
-  app.use(createWebFiles(webDir, shopName));
+  app.use('/api', createRestRouter(services, payments.provider, log));
+  if (payments.sandbox) app.use(SANDBOX_PATH, payments.sandbox.router);
+  app.use(createWebFiles(webDir));
   app.use(() => {
     throw new ShopError(ErrorCode.NOT_FOUND, 'There is nothing at this path.');
   });

@@ -1,5 +1,7 @@
 import { bool, cleanEnv, EnvError, makeValidator, port, str } from 'envalid';
 
+import type { RazorpayKeys } from './features/payment';
+
 /** A setting that stops the start; its message is the one line that the owner sees. */
 export class ConfigError extends Error {}
 
@@ -17,9 +19,12 @@ export interface Config {
   trustProxy: boolean;
   logLevel: LogLevel;
   production: boolean;
+  /** The keys of an account at Razorpay; null: the sandbox. */
+  razorpay: RazorpayKeys | null;
 }
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+const PAYMENTS = ['razorpay', 'sandbox'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const checkUrl = (value: string, protocols: string[]): string => {
@@ -68,6 +73,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       PUBLIC_URL: webUrl({ default: undefined }),
       CORS_ORIGINS: webOrigins({ default: [] }),
       TRUST_PROXY: bool({ default: false }),
+      RAZORPAY_KEY_ID: filled({ default: undefined }),
+      RAZORPAY_KEY_SECRET: filled({ default: undefined }),
+      RAZORPAY_WEBHOOK_SECRET: filled({ default: undefined }),
+      PAYMENTS: str({ choices: PAYMENTS, default: undefined }),
       LOG_LEVEL: str({ choices: LOG_LEVELS, default: 'info' }),
       NODE_ENV: str({ default: 'development' }),
     },
@@ -86,7 +95,32 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     production: env.NODE_ENV === 'production',
+    razorpay: razorpayKeys(env),
   };
+}
+
+interface PaymentSettings {
+  NODE_ENV: string;
+  PAYMENTS: (typeof PAYMENTS)[number] | undefined;
+  RAZORPAY_KEY_ID: string | undefined;
+  RAZORPAY_KEY_SECRET: string | undefined;
+  RAZORPAY_WEBHOOK_SECRET: string | undefined;
+}
+
+/** All three keys, or none and the sandbox; in production the sandbox must be asked for. */
+function razorpayKeys(env: PaymentSettings): RazorpayKeys | null {
+  const names = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
+  const [keyId, keySecret, webhookSecret] = names.map((name) => env[name]);
+  if (env.PAYMENTS === 'sandbox') return null;
+  if (keyId && keySecret && webhookSecret) return { keyId, keySecret, webhookSecret };
+  const missing = names.find((name) => !env[name]);
+  if (env.PAYMENTS === 'razorpay' || names.some((name) => env[name]))
+    throw new ConfigError(`The setting ${missing} is wrong: Razorpay needs all of ${names.join(', ')}.`);
+  if (env.NODE_ENV === 'production')
+    throw new ConfigError(
+      `The setting ${missing} is wrong: it is required in production (or set PAYMENTS=sandbox to take no money).`,
+    );
+  return null;
 }
 
 function reportFirst(errors: Partial<Record<string, Error>>): void {

@@ -3,8 +3,11 @@ import { AccountService, Shoppers } from './features/account';
 import { AddressService } from './features/address';
 import { CartService } from './features/cart';
 import { CatalogueService } from './features/catalogue';
+import { CheckoutService, OrderService } from './features/order';
+import type { PaymentProvider } from './features/payment';
 import { ShopService } from './features/shop';
 import { WishlistService } from './features/wishlist';
+import type { Logger } from './shared/log';
 
 /** What the shop can do; GraphQL and REST call the same. */
 export interface Services {
@@ -14,22 +17,30 @@ export interface Services {
   cart: CartService;
   wishlist: WishlistService;
   address: AddressService;
+  checkout: CheckoutService;
+  order: OrderService;
 }
 
-export interface ServiceOptions {
+export interface ServiceParts {
+  dataSource: DataSource;
+  provider: PaymentProvider;
+  log: Logger;
   shopName: string;
   jwtSecret: string;
   production: boolean;
 }
 
-export function createServices(dataSource: DataSource, options: ServiceOptions): Services {
+export function createServices(parts: ServiceParts): Services {
+  const { dataSource, provider, log, shopName, jwtSecret } = parts;
   const shoppers = new Shoppers(dataSource);
   return {
-    shop: new ShopService(options),
+    shop: new ShopService(parts),
     catalogue: new CatalogueService(dataSource),
-    account: new AccountService(dataSource, shoppers, options.jwtSecret),
+    account: new AccountService(dataSource, shoppers, jwtSecret),
     cart: new CartService(shoppers),
     wishlist: new WishlistService(shoppers),
     address: new AddressService(shoppers),
+    checkout: new CheckoutService(dataSource, shoppers, provider, shopName),
+    order: new OrderService(dataSource, shoppers, provider, log),
   };
 }

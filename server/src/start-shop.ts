@@ -2,19 +2,15 @@ import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { Express } from 'express';
 import type { DataSource } from 'typeorm';
-import { createApp } from './app';
+import { assembleShop } from './assemble-shop';
+import type { Shop } from './assemble-shop';
 import { ConfigError } from './config';
 import type { Config } from './config';
 import { createDataSource } from './database/data-source';
 import type { DatabaseOptions } from './database/data-source';
-import { readOrCreateSecret } from './database/embedded/embedded-postgres';
 import { migrate } from './database/migrate';
 import { seed } from './database/seed';
-import { createApolloServer } from './graphql/apollo-server';
-import { createServices } from './services';
-import { createLogger } from './shared/log';
 
 export interface RunningShop {
   url: string;
@@ -45,24 +41,15 @@ export async function startShop(
     dataSource = createDataSource(database);
     await connect(dataSource, database.url);
     await prepare(dataSource, config, progress);
-    const app = await assemble(dataSource, config, webDir);
-    server.off('request', sayOpening).on('request', app);
+    const shop = await assembleShop(dataSource, config, { webDir, selfUrl: selfUrl(server, config) });
+    server.off('request', sayOpening).on('request', shop.app);
+    shop.startBackground();
+    return { url: publicAddress(server, config), close: () => closeShop(server, shop, dataSource) };
   } catch (error) {
     server.close();
     await closeDatabase(dataSource);
     throw error;
   }
-  return { url: addressOf(server, config), close: () => closeShop(server, dataSource) };
-}
-
-async function assemble(dataSource: DataSource, config: Config, webDir: string): Promise<Express> {
-  const log = createLogger(config.logLevel);
-  const apollo = createApolloServer(log);
-  await apollo.start();
-  const jwtSecret = config.jwtSecret ?? readOrCreateSecret(config.dataDir, 'jwt-secret');
-  const services = createServices(dataSource, { ...config, jwtSecret });
-  const { shopName, trustProxy } = config;
-  return createApp({ apollo, dataSource, services, log, shopName, trustProxy, webDir });
 }
 
 const sayOpening: RequestListener = (_request, response) => {
@@ -70,10 +57,11 @@ const sayOpening: RequestListener = (_request, response) => {
 };
 
 /** Requests under way are finished first. */
-async function closeShop(server: Server, dataSource: DataSource | undefined): Promise<void> {
+async function closeShop(server: Server, shop: Shop, dataSource: DataSource | undefined): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
   await closed;
+  await shop.stopBackground();
   await closeDatabase(dataSource);
 }
 
@@ -81,10 +69,18 @@ async function closeDatabase(dataSource: DataSource | undefined): Promise<void> 
   if (dataSource?.isInitialized) await dataSource.destroy();
 }
 
-function addressOf(server: Server, { host }: Config): string {
-  const { port } = server.address() as AddressInfo;
-  return `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
+/** For people to open. */
+function publicAddress(server: Server, { host, publicUrl }: Config): string {
+  const name = ['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : bracketed(host);
+  return publicUrl ?? `http://${name}:${portOf(server)}`;
 }
+
+/** For the shop to call itself, as the sandbox does. */
+const selfUrl = (server: Server, { host }: Config): string =>
+  `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : bracketed(host)}:${portOf(server)}`;
 
 /** The port first: a second start by mistake ends here, before it touches anything. */
 function listen(server: Server, { port, host }: Config): Promise<void> {

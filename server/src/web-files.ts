@@ -10,9 +10,9 @@ const DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 const ALWAYS_ASK = 'no-cache';
 
 /** The built web client: files as they are (compressed at build time), and its page for every other address. */
-export function createWebFiles(webDir: string, shopName: string): RequestHandler {
+export function createWebFiles(webDir: string): RequestHandler {
   const router = express.Router();
-  const page = namedPage(readFileSync(path.join(webDir, 'index.html'), 'utf8'), shopName);
+  const page = readFileSync(path.join(webDir, 'index.html'), 'utf8');
   router.get(
     '/',
     (_request, response) => void response.set('cache-control', ALWAYS_ASK).type('html').send(page),
@@ -33,9 +33,3 @@ export function createWebFiles(webDir: string, shopName: string): RequestHandler
   });
   return router;
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-/** The page carries the shop's own name before any script has run. */
-const namedPage = (page: string, shopName: string): string =>
-  page.replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(shopName)}</title>`);

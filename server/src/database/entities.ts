@@ -2,6 +2,7 @@ import { accountEntities } from '../features/account';
 import { addressEntities } from '../features/address';
 import { cartEntities } from '../features/cart';
 import { catalogueEntities } from '../features/catalogue';
+import { orderEntities } from '../features/order';
 import { wishlistEntities } from '../features/wishlist';
 
 /** Every table of the shop, by feature. */
@@ -11,4 +12,5 @@ export const entities = [
   ...cartEntities,
   ...wishlistEntities,
   ...addressEntities,
+  ...orderEntities,
 ];

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { seedDemoUsers } from '../features/account';
 import { seedCatalogue } from '../features/catalogue';
+import { seedCoupons } from '../features/order';
 import { runInTransaction } from './transaction';
 
 /**
@@ -10,6 +11,9 @@ import { runInTransaction } from './transaction';
 export async function seed(dataSource: DataSource, { production }: { production: boolean }): Promise<number> {
   return runInTransaction(
     dataSource,
-    async (manager) => (await seedCatalogue(manager)) + (production ? 0 : await seedDemoUsers(manager)),
+    async (manager) =>
+      (await seedCatalogue(manager)) +
+      (await seedCoupons(manager)) +
+      (production ? 0 : await seedDemoUsers(manager)),
   );
 }

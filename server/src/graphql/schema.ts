@@ -6,6 +6,7 @@ import { AccountResolver } from '../features/account';
 import { AddressResolver } from '../features/address';
 import { CartResolver } from '../features/cart';
 import { CategoryResolver, ProductConnectionResolver, ProductResolver } from '../features/catalogue';
+import { CheckoutResolver, OrderResolver } from '../features/order';
 import { ShopResolver } from '../features/shop';
 import { WishlistResolver } from '../features/wishlist';
 import { ErrorCode } from '../shared/shop-error';
@@ -20,6 +21,8 @@ const resolvers = [
   CartResolver,
   WishlistResolver,
   AddressResolver,
+  CheckoutResolver,
+  OrderResolver,
 ] as unknown as NonEmptyArray<() => object>;
 
 /** No field has this type, but clients should find the codes in the schema. */

@@ -26,3 +26,11 @@ export function textFields<Name extends string>(body: unknown, names: readonly N
     throw validationFailed(Object.fromEntries(wrong.map((name) => [name, `${name} must be text.`])));
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, string>;
 }
+
+/**
+ * A text that may be left out.
+ * @throws ShopError VALIDATION_FAILED for something other than text
+ */
+export function optionalText(body: Record<string, unknown>, name: string): string | undefined {
+  return body[name] == null ? undefined : textFields(body, [name])[name];
+}

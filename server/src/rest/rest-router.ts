@@ -1,5 +1,7 @@
 import express from 'express';
 import type { ErrorRequestHandler, Request, RequestHandler, Response, Router } from 'express';
+import { createWebhook, WEBHOOK_PATH } from '../features/payment';
+import type { PaymentProvider } from '../features/payment';
 import { INTERNAL_MESSAGE } from '../graphql/format-error';
 import type { Services } from '../services';
 import type { Logger } from '../shared/log';
@@ -12,13 +14,20 @@ import { routes } from './routes';
 export const BODY_LIMIT = '100kb';
 
 /** The REST paths: a table of routes over the same services as GraphQL. */
-export function createRestRouter(services: Services, log: Logger): Router {
+export function createRestRouter(services: Services, provider: PaymentProvider, log: Logger): Router {
   const router = express.Router({ strict: false, caseSensitive: false });
+  router
+    .route(WEBHOOK_PATH)
+    .post(
+      express.raw({ type: () => true, limit: BODY_LIMIT }),
+      createWebhook(provider, (payment, eventId) => services.order.settlePayment(payment, eventId)),
+    )
+    .all(methodNotAllowed(['post']));
   router.use(express.json({ limit: BODY_LIMIT, strict: false }));
   for (const [path, methods] of byPath(routes)) {
     const handlers = router.route(path);
     for (const route of methods) handlers[route.method](answer(route, services));
-    handlers.all(methodNotAllowed(methods));
+    handlers.all(methodNotAllowed(methods.map(({ method }) => method)));
   }
   router.use(() => {
     throw new ShopError(ErrorCode.NOT_FOUND, 'There is nothing at this path.');
@@ -46,13 +55,14 @@ function toRestRequest(request: Request, response: Response, services: Services)
     param: (name) => String(request.params[name]),
     query: Object.fromEntries(Object.entries(request.query).map(single)) as RestRequest['query'],
     body: request.body as unknown,
+    header: (name) => request.get(name),
     url: request.baseUrl + request.path,
     link: (relation, url) => response.links({ [relation]: url }),
   };
 }
 
-function methodNotAllowed(methods: readonly Route[]): RequestHandler {
-  const offered = methods.map(({ method }) => method.toUpperCase());
+function methodNotAllowed(methods: readonly Route['method'][]): RequestHandler {
+  const offered = methods.map((method) => method.toUpperCase());
   const allow = [...offered, ...(offered.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
   return (request, response) => {
     response.set('allow', allow);

@@ -12,6 +12,8 @@ export interface RestRequest {
   param(name: string): string;
   query: Record<string, string | undefined>;
   body: unknown;
+  /** A header of the request, by its name in lower case. */
+  header(name: string): string | undefined;
   /** The path that was asked for, without its query. */
   url: string;
   /** Adds a Link header. */

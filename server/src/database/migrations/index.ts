@@ -1,5 +1,12 @@
 import { Catalogue1764000000000 } from './1764000000000-catalogue';
 import { Shoppers1764000100000 } from './1764000100000-shoppers';
+import { Orders1764000200000 } from './1764000200000-orders';
+import { Sandbox1764000300000 } from './1764000300000-sandbox';
 
 /** Forward only, in order. */
-export const migrations = [Catalogue1764000000000, Shoppers1764000100000];
+export const migrations = [
+  Catalogue1764000000000,
+  Shoppers1764000100000,
+  Orders1764000200000,
+  Sandbox1764000300000,
+];

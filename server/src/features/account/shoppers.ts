@@ -38,11 +38,26 @@ export class Shoppers {
     work: (manager: EntityManager, user: User) => Promise<Result>,
   ): Promise<Result> {
     if (!caller) throw unauthenticated();
+    return this.lockFirst({ _id: caller._id, emailKey: emailKey(caller.email) }, work);
+  }
+
+  /**
+   * The same for a change that no request asks for, such as a payment that the provider reports.
+   * @throws ShopError UNAUTHENTICATED when there is no such user
+   */
+  changeOf<Result>(
+    userId: string,
+    work: (manager: EntityManager, user: User) => Promise<Result>,
+  ): Promise<Result> {
+    return this.lockFirst({ _id: userId }, work);
+  }
+
+  private lockFirst<Result>(
+    where: { _id: string; emailKey?: string },
+    work: (manager: EntityManager, user: User) => Promise<Result>,
+  ): Promise<Result> {
     return runInTransaction(this.dataSource, async (manager) => {
-      const user = await manager.findOne(User, {
-        where: { _id: caller._id, emailKey: emailKey(caller.email) },
-        lock: { mode: 'for_no_key_update' },
-      });
+      const user = await manager.findOne(User, { where, lock: { mode: 'for_no_key_update' } });
       if (!user) throw unauthenticated();
       return work(manager, user);
     });

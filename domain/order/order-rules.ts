@@ -1,0 +1,42 @@
+import { isQty, MAX_QTY, MIN_QTY } from '../cart/qty';
+import type { FieldErrors } from '../field-errors';
+import { isBlank, lengthOf } from '../text';
+
+/** The specification's words. */
+export const CART_EMPTY = 'Your Cart is Empty cannot checkout :(';
+export const ADDRESS_NOT_SELECTED = 'Address not selected.';
+
+export const LINES_MAX = 200;
+export const ADDRESS_TEXT_MAX = 500;
+
+/** A product and how many of it. */
+export interface OrderLine {
+  productId: string;
+  qty: number;
+}
+
+/** One line a product: lines of the same product are added up. */
+export function mergeLines(lines: readonly OrderLine[]): OrderLine[] {
+  const qtys = new Map<string, number>();
+  for (const { productId, qty } of lines) qtys.set(productId, (qtys.get(productId) ?? 0) + qty);
+  return [...qtys].map(([productId, qty]) => ({ productId, qty }));
+}
+
+/** Whether two lists order the same, in whatever sequence. */
+export function sameLines(some: readonly OrderLine[], others: readonly OrderLine[]): boolean {
+  const wanted = new Map(mergeLines(others).map(({ productId, qty }) => [productId, qty]));
+  const merged = mergeLines(some);
+  return merged.length === wanted.size && merged.every(({ productId, qty }) => wanted.get(productId) === qty);
+}
+
+/** What is wrong with the lines and the address text of an order; emptiness is said elsewhere. */
+export function validateOrder(lines: readonly OrderLine[], address: string): FieldErrors {
+  const errors: FieldErrors = {};
+  if (lines.length > LINES_MAX) errors.cart = `An order has up to ${LINES_MAX} products.`;
+  else if (!lines.every(({ qty }) => isQty(qty)))
+    errors.cart = `The qty of each product is ${MIN_QTY} to ${MAX_QTY}.`;
+  if (!isBlank(address) && lengthOf(address) > ADDRESS_TEXT_MAX)
+    errors.address = `The address has up to ${ADDRESS_TEXT_MAX} characters.`;
+  if (address.includes('\0')) errors.address = 'The address contains characters that cannot be shown.';
+  return errors;
+}

@@ -1,0 +1,49 @@
+import type { Express } from 'express';
+import type { DataSource } from 'typeorm';
+import { createApp } from './app';
+import type { Config } from './config';
+import { readOrCreateSecret } from './database/embedded/embedded-postgres';
+import { createPayments, Reconciler } from './features/payment';
+import { createApolloServer } from './graphql/apollo-server';
+import { createServices } from './services';
+import { createLogger } from './shared/log';
+
+/** The shop on an open database: what answers requests, and what works beside them. */
+export interface Shop {
+  app: Express;
+  startBackground(): void;
+  /** Resolves when what was under way has finished. */
+  stopBackground(): Promise<void>;
+}
+
+export interface Surroundings {
+  /** The built web client. */
+  webDir: string;
+  /** Where this process reaches itself. */
+  selfUrl: string;
+}
+
+const RECONCILE_EVERY_MS = 10_000;
+
+/** Puts the parts together; nothing runs before startBackground. */
+export async function assembleShop(
+  dataSource: DataSource,
+  config: Config,
+  { webDir, selfUrl }: Surroundings,
+): Promise<Shop> {
+  const log = createLogger(config.logLevel);
+  const apollo = createApolloServer(log);
+  await apollo.start();
+  const jwtSecret = config.jwtSecret ?? readOrCreateSecret(config.dataDir, 'jwt-secret');
+  const payments = createPayments(dataSource, { ...config, jwtSecret, selfUrl }, log);
+  const { provider, sandbox } = payments;
+  const services = createServices({ ...config, dataSource, provider, log, jwtSecret });
+  const settle = services.order.settlePayment.bind(services.order);
+  const reconciler = new Reconciler(dataSource, provider, settle, log, RECONCILE_EVERY_MS);
+  const background = sandbox ? [reconciler, sandbox.webhooks] : [reconciler];
+  return {
+    app: createApp({ ...config, apollo, dataSource, services, payments, log, webDir }),
+    startBackground: () => background.forEach((worker) => worker.start()),
+    stopBackground: async () => void (await Promise.all(background.map((worker) => worker.stop()))),
+  };
+}

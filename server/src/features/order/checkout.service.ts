@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource, EntityManager } from 'typeorm';
+import { addressText } from '../../../../domain/address/address-rules';
+import { ADDRESS_NOT_SELECTED, CART_EMPTY } from '../../../../domain/order/order-rules';
+import { ErrorCode, ShopError } from '../../shared/shop-error';
+import { isUuid } from '../../shared/storable';
+import type { Caller, Shoppers, User } from '../account';
+import { Address } from '../address';
+import { readCart } from '../cart';
+import type { Cart } from '../cart';
+import type { PaymentProvider } from '../payment';
+import type { Checkout, CheckoutInput, Quote } from './checkout.type';
+import { claimOpening, findOrder, insertOrder } from './order-store';
+import { Order } from './order.entity';
+import { findCoupon, fingerprintOf, priceLines, toQuote } from './pricing';
+
+const CURRENCY = 'INR';
+const WAIT_FOR_OTHER_MS = 100;
+
+/** From a cart to an open payment. */
+export class CheckoutService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly shoppers: Shoppers,
+    private readonly provider: PaymentProvider,
+    private readonly shopName: string,
+  ) {}
+
+  /**
+   * What the caller's cart would cost now, with a coupon or without.
+   * @throws ShopError UNAUTHENTICATED, INVALID_COUPON
+   */
+  quote(caller: Caller | null, couponCode: string | null | undefined): Promise<Quote> {
+    return this.shoppers.read(caller, async (manager, { _id }) => {
+      const cart = await readCart(manager, _id);
+      const coupon = await findCoupon(manager, couponCode);
+      return toQuote(priceLines(linesOf(cart), coupon), coupon?.code ?? null);
+    });
+  }
+
+  /**
+   * Freezes the caller's cart as a pending order and opens a payment for it; an unchanged cart finds the one it
+   * opened before. Nothing is charged and the cart is left as it is.
+   * @throws ShopError UNAUTHENTICATED, CART_EMPTY, ADDRESS_NOT_SELECTED, INVALID_COUPON, PAYMENT_UNAVAILABLE
+   */
+  async start(caller: Caller | null, input: CheckoutInput): Promise<Checkout> {
+    const { user, order, fresh } = await this.shoppers.change(caller, (manager, shopper) =>
+      this.freeze(manager, shopper, input),
+    );
+    const providerOrderId = order.providerOrderId ?? (await this.openPayment(order, fresh));
+    const { price: total, delivery, discount, couponCode, totalPaise, contact } = order;
+    return {
+      _id: order._id,
+      quote: { price: total - delivery + discount, delivery, discount, total, couponCode },
+      payment: {
+        scriptUrl: this.provider.scriptUrl,
+        key: this.provider.key,
+        orderId: providerOrderId,
+        amount: totalPaise,
+        currency: CURRENCY,
+        name: this.shopName,
+        prefill: { name: `${user.firstName} ${user.lastName}`, email: user.email, contact },
+      },
+    };
+  }
+
+  private async freeze(
+    manager: EntityManager,
+    user: User,
+    { addressId, couponCode }: CheckoutInput,
+  ): Promise<{ user: User; order: Order; fresh: boolean }> {
+    const lines = linesOf(await readCart(manager, user._id));
+    if (lines.length === 0) throw new ShopError(ErrorCode.CART_EMPTY, CART_EMPTY);
+    const chosen = isUuid(addressId) ? { userId: user._id, _id: addressId } : null;
+    const address = chosen && (await manager.findOneBy(Address, chosen));
+    if (!address) throw new ShopError(ErrorCode.ADDRESS_NOT_SELECTED, ADDRESS_NOT_SELECTED);
+    const coupon = await findCoupon(manager, couponCode);
+    const costs = priceLines(lines, coupon);
+    const frozen = {
+      address: addressText(address),
+      contact: address.mobileNumber,
+      couponCode: coupon?.code ?? null,
+    };
+    const _id = randomUUID();
+    const order = await insertOrder(manager, {
+      ...frozen,
+      _id,
+      userId: user._id,
+      costs,
+      fingerprint: fingerprintOf([frozen, costs, lines]),
+      idempotencyKey: null,
+      state: 'PENDING',
+      payment: null,
+      lines,
+    });
+    return { user, order, fresh: order._id === _id };
+  }
+
+  /** Outside any transaction: the provider may be slow. Whoever claimed it opens; the others wait for the answer. */
+  private async openPayment(order: Order, fresh: boolean): Promise<string> {
+    const { manager } = this.dataSource;
+    const { userId, _id } = order;
+    for (let mine = fresh; ; mine = await claimOpening(manager, order)) {
+      if (mine) return this.openOnce(order, fresh);
+      const known = await findOrder(manager, { userId, _id });
+      if (known?.providerOrderId) return known.providerOrderId;
+      await sleep(WAIT_FOR_OTHER_MS);
+    }
+  }
+
+  private async openOnce({ userId, _id, totalPaise }: Order, fresh: boolean): Promise<string> {
+    const { manager } = this.dataSource;
+    try {
+      // A process that died between opening and noting it down has left an order with this receipt.
+      const left = fresh ? null : await this.provider.findOrder(_id);
+      const providerOrderId = left ?? (await this.provider.openOrder({ receipt: _id, amount: totalPaise }));
+      await manager.update(Order, { userId, _id }, { providerOrderId });
+      return providerOrderId;
+    } catch (error) {
+      await manager.update(Order, { userId, _id }, { openingUntil: () => 'NULL' });
+      throw error;
+    }
+  }
+}
+
+const linesOf = ({ items }: Cart) =>
+  items.map(({ product, qty }) => ({
+    productId: product._id,
+    title: product.title,
+    image: product.image,
+    pricePaise: product.pricePaise,
+    quantity: product.quantity,
+    qty,
+  }));

@@ -1,0 +1,11 @@
+import { Coupon } from './coupon.entity';
+import { OrderItem } from './order-item.entity';
+import { Order } from './order.entity';
+
+export { CheckoutResolver } from './checkout.resolver';
+export { CheckoutService } from './checkout.service';
+export { seedCoupons } from './coupon.seed';
+export { OrderResolver } from './order.resolver';
+export { orderRoutes } from './order.routes';
+export { OrderService } from './order.service';
+export const orderEntities = [Coupon, Order, OrderItem];

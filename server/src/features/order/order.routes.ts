@@ -1,0 +1,88 @@
+import { formatInstant } from '../../../../domain/instant';
+import { objectIn, optionalText, textFields } from '../../rest/body';
+import type { Route } from '../../rest/route';
+import { validationFailed } from '../../shared/shop-error';
+import type { PaymentProof } from '../payment';
+import type { Order } from './order.entity';
+import type { PostedOrder } from './order.service';
+
+/** Orders as REST shows them: each line flat, its _id the product's. */
+const toRestOrders = (list: Order[]) => ({
+  order: list.map(({ _id, address, items, price, delivery, discount, couponCode, payment, createdAt }) => ({
+    _id,
+    address,
+    cart: items.map((item) => ({
+      _id: item.productId,
+      title: item.title,
+      image: item.image,
+      price: item.price,
+      quantity: item.quantity,
+      qty: item.qty,
+    })),
+    price,
+    delivery,
+    discount,
+    couponCode,
+    payment,
+    createdAt: createdAt && formatInstant(createdAt),
+  })),
+});
+
+function postedLines(cart: unknown): PostedOrder['lines'] {
+  if (!Array.isArray(cart)) throw validationFailed({ cart: 'cart must be a list of {"_id", "qty"}.' });
+  return cart.map((line: unknown) => {
+    const qty = (line as { qty?: unknown } | null)?.qty;
+    if (typeof qty !== 'number')
+      throw validationFailed({ cart: 'Each product of the cart needs a qty, a number.' });
+    return { productId: textFields(line, ['_id'])._id, qty };
+  });
+}
+
+function postedPayment(order: Record<string, unknown>): PaymentProof | undefined {
+  const names = ['razorpay_payment_id', 'razorpay_order_id', 'razorpay_signature'] as const;
+  if (names.every((name) => order[name] == null)) return undefined;
+  const proof = textFields(order, names);
+  return {
+    paymentId: proof.razorpay_payment_id,
+    orderId: proof.razorpay_order_id,
+    signature: proof.razorpay_signature,
+  };
+}
+
+const IDEMPOTENCY_KEY_MAX = 255;
+
+function idempotencyKey(header: string | undefined): string | undefined {
+  if (header !== undefined && header.length > IDEMPOTENCY_KEY_MAX)
+    throw validationFailed({ 'Idempotency-Key': `It has up to ${IDEMPOTENCY_KEY_MAX} characters.` });
+  return header || undefined;
+}
+
+function postedOrder(body: unknown, header: (name: string) => string | undefined): PostedOrder {
+  const order = objectIn(body, 'order');
+  const { price } = order;
+  if (price != null && typeof price !== 'number')
+    throw validationFailed({ price: 'price must be a number.' });
+  return {
+    lines: postedLines(order.cart),
+    address: textFields(order, ['address']).address,
+    price: price ?? undefined,
+    couponCode: optionalText(order, 'coupon'),
+    payment: postedPayment(order),
+    idempotencyKey: idempotencyKey(header('idempotency-key')),
+  };
+}
+
+export const orderRoutes: Route[] = [
+  {
+    method: 'get',
+    path: '/user/order',
+    respond: async ({ services: { order }, caller }) => toRestOrders(await order.list(caller)),
+  },
+  {
+    method: 'post',
+    path: '/user/order',
+    status: 201,
+    respond: async ({ services: { order }, caller, body, header }) =>
+      toRestOrders(await order.post(caller, postedOrder(body, header))),
+  },
+];

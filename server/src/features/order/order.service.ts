@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { In } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { toPaise, toRupees } from '../../../../domain/cart/pricing';
+import {
+  ADDRESS_NOT_SELECTED,
+  CART_EMPTY,
+  mergeLines,
+  sameLines,
+  validateOrder,
+} from '../../../../domain/order/order-rules';
+import type { OrderLine } from '../../../../domain/order/order-rules';
+import { isBlank } from '../../../../domain/text';
+import type { Logger } from '../../shared/log';
+import { assertValid, ErrorCode, notFound, ShopError, validationFailed } from '../../shared/shop-error';
+import { isStorable, isUuid } from '../../shared/storable';
+import type { Caller, Shoppers } from '../account';
+import { Product } from '../catalogue';
+import type { PaymentProof, PaymentProvider, ProviderPayment } from '../payment';
+import type { PlaceOrderInput } from './checkout.type';
+import { findOrder, insertOrder, listOrders, markPaid, takeOrderedFromCart } from './order-store';
+import { Order, PaymentStatus } from './order.entity';
+import { findCoupon, fingerprintOf, priceLines } from './pricing';
+
+/** An order as an integrator posts it: only ids and counts are believed. */
+export interface PostedOrder {
+  lines: OrderLine[];
+  address: string;
+  /** Rupees; when given, it must be what the server computes. */
+  price?: number;
+  couponCode?: string;
+  payment?: PaymentProof;
+  idempotencyKey?: string;
+}
+
+const notVerified = (): ShopError =>
+  new ShopError(ErrorCode.PAYMENT_NOT_VERIFIED, 'This payment could not be verified for this order.');
+
+/** Placed orders, and the one transition by which a payment places one. */
+export class OrderService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly shoppers: Shoppers,
+    private readonly provider: PaymentProvider,
+    private readonly log: Logger,
+  ) {}
+
+  /** The caller's orders, newest first. @throws ShopError UNAUTHENTICATED */
+  list(caller: Caller | null): Promise<Order[]> {
+    return this.shoppers.read(caller, (manager, { _id }) => listOrders(manager, _id));
+  }
+
+  /** One of the caller's orders; null when it is not theirs or does not exist. @throws ShopError UNAUTHENTICATED */
+  get(caller: Caller | null, _id: string): Promise<Order | null> {
+    return this.shoppers.read(caller, async (manager, user) =>
+      isUuid(_id) ? findOrder(manager, { userId: user._id, _id, state: 'PLACED' }) : null,
+    );
+  }
+
+  /**
+   * Turns a paid checkout into an order, once; repeating it returns the same order.
+   * @throws ShopError UNAUTHENTICATED, NOT_FOUND, PAYMENT_NOT_VERIFIED
+   */
+  place(caller: Caller | null, input: PlaceOrderInput): Promise<Order> {
+    const { checkoutId, razorpayOrderId: orderId, razorpayPaymentId: paymentId } = input;
+    const proof = { orderId, paymentId, signature: input.razorpaySignature };
+    return this.shoppers.change(caller, async (manager, { _id: userId }) => {
+      const order = isUuid(checkoutId) ? await findOrder(manager, { userId, _id: checkoutId }) : null;
+      if (!order) throw notFound('checkout');
+      if (order.providerOrderId !== orderId || !this.provider.isPaymentSigned(proof)) throw notVerified();
+      return this.settle(manager, order, paymentId, takeOrderedFromCart);
+    });
+  }
+
+  /**
+   * What the provider itself reports as paid (by webhook, or when asked) places the order, unless that happened
+   * already. A payment for an order that the shop does not know changes nothing.
+   * @param eventId of the webhook; the same event counts once
+   */
+  async settlePayment(
+    { orderId, paymentId, amount, currency }: ProviderPayment,
+    eventId?: string,
+  ): Promise<void> {
+    const known = await this.dataSource.manager.findOneBy(Order, { providerOrderId: orderId });
+    if (!known) return;
+    if (known.totalPaise !== amount || currency !== 'INR') {
+      this.log.error(
+        { orderId, paymentId, amount, currency },
+        'A payment differs from its order: not placed',
+      );
+      return;
+    }
+    const { userId, _id } = known;
+    await this.shoppers.changeOf(userId, async (manager) => {
+      if (eventId !== undefined && !(await isNewEvent(manager, eventId))) return;
+      const order = await findOrder(manager, { userId, _id });
+      if (order) await this.settle(manager, order, paymentId, takeOrderedFromCart);
+    });
+  }
+
+  /**
+   * Places an order over REST: verified and PAID with a payment, DUE at the door without. The cart stays as it is.
+   * @returns the caller's full list, newest first
+   * @throws ShopError UNAUTHENTICATED, CART_EMPTY, ADDRESS_NOT_SELECTED, VALIDATION_FAILED, NOT_FOUND,
+   *   INVALID_COUPON, PRICE_MISMATCH, PAYMENT_NOT_VERIFIED
+   */
+  post(caller: Caller | null, posted: PostedOrder): Promise<Order[]> {
+    return this.shoppers.change(caller, async (manager, { _id: userId }) => {
+      if (posted.lines.length === 0) throw new ShopError(ErrorCode.CART_EMPTY, CART_EMPTY);
+      const order = { ...posted, lines: mergeLines(posted.lines) };
+      assertValid(validateOrder(order.lines, order.address));
+      if (order.payment) await this.postPaid(manager, userId, order, order.payment);
+      else await this.postDue(manager, userId, order);
+      return listOrders(manager, userId);
+    });
+  }
+
+  private async postPaid(
+    manager: EntityManager,
+    userId: string,
+    posted: PostedOrder,
+    proof: PaymentProof,
+  ): Promise<void> {
+    const known = isStorable(proof.orderId) && this.provider.isPaymentSigned(proof);
+    const order = known ? await findOrder(manager, { userId, providerOrderId: proof.orderId }) : null;
+    if (!order || !sameLines(posted.lines, order.items)) throw notVerified();
+    assertPrice(posted.price, order.totalPaise);
+    await this.settle(manager, order, proof.paymentId, async () => undefined);
+  }
+
+  private async postDue(manager: EntityManager, userId: string, posted: PostedOrder): Promise<void> {
+    if (isBlank(posted.address)) throw new ShopError(ErrorCode.ADDRESS_NOT_SELECTED, ADDRESS_NOT_SELECTED);
+    const { lines, address, couponCode, idempotencyKey } = posted;
+    const fingerprint = fingerprintOf([lines, address, posted.price, couponCode]);
+    if (idempotencyKey !== undefined) {
+      const before = await manager.findOneBy(Order, { userId, idempotencyKey });
+      if (before && before.fingerprint !== fingerprint)
+        throw validationFailed({ 'Idempotency-Key': 'This Idempotency-Key was used for another order.' });
+      if (before) return;
+    }
+    const priced = await priceFromCatalogue(manager, lines);
+    const coupon = await findCoupon(manager, couponCode);
+    const costs = priceLines(priced, coupon);
+    assertPrice(posted.price, costs.total);
+    await insertOrder(manager, {
+      _id: randomUUID(),
+      userId,
+      address: address.trim(),
+      contact: '',
+      costs,
+      couponCode: coupon?.code ?? null,
+      fingerprint,
+      idempotencyKey: idempotencyKey ?? null,
+      state: 'PLACED',
+      payment: PaymentStatus.DUE,
+      lines: priced,
+    });
+  }
+
+  /** The one transition. The caller holds the user's lock, so that of many at once the first wins and all see it. */
+  private async settle(
+    manager: EntityManager,
+    order: Order,
+    paymentId: string,
+    afterwards: (manager: EntityManager, order: Order) => Promise<void>,
+  ): Promise<Order> {
+    if (order.state === 'PLACED') return order;
+    const createdAt = await markPaid(manager, order, paymentId);
+    await afterwards(manager, order);
+    return Object.assign(order, { state: 'PLACED', payment: PaymentStatus.PAID, createdAt });
+  }
+}
+
+/** @throws ShopError PRICE_MISMATCH unless the price (rupees), where one is given, is the total (paise) */
+function assertPrice(price: number | undefined, totalPaise: number): void {
+  if (price === undefined || toPaise(price) === totalPaise) return;
+  throw new ShopError(ErrorCode.PRICE_MISMATCH, `The price of this order is ${toRupees(totalPaise)} rupees.`);
+}
+
+/** @throws ShopError NOT_FOUND for a product that is not in the catalogue */
+async function priceFromCatalogue(manager: EntityManager, lines: readonly OrderLine[]) {
+  const ids = lines.map(({ productId }) => productId).filter(isStorable);
+  const products = new Map(
+    (await manager.findBy(Product, { _id: In(ids) })).map((product) => [product._id, product]),
+  );
+  return lines.map(({ productId, qty }) => {
+    const product = products.get(productId);
+    if (!product) throw notFound('product');
+    const { title, image, pricePaise, quantity } = product;
+    return { productId, title, image, pricePaise, quantity, qty };
+  });
+}
+
+/** Notes an event of the provider down; false when it was there already. */
+async function isNewEvent(manager: EntityManager, eventId: string): Promise<boolean> {
+  const noted = await manager.query<unknown[]>(
+    `INSERT INTO "payment_events" ("eventId") VALUES ($1) ON CONFLICT DO NOTHING RETURNING "eventId"`,
+    [eventId],
+  );
+  return noted.length === 1;
+}

@@ -1,0 +1,94 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import Razorpay from 'razorpay';
+import { ErrorCode, ShopError } from '../../shared/shop-error';
+import type { Logger } from '../../shared/log';
+import type { PaymentProof, PaymentProvider, ProviderPayment } from './payment-provider';
+
+export interface RazorpaySettings {
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+  scriptUrl: string;
+  /** Where the Orders and Payments API is, without /v1; absent: Razorpay's own. */
+  apiBase?: string;
+}
+
+const TIMEOUT_MS = 10_000;
+const CURRENCY = 'INR';
+
+/** The SDK's HTTP client: it offers no option for the two settings that the shop must make. */
+interface SdkClient {
+  api: { rq: { defaults: { baseURL?: string; timeout?: number } } };
+}
+
+/** Payments through Razorpay's own SDK, or through the sandbox that speaks the same protocol. */
+export class RazorpayProvider implements PaymentProvider {
+  readonly key: string;
+  readonly scriptUrl: string;
+  private readonly razorpay: Razorpay;
+
+  constructor(
+    private readonly settings: RazorpaySettings,
+    private readonly log: Logger,
+  ) {
+    this.key = settings.keyId;
+    this.scriptUrl = settings.scriptUrl;
+    this.razorpay = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret });
+    const { defaults } = (this.razorpay as unknown as SdkClient).api.rq;
+    defaults.timeout = TIMEOUT_MS;
+    if (settings.apiBase) defaults.baseURL = settings.apiBase;
+  }
+
+  openOrder({ receipt, amount }: { receipt: string; amount: number }): Promise<string> {
+    return this.ask(async () => {
+      const { id } = await this.razorpay.orders.create({ amount, currency: CURRENCY, receipt });
+      return id;
+    });
+  }
+
+  findOrder(receipt: string): Promise<string | null> {
+    return this.ask(async () => {
+      const { items } = await this.razorpay.orders.all({ receipt });
+      return items[0]?.id ?? null;
+    });
+  }
+
+  findPayment(orderId: string): Promise<ProviderPayment | null> {
+    return this.ask(async () => {
+      const { items } = await this.razorpay.orders.fetchPayments(orderId);
+      const paid = items.find(({ status }) => status === 'captured');
+      return paid
+        ? { paymentId: paid.id, orderId, amount: Number(paid.amount), currency: paid.currency }
+        : null;
+    });
+  }
+
+  isPaymentSigned({ orderId, paymentId, signature }: PaymentProof): boolean {
+    return isSigned(`${orderId}|${paymentId}`, signature, this.settings.keySecret);
+  }
+
+  isWebhookSigned(rawBody: Buffer, signature: string): boolean {
+    return isSigned(rawBody, signature, this.settings.webhookSecret);
+  }
+
+  private async ask<Result>(call: () => Promise<Result>): Promise<Result> {
+    try {
+      return await call();
+    } catch (error) {
+      // The SDK puts what it sent into its errors: only the answer is logged.
+      const { statusCode, message } = error as { statusCode?: number; message?: string };
+      this.log.warn({ statusCode, message }, 'The payment provider did not answer as expected');
+      throw new ShopError(
+        ErrorCode.PAYMENT_UNAVAILABLE,
+        'Payments are not available right now. Nothing was charged; please try again.',
+      );
+    }
+  }
+}
+
+/** HMAC-SHA256 in hex, compared in constant time (the SDK's own check is not). */
+function isSigned(content: string | Buffer, signature: string, secret: string): boolean {
+  const expected = createHmac('sha256', secret).update(content).digest();
+  const given = Buffer.from(signature, 'hex');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
