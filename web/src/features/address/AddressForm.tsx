@@ -11,6 +11,36 @@ interface AddressFormProps {
 /** A line's room is kept for every error: saying one on leaving a field moves nothing from under the pointer. */
 const FIELD = 'min-h-25';
 
+type FieldProps = ReturnType<typeof useAddressForm>['fieldProps'];
+
+function AddressFields({ fieldProps }: { fieldProps: FieldProps }) {
+  return (
+    <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+      <Field {...fieldProps('name')} label="Name" autoComplete="name" autoFocus className={FIELD} />
+      <Field
+        {...fieldProps('mobileNumber')}
+        label="Mobile number"
+        type="tel"
+        inputMode="numeric"
+        maxLength={MOBILE_LENGTH}
+        autoComplete="tel-national"
+        className={FIELD}
+      />
+      <Field
+        {...fieldProps('pincode')}
+        label="Pincode"
+        inputMode="numeric"
+        maxLength={PINCODE_LENGTH}
+        autoComplete="postal-code"
+        className={FIELD}
+      />
+      <Field {...fieldProps('street')} label="Address" autoComplete="street-address" className={FIELD} />
+      <Field {...fieldProps('city')} label="City" autoComplete="address-level2" className={FIELD} />
+      <Field {...fieldProps('state')} label="State" autoComplete="address-level1" className={FIELD} />
+    </div>
+  );
+}
+
 /** The form for a new address. */
 export function AddressForm({ id, onAdded, onCancel }: AddressFormProps) {
   const { formRef, formError, loading, submit, fieldProps } = useAddressForm(onAdded);
@@ -23,29 +53,7 @@ export function AddressForm({ id, onAdded, onCancel }: AddressFormProps) {
       aria-label="New address"
       className="rounded-card border border-line bg-surface p-4 md:p-6"
     >
-      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        <Field {...fieldProps('name')} label="Name" autoComplete="name" autoFocus className={FIELD} />
-        <Field
-          {...fieldProps('mobileNumber')}
-          label="Mobile number"
-          type="tel"
-          inputMode="numeric"
-          maxLength={MOBILE_LENGTH}
-          autoComplete="tel-national"
-          className={FIELD}
-        />
-        <Field
-          {...fieldProps('pincode')}
-          label="Pincode"
-          inputMode="numeric"
-          maxLength={PINCODE_LENGTH}
-          autoComplete="postal-code"
-          className={FIELD}
-        />
-        <Field {...fieldProps('street')} label="Address" autoComplete="street-address" className={FIELD} />
-        <Field {...fieldProps('city')} label="City" autoComplete="address-level2" className={FIELD} />
-        <Field {...fieldProps('state')} label="State" autoComplete="address-level1" className={FIELD} />
-      </div>
+      <AddressFields fieldProps={fieldProps} />
       <p role="alert" className="text-tomato not-empty:mb-4">
         {formError}
       </p>

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useAddressesQuery } from '@/gql/operations';
+import type { AddressCardFragment } from '@/gql/operations';
 import { Button, LoadError, Skeleton, Spinner, TrashIcon } from '@/shared/ui';
 import { AddressCard } from './AddressCard';
 import { NoAddresses } from './NoAddresses';
@@ -14,6 +15,27 @@ function Loading() {
       <Skeleton className="h-40 rounded-card" />
       <Skeleton className="h-40 rounded-card" />
     </div>
+  );
+}
+
+interface RemovableAddressProps {
+  address: AddressCardFragment;
+  onRemove: (id: string) => void;
+}
+
+function RemovableAddress({ address, onRemove }: RemovableAddressProps) {
+  return (
+    <AddressCard address={address}>
+      <Button
+        variant="quiet"
+        aria-label={`Remove the address of ${address.name}`}
+        className="-mb-2 -ml-5 self-start"
+        onClick={() => onRemove(address._id)}
+      >
+        <TrashIcon />
+        Remove
+      </Button>
+    </AddressCard>
   );
 }
 
@@ -46,17 +68,7 @@ export function SavedAddresses() {
         <ul className={GRID}>
           {data.addresses.map((address) => (
             <li key={address._id}>
-              <AddressCard address={address}>
-                <Button
-                  variant="quiet"
-                  aria-label={`Remove the address of ${address.name}`}
-                  className="-mb-2 -ml-5 self-start"
-                  onClick={() => remove(address._id)}
-                >
-                  <TrashIcon />
-                  Remove
-                </Button>
-              </AddressCard>
+              <RemovableAddress address={address} onRemove={remove} />
             </li>
           ))}
         </ul>
