@@ -1,4 +1,4 @@
-import { bool, cleanEnv, EnvError, makeValidator, port, str } from 'envalid';
+import { bool, cleanEnv, EnvError, EnvMissingError, makeValidator, port, str } from 'envalid';
 
 import type { RazorpayKeys } from './features/payment';
 
@@ -127,6 +127,7 @@ function reportFirst(errors: Partial<Record<string, Error>>): void {
   const [first] = Object.entries(errors);
   if (!first) return;
   const [name, error] = first;
-  const reason = (error?.message || 'it is required').replace(/:? ?".*"/, '');
+  const reason =
+    error instanceof EnvMissingError ? 'it is required' : error?.message.replace(/:? ?".*"/, '');
   throw new ConfigError(`The setting ${name} is wrong: ${reason}.`);
 }
