@@ -26,6 +26,7 @@ export const router = createBrowserRouter([
             children: [
               { path: 'wishlist', lazy: () => import('./WishlistRoute') },
               { path: 'cart', lazy: () => import('./CartRoute') },
+              { path: 'checkout', lazy: () => import('./CheckoutRoute') },
               { path: 'order', lazy: () => import('./NotFoundRoute') },
               { path: 'checkout', lazy: () => import('./NotFoundRoute') },
               {
@@ -33,6 +34,7 @@ export const router = createBrowserRouter([
                 children: [
                   { path: 'profile', lazy: () => import('./ProfileRoute') },
                   { path: 'address', lazy: () => import('./AddressRoute') },
+                  { path: 'order', lazy: () => import('./OrderRoute') },
                 ],
               },
             ],

@@ -1,0 +1,91 @@
+import { useId } from 'react';
+import { AddressCard, NoAddresses } from '@/features/address';
+import type { AddressCardFragment } from '@/gql/operations';
+import { ButtonLink, classNames, LoadError, PlusIcon, Skeleton, Spinner } from '@/shared/ui';
+import { addressText } from '@domain/address/address-rules';
+import type { AddressSelection } from './useAddressChoice';
+
+const GRID = 'grid gap-4 sm:grid-cols-2';
+
+function Choice({
+  address,
+  group,
+  selected,
+  onSelect,
+}: {
+  address: AddressCardFragment;
+  group: string;
+  selected: boolean;
+  onSelect: () => void;
+}) {
+  return (
+    <li
+      className={classNames(
+        'relative rounded-card transition-shadow has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        selected && 'ring-2 ring-basil',
+      )}
+    >
+      <AddressCard address={address}>
+        {/* The label covers the whole card. */}
+        <label className="-mb-2 flex min-h-11 cursor-pointer items-center gap-3 font-medium after:absolute after:inset-0">
+          <input
+            type="radio"
+            name={group}
+            checked={selected}
+            onChange={onSelect}
+            aria-label={`Deliver here: ${address.name}, ${addressText(address)}`}
+            className="size-5 shrink-0 accent-basil outline-none"
+          />
+          {selected ? (
+            <span className="rounded-full bg-basil px-3 py-1 text-sm font-semibold text-on-basil">
+              Selected
+            </span>
+          ) : (
+            'Deliver here'
+          )}
+        </label>
+      </AddressCard>
+    </li>
+  );
+}
+
+/** The saved addresses, one of which the order goes to, and the way to add another. */
+export function AddressChoice({ selection, disabled }: { selection: AddressSelection; disabled: boolean }) {
+  const { addresses, failed, reload, chosen, select, error } = selection;
+  const group = useId();
+  return (
+    <div className="space-y-4">
+      <p role="alert" className="font-medium text-tomato empty:hidden">
+        {error}
+      </p>
+      {!addresses && failed && <LoadError text="We could not load your addresses." onRetry={reload} />}
+      {!addresses && !failed && (
+        <div className={GRID}>
+          <Spinner label="Loading your addresses" className="sr-only" />
+          <Skeleton className="h-44 rounded-card" />
+        </div>
+      )}
+      {addresses?.length === 0 && <NoAddresses />}
+      {addresses && addresses.length > 0 && (
+        <fieldset disabled={disabled}>
+          <legend className="sr-only">Deliver to</legend>
+          <ul className={GRID}>
+            {addresses.map((address) => (
+              <Choice
+                key={address._id}
+                address={address}
+                group={group}
+                selected={address._id === chosen?._id}
+                onSelect={() => select(address)}
+              />
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      <ButtonLink to="/address" state={{ from: 'checkout' }} variant="secondary">
+        <PlusIcon />
+        Add a new address
+      </ButtonLink>
+    </div>
+  );
+}

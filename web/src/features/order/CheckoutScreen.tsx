@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import { useLists } from '@/features/cart';
+import type { Cart, CartItem } from '@/features/cart';
+import { ButtonLink, EmptyState, LoadError, Skeleton, Spinner } from '@/shared/ui';
+import { CART_EMPTY } from '@domain/order/order-rules';
+import { AddressChoice } from './AddressChoice';
+import { CheckoutSection } from './CheckoutSection';
+import { CheckoutSummary } from './CheckoutSummary';
+import { LineTable } from './LineTable';
+import type { TableLine } from './LineTable';
+import { useCheckout } from './useCheckout';
+
+const COLUMNS =
+  'grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]';
+
+const toLine = ({ product: { _id, title, image, price, quantity }, qty }: CartItem): TableLine => ({
+  productId: _id,
+  title,
+  image,
+  price,
+  quantity,
+  qty,
+});
+
+/** What is about to be ordered, where it goes, what it costs, and the button that places the order. */
+export function CheckoutScreen() {
+  const { lists, failed, refresh } = useLists();
+  useEffect(refresh, [refresh]);
+  if (lists) return <Checkout cart={lists.cart} />;
+  if (failed) return <LoadError text="Your cart could not be loaded." onRetry={refresh} />;
+  return <CheckoutSkeleton />;
+}
+
+function Checkout({ cart: current }: { cart: Cart }) {
+  const { cart, address, coupon, phase, notice, placeOrder, section } = useCheckout(current);
+  if (cart.items.length === 0) {
+    return <EmptyState text={CART_EMPTY} action={<ButtonLink to="/product">Browse products</ButtonLink>} />;
+  }
+  return (
+    <div className={COLUMNS}>
+      <div className="min-w-0 space-y-4 lg:space-y-6">
+        <CheckoutSection title="Order Details" {...section('details')}>
+          <LineTable caption="What you are ordering" lines={cart.items.map(toLine)} grandTotal={cart.price} />
+        </CheckoutSection>
+        <CheckoutSection title="Address" panelRef={address.panel} {...section('address')}>
+          <AddressChoice selection={address} disabled={phase !== 'idle'} />
+        </CheckoutSection>
+      </div>
+      <CheckoutSection title="Checkout" className="lg:sticky lg:top-24" {...section('checkout')}>
+        <CheckoutSummary
+          coupon={coupon}
+          address={address.chosen}
+          phase={phase}
+          notice={notice}
+          onPlaceOrder={() => void placeOrder()}
+        />
+      </CheckoutSection>
+    </div>
+  );
+}
+
+function CheckoutSkeleton() {
+  return (
+    <div className={COLUMNS}>
+      <div className="min-w-0 space-y-4 lg:space-y-6">
+        <Skeleton className="h-64 rounded-card" />
+        <Skeleton className="h-64 rounded-card" />
+      </div>
+      <div className="rounded-card border border-line bg-surface p-4 md:p-6">
+        <Skeleton className="h-6 w-1/2" />
+        <Spinner label="Loading your checkout" className="h-64" />
+        <Skeleton className="h-11 rounded-full" />
+        <Skeleton className="mt-2 h-11 rounded-full" />
+      </div>
+    </div>
+  );
+}

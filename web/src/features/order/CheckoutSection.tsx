@@ -1,0 +1,53 @@
+import type { ReactNode, Ref } from 'react';
+import { useId } from 'react';
+import { ChevronDownIcon, classNames } from '@/shared/ui';
+
+interface CheckoutSectionProps {
+  title: string;
+  open: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+  /** Where the focus goes when something in here is missing. */
+  panelRef?: Ref<HTMLDivElement>;
+  className?: string;
+}
+
+/** A part of the checkout that its header opens and closes; what is inside keeps its state. */
+export function CheckoutSection({
+  title,
+  open,
+  onToggle,
+  children,
+  panelRef,
+  className,
+}: CheckoutSectionProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      className={classNames('rounded-card border border-line bg-surface', className)}
+    >
+      <h2 id={`${id}-title`} className="text-xl font-semibold">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={`${id}-panel`}
+          onClick={onToggle}
+          className="flex min-h-14 w-full items-center justify-between gap-4 rounded-card px-4 text-left md:px-6"
+        >
+          {title}
+          <ChevronDownIcon className={classNames('shrink-0 transition-transform', open && 'rotate-180')} />
+        </button>
+      </h2>
+      <div
+        ref={panelRef}
+        id={`${id}-panel`}
+        tabIndex={-1}
+        hidden={!open}
+        className="scroll-mt-40 rounded-b-card px-4 pt-1 pb-4 md:px-6 md:pb-6"
+      >
+        {children}
+      </div>
+    </section>
+  );
+}

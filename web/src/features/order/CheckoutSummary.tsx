@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { Button, ButtonLink, PinIcon, Price, Skeleton } from '@/shared/ui';
+import { Amount } from './Amount';
+import type { ChosenAddress } from './checkout-draft';
+import type { Phase } from './checkout-flow';
+import { CouponEntry } from './CouponEntry';
+import type { Coupon } from './useCoupon';
+
+interface CheckoutSummaryProps {
+  coupon: Coupon;
+  address: ChosenAddress | null;
+  phase: Phase;
+  notice: string;
+  onPlaceOrder: () => void;
+}
+
+const BUTTON: Record<Phase, string> = {
+  idle: 'Place Order',
+  starting: 'Opening the payment',
+  paying: 'Waiting for the payment',
+  placing: 'Placing your order',
+};
+
+function DeliverTo({ address: { text, mobileNumber } }: { address: ChosenAddress }) {
+  return (
+    <p className="flex gap-2 text-sm text-muted">
+      <PinIcon className="shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        Delivered to {text}. Mobile: <span className="tabular-nums">{mobileNumber}</span>
+      </span>
+    </p>
+  );
+}
+
+/** A price, or its place while it is being asked. */
+function Known({ amount, show }: { amount: number | undefined; show: (rupees: number) => ReactNode }) {
+  return amount === undefined ? <Skeleton className="h-6 w-16" /> : show(amount);
+}
+
+/** What the order comes to, the coupon, and the button that places it. */
+export function CheckoutSummary({ coupon, address, phase, notice, onPlaceOrder }: CheckoutSummaryProps) {
+  const { amounts } = coupon;
+  const busy = phase !== 'idle';
+  return (
+    <div className="space-y-5">
+      <dl className="space-y-2">
+        <Amount label="Price">
+          <Known amount={amounts?.price} show={(rupees) => <Price rupees={rupees} />} />
+        </Amount>
+        <Amount label="Delivery">
+          <Known amount={amounts?.delivery} show={(rupees) => <Price rupees={rupees} />} />
+        </Amount>
+        {coupon.code !== null && (
+          <Amount label={`Discount (${coupon.code})`} className="text-tomato">
+            <Known amount={amounts?.discount} show={(rupees) => <Price rupees={-rupees} />} />
+          </Amount>
+        )}
+        <Amount label="Total" className="border-t border-line pt-3 text-xl font-semibold">
+          <Known amount={amounts?.total} show={(rupees) => <Price rupees={rupees} />} />
+        </Amount>
+      </dl>
+      <CouponEntry coupon={coupon} disabled={busy} />
+      {address && <DeliverTo address={address} />}
+      <div className="flex flex-col gap-2">
+        <p role="status" className="rounded-lg bg-basil-tint not-empty:mb-2 not-empty:p-3">
+          {notice}
+        </p>
+        <Button busy={busy} aria-busy={busy} onClick={onPlaceOrder}>
+          {BUTTON[phase]}
+        </Button>
+        <ButtonLink to="/cart" variant="secondary">
+          Go to Cart
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

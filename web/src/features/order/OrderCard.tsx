@@ -1,0 +1,75 @@
+import { useId } from 'react';
+import type { OrderCardFragment } from '@/gql/operations';
+import { Price } from '@/shared/ui';
+import { toPaise, toRupees } from '@domain/cart/pricing';
+import { Amount } from './Amount';
+import { LineTable } from './LineTable';
+
+const day = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+
+const PAYMENT: Record<OrderCardFragment['payment'], string> = { PAID: 'Paid', DUE: 'Pay at the door' };
+
+const priceOf = ({ price, delivery, discount }: OrderCardFragment): number =>
+  toRupees(toPaise(price) - toPaise(delivery) + toPaise(discount));
+
+function Amounts({ order }: { order: OrderCardFragment }) {
+  const { delivery, discount, couponCode, price, payment } = order;
+  return (
+    <dl className="ml-auto w-full space-y-1 border-t border-line pt-3 sm:max-w-72 sm:border-t-0">
+      <Amount label="Price">
+        <Price rupees={priceOf(order)} />
+      </Amount>
+      <Amount label="Delivery">
+        <Price rupees={delivery} />
+      </Amount>
+      {discount > 0 && (
+        <Amount label={couponCode ? `Discount (${couponCode})` : 'Discount'} className="text-tomato">
+          <Price rupees={-discount} />
+        </Amount>
+      )}
+      <Amount
+        label={payment === 'PAID' ? 'Total paid' : 'Total due'}
+        className="border-t border-line pt-2 text-lg font-semibold"
+      >
+        <Price rupees={price} />
+      </Amount>
+    </dl>
+  );
+}
+
+/** One order: what was bought, where it goes, what it cost. */
+export function OrderCard({ order }: { order: OrderCardFragment }) {
+  const { _id, address, items, payment, createdAt } = order;
+  const titleId = useId();
+  return (
+    <article aria-labelledby={titleId} className="rounded-card border border-line bg-surface p-4 md:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 id={titleId} className="text-lg font-semibold">
+            <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
+          </h2>
+          <p className="text-sm wrap-anywhere text-muted">Order id: {_id}</p>
+        </div>
+        <p
+          className={
+            payment === 'PAID'
+              ? 'rounded-full bg-basil-tint px-3 py-1 text-sm font-semibold text-basil'
+              : 'rounded-full bg-butter px-3 py-1 text-sm font-semibold text-on-butter'
+          }
+        >
+          {PAYMENT[payment]}
+        </p>
+      </div>
+      <p className="mt-3 mb-4 wrap-anywhere">
+        <span className="text-muted">Shipping address: </span>
+        {address}
+      </p>
+      <LineTable caption="What was ordered" lines={items} />
+      <Amounts order={order} />
+    </article>
+  );
+}

@@ -1,0 +1,2 @@
+/** The specification's words. */
+export const ORDER_PLACED = 'Order Placed Successfully';

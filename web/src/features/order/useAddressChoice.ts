@@ -1,0 +1,46 @@
+import { useReactiveVar } from '@apollo/client/react';
+import { useEffect, useRef, useState } from 'react';
+import { useAddressesQuery } from '@/gql/operations';
+import type { AddressCardFragment } from '@/gql/operations';
+import { ADDRESS_NOT_SELECTED } from '@domain/order/order-rules';
+import { changeDraft, checkoutDraft, chooseAddress } from './checkout-draft';
+import type { ChosenAddress } from './checkout-draft';
+
+/** The chosen one, as long as it exists; the only one is chosen without asking. */
+function chosenOf(addresses: AddressCardFragment[], chosen: ChosenAddress | null): ChosenAddress | null {
+  if (chosen && addresses.some(({ _id }) => _id === chosen._id)) return chosen;
+  const [only, ...others] = addresses;
+  return only && others.length === 0 ? chooseAddress(only) : null;
+}
+
+/** Where the order goes; `demand` says that it is not known yet, and takes the focus there. */
+export function useAddressChoice() {
+  // Another tab may have added or removed one.
+  const { data, error, refetch } = useAddressesQuery({ fetchPolicy: 'cache-and-network' });
+  const draft = useReactiveVar(checkoutDraft);
+  const [missing, setMissing] = useState(0);
+  const panel = useRef<HTMLDivElement>(null);
+  const reload = () => void refetch().catch(() => undefined);
+
+  // After the section has opened, once for every demand.
+  useEffect(() => {
+    if (missing > 0) panel.current?.focus();
+  }, [missing]);
+
+  const chosen = data ? chosenOf(data.addresses, draft.address) : null;
+  return {
+    panel,
+    reload,
+    addresses: data?.addresses,
+    failed: Boolean(error),
+    chosen,
+    error: missing > 0 && !chosen ? ADDRESS_NOT_SELECTED : '',
+    demand: () => setMissing((times) => times + 1),
+    select: (address: AddressCardFragment) => {
+      setMissing(0);
+      changeDraft({ address: chooseAddress(address) });
+    },
+  };
+}
+
+export type AddressSelection = ReturnType<typeof useAddressChoice>;

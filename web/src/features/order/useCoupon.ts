@@ -1,0 +1,65 @@
+import { useApolloClient, useReactiveVar } from '@apollo/client/react';
+import { useCallback, useEffect, useState } from 'react';
+import type { QuoteAmountsFragment } from '@/gql/operations';
+import type { Cart } from '@/features/cart';
+import { announce } from '@/shared/lib/announce';
+import { readApiError } from '@/shared/lib/api-error';
+import { changeDraft, checkoutDraft } from './checkout-draft';
+import { askQuote } from './checkout-requests';
+
+/** What the shopper is going to pay, in rupees. */
+export type Amounts = Pick<QuoteAmountsFragment, 'price' | 'delivery' | 'discount' | 'total'>;
+
+/** The coupon of this checkout, and what the cart comes to with it; `amounts` is null while that is being asked. */
+export function useCoupon(cart: Cart) {
+  const client = useApolloClient();
+  const { coupon } = useReactiveVar(checkoutDraft);
+  const [error, setError] = useState('');
+  const [applying, setApplying] = useState(false);
+  const code = coupon?.code ?? null;
+  const inStep = !coupon || coupon.quote.price === cart.price;
+
+  /** Takes the coupon off; with a reason when it was not the shopper's idea. */
+  const takeOff = useCallback((reason = '') => {
+    changeDraft({ coupon: null });
+    setError(reason);
+    if (reason) announce(reason);
+  }, []);
+
+  // The cart itself is watched, not its price alone: a wish that is shown already is quoted once the server has it.
+  useEffect(() => {
+    if (code === null || inStep) return;
+    let current = true;
+    askQuote(client, code).then(
+      (quote) => current && changeDraft({ coupon: { code, quote } }),
+      (failure: unknown) => {
+        const failed = readApiError(failure);
+        if (current && failed.code === 'INVALID_COUPON') takeOff(failed.message);
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [client, code, inStep, cart, takeOff]);
+
+  const apply = async (wanted: string): Promise<boolean> => {
+    if (applying) return false;
+    setError('');
+    setApplying(true);
+    try {
+      changeDraft({ coupon: { code: wanted, quote: await askQuote(client, wanted) } });
+      announce(`${wanted} applied`);
+      return true;
+    } catch (failure) {
+      setError(readApiError(failure).message);
+      return false;
+    } finally {
+      setApplying(false);
+    }
+  };
+
+  const amounts: Amounts | null = !coupon ? { ...cart, discount: 0 } : inStep ? coupon.quote : null;
+  return { code, amounts, error, applying, apply, takeOff, clearError: () => setError('') };
+}
+
+export type Coupon = ReturnType<typeof useCoupon>;

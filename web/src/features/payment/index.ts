@@ -1,0 +1,3 @@
+export { loadCheckoutScript, SCRIPT_FAILED } from './load-checkout-script';
+export { openPaymentSheet } from './open-payment-sheet';
+export type { PaymentOutcome } from './open-payment-sheet';

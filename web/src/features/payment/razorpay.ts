@@ -1,0 +1,37 @@
+/** The part of Razorpay's checkout.js that the shop uses; its sandbox stand-in has the same. */
+
+export interface RazorpayPayment {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
+export interface RazorpayOptions {
+  key: string;
+  /** Paise. */
+  amount: number;
+  currency: string;
+  name: string;
+  order_id: string;
+  prefill: { name: string; email: string; contact: string };
+  theme: { color: string };
+  handler: (payment: RazorpayPayment) => void;
+  modal: { ondismiss: () => void };
+}
+
+interface RazorpayFailure {
+  error?: { description?: string };
+}
+
+interface RazorpaySheet {
+  open(): void;
+  close(): void;
+  on(event: 'payment.failed', listener: (failure: RazorpayFailure) => void): void;
+}
+
+declare global {
+  interface Window {
+    /** Defined by the provider's script, once it is loaded. */
+    Razorpay?: new (options: RazorpayOptions) => RazorpaySheet;
+  }
+}
