@@ -127,7 +127,6 @@ function reportFirst(errors: Partial<Record<string, Error>>): void {
   const [first] = Object.entries(errors);
   if (!first) return;
   const [name, error] = first;
-  const reason =
-    error instanceof EnvMissingError ? 'it is required' : error?.message.replace(/:? ?".*"/, '');
+  const reason = error instanceof EnvMissingError ? 'it is required' : error?.message.replace(/:? ?".*"/, '');
   throw new ConfigError(`The setting ${name} is wrong: ${reason}.`);
 }
