@@ -27,8 +27,6 @@ export const router = createBrowserRouter([
               { path: 'wishlist', lazy: () => import('./WishlistRoute') },
               { path: 'cart', lazy: () => import('./CartRoute') },
               { path: 'checkout', lazy: () => import('./CheckoutRoute') },
-              { path: 'order', lazy: () => import('./NotFoundRoute') },
-              { path: 'checkout', lazy: () => import('./NotFoundRoute') },
               {
                 lazy: () => import('./AccountLayout'),
                 children: [
