@@ -1,0 +1,61 @@
+'use strict';
+/** Three kinds of tests: pure ones, the API on a real PostgreSQL, and the web client in a real browser. */
+
+const transform = {
+  '\\.(ts|tsx)$': [
+    '@swc/jest',
+    {
+      swcrc: false,
+      sourceMaps: 'inline',
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true, decorators: true },
+        transform: {
+          legacyDecorator: true,
+          decoratorMetadata: true,
+          useDefineForClassFields: false,
+          react: { runtime: 'automatic' },
+        },
+      },
+      module: { type: 'commonjs', ignoreDynamic: true },
+    },
+  ],
+};
+
+const project = (displayName, testMatch, more = {}) => ({
+  displayName,
+  rootDir: __dirname,
+  // Jest's own default lies in the system's temporary folder and would stay there.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
+  testEnvironment: 'node',
+  transform,
+  testMatch,
+  testPathIgnorePatterns: ['<rootDir>/dist/'],
+  moduleNameMapper: {
+    '^@/(.*)$': '<rootDir>/web/src/$1',
+    '^@domain/(.*)$': '<rootDir>/domain/$1',
+    // The server is tested as it is shipped: what the compiler made of it.
+    '^@server/(.*)$': '<rootDir>/dist/server/src/$1',
+  },
+  ...more,
+});
+
+module.exports = {
+  rootDir: __dirname,
+  maxWorkers: 2,
+  projects: [
+    project('unit', [
+      '<rootDir>/domain/**/*.test.ts',
+      '<rootDir>/web/src/**/*.test.{ts,tsx}',
+      '<rootDir>/server/src/**/*.test.ts',
+    ]),
+    project('server', ['<rootDir>/server/test/**/*.test.ts'], {
+      globalSetup: '<rootDir>/server/test/global-setup.ts',
+      globalTeardown: '<rootDir>/server/test/global-teardown.ts',
+    }),
+    project('browser', ['<rootDir>/web/test/**/*.test.ts'], {
+      globalSetup: '<rootDir>/web/test/global-setup.ts',
+      globalTeardown: '<rootDir>/server/test/global-teardown.ts',
+    }),
+  ],
+};

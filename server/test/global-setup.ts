@@ -1,0 +1,2 @@
+// Jest takes the default export.
+export { startTestDatabase as default } from './test-database';

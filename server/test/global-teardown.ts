@@ -1,0 +1,2 @@
+// Jest takes the default export.
+export { stopTestDatabase as default } from './test-database';

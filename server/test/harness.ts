@@ -1,0 +1,109 @@
+import type { GraphQLFormattedError } from 'graphql';
+import { Pool } from 'pg';
+import { readConfig } from '@server/config';
+import type { Config } from '@server/config';
+import { startShop } from '@server/start-shop';
+import { StatementRecorder } from './statements';
+import type { CountedStatements } from './statements';
+import { ANY_PORT, copyDatabase, distDir, testSettings } from './test-database';
+
+export interface GraphqlAnswer<Data> {
+  status: number;
+  headers: Headers;
+  data: Data;
+  errors: GraphQLFormattedError[] | undefined;
+}
+export interface RestAnswer<Body> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+interface RestCall {
+  /** Sent as JSON; a string is sent as it is. */
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+export interface TestShop {
+  url: string;
+  databaseUrl: string;
+  graphql<Data = Record<string, unknown>>(
+    query: string,
+    variables?: Record<string, unknown>,
+    token?: string,
+  ): Promise<GraphqlAnswer<Data>>;
+  /** The path is given without /api. */
+  rest<Body = unknown>(method: string, path: string, call?: RestCall): Promise<RestAnswer<Body>>;
+  /** Runs a statement beside the shop, to arrange or inspect what it stores. */
+  sql<Row = Record<string, unknown>>(statement: string, values?: unknown[]): Promise<Row[]>;
+  countStatements<Result>(work: () => Promise<Result>): Promise<CountedStatements<Result>>;
+  close(): Promise<void>;
+}
+
+/** What a shop under test is set up with; `env` are settings as the shop's owner would give them. */
+export const testConfig = (env: Record<string, string> = {}): Config => ({
+  ...readConfig(testSettings(env)),
+  port: ANY_PORT,
+});
+
+/** Opens the whole shop on a database of its own. */
+export async function openTestShop({ env = {} }: { env?: Record<string, string> } = {}): Promise<TestShop> {
+  const database = await copyDatabase();
+  const recorder = new StatementRecorder();
+  const shop = await startShop(
+    testConfig(env),
+    async () => ({ url: database.url, statementLogger: recorder }),
+    () => undefined,
+    `${distDir}/web`,
+  );
+  const beside = new Pool({ connectionString: database.url, max: 2 });
+  return {
+    url: shop.url,
+    databaseUrl: database.url,
+    graphql: (query, variables, token) => callGraphql(shop.url, { query, variables }, token),
+    rest: (method, path, call) => callRest(`${shop.url}/api${path}`, method, call),
+    sql: async <Row>(statement: string, values: unknown[] = []) =>
+      (await beside.query(statement, values)).rows as Row[],
+    countStatements: (work) => recorder.record(work),
+    close: async () => {
+      await beside.end();
+      await shop.close();
+      await database.drop();
+    },
+  };
+}
+
+async function callGraphql<Data>(url: string, body: object, token?: string): Promise<GraphqlAnswer<Data>> {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) },
+    body: JSON.stringify(body),
+  });
+  const { status, headers } = response;
+  const { data, errors } = (await response.json()) as { data: Data; errors?: GraphQLFormattedError[] };
+  return { status, headers, data, errors };
+}
+
+async function callRest<Body>(
+  url: string,
+  method: string,
+  { body, token, headers = {} }: RestCall = {},
+): Promise<RestAnswer<Body>> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: token } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') && text !== '';
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (isJson ? JSON.parse(text) : text) as Body,
+  };
+}

@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import type { readConfig } from '@server/config';
+import type { RunningDatabase, startEmbeddedPostgres } from '@server/database/embedded/embedded-postgres';
+import type { startShop } from '@server/start-shop';
+
+const FOLDER = 'TEST_FOLDER';
+const TEMPLATE_URL = 'TEST_DATABASE_URL';
+/** A crash costs nothing here, so nothing waits for the disk. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
+/** What the build made. */
+export const distDir = path.resolve(__dirname, '../../dist');
+const fromDist = <Module>(file: string): Promise<Module> =>
+  import(path.join(distDir, 'server/src', file)) as Promise<Module>;
+
+const holder = globalThis as { testDatabase?: RunningDatabase };
+
+/** Gives every temporary file of this run one folder of its own, Chromium's included. */
+export async function makeTestFolder(): Promise<void> {
+  if (process.env[FOLDER]) return;
+  const folder = await mkdtemp(path.join(tmpdir(), 'tokri-test-'));
+  process.env[FOLDER] = folder;
+  process.env.TMPDIR = folder;
+}
+
+/** Starts one PostgreSQL for all tests and fills the database that each test file gets a copy of. */
+export async function startTestDatabase(): Promise<void> {
+  if (holder.testDatabase) return;
+  await makeTestFolder();
+  const embedded = await fromDist<{ startEmbeddedPostgres: typeof startEmbeddedPostgres }>(
+    'database/embedded/embedded-postgres.js',
+  );
+  holder.testDatabase = await embedded.startEmbeddedPostgres(testFolder(), () => undefined, FAST);
+  const { url } = holder.testDatabase;
+  process.env[TEMPLATE_URL] = url;
+  await fillTemplate(url).catch(async (error: unknown) => {
+    await stopTestDatabase();
+    throw error;
+  });
+}
+
+/** Opened once, the shop has migrated and seeded its database just as it does for its owner. */
+async function fillTemplate(url: string): Promise<void> {
+  const config = await fromDist<{ readConfig: typeof readConfig }>('config.js');
+  const shop = await fromDist<{ startShop: typeof startShop }>('start-shop.js');
+  const settings = { ...config.readConfig(testSettings()), port: ANY_PORT };
+  const opened = await shop.startShop(
+    settings,
+    async () => ({ url }),
+    () => undefined,
+  );
+  await opened.close();
+}
+
+/** Stops the database and removes the folder with all that the tests have left there. */
+export async function stopTestDatabase(): Promise<void> {
+  await holder.testDatabase?.stop();
+  holder.testDatabase = undefined;
+  const folder = process.env[FOLDER];
+  if (folder) await rm(folder, { recursive: true, force: true });
+}
+
+/** The folder for everything that this run writes. */
+export function testFolder(): string {
+  const folder = process.env[FOLDER];
+  if (!folder) throw new Error('These tests need the global setup of their Jest project.');
+  return folder;
+}
+
+/** Settings of a shop under test: a secret and data of its own, and nothing in the log. */
+export const testSettings = (more: Record<string, string> = {}): Record<string, string> => ({
+  NODE_ENV: 'test',
+  DATA_DIR: path.join(testFolder(), 'shop'),
+  JWT_SECRET: TEST_SECRET,
+  LOG_LEVEL: 'silent',
+  ...more,
+});
+/** The system chooses a free one. */
+export const ANY_PORT = 0;
+export const TEST_SECRET = 'a secret that only the tests know, 32 or more letters';
+
+export interface DatabaseCopy {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A database of its own, migrated and seeded, for a test file. */
+export async function copyDatabase(): Promise<DatabaseCopy> {
+  const template = new URL(process.env[TEMPLATE_URL] ?? '');
+  const name = `test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
+  await asAdmin(template, `CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`);
+  const url = new URL(template);
+  url.pathname = name;
+  return { url: url.href, drop: () => asAdmin(template, `DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+async function asAdmin(template: URL, statement: string): Promise<void> {
+  const url = new URL(template);
+  url.pathname = 'postgres';
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,9 @@
+import { makeTestFolder, startTestDatabase, testFolder } from '../../server/test/test-database';
+import { findChromium } from './chromium';
+
+/** Jest takes the default export. Browser and database are found once; the test files are told by environment. */
+export default async function setUp(): Promise<void> {
+  await makeTestFolder();
+  process.env.CHROMIUM_PATH = await findChromium(testFolder());
+  await startTestDatabase();
+}

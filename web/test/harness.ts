@@ -1,0 +1,79 @@
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { openTestShop } from '../../server/test/harness';
+import type { TestShop } from '../../server/test/harness';
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 800 };
+
+/** A test that drives a browser takes its time on a busy machine. */
+export const BROWSER_TIMEOUT_MS = 60_000;
+const ACTION_TIMEOUT_MS = 10_000;
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--headless=shell',
+  '--disable-background-networking',
+  '--no-first-run',
+];
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** Console errors that this test provokes on purpose. */
+  expected?: RegExp;
+}
+
+export interface TestBrowser {
+  shop: TestShop;
+  /** A visitor of their own: nothing is shared with any other, and the page is at `path`. */
+  visit(path: string, options?: VisitOptions): Promise<Page>;
+  /** For after each test: closes its visitors and fails if one of them saw an error nobody expected. */
+  leave(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** One browser and one shop for a test file. */
+export async function openTestBrowser({
+  env = {},
+}: { env?: Record<string, string> } = {}): Promise<TestBrowser> {
+  const shop = await openTestShop({ env });
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ARGS });
+  const contexts: BrowserContext[] = [];
+  const problems: string[] = [];
+  return {
+    shop,
+    visit: async (path, options = {}) => {
+      const context = await newVisitor(browser, shop.url, options);
+      contexts.push(context);
+      const page = await context.newPage();
+      noteProblems(page, problems, options.expected);
+      await page.goto(path);
+      return page;
+    },
+    leave: async () => {
+      await Promise.all(contexts.splice(0).map((context) => context.close()));
+      expect(problems.splice(0)).toEqual([]);
+    },
+    close: async () => {
+      await browser.close();
+      await shop.close();
+    },
+  };
+}
+
+async function newVisitor(browser: Browser, baseURL: string, options: VisitOptions): Promise<BrowserContext> {
+  const { expected: _expected, ...rest } = options;
+  const context = await browser.newContext({ baseURL, viewport: PHONE, locale: 'en-IN', ...rest });
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS);
+  return context;
+}
+
+function noteProblems(page: Page, problems: string[], expected?: RegExp): void {
+  const note = (text: string): void => {
+    if (!expected?.test(text)) problems.push(text);
+  };
+  page.on('pageerror', (error) => note(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(`console error: ${message.text()} (${message.location().url})`);
+  });
+}
