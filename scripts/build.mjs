@@ -10,7 +10,14 @@ import { fail, inRoot, root, runNode, step, stopOnSignals } from './steps.mjs';
 const PARTS = {
   server: {
     name: 'Building the server',
-    sources: ['server/src', 'server/data', 'server/tsconfig.json', 'tsconfig.json', 'domain', 'package-lock.json'],
+    sources: [
+      'server/src',
+      'server/data',
+      'server/tsconfig.json',
+      'tsconfig.json',
+      'domain',
+      'package-lock.json',
+    ],
     outputs: ['dist/server', 'dist/domain'],
     build: async () => {
       // Its notes of an earlier build would make it leave out files that have gone missing since.
@@ -23,7 +30,13 @@ const PARTS = {
     sources: ['web', 'domain', 'tsconfig.json', 'package-lock.json'],
     outputs: ['dist/web'],
     build: () =>
-      runNode('node_modules/vite/bin/vite.js', ['build', '--config', 'web/vite.config.mts', '--logLevel', 'warn']),
+      runNode('node_modules/vite/bin/vite.js', [
+        'build',
+        '--config',
+        'web/vite.config.mts',
+        '--logLevel',
+        'warn',
+      ]),
   },
 };
 
@@ -42,7 +55,8 @@ function filesOf(places) {
 
 function hashOf(places, describe) {
   const hash = createHash('sha256');
-  for (const file of filesOf(places)) hash.update(file.place).update('\0').update(describe(file)).update('\0');
+  for (const file of filesOf(places))
+    hash.update(file.place).update('\0').update(describe(file)).update('\0');
   return hash.digest('hex');
 }
 

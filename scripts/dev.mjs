@@ -15,7 +15,10 @@ async function dev() {
   const node = JSON.stringify(process.execPath);
   const { result } = concurrently(
     [
-      { name: 'compile', command: `${node} node_modules/typescript/bin/tsc -p server --watch --preserveWatchOutput` },
+      {
+        name: 'compile',
+        command: `${node} node_modules/typescript/bin/tsc -p server --watch --preserveWatchOutput`,
+      },
       { name: 'server', command: `${node} --watch --watch-preserve-output dist/server/src/main.js` },
       {
         name: 'web',

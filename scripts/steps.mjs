@@ -11,7 +11,7 @@ const running = new Set();
 let stopping = false;
 
 /** A step that went wrong and has said so itself. */
-class StepFailed extends Error {}
+export class StepFailed extends Error {}
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
@@ -60,6 +60,8 @@ export function stopOnSignals(exitCode) {
 /** Ends the script with one line about what went wrong. */
 export function fail(error) {
   if (stopping) return;
-  process.stderr.write(`${error instanceof StepFailed ? `Stopped: ${error.message}.` : (error.stack ?? error)}\n`);
+  process.stderr.write(
+    `${error instanceof StepFailed ? `Stopped: ${error.message}.` : (error.stack ?? error)}\n`,
+  );
   process.exit(1);
 }

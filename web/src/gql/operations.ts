@@ -8,16 +8,23 @@ import type { SkipToken } from '@apollo/client/react';
 import { useMutation } from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type AddressInput = {
+  /** Up to 60 characters; may be empty. */
   city: string;
+  /** Ten digits; the first is 7, 8 or 9. */
   mobileNumber: string;
+  /** Up to 60 characters. */
   name: string;
+  /** Six digits. */
   pincode: string;
+  /** Up to 60 characters. */
   state: string;
+  /** Up to 200 characters. */
   street: string;
 };
 
 export type CheckoutInput = {
   addressId: string;
+  /** Matched exactly. */
   couponCode?: string | null | undefined;
 };
 
@@ -26,9 +33,11 @@ export type LogInInput = {
   password: string;
 };
 
+/** Whether an order is paid for. */
 export type PaymentStatus =
   /** Placed over REST without a payment: to be collected at the door. */
   | 'DUE'
+  /** Paid online, and verified. */
   | 'PAID';
 
 export type PlaceOrderInput = {
@@ -47,15 +56,23 @@ export type ProductFilter = {
   search?: string | null | undefined;
 };
 
+/** The order of a product list; equal prices are ordered by id. */
 export type ProductSort =
+  /** As the shop arranged them. */
   | 'ID'
+  /** Dearest first. */
   | 'PRICE_HIGH_TO_LOW'
+  /** Cheapest first. */
   | 'PRICE_LOW_TO_HIGH';
 
 export type SignUpInput = {
+  /** Up to 254 characters; its case does not count. */
   email: string;
+  /** 1 to 60 characters. */
   firstName: string;
+  /** 1 to 60 characters. */
   lastName: string;
+  /** 8 to 128 characters. */
   password: string;
 };
 
