@@ -20,6 +20,13 @@ export interface RunningShop {
 
 type Progress = (step: string) => void;
 
+export interface StartOptions {
+  /** The built web client. */
+  webDir?: string;
+  /** Whether the work beside the requests goes on; without it every statement is some request's. */
+  background?: boolean;
+}
+
 const WEB_DIR = path.resolve(__dirname, '../../web');
 
 /**
@@ -30,7 +37,7 @@ export async function startShop(
   config: Config,
   openDatabase: () => Promise<DatabaseOptions>,
   progress: Progress,
-  webDir: string = WEB_DIR,
+  { webDir = WEB_DIR, background = true }: StartOptions = {},
 ): Promise<RunningShop> {
   const server = createServer();
   await listen(server, config);
@@ -43,7 +50,7 @@ export async function startShop(
     await prepare(dataSource, config, progress);
     const shop = await assembleShop(dataSource, config, { webDir, selfUrl: selfUrl(server, config) });
     server.off('request', sayOpening).on('request', shop.app);
-    shop.startBackground();
+    if (background) shop.startBackground();
     return { url: publicAddress(server, config), close: () => closeShop(server, shop, dataSource) };
   } catch (error) {
     server.close();

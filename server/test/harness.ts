@@ -47,15 +47,22 @@ export const testConfig = (env: Record<string, string> = {}): Config => ({
   port: ANY_PORT,
 });
 
+interface TestShopOptions {
+  /** Settings as the shop's owner would give them. */
+  env?: Record<string, string>;
+  /** False where statements are counted: then every one is some request's. */
+  background?: boolean;
+}
+
 /** Opens the whole shop on a database of its own. */
-export async function openTestShop({ env = {} }: { env?: Record<string, string> } = {}): Promise<TestShop> {
+export async function openTestShop({ env = {}, background = true }: TestShopOptions = {}): Promise<TestShop> {
   const database = await copyDatabase();
   const recorder = new StatementRecorder();
   const shop = await startShop(
     testConfig(env),
     async () => ({ url: database.url, statementLogger: recorder }),
     () => undefined,
-    `${distDir}/web`,
+    { webDir: `${distDir}/web`, background },
   );
   const beside = new Pool({ connectionString: database.url, max: 2 });
   return {

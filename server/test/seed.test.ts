@@ -38,7 +38,7 @@ it('changes nothing when it is started again', async () => {
     testConfig(),
     async () => ({ url: shop.databaseUrl }),
     (step) => steps.push(step),
-    `${distDir}/web`,
+    { webDir: `${distDir}/web` },
   );
   await again.close();
   expect(await everything()).toEqual(before);
