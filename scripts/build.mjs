@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installIfNeeded } from './install.mjs';
-import { fail, inRoot, root, runNode, step, stopOnSignals } from './steps.mjs';
+import { fail, inRoot, runNode, step, stopOnSignals } from './steps.mjs';
 
 const PARTS = {
   server: {

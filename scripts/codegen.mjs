@@ -31,7 +31,9 @@ export async function checkGenerated() {
   const files = await generated();
   const stale = files.filter(({ filename, content }) => readFileSync(inRoot(filename), 'utf8') !== content);
   if (stale.length === 0) return;
-  throw new StepFailed(`out of date: ${stale.map(({ filename }) => filename).join(', ')}; run "npm run codegen"`);
+  throw new StepFailed(
+    `out of date: ${stale.map(({ filename }) => filename).join(', ')}; run "npm run codegen"`,
+  );
 }
 
 async function codegen() {

@@ -1,9 +1,7 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import type { GraphQLFormattedError } from 'graphql';
-import { ErrorCode, ShopError } from '../shared/shop-error';
+import { ErrorCode, INTERNAL_MESSAGE, ShopError } from '../shared/shop-error';
 import type { Logger } from '../shared/log';
-
-export const INTERNAL_MESSAGE = 'Something went wrong on our side. Please try again.';
 
 /** What a caller is told of an error: the shop's own with code and fields, GraphQL's own as they are, no internals. */
 export function createErrorFormatter(log: Logger) {

@@ -46,3 +46,6 @@ export function assertValid(fields: FieldErrors): void {
 /** There is no such thing, or it is not the caller's: both look the same from outside. */
 export const notFound = (thing: string): ShopError =>
   new ShopError(ErrorCode.NOT_FOUND, `There is no such ${thing}.`);
+
+/** All that a caller is told of what nobody foresaw. */
+export const INTERNAL_MESSAGE = 'Something went wrong on our side. Please try again.';

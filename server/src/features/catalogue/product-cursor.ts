@@ -1,4 +1,4 @@
-import { ProductSort } from './product.input';
+import type { ProductSort } from './product.input';
 
 /** Where a page ends: the sort it belongs to and the last product's sort key. */
 export interface ProductPosition {

@@ -1,0 +1,76 @@
+import js from '@eslint/js';
+import prettier from 'eslint-config-prettier';
+import hooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { importRules } from './scripts/import-rules.mjs';
+
+const RAW_COLOUR = String.raw`/#[0-9a-f]{3,8}\b(?!-)|\b(rgba?|hsla?|oklch)\(/i`;
+const rawColour = (selector) => ({
+  selector: `${selector}[value=${RAW_COLOUR}]`,
+  message: 'Colours are tokens of web/src/styles.css.',
+});
+const count = { skipBlankLines: true, skipComments: true };
+
+export default tseslint.config(
+  { ignores: ['dist/', 'coverage/', 'web/src/gql/', 'web/public/', 'server/public/'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [...tseslint.configs.strict, ...tseslint.configs.stylistic],
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      // Classes with decorators and no body of their own are how type-graphql names its parts.
+      '@typescript-eslint/no-extraneous-class': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-indexed-object-style': 'off',
+      '@typescript-eslint/no-empty-function': ['error', { allow: ['methods'] }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+    },
+  },
+  {
+    files: ['{server,web,domain}/**/*.{ts,tsx}', 'scripts/**'],
+    rules: {
+      'max-lines': ['error', { max: 300, ...count }],
+      'max-lines-per-function': ['error', { max: 40, ...count }],
+    },
+  },
+  {
+    files: ['**/*.test.{ts,tsx}'],
+    rules: { 'max-lines-per-function': 'off', '@typescript-eslint/no-empty-function': 'off' },
+  },
+  {
+    // One SQL text after the other.
+    files: ['server/src/database/migrations/**'],
+    rules: { 'max-lines-per-function': 'off' },
+  },
+  {
+    files: ['**/*.{mjs,cjs}'],
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        require: 'readonly',
+        module: 'readonly',
+        exports: 'writable',
+        __dirname: 'readonly',
+        URL: 'readonly',
+        setInterval: 'readonly',
+        clearInterval: 'readonly',
+      },
+    },
+  },
+  {
+    files: ['web/src/**/*.{ts,tsx}'],
+    extends: [hooks.configs.flat['recommended-latest']],
+    rules: {
+      'no-restricted-syntax': ['error', rawColour('Literal'), rawColour('TemplateElement')],
+      'no-restricted-exports': [
+        'error',
+        { restrictDefaultExports: { direct: true, named: true, defaultFrom: true } },
+      ],
+    },
+  },
+  importRules,
+  prettier,
+);

@@ -1,0 +1,83 @@
+/** Who may import whom, as docs/architecture.md draws it; every import that is not named here is an error. */
+import { fileURLToPath } from 'node:url';
+import boundaries from 'eslint-plugin-boundaries';
+
+const resolver = fileURLToPath(new URL('import-resolver.cjs', import.meta.url));
+
+/** A folder is one element, and its files may import each other; a feature is known by its name. */
+const folder = (type, pattern, capture) => ({ type, pattern, ...(capture ? { capture } : {}) });
+const elements = [
+  folder('domain', 'domain'),
+  folder('server-data', 'server/data'),
+  folder('server-shared', 'server/src/shared'),
+  folder('server-database', 'server/src/database'),
+  folder('server-feature', 'server/src/features/*', ['feature']),
+  folder('server-graphql', 'server/src/graphql'),
+  folder('server-rest', 'server/src/rest'),
+  // What puts the parts together: may import anything, and of it only types may be imported.
+  folder('server-app', 'server/src'),
+  folder('web-ui', 'web/src/shared/ui'),
+  folder('web-lib', 'web/src/shared/lib'),
+  folder('web-gql', 'web/src/gql'),
+  folder('web-feature', 'web/src/features/*', ['feature']),
+  folder('web-routes', 'web/src/routes'),
+  folder('web-app', 'web/src'),
+];
+
+const types = (...names) => ({ element: { types: { anyOf: names } } });
+const allow = (from, ...to) => ({ from: types(from), allow: { to: types(...to) } });
+const allowTypes = (from, ...to) => ({
+  from: types(from),
+  allow: { to: types(...to), dependency: { kind: 'type' } },
+});
+/** A feature shows itself to others through its index alone. */
+const allowIndex = (from, feature) => ({
+  from: types(from),
+  allow: { to: { element: { types: { anyOf: [feature] }, fileInternalPath: 'index.ts' } } },
+});
+
+/** Settings, and the error that says what is wrong with one. */
+const allowConfig = (from) => ({
+  from: types(from),
+  allow: { to: { element: { types: { anyOf: ['server-app'] }, fileInternalPath: 'config.ts' } } },
+});
+
+const policies = [
+  allow('server-shared', 'domain'),
+  allowConfig('server-database'),
+  allow('server-database', 'server-shared'),
+  allowIndex('server-database', 'server-feature'),
+  allow('server-feature', 'domain', 'server-data', 'server-shared', 'server-database', 'server-rest'),
+  allowTypes('server-feature', 'server-graphql'),
+  allowIndex('server-feature', 'server-feature'),
+  allow('server-graphql', 'domain', 'server-shared'),
+  allowIndex('server-graphql', 'server-feature'),
+  allow('server-rest', 'server-shared'),
+  allowIndex('server-rest', 'server-feature'),
+  ...['server-shared', 'server-graphql', 'server-rest'].map((from) => allowTypes(from, 'server-app')),
+  allow('server-app', 'domain', 'server-shared', 'server-database', 'server-graphql', 'server-rest'),
+  allowIndex('server-app', 'server-feature'),
+  allow('web-ui', 'web-lib'),
+  allow('web-lib', 'domain', 'web-gql', 'web-ui'),
+  allow('web-feature', 'domain', 'web-gql', 'web-lib', 'web-ui'),
+  allowIndex('web-feature', 'web-feature'),
+  allow('web-routes', 'domain', 'web-gql', 'web-lib', 'web-ui'),
+  allowIndex('web-routes', 'web-feature'),
+  allow('web-app', 'web-lib', 'web-ui', 'web-routes'),
+];
+
+/** Plain TypeScript only: what it says holds in the browser and on the server alike. */
+const frameworkFree = {
+  from: types('domain'),
+  disallow: { to: { module: { origin: ['external', 'core'] } } },
+};
+
+export const importRules = {
+  files: ['{server/src,web/src,domain}/**/*.{ts,tsx}'],
+  ignores: ['**/*.test.{ts,tsx}'],
+  plugins: { boundaries },
+  settings: { 'boundaries/elements': elements, 'import/resolver': { [resolver]: {} } },
+  rules: {
+    'boundaries/dependencies': ['error', { default: 'disallow', policies: [...policies, frameworkFree] }],
+  },
+};

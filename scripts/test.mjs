@@ -1,0 +1,64 @@
+/** `npm test`: everything that must hold before a change is shared. Ends at the first step that fails. */
+import './check-node.mjs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from './build.mjs';
+import { installIfNeeded } from './install.mjs';
+import { fail, runNode, say, step, stopOnSignals } from './steps.mjs';
+
+const tsc = (project) => runNode('node_modules/typescript/bin/tsc', ['-p', project]);
+
+async function check() {
+  // The build checks the types of the server.
+  await build();
+  await step('Checking the types of the web client', () => tsc('web'));
+  await step('Checking the types of the tests', () => tsc('tsconfig.test.json'));
+  await step('Linting', () =>
+    runNode('node_modules/eslint/bin/eslint.js', [
+      '.',
+      '--cache',
+      '--cache-location',
+      'node_modules/.cache/eslint/',
+    ]),
+  );
+  await step('Checking the format', () =>
+    runNode('node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
+  );
+  const { checkGenerated } = await import('./codegen.mjs');
+  await step('Checking that generated code is up to date', checkGenerated);
+}
+
+/** Everything that the tests write goes into one folder, so that nothing is left even when they are broken off. */
+async function runTests(args) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tokri-test-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const report = path.join(folder, 'report.json');
+  try {
+    await runNode('node_modules/jest/bin/jest.js', ['--json', `--outputFile=${report}`, ...args], {
+      env: { TMPDIR: folder },
+      // Jest tells its story on stderr; the report that --json prints on stdout is in the file.
+      stdio: ['inherit', 'ignore', 'inherit'],
+    });
+  } finally {
+    summarise(report);
+  }
+}
+
+function summarise(report) {
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+    say(`\n${numPassedTests} passed, ${numFailedTests} failed`);
+  } catch {
+    say('\nThe tests did not run to their end.');
+  }
+}
+
+stopOnSignals(130);
+try {
+  await installIfNeeded();
+  await check();
+  await runTests(process.argv.slice(2));
+} catch (error) {
+  fail(error);
+}
