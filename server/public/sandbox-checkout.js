@@ -32,9 +32,9 @@
     p, dl, dd { margin: 0; }
     .body { display: grid; gap: 1rem; padding: 0.5rem 1.25rem 1.25rem; }
     .note { padding: 0.5rem 0.75rem; border-radius: 8px; background: var(--note); color: var(--on-note); font-weight: 600; }
-    dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; }
+    dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 0; }
     dt { color: var(--muted); }
-    dd { min-width: 0; text-align: right; overflow-wrap: anywhere; }
+    dd { min-width: 0; padding-left: 1rem; text-align: right; overflow-wrap: anywhere; }
     .amount { border-top: 1px solid var(--line); padding-top: 0.5rem; }
     dd.amount { font-size: 1.5rem; font-weight: 700; line-height: 1.2; font-variant-numeric: tabular-nums; }
     .error { color: var(--error); }
@@ -45,7 +45,7 @@
       background: none; color: inherit; font: inherit; font-weight: 600; cursor: pointer;
     }
     button[data-outcome='success'] { border-color: var(--pay); background: var(--pay); color: var(--on-pay); }
-    button.close { padding: 0; border: 0; font-size: 1.5rem; line-height: 1; }
+    button.close { padding: 0; border: 0; font-size: 1.75rem; font-weight: 400; line-height: 1; }
     button[aria-disabled='true'] { opacity: 0.6; cursor: progress; }
     :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
     header :focus-visible { outline-offset: -3px; }
@@ -120,6 +120,8 @@
       this.#fillIn();
       this.#listen();
       document.body.append(this.#host);
+      // What lies below does not scroll.
+      document.documentElement.style.overflow = 'hidden';
       this.#dialog.showModal();
     }
 
@@ -190,6 +192,7 @@
       this.#host = null;
       this.#dialog.close();
       host.remove();
+      document.documentElement.style.overflow = '';
       return true;
     }
   }

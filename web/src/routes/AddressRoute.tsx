@@ -1,14 +1,21 @@
+import { useLocation } from 'react-router-dom';
 import { AddressBook } from '@/features/address';
 import { PageTitle } from '@/shared/lib/PageTitle';
-import { PageHeading } from '@/shared/ui';
+import { ButtonLink, PageHeading } from '@/shared/ui';
 
-/** Where the shopper's orders go. */
+/** Where the shopper's orders go. Whoever came from the checkout for a new address is led back to it. */
 export function Component() {
+  const state = useLocation().state as { from?: string } | null;
   return (
     <div className="space-y-6">
       <PageTitle text="Address Management" />
       <PageHeading>Address Management</PageHeading>
       <AddressBook />
+      {state?.from === 'checkout' && (
+        <ButtonLink to="/checkout" variant="secondary">
+          Back to Checkout
+        </ButtonLink>
+      )}
     </div>
   );
 }

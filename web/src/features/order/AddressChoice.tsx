@@ -34,7 +34,7 @@ function Choice({
             checked={selected}
             onChange={onSelect}
             aria-label={`Deliver here: ${address.name}, ${addressText(address)}`}
-            className="size-5 shrink-0 accent-basil outline-none"
+            className="relative z-1 size-5 shrink-0 accent-basil outline-none"
           />
           {selected ? (
             <span className="rounded-full bg-basil px-3 py-1 text-sm font-semibold text-on-basil">

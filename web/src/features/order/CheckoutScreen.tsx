@@ -34,7 +34,7 @@ export function CheckoutScreen() {
 function Checkout({ cart: current }: { cart: Cart }) {
   const { cart, address, coupon, phase, notice, placeOrder, section } = useCheckout(current);
   if (cart.items.length === 0) {
-    return <EmptyState text={CART_EMPTY} action={<ButtonLink to="/product">Browse products</ButtonLink>} />;
+    return <EmptyState text={CART_EMPTY} action={<WaysOn />} />;
   }
   return (
     <div className={COLUMNS}>
@@ -55,6 +55,17 @@ function Checkout({ cart: current }: { cart: Cart }) {
           onPlaceOrder={() => void placeOrder()}
         />
       </CheckoutSection>
+    </div>
+  );
+}
+
+function WaysOn() {
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      <ButtonLink to="/product">Browse products</ButtonLink>
+      <ButtonLink to="/order" variant="secondary">
+        Your orders
+      </ButtonLink>
     </div>
   );
 }

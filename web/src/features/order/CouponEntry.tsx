@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { Button, CheckIcon, Field } from '@/shared/ui';
+import { Button, CheckIcon, CloseIcon, Field, IconButton } from '@/shared/ui';
 import type { Coupon } from './useCoupon';
 
 /** The coupon that the shop advertises. */
@@ -25,14 +25,14 @@ export function CouponEntry({ coupon, disabled }: { coupon: Coupon; disabled: bo
   return (
     <div ref={place} tabIndex={-1} role="group" aria-label="Coupon" className="rounded-lg outline-none">
       {coupon.code !== null ? (
-        <div className="flex flex-wrap items-center justify-between gap-x-2 rounded-lg bg-basil-tint py-1 pl-3">
-          <p className="flex items-center gap-2 font-medium">
-            <CheckIcon className="text-basil" />
+        <div className="flex items-center justify-between gap-2 rounded-lg bg-basil-tint py-1 pr-1 pl-3">
+          <p className="flex min-w-0 items-center gap-2 font-medium wrap-anywhere">
+            <CheckIcon className="shrink-0 text-basil" />
             {coupon.code} applied
           </p>
-          <Button variant="quiet" aria-label="Remove coupon" disabled={disabled} onClick={remove}>
-            Remove
-          </Button>
+          <IconButton aria-label="Remove coupon" disabled={disabled} onClick={remove}>
+            <CloseIcon />
+          </IconButton>
         </div>
       ) : (
         <form noValidate onSubmit={submit} className="space-y-3">

@@ -24,7 +24,7 @@ interface LineTableProps {
 
 const HEAD = 'pb-2 text-sm font-medium text-muted';
 const CELL = 'py-3 align-middle';
-const NUMBER = 'pl-3 text-right whitespace-nowrap tabular-nums';
+const NUMBER = 'pl-2 text-right whitespace-nowrap tabular-nums sm:pl-4';
 /** On a phone the price stands below the title instead of in a column of its own. */
 const WIDE = 'hidden sm:table-cell';
 
@@ -40,7 +40,7 @@ function Row({ line: { productId, title, image, price, quantity, qty } }: { line
           className="aspect-square w-12 rounded-lg bg-basil-tint object-cover sm:w-16"
         />
       </td>
-      <td className={`pl-3 wrap-anywhere ${CELL}`}>
+      <td className={`pl-2 wrap-anywhere sm:pl-4 ${CELL}`}>
         <Link to={productPath({ _id: productId })} className="font-medium hover:underline">
           {title}
         </Link>
@@ -67,7 +67,7 @@ export function LineTable({ caption, lines, grandTotal }: LineTableProps) {
           <th scope="col" className={HEAD}>
             <span className="sr-only">Image</span>
           </th>
-          <th scope="col" className={`pl-3 ${HEAD}`}>
+          <th scope="col" className={`pl-2 sm:pl-4 ${HEAD}`}>
             Item
           </th>
           <th scope="col" className={`${NUMBER} ${HEAD}`}>

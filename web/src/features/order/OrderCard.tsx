@@ -6,7 +6,7 @@ import { Amount } from './Amount';
 import { LineTable } from './LineTable';
 
 const day = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'long',
+  dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'Asia/Kolkata',
 });

@@ -29,6 +29,13 @@ export type Ending =
   | { kind: 'no-script' }
   | { kind: 'left' };
 
+/** Who follows it. Aborting closes the sheet; a payment that is made is seen through all the same. */
+export interface Progress {
+  signal: AbortSignal;
+  onPhase: (phase: Phase) => void;
+  onPaid: (checkoutId: string) => void;
+}
+
 async function open(
   client: ApolloClient,
   { addressId, couponCode, total }: Choice,
@@ -66,8 +73,7 @@ async function settle(client: ApolloClient, checkoutId: string, outcome: Payment
 export async function runCheckout(
   client: ApolloClient,
   choice: Choice,
-  signal: AbortSignal,
-  onPhase: (phase: Phase) => void,
+  { signal, onPhase, onPaid }: Progress,
 ): Promise<Ending> {
   onPhase('starting');
   const checkout = await open(client, choice);
@@ -81,5 +87,6 @@ export async function runCheckout(
   onPhase('paying');
   const outcome = await openPaymentSheet(checkout.payment, signal);
   onPhase('placing');
+  if (outcome.kind === 'paid') onPaid(checkout._id);
   return settle(client, checkout._id, outcome);
 }
