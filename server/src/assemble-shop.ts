@@ -23,7 +23,7 @@ export interface Surroundings {
   selfUrl: string;
 }
 
-const RECONCILE_EVERY_MS = 10_000;
+const RECONCILE_EVERY_MS = 2_000;
 
 /** Puts the parts together; nothing runs before startBackground. */
 export async function assembleShop(

@@ -34,12 +34,21 @@ export interface NewOrder {
   lines: readonly NewLine[];
 }
 
-/** One of a user's orders with its lines; null when it is not theirs or does not exist. */
-export const findOrder = (
+/**
+ * One of a user's orders with its lines, in one statement (findOne would take two); null when it is not theirs or
+ * does not exist.
+ */
+export async function findOrder(
   manager: EntityManager,
   where: { userId: string } & FindOptionsWhere<Order>,
-): Promise<Order | null> =>
-  manager.findOne(Order, { where, relations: { items: true }, order: { items: { position: 'ASC' } } });
+): Promise<Order | null> {
+  const found = await manager.find(Order, {
+    where,
+    relations: { items: true },
+    order: { items: { position: 'ASC' } },
+  });
+  return found[0] ?? null;
+}
 
 /** A user's placed orders with their lines, newest first, in one statement. */
 export const listOrders = (manager: EntityManager, userId: string): Promise<Order[]> =>

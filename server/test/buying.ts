@@ -1,0 +1,143 @@
+import { signUpShopper } from './shopper';
+import type { TestShopper } from './shopper';
+import type { TestShop } from './harness';
+
+/** The steps of a purchase over the API, for the tests of checkout, payment and orders. */
+export interface Buyer extends TestShopper {
+  addressId: string;
+}
+
+export interface StartedCheckout {
+  _id: string;
+  quote: { price: number; delivery: number; discount: number; total: number; couponCode: string | null };
+  payment: { scriptUrl: string; key: string; orderId: string; amount: number; currency: string };
+}
+
+/** What the provider's script hands to the browser. */
+export interface Paid {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
+export interface PlacedOrder {
+  _id: string;
+  address: string;
+  price: number;
+  delivery: number;
+  discount: number;
+  couponCode: string | null;
+  payment: string;
+  items: { productId: string; title: string; price: number; qty: number }[];
+}
+
+const ORDER = `_id address price delivery discount couponCode payment items { productId title price qty }`;
+const START = `mutation ($input: CheckoutInput!) { startCheckout(input: $input) {
+  _id quote { price delivery discount total couponCode } payment { scriptUrl key orderId amount currency } } }`;
+const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ${ORDER} } }`;
+
+/** A shopper with one address and the given products in the cart. */
+export async function newBuyer(shop: TestShop, cart: Record<string, number> = { tomato: 2 }): Promise<Buyer> {
+  const shopper = await signUpShopper(shop);
+  const input = {
+    name: 'Meera Nair',
+    mobileNumber: '9876543210',
+    pincode: '560001',
+    street: '12 MG Road',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+  };
+  const { data } = await shop.graphql<{ addAddress: { _id: string }[] }>(
+    `mutation ($input: AddressInput!) { addAddress(input: $input) { _id } }`,
+    { input },
+    shopper.token,
+  );
+  for (const [productId, qty] of Object.entries(cart)) await setQty(shop, shopper, productId, qty);
+  return { ...shopper, addressId: data.addAddress[0]!._id };
+}
+
+export const setQty = (shop: TestShop, { token }: TestShopper, productId: string, qty: number) =>
+  shop.graphql(
+    `mutation ($productId: ID!, $qty: Int!) { setCartQty(productId: $productId, qty: $qty) { _id } }`,
+    { productId, qty },
+    token,
+  );
+
+export const startCheckout = (shop: TestShop, buyer: Buyer, couponCode: string | null = null) =>
+  shop.graphql<{ startCheckout: StartedCheckout }>(
+    START,
+    { input: { addressId: buyer.addressId, couponCode } },
+    buyer.token,
+  );
+
+/** Starts a checkout that must work. */
+export async function checkoutOf(
+  shop: TestShop,
+  buyer: Buyer,
+  couponCode?: string,
+): Promise<StartedCheckout> {
+  const { data, errors } = await startCheckout(shop, buyer, couponCode);
+  if (errors) throw new Error(errors[0]?.message);
+  return data.startCheckout;
+}
+
+/** Pays in the sandbox, as its payment sheet does. */
+export async function pay(shop: { url: string }, orderId: string, outcome = 'success'): Promise<Paid> {
+  const response = await fetch(`${shop.url}/sandbox/razorpay/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ order_id: orderId, outcome }),
+  });
+  return (await response.json()) as Paid;
+}
+
+export const placeOrder = (shop: TestShop, { token }: TestShopper, checkoutId: string, paid: Paid) =>
+  shop.graphql<{ placeOrder: PlacedOrder }>(
+    PLACE,
+    {
+      input: {
+        checkoutId,
+        razorpayPaymentId: paid.razorpay_payment_id,
+        razorpayOrderId: paid.razorpay_order_id,
+        razorpaySignature: paid.razorpay_signature,
+      },
+    },
+    token,
+  );
+
+export async function ordersOf(shop: TestShop, { token }: TestShopper): Promise<PlacedOrder[]> {
+  const { data } = await shop.graphql<{ orders: PlacedOrder[] }>(`{ orders { ${ORDER} } }`, {}, token);
+  return data.orders;
+}
+
+/** What is in the cart: product and count. */
+export async function cartOf(shop: TestShop, { token }: TestShopper): Promise<Record<string, number>> {
+  const { data } = await shop.graphql<{ cart: { items: { qty: number; product: { _id: string } }[] } }>(
+    `{ cart { items { qty product { _id } } } }`,
+    {},
+    token,
+  );
+  return Object.fromEntries(data.cart.items.map(({ qty, product }) => [product._id, qty]));
+}
+
+/** Payments that went through at the provider and orders that are paid, side by side: they must match one to one. */
+export async function paymentsAndOrders(
+  shop: Pick<TestShop, 'sql'>,
+): Promise<{ payments: string[]; orders: string[] }> {
+  const payments = await shop.sql<{ id: string }>(
+    `SELECT id FROM sandbox.payments WHERE status = 'captured' ORDER BY id COLLATE "C"`,
+  );
+  const orders = await shop.sql<{ id: string }>(
+    `SELECT "providerPaymentId" AS id FROM orders WHERE state = 'PLACED' AND payment = 'PAID' ORDER BY 1`,
+  );
+  return { payments: payments.map(({ id }) => id).sort(), orders: orders.map(({ id }) => id).sort() };
+}
+
+/** Waits until a look says yes. */
+export async function eventually(look: () => Promise<boolean>, withinMs = 15_000): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (!(await look())) {
+    if (Date.now() > end) throw new Error('It did not happen in time.');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

@@ -1,0 +1,227 @@
+import { cartOf, checkoutOf, newBuyer, ordersOf, pay, placeOrder, setQty, startCheckout } from './buying';
+import { openTestShop } from './harness';
+import type { TestShop } from './harness';
+
+let shop: TestShop;
+beforeAll(async () => {
+  // The webhooks of the sandbox are held back: here the browser is always first.
+  shop = await openTestShop({ background: false });
+});
+afterAll(() => shop.close());
+
+const codeOf = (errors: { extensions?: Record<string, unknown> }[] | undefined) =>
+  errors?.[0]?.extensions?.code;
+
+const quote = (token: string, couponCode: string | null) =>
+  shop.graphql<{ quote: object }>(
+    `query ($couponCode: String) { quote(couponCode: $couponCode) { price delivery discount total couponCode } }`,
+    { couponCode },
+    token,
+  );
+
+describe('quote', () => {
+  it('prices the cart with delivery', async () => {
+    const buyer = await newBuyer(shop, { tomato: 2, potato: 1 });
+    const { data } = await quote(buyer.token, null);
+    expect(data.quote).toEqual({ price: 108, delivery: 50, discount: 0, total: 158, couponCode: null });
+  });
+
+  it('takes half of the total including delivery off with Instant50, rounded down to a rupee', async () => {
+    const buyer = await newBuyer(shop, { 'red-chilli-powder': 1, tomato: 1 });
+    const { data } = await quote(buyer.token, 'Instant50');
+    const { price, delivery, discount, total } = data.quote as Record<string, number>;
+    expect(discount).toBe(Math.floor((price! + delivery!) / 2));
+    expect(total).toBe(price! + delivery! - discount!);
+  });
+
+  it.each(['instant50', 'Instant50 ', '', 'NOPE', 'a\0b', "' OR 1=1 --"])(
+    'refuses the coupon %j',
+    async (code) => {
+      const buyer = await newBuyer(shop);
+      const { errors } = await quote(buyer.token, code);
+      expect(codeOf(errors)).toBe('INVALID_COUPON');
+      expect(errors?.[0]?.message).toBe('Invalid Coupon');
+    },
+  );
+
+  it('costs nothing while the cart is empty', async () => {
+    const buyer = await newBuyer(shop, {});
+    const { data } = await quote(buyer.token, 'Instant50');
+    expect(data.quote).toEqual({ price: 0, delivery: 0, discount: 0, total: 0, couponCode: 'Instant50' });
+  });
+
+  it('knows coupons that are not valid yet, not any more, or switched off', async () => {
+    const buyer = await newBuyer(shop);
+    await shop.sql(`INSERT INTO coupons (code, percent, active, "validFrom", "validUntil") VALUES
+      ('EARLY', 10, true, now() + interval '1 hour', null), ('LATE', 10, true, null, now() - interval '1 second'),
+      ('OFF', 10, false, null, null), ('NOW', 10, true, now() - interval '1 hour', now() + interval '1 hour')`);
+    for (const code of ['EARLY', 'LATE', 'OFF'])
+      expect(codeOf((await quote(buyer.token, code)).errors)).toBe('INVALID_COUPON');
+    expect((await quote(buyer.token, 'NOW')).data.quote).toMatchObject({ discount: 12, total: 114 });
+  });
+});
+
+describe('startCheckout', () => {
+  it('freezes the cart, opens a payment of the total in paise, and leaves the cart as it is', async () => {
+    const buyer = await newBuyer(shop, { tomato: 2 });
+    const checkout = await checkoutOf(shop, buyer, 'Instant50');
+    expect(checkout.quote).toEqual({
+      price: 76,
+      delivery: 50,
+      discount: 63,
+      total: 63,
+      couponCode: 'Instant50',
+    });
+    expect(checkout.payment).toMatchObject({
+      amount: 6300,
+      currency: 'INR',
+      orderId: expect.stringMatching(/^order_/),
+    });
+    expect(await cartOf(shop, buyer)).toEqual({ tomato: 2 });
+    expect(await ordersOf(shop, buyer)).toEqual([]);
+  });
+
+  it('opens one payment for an unchanged cart, however often and how much at once it is pressed', async () => {
+    const buyer = await newBuyer(shop);
+    const pressed = await Promise.all(Array.from({ length: 12 }, () => checkoutOf(shop, buyer)));
+    pressed.push(await checkoutOf(shop, buyer));
+    expect(new Set(pressed.map(({ _id, payment }) => `${_id} ${payment.orderId}`)).size).toBe(1);
+    const opened = await shop.sql(`SELECT id FROM sandbox.orders WHERE receipt = $1`, [pressed[0]!._id]);
+    expect(opened).toHaveLength(1);
+  });
+
+  it('opens another payment when cart, coupon or price have changed', async () => {
+    const buyer = await newBuyer(shop, { tomato: 1 });
+    const first = await checkoutOf(shop, buyer);
+    const withCoupon = await checkoutOf(shop, buyer, 'Instant50');
+    await setQty(shop, buyer, 'tomato', 2);
+    const withMore = await checkoutOf(shop, buyer);
+    expect(new Set([first, withCoupon, withMore].map(({ payment }) => payment.orderId)).size).toBe(3);
+  });
+
+  it('says what is missing: products, an address of the caller, a valid coupon', async () => {
+    const empty = await newBuyer(shop, {});
+    const { errors } = await startCheckout(shop, empty);
+    expect([codeOf(errors), errors?.[0]?.message]).toEqual([
+      'CART_EMPTY',
+      'Your Cart is Empty cannot checkout :(',
+    ]);
+
+    const buyer = await newBuyer(shop);
+    for (const addressId of ['', 'nonsense', empty.addressId, '00000000-0000-4000-8000-000000000000']) {
+      const answer = await startCheckout(shop, { ...buyer, addressId });
+      expect([codeOf(answer.errors), answer.errors?.[0]?.message]).toEqual([
+        'ADDRESS_NOT_SELECTED',
+        'Address not selected.',
+      ]);
+    }
+    expect(codeOf((await startCheckout(shop, buyer, 'nope')).errors)).toBe('INVALID_COUPON');
+    expect(await shop.sql(`SELECT 1 FROM orders WHERE "userId" = $1`, [buyer._id])).toEqual([]);
+  });
+
+  it('refuses a coupon that was switched off after the quote', async () => {
+    const buyer = await newBuyer(shop);
+    await shop.sql(`INSERT INTO coupons (code, percent) VALUES ('FLASH', 20)`);
+    expect((await quote(buyer.token, 'FLASH')).errors).toBeUndefined();
+    await shop.sql(`UPDATE coupons SET active = false WHERE code = 'FLASH'`);
+    expect(codeOf((await startCheckout(shop, buyer, 'FLASH')).errors)).toBe('INVALID_COUPON');
+  });
+
+  it('is for signed-in shoppers', async () => {
+    const buyer = await newBuyer(shop);
+    expect(codeOf((await startCheckout(shop, { ...buyer, token: 'forged' })).errors)).toBe('UNAUTHENTICATED');
+  });
+});
+
+describe('placeOrder', () => {
+  it('turns a payment into an order with what was frozen, and takes what was ordered out of the cart', async () => {
+    const buyer = await newBuyer(shop, { tomato: 2, onion: 1, potato: 1 });
+    const checkout = await checkoutOf(shop, buyer);
+    const paid = await pay(shop, checkout.payment.orderId);
+    // Meanwhile, in another tab: more tomatoes, no onions any more, and something new.
+    await setQty(shop, buyer, 'tomato', 5);
+    await setQty(shop, buyer, 'onion', 0);
+    await setQty(shop, buyer, 'banana', 3);
+    await shop.sql(
+      `UPDATE products SET title = 'Costlier', "pricePaise" = "pricePaise" + 100 WHERE "_id" = 'potato'`,
+    );
+    const { data } = await placeOrder(shop, buyer, checkout._id, paid);
+    expect(data.placeOrder).toMatchObject({
+      _id: checkout._id,
+      address: '12 MG Road, Bengaluru, Karnataka, 560001',
+      price: checkout.quote.total,
+      payment: 'PAID',
+      items: [
+        { productId: 'tomato', title: 'Tomato', qty: 2 },
+        { productId: 'onion', title: 'Onion', qty: 1 },
+        { productId: 'potato', title: 'Potato', price: 32, qty: 1 },
+      ],
+    });
+    expect(await cartOf(shop, buyer)).toEqual({ tomato: 3, banana: 3 });
+    await shop.sql(
+      `UPDATE products SET title = 'Potato', "pricePaise" = "pricePaise" - 100 WHERE "_id" = 'potato'`,
+    );
+  });
+
+  it('returns the same order when it is repeated, and touches the cart once', async () => {
+    const buyer = await newBuyer(shop, { tomato: 2 });
+    const checkout = await checkoutOf(shop, buyer);
+    const paid = await pay(shop, checkout.payment.orderId);
+    await setQty(shop, buyer, 'tomato', 9);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => placeOrder(shop, buyer, checkout._id, paid)),
+    );
+    expect(new Set(answers.map(({ data }) => data.placeOrder._id))).toEqual(new Set([checkout._id]));
+    expect(await ordersOf(shop, buyer)).toHaveLength(1);
+    expect(await cartOf(shop, buyer)).toEqual({ tomato: 7 });
+  });
+
+  it('refuses forged and foreign signatures, and places nothing', async () => {
+    const buyer = await newBuyer(shop, { tomato: 1 });
+    const mine = await checkoutOf(shop, buyer);
+    const other = await checkoutOf(shop, await newBuyer(shop, { banana: 1 }));
+    const paidOther = await pay(shop, other.payment.orderId);
+    const forged = { ...paidOther, razorpay_order_id: mine.payment.orderId };
+    const proofs = [
+      paidOther,
+      forged,
+      { ...forged, razorpay_signature: '' },
+      { ...forged, razorpay_signature: '00'.repeat(32) },
+      { ...forged, razorpay_signature: 'no hex at all' },
+    ];
+    for (const proof of proofs)
+      expect(codeOf((await placeOrder(shop, buyer, mine._id, proof)).errors)).toBe('PAYMENT_NOT_VERIFIED');
+    expect(await ordersOf(shop, buyer)).toEqual([]);
+    expect(await cartOf(shop, buyer)).toEqual({ tomato: 1 });
+  });
+
+  it('knows no checkout of another shopper', async () => {
+    const buyer = await newBuyer(shop);
+    const thief = await newBuyer(shop);
+    const checkout = await checkoutOf(shop, buyer);
+    const paid = await pay(shop, checkout.payment.orderId);
+    for (const checkoutId of [checkout._id, 'nonsense', '00000000-0000-4000-8000-000000000000'])
+      expect(codeOf((await placeOrder(shop, thief, checkoutId, paid)).errors)).toBe('NOT_FOUND');
+    expect(await ordersOf(shop, thief)).toEqual([]);
+    const { data } = await shop.graphql(
+      `query ($id: ID!) { order(_id: $id) { _id } }`,
+      { id: checkout._id },
+      thief.token,
+    );
+    expect(data).toEqual({ order: null });
+  });
+});
+
+describe('statements', () => {
+  it('takes 6 at the most to start a checkout, 6 to place an order and 2 to list orders', async () => {
+    const buyer = await newBuyer(shop, { tomato: 1, potato: 2, onion: 3 });
+    const isShop = (statement: string) => !statement.includes('"sandbox"');
+    const start = await shop.countStatements(() => checkoutOf(shop, buyer));
+    expect(start.statements.filter(isShop)).toHaveLength(5);
+    const paid = await pay(shop, start.result.payment.orderId);
+    const place = await shop.countStatements(() => placeOrder(shop, buyer, start.result._id, paid));
+    expect(place.statements).toHaveLength(4);
+    const list = await shop.countStatements(() => ordersOf(shop, buyer));
+    expect(list.statements).toHaveLength(2);
+  });
+});

@@ -1,0 +1,177 @@
+import { cartOf, checkoutOf, newBuyer, ordersOf, pay, paymentsAndOrders } from './buying';
+import type { Buyer } from './buying';
+import { openTestShop } from './harness';
+import type { TestShop } from './harness';
+
+interface RestOrder {
+  _id: string;
+  address: string;
+  price: number;
+  payment: string;
+  cart: Record<string, unknown>[];
+}
+interface RestBody {
+  order: RestOrder[];
+  errors?: string[];
+  code?: string;
+}
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+});
+afterAll(() => shop.close());
+
+const TOMATOES = { cart: [{ _id: 'tomato', qty: 2 }], address: '12 MG Road, Bengaluru' };
+
+const post = ({ token }: Buyer, order: unknown, headers: Record<string, string> = {}) =>
+  shop.rest<RestBody>('POST', '/user/order', { token, body: { order }, headers });
+
+describe('POST /api/user/order without a payment', () => {
+  it('prices the lines from the catalogue, places the order as due, and leaves the cart alone', async () => {
+    const buyer = await newBuyer(shop, { banana: 1 });
+    const believed = { ...TOMATOES, cart: [{ _id: 'tomato', qty: 2, price: 1, title: 'Cheap', image: 'x' }] };
+    const { status, body } = await post(buyer, believed);
+    expect(status).toBe(201);
+    expect(body.order).toEqual([
+      {
+        _id: expect.any(String),
+        address: '12 MG Road, Bengaluru',
+        cart: [
+          {
+            _id: 'tomato',
+            title: 'Tomato',
+            image: '/images/products/tomato.svg',
+            price: 38,
+            quantity: 'kg',
+            qty: 2,
+          },
+        ],
+        price: 126,
+        delivery: 50,
+        discount: 0,
+        couponCode: null,
+        payment: 'DUE',
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30$/),
+      },
+    ]);
+    expect(await cartOf(shop, buyer)).toEqual({ banana: 1 });
+    expect((await shop.rest<RestBody>('GET', '/user/order', { token: buyer.token })).body).toEqual(body);
+    expect((await ordersOf(shop, buyer))[0]).toMatchObject({
+      _id: body.order[0]!._id,
+      price: 126,
+      payment: 'DUE',
+    });
+  });
+
+  it('answers the full list, newest first', async () => {
+    const buyer = await newBuyer(shop);
+    const first = (await post(buyer, TOMATOES)).body.order[0]!._id;
+    const { body } = await post(buyer, { ...TOMATOES, coupon: 'Instant50' });
+    expect(body.order.map(({ price }) => price)).toEqual([63, 126]);
+    expect(body.order[1]!._id).toBe(first);
+  });
+
+  it('accepts a price only when it is what the server computes', async () => {
+    const buyer = await newBuyer(shop);
+    for (const price of [125, 126.01, 0, -126, 76]) {
+      const { status, body } = await post(buyer, { ...TOMATOES, price });
+      expect([status, body.code]).toEqual([422, 'PRICE_MISMATCH']);
+    }
+    expect((await post(buyer, { ...TOMATOES, price: 126 })).status).toBe(201);
+    expect(await ordersOf(shop, buyer)).toHaveLength(1);
+  });
+
+  it('adds lines of one product up', async () => {
+    const buyer = await newBuyer(shop);
+    const cart = [
+      { _id: 'tomato', qty: 1 },
+      { _id: 'tomato', qty: 1 },
+    ];
+    const { body } = await post(buyer, { ...TOMATOES, cart });
+    expect(body.order[0]!.cart).toMatchObject([{ _id: 'tomato', qty: 2 }]);
+  });
+
+  const line = (qty: unknown, _id: unknown = 'tomato') => ({ ...TOMATOES, cart: [{ _id, qty }] });
+  it.each([
+    ['an empty cart', { ...TOMATOES, cart: [] }, 422, 'CART_EMPTY'],
+    ['no cart', { address: 'x' }, 422, 'VALIDATION_FAILED'],
+    ['an unknown product', line(1, 'nope'), 404, 'NOT_FOUND'],
+    ['a product id with NUL', line(1, 'a\0b'), 404, 'NOT_FOUND'],
+    ['a product id that is no text', line(1, { $ne: null }), 422, 'VALIDATION_FAILED'],
+    ['qty 0', line(0), 422, 'VALIDATION_FAILED'],
+    ['qty 100', line(100), 422, 'VALIDATION_FAILED'],
+    ['qty -1', line(-1), 422, 'VALIDATION_FAILED'],
+    ['qty 1.5', line(1.5), 422, 'VALIDATION_FAILED'],
+    ['qty as text', line('2'), 422, 'VALIDATION_FAILED'],
+    ['a line that is null', { ...TOMATOES, cart: [null] }, 422, 'VALIDATION_FAILED'],
+    ['no address', { cart: TOMATOES.cart }, 422, 'ADDRESS_NOT_SELECTED'],
+    ['a blank address', { ...TOMATOES, address: '  ' }, 422, 'ADDRESS_NOT_SELECTED'],
+    ['an endless address', { ...TOMATOES, address: 'x'.repeat(501) }, 422, 'VALIDATION_FAILED'],
+    ['a price as text', { ...TOMATOES, price: '126' }, 422, 'VALIDATION_FAILED'],
+    ['a wrong coupon', { ...TOMATOES, coupon: 'instant50' }, 422, 'INVALID_COUPON'],
+    ['a body without order', undefined, 422, 'VALIDATION_FAILED'],
+  ])('refuses %s', async (_, order, status, code) => {
+    const buyer = await newBuyer(shop);
+    const answer = await post(buyer, order);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(await ordersOf(shop, buyer)).toEqual([]);
+  });
+});
+
+describe('Idempotency-Key', () => {
+  it('makes one order of repeated and parallel posts', async () => {
+    const buyer = await newBuyer(shop);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => post(buyer, TOMATOES, { 'idempotency-key': 'k' })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+    expect(await ordersOf(shop, buyer)).toHaveLength(1);
+    await post(buyer, TOMATOES, { 'idempotency-key': 'another' });
+    expect(await ordersOf(shop, buyer)).toHaveLength(2);
+  });
+
+  it('is no licence for another order, and counts for its own user only', async () => {
+    const buyer = await newBuyer(shop);
+    const other = await newBuyer(shop);
+    await post(buyer, TOMATOES, { 'idempotency-key': 'k' });
+    const changed = await post(buyer, { ...TOMATOES, address: 'elsewhere' }, { 'idempotency-key': 'k' });
+    expect([changed.status, changed.body.code]).toEqual([422, 'VALIDATION_FAILED']);
+    expect((await post(other, TOMATOES, { 'idempotency-key': 'k' })).body.order).toHaveLength(1);
+  });
+});
+
+describe('POST /api/user/order with a payment', () => {
+  it('verifies it, places the checkout as paid, once, and leaves the cart alone', async () => {
+    const buyer = await newBuyer(shop, { tomato: 2 });
+    const checkout = await checkoutOf(shop, buyer);
+    const paid = await pay(shop, checkout.payment.orderId);
+    const order = { ...TOMATOES, price: 126, ...paid };
+    for (let time = 1; time <= 2; time += 1) {
+      const { status, body } = await post(buyer, order);
+      expect(status).toBe(201);
+      expect(body.order).toMatchObject([{ _id: checkout._id, price: 126, payment: 'PAID' }]);
+    }
+    expect(await cartOf(shop, buyer)).toEqual({ tomato: 2 });
+    const { payments, orders } = await paymentsAndOrders(shop);
+    expect(orders).toEqual(payments);
+  });
+
+  it('refuses forged proofs, other lines, another price and another shopper’s payment', async () => {
+    const buyer = await newBuyer(shop, { tomato: 2 });
+    const thief = await newBuyer(shop, { tomato: 2 });
+    const checkout = await checkoutOf(shop, buyer);
+    const paid = await pay(shop, checkout.payment.orderId);
+    const codeOf = async (who: Buyer, order: object) => (await post(who, order)).body.code;
+    expect(await codeOf(buyer, { ...TOMATOES, ...paid, razorpay_signature: '00' })).toBe(
+      'PAYMENT_NOT_VERIFIED',
+    );
+    expect(await codeOf(buyer, { ...TOMATOES, razorpay_payment_id: 'pay_1' })).toBe('PAYMENT_NOT_VERIFIED');
+    const more = { ...TOMATOES, cart: [{ _id: 'tomato', qty: 3 }], ...paid };
+    expect(await codeOf(buyer, more)).toBe('PAYMENT_NOT_VERIFIED');
+    expect(await codeOf(buyer, { ...TOMATOES, ...paid, price: 1 })).toBe('PRICE_MISMATCH');
+    expect(await codeOf(thief, { ...TOMATOES, ...paid })).toBe('PAYMENT_NOT_VERIFIED');
+    expect(await ordersOf(shop, buyer)).toEqual([]);
+    expect(await ordersOf(shop, thief)).toEqual([]);
+  });
+});

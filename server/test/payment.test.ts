@@ -1,0 +1,225 @@
+import { createHmac } from 'node:crypto';
+import {
+  cartOf,
+  checkoutOf,
+  eventually,
+  newBuyer,
+  ordersOf,
+  pay,
+  paymentsAndOrders,
+  placeOrder,
+  setQty,
+  startCheckout,
+} from './buying';
+import type { Buyer, StartedCheckout } from './buying';
+import { openTestShop } from './harness';
+import type { TestShop } from './harness';
+import { TEST_SECRET } from './test-database';
+
+// The reconciler looks every two seconds.
+jest.setTimeout(20_000);
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterEach(async () => {
+  const { payments, orders } = await paymentsAndOrders(shop);
+  expect(orders).toEqual(payments);
+});
+afterAll(() => shop.close());
+
+/** The sandbox's webhook secret, as every process of a shop derives it. */
+const WEBHOOK_SECRET = createHmac('sha256', TEST_SECRET).update('sandbox webhook').digest('hex');
+const sign = (body: string): string => createHmac('sha256', WEBHOOK_SECRET).update(body).digest('hex');
+
+const captured = (orderId: string, paymentId: string, amount: number, currency = 'INR'): string =>
+  JSON.stringify({
+    event: 'payment.captured',
+    payload: {
+      payment: { entity: { id: paymentId, order_id: orderId, amount, currency, status: 'captured' } },
+    },
+  });
+
+const sendWebhook = (body: string, headers: Record<string, string> = {}) =>
+  shop.rest('POST', '/payments/webhook', {
+    body,
+    headers: {
+      'x-razorpay-signature': sign(body),
+      'x-razorpay-event-id': `evt_${Math.random()}`,
+      ...headers,
+    },
+  });
+
+const isPlaced = (buyer: Buyer) => async () => (await ordersOf(shop, buyer)).length === 1;
+
+describe('the webhook', () => {
+  it('places the order when the browser never comes back', async () => {
+    const buyer = await newBuyer(shop, { tomato: 2 });
+    const checkout = await checkoutOf(shop, buyer);
+    await pay(shop, checkout.payment.orderId);
+    await eventually(isPlaced(buyer));
+    expect(await ordersOf(shop, buyer)).toMatchObject([{ _id: checkout._id, payment: 'PAID', price: 126 }]);
+    expect(await cartOf(shop, buyer)).toEqual({});
+  });
+
+  it('and placeOrder, twenty of each at once, make one order', async () => {
+    const buyer = await newBuyer(shop, { tomato: 2 });
+    const checkout = await checkoutOf(shop, buyer);
+    const paid = await pay(shop, checkout.payment.orderId);
+    await setQty(shop, buyer, 'tomato', 50);
+    const body = captured(checkout.payment.orderId, paid.razorpay_payment_id, checkout.payment.amount);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const [webhook, placed] = await Promise.all([
+          sendWebhook(body),
+          placeOrder(shop, buyer, checkout._id, paid),
+        ]);
+        return [webhook.status, placed.data.placeOrder._id];
+      }),
+    );
+    expect(answers).toEqual(Array.from({ length: 20 }, () => [200, checkout._id]));
+    expect(await ordersOf(shop, buyer)).toHaveLength(1);
+    // Taken out of the cart once, not forty times.
+    const left = (await cartOf(shop, buyer)).tomato;
+    expect([48, 50]).toContain(left);
+  });
+
+  it('counts an event once and answers its repetition with 200', async () => {
+    const buyer = await newBuyer(shop);
+    const checkout = await checkoutOf(shop, buyer);
+    const paid = await pay(shop, checkout.payment.orderId);
+    await eventually(isPlaced(buyer));
+    const body = captured(checkout.payment.orderId, paid.razorpay_payment_id, checkout.payment.amount);
+    const event = { 'x-razorpay-event-id': 'evt_again' };
+    const statuses = await Promise.all([1, 2, 3].map(async () => (await sendWebhook(body, event)).status));
+    expect(statuses).toEqual([200, 200, 200]);
+    expect(await shop.sql(`SELECT 1 FROM payment_events WHERE "eventId" = 'evt_again'`)).toHaveLength(1);
+  });
+
+  it('answers 400 to a wrong, foreign or missing signature and does nothing', async () => {
+    const buyer = await newBuyer(shop);
+    const checkout = await checkoutOf(shop, buyer);
+    const body = captured(checkout.payment.orderId, 'pay_forged', checkout.payment.amount);
+    for (const signature of [
+      '',
+      'zz',
+      sign(`${body} `),
+      createHmac('sha256', 'guess').update(body).digest('hex'),
+    ])
+      expect((await sendWebhook(body, { 'x-razorpay-signature': signature })).status).toBe(400);
+    expect(await ordersOf(shop, buyer)).toEqual([]);
+  });
+
+  it('answers 200 to payments of strangers, other events and bodies without a payment', async () => {
+    const bodies = [
+      captured('order_of_someone', 'pay_x', 100),
+      '{"event":"refund.created"}',
+      '{}',
+      'null',
+      'no json',
+    ];
+    for (const body of bodies) expect((await sendWebhook(body)).status).toBe(200);
+  });
+
+  it('places nothing for an amount or currency that is not the order’s', async () => {
+    const buyer = await newBuyer(shop);
+    const { payment } = await checkoutOf(shop, buyer);
+    expect((await sendWebhook(captured(payment.orderId, 'pay_less', 100))).status).toBe(200);
+    expect((await sendWebhook(captured(payment.orderId, 'pay_usd', payment.amount, 'USD'))).status).toBe(200);
+    expect(await ordersOf(shop, buyer)).toEqual([]);
+  });
+});
+
+describe('a payment that fails or is left', () => {
+  it('places nothing, leaves the cart, and can be tried again', async () => {
+    const buyer = await newBuyer(shop, { tomato: 1 });
+    const checkout = await checkoutOf(shop, buyer);
+    await pay(shop, checkout.payment.orderId, 'failure');
+    expect(await cartOf(shop, buyer)).toEqual({ tomato: 1 });
+    const again = await checkoutOf(shop, buyer);
+    expect(again.payment.orderId).toBe(checkout.payment.orderId);
+    const paid = await pay(shop, again.payment.orderId);
+    expect((await placeOrder(shop, buyer, again._id, paid)).data.placeOrder.payment).toBe('PAID');
+  });
+
+  it('is charged once, however often the sheet is pressed', async () => {
+    const buyer = await newBuyer(shop);
+    const { payment } = await checkoutOf(shop, buyer);
+    const paid = await Promise.all(Array.from({ length: 10 }, () => pay(shop, payment.orderId)));
+    expect(new Set(paid.map(({ razorpay_payment_id: id }) => id)).size).toBe(1);
+    await eventually(isPlaced(buyer));
+  });
+});
+
+describe('the reconciler', () => {
+  /** Nobody reports the payment: the webhook is lost, the browser closed. */
+  async function payUnreported(checkout: StartedCheckout): Promise<void> {
+    await shop.sql(`CREATE OR REPLACE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN NEW.delivered := true; RETURN NEW; END $$`);
+    await shop.sql(
+      `CREATE TRIGGER lose BEFORE INSERT ON sandbox.webhooks FOR EACH ROW EXECUTE FUNCTION lose()`,
+    );
+    await pay(shop, checkout.payment.orderId);
+    await shop.sql(`DROP TRIGGER lose ON sandbox.webhooks`);
+  }
+  const due = (_id: string) => shop.sql(`UPDATE orders SET "checkAt" = now() WHERE "_id" = $1`, [_id]);
+  const stateOf = async (_id: string) =>
+    (await shop.sql<{ state: string }>(`SELECT state FROM orders WHERE "_id" = $1`, [_id]))[0]?.state;
+
+  it('places what was paid and never reported', async () => {
+    const buyer = await newBuyer(shop);
+    const checkout = await checkoutOf(shop, buyer);
+    await payUnreported(checkout);
+    expect(await ordersOf(shop, buyer)).toEqual([]);
+    await due(checkout._id);
+    await eventually(isPlaced(buyer));
+    expect(await cartOf(shop, buyer)).toEqual({});
+  });
+
+  it('lets a checkout expire that nobody pays for a day, and still places it when a payment comes late', async () => {
+    const buyer = await newBuyer(shop);
+    const checkout = await checkoutOf(shop, buyer);
+    await shop.sql(`UPDATE orders SET "startedAt" = now() - interval '25 hours' WHERE "_id" = $1`, [
+      checkout._id,
+    ]);
+    await due(checkout._id);
+    await eventually(async () => (await stateOf(checkout._id)) === 'EXPIRED');
+    expect(await ordersOf(shop, buyer)).toEqual([]);
+    const paid = await pay(shop, checkout.payment.orderId);
+    expect((await placeOrder(shop, buyer, checkout._id, paid)).data.placeOrder._id).toBe(checkout._id);
+  });
+
+  it('leaves a checkout alone whose payment is still open', async () => {
+    const buyer = await newBuyer(shop);
+    const checkout = await checkoutOf(shop, buyer);
+    await due(checkout._id);
+    await eventually(async () => {
+      const [row] = await shop.sql<{ later: boolean }>(
+        `SELECT "checkAt" > now() AS later FROM orders WHERE "_id" = $1`,
+        [checkout._id],
+      );
+      return row!.later;
+    });
+    expect(await stateOf(checkout._id)).toBe('PENDING');
+  });
+});
+
+describe('the provider out of order', () => {
+  const breakProvider = () =>
+    shop.sql(`ALTER TABLE sandbox.orders ADD CONSTRAINT broken CHECK (amount < 0) NOT VALID`);
+  const mendProvider = () => shop.sql(`ALTER TABLE sandbox.orders DROP CONSTRAINT IF EXISTS broken`);
+  afterEach(mendProvider);
+
+  it('is said as PAYMENT_UNAVAILABLE; nothing is lost and a retry works', async () => {
+    const buyer = await newBuyer(shop, { tomato: 1 });
+    await breakProvider();
+    const { errors } = await startCheckout(shop, buyer);
+    expect(errors?.[0]?.extensions?.code).toBe('PAYMENT_UNAVAILABLE');
+    expect(await cartOf(shop, buyer)).toEqual({ tomato: 1 });
+    await mendProvider();
+    const checkout = await checkoutOf(shop, buyer);
+    const paid = await pay(shop, checkout.payment.orderId);
+    expect((await placeOrder(shop, buyer, checkout._id, paid)).data.placeOrder.payment).toBe('PAID');
+  });
+});
