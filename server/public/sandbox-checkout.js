@@ -27,7 +27,7 @@
         --on-pay: #0c1a11; --error: #ff8d82; --focus: #6cb2ff;
       }
     }
-    header { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding: 0.5rem 0.5rem 0 1.25rem; }
+    .head { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding: 0.5rem 0.5rem 0 1.25rem; }
     h2 { margin: 0; font-size: 1.25rem; }
     p, dl, dd { margin: 0; }
     .body { display: grid; gap: 1rem; padding: 0.5rem 1.25rem 1.25rem; }
@@ -48,16 +48,16 @@
     button.close { padding: 0; border: 0; font-size: 1.75rem; font-weight: 400; line-height: 1; }
     button[aria-disabled='true'] { opacity: 0.6; cursor: progress; }
     :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
-    header :focus-visible { outline-offset: -3px; }
+    .head :focus-visible { outline-offset: -3px; }
   `;
 
   // Nothing of the shop's is put in here as markup: texts are set one by one.
   const MARKUP = `
     <dialog aria-labelledby="title" aria-describedby="note">
-      <header>
+      <div class="head">
         <h2 id="title">Sandbox payment</h2>
-        <button type="button" class="close" aria-label="Close without paying">×</button>
-      </header>
+        <button type="button" class="close" aria-label="Close">×</button>
+      </div>
       <div class="body">
         <p class="note" id="note">This is a sandbox: no money moves.</p>
         <dl>
