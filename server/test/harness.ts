@@ -66,10 +66,8 @@ export async function openTestShop({ env = {}, background = true }: TestShopOpti
   );
   const beside = new Pool({ connectionString: database.url, max: 2 });
   return {
-    url: shop.url,
     databaseUrl: database.url,
-    graphql: (query, variables, token) => callGraphql(shop.url, { query, variables }, token),
-    rest: (method, path, call) => callRest(`${shop.url}/api${path}`, method, call),
+    ...clientOf(shop.url),
     sql: async <Row>(statement: string, values: unknown[] = []) =>
       (await beside.query(statement, values)).rows as Row[],
     countStatements: (work) => recorder.record(work),
@@ -80,6 +78,13 @@ export async function openTestShop({ env = {}, background = true }: TestShopOpti
     },
   };
 }
+
+/** How tests call a shop, wherever it runs. */
+export const clientOf = (url: string): Pick<TestShop, 'url' | 'graphql' | 'rest'> => ({
+  url,
+  graphql: (query, variables, token) => callGraphql(url, { query, variables }, token),
+  rest: (method, path, call) => callRest(`${url}/api${path}`, method, call),
+});
 
 async function callGraphql<Data>(url: string, body: object, token?: string): Promise<GraphqlAnswer<Data>> {
   const response = await fetch(`${url}/graphql`, {
