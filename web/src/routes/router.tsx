@@ -21,6 +21,7 @@ export const router = createBrowserRouter([
           { path: 'product/:productId', lazy: () => import('./ProductRoute') },
           { path: 'login', lazy: () => import('./LoginRoute') },
           { path: 'signup', lazy: () => import('./SignupRoute') },
+          { path: 'mock', lazy: () => import('./MockRoute') },
           {
             Component: RequireSession,
             children: [

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { METHODS } from './request';
+import type { Method } from './request';
+
+interface MethodChoiceProps {
+  method: Method;
+  onChange: (method: Method) => void;
+}
+
+/** The three methods side by side, one of them chosen. */
+export function MethodChoice({ method, onChange }: MethodChoiceProps) {
+  const group = useId();
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">Method</legend>
+      <div className="flex w-full overflow-clip rounded-full border border-control sm:w-fit">
+        {METHODS.map((one) => (
+          <label
+            key={one}
+            className="relative flex min-h-11 grow cursor-pointer items-center justify-center px-5 font-semibold not-first:border-l not-first:border-line hover:bg-basil-tint has-checked:bg-basil has-checked:text-on-basil has-focus-visible:z-10 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={group}
+              value={one}
+              checked={one === method}
+              onChange={() => onChange(one)}
+              className="absolute inset-0 cursor-pointer appearance-none outline-none"
+            />
+            {one}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,1 @@
+export { Tester } from './Tester';

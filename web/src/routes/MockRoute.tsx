@@ -1,0 +1,32 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useLists } from '@/features/cart';
+import { Tester } from '@/features/tester';
+import { PageTitle } from '@/shared/lib/PageTitle';
+import { PageHeading } from '@/shared/ui';
+
+/** The developers' request tester. */
+export function Component() {
+  const { cache } = useApolloClient();
+  const { refresh } = useLists();
+
+  // A request may have changed what other pages show.
+  const readAgain = () => {
+    refresh();
+    cache.evict({ id: 'ROOT_QUERY', fieldName: 'addresses' });
+  };
+
+  return (
+    <>
+      <PageTitle text="Request tester" />
+      <PageHeading className="mb-2">Request tester</PageHeading>
+      <p className="mb-6 text-muted">
+        Send a request to the shop and see what it answers. Every call is described in the{' '}
+        <a href="/api/docs" className="font-semibold text-basil underline">
+          API documentation
+        </a>
+        .
+      </p>
+      <Tester onWritten={readAgain} />
+    </>
+  );
+}
