@@ -7,17 +7,15 @@ import type { AddressSelection } from './useAddressChoice';
 
 const GRID = 'grid gap-4 sm:grid-cols-2';
 
-function Choice({
-  address,
-  group,
-  selected,
-  onSelect,
-}: {
+interface ChoiceProps {
   address: AddressCardFragment;
+  /** The name that the radios share. */
   group: string;
   selected: boolean;
   onSelect: () => void;
-}) {
+}
+
+function Choice({ address, group, selected, onSelect }: ChoiceProps) {
   return (
     <li
       className={classNames(

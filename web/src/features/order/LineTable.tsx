@@ -28,6 +28,31 @@ const NUMBER = 'pl-2 text-right whitespace-nowrap tabular-nums sm:pl-4';
 /** On a phone the price stands below the title instead of in a column of its own. */
 const WIDE = 'hidden sm:table-cell';
 
+function Head() {
+  return (
+    <thead>
+      <tr className="text-left">
+        <th scope="col" className={HEAD}>
+          <span className="sr-only">Image</span>
+        </th>
+        <th scope="col" className={`pl-2 sm:pl-4 ${HEAD}`}>
+          Item
+        </th>
+        <th scope="col" className={`${NUMBER} ${HEAD}`}>
+          <span className="sm:hidden">Qty</span>
+          <span className="hidden sm:inline">Quantity</span>
+        </th>
+        <th scope="col" className={`${WIDE} ${NUMBER} ${HEAD}`}>
+          Price
+        </th>
+        <th scope="col" className={`${NUMBER} ${HEAD}`}>
+          Total
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
 function Row({ line: { productId, title, image, price, quantity, qty } }: { line: TableLine }) {
   return (
     <tr className="border-t border-line">
@@ -62,26 +87,7 @@ export function LineTable({ caption, lines, grandTotal }: LineTableProps) {
   return (
     <table className="w-full">
       <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr className="text-left">
-          <th scope="col" className={HEAD}>
-            <span className="sr-only">Image</span>
-          </th>
-          <th scope="col" className={`pl-2 sm:pl-4 ${HEAD}`}>
-            Item
-          </th>
-          <th scope="col" className={`${NUMBER} ${HEAD}`}>
-            <span className="sm:hidden">Qty</span>
-            <span className="hidden sm:inline">Quantity</span>
-          </th>
-          <th scope="col" className={`${WIDE} ${NUMBER} ${HEAD}`}>
-            Price
-          </th>
-          <th scope="col" className={`${NUMBER} ${HEAD}`}>
-            Total
-          </th>
-        </tr>
-      </thead>
+      <Head />
       <tbody>
         {lines.map((line) => (
           <Row key={line.productId} line={line} />
@@ -89,7 +95,7 @@ export function LineTable({ caption, lines, grandTotal }: LineTableProps) {
       </tbody>
       {grandTotal !== undefined && (
         <tfoot>
-          <tr className="border-t border-line text-lg font-semibold">
+          <tr className="border-t border-line font-semibold sm:text-lg">
             <th scope="row" colSpan={3} className="pt-3 text-left">
               Grand total
               <span className="block text-sm font-normal text-muted">Without delivery</span>

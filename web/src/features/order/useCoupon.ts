@@ -10,6 +10,28 @@ import { askQuote } from './checkout-requests';
 /** What the shopper is going to pay, in rupees. */
 export type Amounts = Pick<QuoteAmountsFragment, 'price' | 'delivery' | 'discount' | 'total'>;
 
+/**
+ * Has a coupon, null for none, priced again for the cart; `refuse` hears when it may not be used any more. The cart
+ * itself is watched, not its price alone: a wish that is shown already is quoted once the server has it.
+ */
+function useRequote(cart: Cart, code: string | null, refuse: (reason: string) => void) {
+  const client = useApolloClient();
+  useEffect(() => {
+    if (code === null) return;
+    let current = true;
+    askQuote(client, code).then(
+      (quote) => current && changeDraft({ coupon: { code, quote } }),
+      (failure: unknown) => {
+        const failed = readApiError(failure);
+        if (current && failed.code === 'INVALID_COUPON') refuse(failed.message);
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [client, code, cart, refuse]);
+}
+
 /** The coupon of this checkout, and what the cart comes to with it; `amounts` is null while that is being asked. */
 export function useCoupon(cart: Cart) {
   const client = useApolloClient();
@@ -26,21 +48,7 @@ export function useCoupon(cart: Cart) {
     if (reason) announce(reason);
   }, []);
 
-  // The cart itself is watched, not its price alone: a wish that is shown already is quoted once the server has it.
-  useEffect(() => {
-    if (code === null || inStep) return;
-    let current = true;
-    askQuote(client, code).then(
-      (quote) => current && changeDraft({ coupon: { code, quote } }),
-      (failure: unknown) => {
-        const failed = readApiError(failure);
-        if (current && failed.code === 'INVALID_COUPON') takeOff(failed.message);
-      },
-    );
-    return () => {
-      current = false;
-    };
-  }, [client, code, inStep, cart, takeOff]);
+  useRequote(cart, inStep ? null : code, takeOff);
 
   const apply = async (wanted: string): Promise<boolean> => {
     if (applying) return false;

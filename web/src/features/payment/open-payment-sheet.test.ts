@@ -30,7 +30,7 @@ beforeEach(() => {
   Object.assign(globalThis, {
     window: { Razorpay: FakeRazorpay },
     document: { documentElement: {} },
-    getComputedStyle: () => ({ getPropertyValue: () => ' #116031' }),
+    getComputedStyle: () => ({ getPropertyValue: () => ' green' }),
   });
 });
 
@@ -46,7 +46,7 @@ describe('the payment sheet', () => {
       currency: 'INR',
       name: 'Tokri',
       prefill: REQUEST.prefill,
-      theme: { color: '#116031' },
+      theme: { color: 'green' },
     });
   });
 
