@@ -71,7 +71,7 @@ export function CouponEntry({ coupon, disabled }: { coupon: Coupon; disabled: bo
   const place = useRef<HTMLDivElement>(null);
   const Part = coupon.code === null ? CouponForm : AppliedCoupon;
   return (
-    <div ref={place} tabIndex={-1} role="group" aria-label="Coupon" className="rounded-lg outline-none">
+    <div ref={place} tabIndex={-1} className="rounded-lg outline-none">
       <Part coupon={coupon} disabled={disabled} onGone={() => place.current?.focus()} />
     </div>
   );
