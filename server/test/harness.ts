@@ -52,11 +52,17 @@ interface TestShopOptions {
   env?: Record<string, string>;
   /** False where statements are counted: then every one is some request's. */
   background?: boolean;
+  /** That of another shop: the two are then processes of one. */
+  databaseUrl?: string;
 }
 
-/** Opens the whole shop on a database of its own. */
-export async function openTestShop({ env = {}, background = true }: TestShopOptions = {}): Promise<TestShop> {
-  const database = await copyDatabase();
+/** Opens the whole shop, on a database of its own unless told otherwise. */
+export async function openTestShop({
+  env = {},
+  background = true,
+  databaseUrl,
+}: TestShopOptions = {}): Promise<TestShop> {
+  const database = databaseUrl ? { url: databaseUrl, drop: async () => undefined } : await copyDatabase();
   const recorder = new StatementRecorder();
   const shop = await startShop(
     testConfig(env),
