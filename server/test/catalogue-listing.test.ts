@@ -1,0 +1,248 @@
+import catalogue from '../data/catalogue.json';
+import { openTestShop } from './harness';
+import type { GraphqlAnswer, TestShop } from './harness';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+});
+afterAll(() => shop.close());
+
+interface Node {
+  _id: string;
+  id: number;
+  title: string;
+  price: number;
+  rating: number;
+  categoryName: string;
+}
+interface Page {
+  products: {
+    totalCount: number;
+    pageInfo: { hasNextPage: boolean; endCursor: string | null };
+    edges: { cursor: string; node: Node }[];
+  };
+}
+type Variables = { filter?: object; sort?: string; first?: number; after?: string | null };
+
+const PRODUCTS = `query ($filter: ProductFilter, $sort: ProductSort! = ID, $first: Int! = 24, $after: String) {
+  products(filter: $filter, sort: $sort, first: $first, after: $after) {
+    totalCount
+    pageInfo { hasNextPage endCursor }
+    edges { cursor node { _id id title price rating categoryName } }
+  }
+}`;
+
+const ask = (variables: Variables): Promise<GraphqlAnswer<Page>> =>
+  shop.graphql<Page>(PRODUCTS, { ...variables });
+const nodesOf = ({ data }: GraphqlAnswer<Page>): Node[] => data.products.edges.map(({ node }) => node);
+const titlesFor = async (filter: object): Promise<string[]> =>
+  nodesOf(await ask({ filter, first: 100 })).map(({ title }) => title);
+const fieldErrors = ({ errors }: GraphqlAnswer<unknown>): unknown => [
+  errors?.[0]?.extensions?.code,
+  Object.keys((errors?.[0]?.extensions?.fields as object | undefined) ?? {}),
+];
+
+async function walk(variables: Variables): Promise<Node[]> {
+  const seen: Node[] = [];
+  let after: string | null = null;
+  do {
+    const answer: GraphqlAnswer<Page> = await ask({ ...variables, after });
+    seen.push(...nodesOf(answer));
+    const { hasNextPage, endCursor } = answer.data.products.pageInfo;
+    after = hasNextPage ? endCursor : null;
+  } while (after !== null);
+  return seen;
+}
+
+describe('pages', () => {
+  const byId = (one: Node, other: Node): number => one.id - other.id;
+  it.each([
+    ['ID', byId],
+    ['PRICE_LOW_TO_HIGH', (one: Node, other: Node) => one.price - other.price || byId(one, other)],
+    ['PRICE_HIGH_TO_LOW', (one: Node, other: Node) => other.price - one.price || byId(one, other)],
+  ] as const)('by %s show all 72 products once, in order, ties by id', async (sort, order) => {
+    const all = await walk({ sort, first: 7 });
+    expect(new Set(all.map(({ _id }) => _id)).size).toBe(72);
+    expect(all).toEqual([...all].sort(order));
+    const prices = all.map(({ price }) => price);
+    expect(new Set(prices).size).toBeLessThan(prices.length);
+  });
+
+  it('end where products end', async () => {
+    const last = await ask({ first: 72 });
+    expect(last.data.products.pageInfo.hasNextPage).toBe(false);
+    expect(last.data.products.totalCount).toBe(72);
+    const none = await ask({ filter: { categories: [] } });
+    expect(none.data.products).toMatchObject({
+      edges: [],
+      totalCount: 0,
+      pageInfo: { hasNextPage: false, endCursor: null },
+    });
+  });
+
+  it.each([0, -1, 101, 2_147_483_647])('of %p products are refused', async (first) => {
+    expect(fieldErrors(await ask({ first }))).toEqual(['VALIDATION_FAILED', ['first']]);
+  });
+  it.each([1, 100])('of %p products are given', async (first) => {
+    expect(nodesOf(await ask({ first }))).toHaveLength(Math.min(first, 72));
+  });
+
+  it.each([
+    '',
+    'x',
+    '!!!',
+    'bnVsbA',
+    '[]',
+    Buffer.from('["ID",1]').toString('base64url'),
+    Buffer.from('["ID",1.5,2]').toString('base64url'),
+    'a'.repeat(10_000),
+    '\0',
+  ])('do not go on after the broken cursor %#', async (after) => {
+    expect(fieldErrors(await ask({ after }))).toEqual(['VALIDATION_FAILED', ['after']]);
+  });
+  it('do not go on after a cursor of another sort', async () => {
+    const { data } = await ask({ first: 3 });
+    const after = data.products.pageInfo.endCursor;
+    expect(fieldErrors(await ask({ sort: 'PRICE_LOW_TO_HIGH', after }))).toEqual([
+      'VALIDATION_FAILED',
+      ['after'],
+    ]);
+  });
+});
+
+describe('filters', () => {
+  it('show the named categories alone; absent means all, empty means none, unknown ones nothing', async () => {
+    const categories = ['fruits', 'dairy'];
+    const shown = nodesOf(await ask({ filter: { categories }, first: 100 }));
+    expect(new Set(shown.map(({ categoryName }) => categoryName))).toEqual(new Set(categories));
+    expect(shown).toHaveLength(
+      catalogue.products.filter(({ categoryName }) => categories.includes(categoryName)).length,
+    );
+    expect(await titlesFor({ categories: null })).toHaveLength(72);
+    expect(await titlesFor({ categories: [] })).toEqual([]);
+    expect(await titlesFor({ categories: ['weapons', '\0', "'; DROP TABLE products; --"] })).toEqual([]);
+  });
+
+  it.each([1, 2, 3, 4])('show ratings of %p and above', async (minRating) => {
+    const expected = catalogue.products.filter(({ rating }) => rating >= minRating).length;
+    const shown = nodesOf(await ask({ filter: { minRating }, first: 100 }));
+    expect(shown).toHaveLength(expected);
+    expect(shown.every(({ rating }) => rating >= minRating)).toBe(true);
+  });
+  it.each([0, 5, -1])('refuse the rating %p', async (minRating) => {
+    expect(fieldErrors(await ask({ filter: { minRating } }))).toEqual(['VALIDATION_FAILED', ['minRating']]);
+  });
+
+  it('find a text anywhere in the title, whatever its case', async () => {
+    const expected = catalogue.products.map(({ title }) => title).filter((title) => /dal/i.test(title));
+    expect((await titlesFor({ search: 'DAL' })).sort()).toEqual(expected.sort());
+    expect(await titlesFor({ search: '  tomato ' })).toContain('Tomato');
+  });
+  it('know the case of letters beyond ASCII', async () => {
+    await shop.sql(`UPDATE products SET title = 'Crème ÉCLAIR' WHERE "_id" = 'sugar'`);
+    expect(await titlesFor({ search: 'CRÈME éclair' })).toEqual(['Crème ÉCLAIR']);
+    await shop.sql(`UPDATE products SET title = 'Sugar' WHERE "_id" = 'sugar'`);
+  });
+  it('take %, _ and \\ for letters', async () => {
+    for (const search of ['%', '_', '\\', 'T%o', '\\%', 'Tom_to', 'a%'])
+      expect(await titlesFor({ search })).toEqual([]);
+    await shop.sql(String.raw`UPDATE products SET title = '100%_pure\salt' WHERE "_id" = 'iodised-salt'`);
+    for (const search of ['%', '_', '\\', '0%_p', 'E\\s'])
+      expect(await titlesFor({ search })).toEqual([String.raw`100%_pure\salt`]);
+    await shop.sql(`UPDATE products SET title = 'Iodised Salt' WHERE "_id" = 'iodised-salt'`);
+  });
+  it.each(['\0', 'to\0mato', "' OR 1=1; --", '𝓽𝓸𝓶', '\u{1F345}', '\uD800', '﷽', 'x'.repeat(100)])(
+    'find nothing for %j, and break nothing',
+    async (search) => {
+      expect(await titlesFor({ search })).toEqual([]);
+    },
+  );
+  it('refuse a search that is too long', async () => {
+    expect(fieldErrors(await ask({ filter: { search: 'x'.repeat(101) } }))).toEqual([
+      'VALIDATION_FAILED',
+      ['search'],
+    ]);
+  });
+  it('count what passes all of them together', async () => {
+    const filter = { categories: ['vegetables', 'fruits'], minRating: 4, search: 'a' };
+    const expected = catalogue.products.filter(
+      ({ categoryName, rating, title }) =>
+        filter.categories.includes(categoryName) && rating >= 4 && /a/i.test(title),
+    );
+    const { data } = await ask({ filter, first: 2 });
+    expect(data.products.totalCount).toBe(expected.length);
+  });
+});
+
+describe('suggestions', () => {
+  const suggest = async (text: string, first = 6): Promise<string[]> => {
+    const query =
+      'query ($text: String!, $first: Int!) { suggestions(text: $text, first: $first) { title } }';
+    const { data } = await shop.graphql<{ suggestions: { title: string }[] }>(query, { text, first });
+    return data.suggestions.map(({ title }) => title);
+  };
+  it('put titles that begin with the text first, then words that do', async () => {
+    const found = await suggest('ch', 20);
+    const ranks = found.map((title) => (/^ch/i.test(title) ? 0 : /\sch/i.test(title) ? 1 : 2));
+    expect(ranks).toEqual([...ranks].sort());
+    expect(ranks).toEqual(expect.arrayContaining([0, 1]));
+  });
+  it.each([
+    ['tomatto', 'Tomato'],
+    ['panir', 'Malai Paneer'],
+    ['TOMA', 'Tomato'],
+    ['paneer', 'Malai Paneer'],
+  ])('for %p begin with %p', async (text, title) => expect((await suggest(text))[0]).toBe(title));
+  it.each(['', '   ', '\0', 'zzzzqqq', '%', '_', '\\'])('for %j are none', async (text) =>
+    expect(await suggest(text)).toEqual([]),
+  );
+  it('are as many as asked for', async () => expect(await suggest('a', 3)).toHaveLength(3));
+  it('refuse a text that is too long, and naming too many', async () => {
+    const tooLong = await shop.graphql('{ suggestions(text: "' + 'x'.repeat(101) + '") { _id } }');
+    expect(fieldErrors(tooLong)).toEqual(['VALIDATION_FAILED', ['text']]);
+    const tooMany = await shop.graphql('{ suggestions(text: "a", first: 101) { _id } }');
+    expect(fieldErrors(tooMany)).toEqual(['VALIDATION_FAILED', ['first']]);
+  });
+});
+
+describe('one product or category', () => {
+  it('is what it is, or null', async () => {
+    const { data } = await shop.graphql(
+      `query ($nul: ID!) {
+        tomato: product(_id: "tomato") { title category { _id id } }
+        category(_id: "dairy") { categoryName id }
+        none: product(_id: "no-such-thing") { _id }
+        odd: product(_id: $nul) { _id }
+        nowhere: category(_id: $nul) { _id }
+      }`,
+      { nul: 'a\0b' },
+    );
+    expect(data).toEqual({
+      tomato: { title: 'Tomato', category: { _id: 'vegetables', id: 3 } },
+      category: { categoryName: 'dairy', id: 1 },
+      none: null,
+      odd: null,
+      nowhere: null,
+    });
+  });
+});
+
+describe('SQL statements', () => {
+  const count = async (query: string): Promise<number> =>
+    (await shop.countStatements(() => shop.graphql(query))).statements.length;
+  it.each([
+    ['a page', '{ products(first: 50) { edges { node { title price } } } }', 1],
+    ['a page and its count', '{ products(first: 50) { totalCount edges { node { title } } } }', 2],
+    [
+      'a page with the category of each',
+      '{ products(first: 100) { edges { node { category { image } } } } }',
+      2,
+    ],
+    ['a count alone', '{ products(first: 1) { totalCount } }', 2],
+    ['a product', '{ product(_id: "tomato") { title price } }', 1],
+    ['a product with its category', '{ product(_id: "tomato") { category { description } } }', 2],
+    ['all categories', '{ categories { categoryName } }', 1],
+    ['suggestions', '{ suggestions(text: "to") { title } }', 1],
+  ])('%s', async (_what, query, statements) => expect(await count(query)).toBe(statements));
+});

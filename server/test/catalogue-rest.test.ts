@@ -1,0 +1,134 @@
+import { openTestShop } from './harness';
+import type { TestShop } from './harness';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+interface Product {
+  _id: string;
+  id: number;
+  title: string;
+}
+const PRODUCT_FIELDS = ['_id', 'id', 'title', 'image', 'price', 'quantity', 'rating', 'categoryName'];
+const CATEGORY_FIELDS = ['_id', 'id', 'categoryName', 'image', 'description'];
+
+describe('the catalogue over REST', () => {
+  it('is the same as over GraphQL', async () => {
+    const { data } = await shop.graphql<{ products: { edges: { node: Product }[] }; categories: object[] }>(
+      `{ products(first: 100) { edges { node { ${PRODUCT_FIELDS.join(' ')} } } } categories { ${CATEGORY_FIELDS.join(' ')} } }`,
+    );
+    const { body: products } = await shop.rest('GET', '/products');
+    const { body: categories } = await shop.rest('GET', '/categories');
+    expect(products).toEqual({ products: data.products.edges.map(({ node }) => node) });
+    expect(categories).toEqual({ categories: data.categories });
+    const { body: product } = await shop.rest('GET', '/products/tomato');
+    expect(product).toEqual({ product: data.products.edges.find(({ node }) => node._id === 'tomato')?.node });
+    const { body: category } = await shop.rest<{ category: object }>('GET', '/categories/spices');
+    expect(category.category).toMatchObject({ _id: 'spices', id: 9 });
+  });
+
+  it('comes in pages where pages are asked for', async () => {
+    const seen: string[] = [];
+    let path: string | undefined = '/products?limit=25';
+    while (path) {
+      const { body, headers }: { body: { products: Product[] }; headers: Headers } = await shop.rest(
+        'GET',
+        path,
+      );
+      seen.push(...body.products.map(({ _id }) => _id));
+      path = /<[^>]*\/api(\/[^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(seen).toHaveLength(72);
+    expect(new Set(seen).size).toBe(72);
+  });
+  it.each(['limit=0', 'limit=101', 'limit=x', 'limit=1.5', 'after=broken'])(
+    'refuses the page ?%s',
+    async (query) => {
+      const { status, body } = await shop.rest('GET', `/products?${query}`);
+      expect(status).toBe(422);
+      expect(body).toMatchObject({ code: 'VALIDATION_FAILED', errors: [expect.any(String)] });
+    },
+  );
+
+  it.each(['/products/none', '/categories/none', '/products/a%00b', '/nothing', '/products/tomato/more'])(
+    'answers 404 for %s',
+    async (path) => {
+      const { status, body } = await shop.rest('GET', path);
+      expect(status).toBe(404);
+      expect(body).toEqual({ errors: [expect.any(String)], code: 'NOT_FOUND' });
+    },
+  );
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+    'answers 405 for %s, and says what is allowed',
+    async (method) => {
+      const { status, headers, body } = await shop.rest(method, '/products');
+      expect(status).toBe(405);
+      expect(headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+      expect(body).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
+    },
+  );
+  it('answers HEAD and OPTIONS', async () => {
+    const head = await shop.rest('HEAD', '/products');
+    expect([head.status, head.body]).toEqual([200, '']);
+    const options = await shop.rest('OPTIONS', '/products');
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
+  });
+  it('answers 304 when nothing has changed', async () => {
+    const first = await shop.rest('GET', '/products');
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    // Left to itself, fetch adds "no-cache" to a conditional request.
+    const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
+    expect((await shop.rest('GET', '/products', { headers })).status).toBe(304);
+  });
+
+  it.each([
+    ['a body that is not JSON', '{ nope', 400, 'BAD_REQUEST'],
+    ['a body that is too large', JSON.stringify('x'.repeat(110_000)), 413, 'PAYLOAD_TOO_LARGE'],
+  ])('refuses %s', async (_what, body, status, code) => {
+    const answer = await shop.rest('POST', '/auth/login', { body });
+    expect([answer.status, answer.body]).toEqual([status, { errors: [expect.any(String)], code }]);
+  });
+  it('refuses a path that cannot be decoded', async () => {
+    const { status, body } = await shop.rest('GET', '/products/%E0%A4%A');
+    expect([status, body]).toEqual([400, { errors: [expect.any(String)], code: 'BAD_REQUEST' }]);
+  });
+});
+
+describe('the web client', () => {
+  const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`${shop.url}${path}`, { headers: { accept: 'text/html', ...headers } });
+  it('is there at every address of its own', async () => {
+    for (const path of ['/', '/product', '/product/tomato', '/CART', '/no/such/page'])
+      expect(await (await get(path)).text()).toContain('<div id="root">');
+  });
+  it('caches what never changes and asks for the page each time', async () => {
+    const page = await get('/');
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    const [script = ''] = /\/assets\/[^"]+\.js/.exec(await page.text()) ?? [];
+    const asset = await get(script);
+    expect(asset.headers.get('cache-control')).toContain('immutable');
+    expect(asset.headers.get('content-encoding')).toMatch(/br|gzip/);
+  });
+  it('does not answer with a page for a picture that is missing', async () => {
+    const missing = await get('/images/products/none.svg');
+    expect(missing.status).toBe(404);
+    expect(missing.headers.get('content-type')).toContain('json');
+  });
+  it.each(['/../package.json', '/..%2fpackage.json', '/%2e%2e/%2e%2e/package.json', '/.build-web.json'])(
+    'keeps %s to itself',
+    async (path) => {
+      const text = await (await fetch(`${shop.url}${path}`)).text();
+      expect(text).not.toContain('dependencies');
+    },
+  );
+});
+
+it('opens Apollo Sandbox for a browser at /graphql', async () => {
+  const response = await fetch(`${shop.url}/graphql`, { headers: { accept: 'text/html' } });
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain('embeddable-sandbox');
+});

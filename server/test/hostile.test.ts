@@ -1,0 +1,137 @@
+import { openTestShop } from './harness';
+import type { GraphqlAnswer, TestShop } from './harness';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const QUICK_MS = 1_000;
+const nested = (depth: number, open: string, inner: string): string =>
+  open.repeat(depth) + inner + '}'.repeat(depth);
+const many = (times: number, part: (index: number) => string): string =>
+  Array.from({ length: times }, (_, index) => part(index)).join(' ');
+
+/** Two spreads of the next fragment in each: doubled thirty times over, unless each is measured once. */
+const bomb = (levels: number): string =>
+  `{ shop { ...F0 } } ${many(levels, (index) => `fragment F${index} on Shop { name ...F${index + 1} ...F${index + 1} }`)} fragment F${levels} on Shop { name }`;
+const categoryBomb = (levels: number): string =>
+  `{ products(first: 100) { edges { node { ...F0 } } } } ${many(levels, (index) => `fragment F${index} on Product { title ...F${index + 1} ...F${index + 1} }`)} fragment F${levels} on Product { title }`;
+
+/** Which of them it is depends on where the query stops making sense. */
+const REFUSALS = [
+  'QUERY_TOO_COMPLEX',
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_USER_INPUT',
+  'BAD_REQUEST',
+];
+const codesOf = ({ errors }: GraphqlAnswer<unknown>): unknown[] =>
+  (errors ?? []).map(({ extensions }) => extensions?.code);
+
+async function expectRefused(
+  query: string,
+  codes: string[],
+  variables?: Record<string, unknown>,
+): Promise<void> {
+  const since = Date.now();
+  const answer = await shop.graphql(query, variables);
+  expect(Date.now() - since).toBeLessThan(QUICK_MS);
+  expect(answer.errors?.length).toBeGreaterThan(0);
+  for (const code of codesOf(answer)) expect(codes).toContain(code);
+  const told = JSON.stringify(answer.errors);
+  expect(told).not.toMatch(/stacktrace|node_modules|SELECT |\.ts:|\.js:/);
+}
+
+describe('what is too much work is refused before it is done', () => {
+  it.each([
+    [
+      'a wide one',
+      `{ ${many(50, (index) => `a${index}: products(first: 100) { edges { node { title price category { image } } } }`)} }`,
+    ],
+    ['many aliases', `{ ${many(61, (index) => `a${index}: shop { name }`)} }`],
+    ['nested fragments', categoryBomb(20)],
+    ['very nested fragments', bomb(60)],
+  ])('%s', (_what, query) => expectRefused(query, ['QUERY_TOO_COMPLEX']));
+
+  it('a long list by variable', () =>
+    expectRefused(
+      `query ($n: Int!) { ${many(20, (index) => `a${index}: products(first: $n) { edges { node { title price rating } } }`)} }`,
+      ['QUERY_TOO_COMPLEX'],
+      { n: 100 },
+    ));
+  it('many tokens', () => expectRefused(`{ ${many(4_000, () => 'shop { name }')} }`, REFUSALS));
+});
+
+describe('what is no query is refused', () => {
+  it.each([
+    ['a fragment cycle', '{ shop { ...A } } fragment A on Shop { ...B } fragment B on Shop { ...A }'],
+    ['a fragment of itself', '{ shop { ...A } } fragment A on Shop { name ...A }'],
+    ['unknown fields, deep', nested(200, 'shop {', 'name')],
+    ['deep nesting', `{ ${nested(2_000, 'a {', 'b')} }`],
+    ['nothing', ''],
+    ['half a query', '{ products(first: '],
+    ['a NUL', '{ shop { na\0me } }'],
+    ['an unknown field', '{ users { password } }'],
+    ['a wrong type', '{ products(first: "many") { totalCount } }'],
+    ['a number too large', '{ products(first: 99999999999) { totalCount } }'],
+    ['no number', '{ products(first: 1e400) { totalCount } }'],
+    ['a missing variable', 'query ($text: String!) { suggestions(text: $text) { _id } }'],
+    ['a subscription', 'subscription { anything }'],
+    ['directives that nobody knows', `{ shop ${many(100, () => '@x')} { name } }`],
+  ])('%s', (_what, query) => expectRefused(query, REFUSALS));
+});
+
+describe('SQL in a text is text', () => {
+  const ATTACKS = [
+    "'; DROP TABLE products; --",
+    "x' UNION SELECT * FROM users --",
+    '$1',
+    '$$; SELECT pg_sleep(5); $$',
+    ':typed',
+    '\\x00',
+  ];
+  it.each(ATTACKS)('%s', async (text) => {
+    const query = `query ($text: String!, $id: ID!) {
+      products(filter: { search: $text, categories: [$text] }) { totalCount }
+      suggestions(text: $text) { title }
+      product(_id: $id) { title }
+    }`;
+    const { data, errors } = await shop.graphql(query, { text, id: text });
+    expect(errors).toBeUndefined();
+    expect(data).toMatchObject({ products: { totalCount: 0 }, product: null });
+  });
+  afterAll(async () => {
+    expect(await shop.sql('SELECT count(*)::int AS rows FROM products')).toEqual([{ rows: 72 }]);
+  });
+});
+
+describe('other ways in', () => {
+  const post = (
+    body: string,
+    headers: Record<string, string> = { 'content-type': 'application/json' },
+  ): Promise<Response> => fetch(`${shop.url}/graphql`, { method: 'POST', headers, body });
+  it('takes no batches', async () => {
+    expect(
+      (await post(JSON.stringify([{ query: '{ shop { name } }' }, { query: '{ shop { name } }' }]))).status,
+    ).toBe(400);
+  });
+  it('takes nothing from a form of another site', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
+      expect((await post('query=%7B__typename%7D', { 'content-type': type })).status).toBeGreaterThanOrEqual(
+        400,
+      );
+    const bySimpleGet = await fetch(`${shop.url}/graphql?query=${encodeURIComponent('{ shop { name } }')}`);
+    expect(bySimpleGet.status).toBe(400);
+  });
+  it('takes no body that is too large or no JSON', async () => {
+    const large = await post(
+      JSON.stringify({ query: '{ shop { name } }', variables: { x: 'x'.repeat(110_000) } }),
+    );
+    expect(large.status).toBe(413);
+    const broken = await post('{ nope');
+    expect(broken.status).toBe(400);
+    expect(await broken.text()).not.toMatch(/node_modules|at JSON/);
+  });
+});

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { distDir } from './test-database';
+
+/** A shop as a process of its own. */
+export interface ShopProcess {
+  url: string;
+  stdout(): string;
+  stderr(): string;
+  kill(signal: NodeJS.Signals): void;
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>;
+}
+
+const running = new Set<ChildProcess>();
+const READY = 'is open.';
+const SOON_MS = 30_000;
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Starts the built server with these settings and none of ours. */
+export async function launchShop(settings: Record<string, string>): Promise<ShopProcess> {
+  const port = settings.PORT ?? String(await freePort());
+  const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
+  const child = spawn(process.execPath, [path.join(distDir, 'server/src/main.js')], {
+    env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'silent', PORT: port, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const heard = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (heard.stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (heard.stderr += chunk.toString()));
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
+    child.once('close', (code, signal) => {
+      running.delete(child);
+      resolve(code ?? signal);
+    }),
+  );
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stdout: () => heard.stdout,
+    stderr: () => heard.stderr,
+    kill: (signal) => void child.kill(signal),
+    ended,
+  };
+}
+
+/** Waits until the shop says that it is open. */
+export async function untilOpen(shop: ShopProcess): Promise<ShopProcess> {
+  let ended = false;
+  void shop.ended.then(() => (ended = true));
+  await until(() => ended || shop.stdout().includes(READY));
+  if (ended) throw new Error(`The shop ended: ${shop.stdout()}${shop.stderr()}`);
+  return shop;
+}
+
+/** Waits until something is so. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + SOON_MS;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error('It did not come true in time.');
+    await sleep(50);
+  }
+}
+
+/** The process id of the database of a data folder; undefined when none runs there. */
+export async function databaseProcess(dataDir: string): Promise<number | undefined> {
+  const file = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(file.split('\n')[0]);
+  return pid > 0 && isAlive(pid) ? pid : undefined;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** For after all tests: ends what a failed one has left running. */
+export function endProcesses(): void {
+  for (const child of running) child.kill('SIGKILL');
+}

@@ -1,0 +1,118 @@
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { databaseProcess, endProcesses, launchShop, until, untilOpen } from './processes';
+import { copyDatabase, testFolder } from './test-database';
+
+jest.setTimeout(90_000);
+afterAll(endProcesses);
+
+const newDataDir = (): Promise<string> => mkdtemp(path.join(testFolder(), 'data-'));
+const titleOf = async (url: string): Promise<unknown> => {
+  const { product } = (await (await fetch(`${url}/api/products/tomato`)).json()) as {
+    product: { title: string };
+  };
+  return product.title;
+};
+
+describe('with its own database', () => {
+  it('opens, stops on Ctrl-C with its database, and opens again with its data', async () => {
+    const DATA_DIR = await newDataDir();
+    const first = await untilOpen(await launchShop({ DATA_DIR }));
+    expect(await titleOf(first.url)).toBe('Tomato');
+    expect(first.stdout()).toContain(first.url.replace('127.0.0.1', 'localhost'));
+    expect(await databaseProcess(DATA_DIR)).toBeDefined();
+    first.kill('SIGINT');
+    first.kill('SIGINT');
+    expect(await first.ended).toBe(0);
+    expect(first.stderr()).toBe('');
+    expect(await databaseProcess(DATA_DIR)).toBeUndefined();
+
+    const second = await untilOpen(await launchShop({ DATA_DIR }));
+    expect(second.stdout()).toContain('0 migrations run, 0 rows seeded');
+    second.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+    expect(await databaseProcess(DATA_DIR)).toBeUndefined();
+  });
+
+  it('recovers from being killed, and from a database that was killed with it', async () => {
+    const DATA_DIR = await newDataDir();
+    const first = await untilOpen(await launchShop({ DATA_DIR }));
+    first.kill('SIGKILL');
+    await first.ended;
+    const second = await untilOpen(await launchShop({ DATA_DIR }));
+    expect(await titleOf(second.url)).toBe('Tomato');
+    const database = await databaseProcess(DATA_DIR);
+    second.kill('SIGKILL');
+    process.kill(database ?? 0, 'SIGKILL');
+    await second.ended;
+    const third = await untilOpen(await launchShop({ DATA_DIR }));
+    expect(await titleOf(third.url)).toBe('Tomato');
+    third.kill('SIGKILL');
+    await third.ended;
+    await until(async () => (await databaseProcess(DATA_DIR)) === undefined);
+  });
+
+  it('stops while it is still opening', async () => {
+    const DATA_DIR = await newDataDir();
+    const shop = await launchShop({ DATA_DIR });
+    await until(() => shop.stdout().includes('PostgreSQL'));
+    shop.kill('SIGINT');
+    expect(await shop.ended).toBe(0);
+    await until(async () => (await databaseProcess(DATA_DIR)) === undefined);
+  });
+
+  it('lives in a folder that is closed to others', async () => {
+    const closed = await newDataDir();
+    await chmod(closed, 0o700);
+    const shop = await untilOpen(await launchShop({ DATA_DIR: path.join(closed, 'deeper', 'data') }));
+    shop.kill('SIGTERM');
+    expect(await shop.ended).toBe(0);
+  });
+});
+
+describe('with DATABASE_URL', () => {
+  it('uses that database and starts none', async () => {
+    const database = await copyDatabase();
+    const DATA_DIR = await newDataDir();
+    const shop = await untilOpen(await launchShop({ DATABASE_URL: database.url, DATA_DIR }));
+    expect(await titleOf(shop.url)).toBe('Tomato');
+    expect(await databaseProcess(DATA_DIR)).toBeUndefined();
+    expect(shop.stdout()).not.toContain('embedded');
+    shop.kill('SIGTERM');
+    expect(await shop.ended).toBe(0);
+    await database.drop();
+  });
+});
+
+describe('what cannot be is told in one line, with exit code 1', () => {
+  const refusal = async (settings: Record<string, string>): Promise<string> => {
+    const shop = await launchShop({ DATA_DIR: await newDataDir(), ...settings });
+    expect(await shop.ended).toBe(1);
+    const lines = shop.stderr().trim().split('\n');
+    expect(lines).toHaveLength(1);
+    return lines[0] ?? '';
+  };
+
+  it('a taken port', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    expect(await refusal({ PORT: String(port) })).toBe(`Port ${port} is taken: set PORT to another one.`);
+    other.close();
+  });
+  it('a database that cannot be reached', async () => {
+    const line = await refusal({ DATABASE_URL: 'postgres://someone:topsecret@127.0.0.1:1/shop' });
+    expect(line).toContain('The database shop at 127.0.0.1:1 cannot be reached');
+    expect(line).not.toContain('topsecret');
+  });
+  it('a database that does not exist', async () => {
+    const database = await copyDatabase();
+    await database.drop();
+    expect(await refusal({ DATABASE_URL: database.url })).toContain('cannot be reached');
+  });
+  it('a wrong setting', async () => {
+    expect(await refusal({ LOG_LEVEL: 'loud' })).toMatch(/^The setting LOG_LEVEL is wrong/);
+  });
+});
