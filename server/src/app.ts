@@ -5,10 +5,12 @@ import compression from 'compression';
 import express from 'express';
 import type { Express, RequestHandler } from 'express';
 import type { DataSource } from 'typeorm';
+import { createCors } from './cors';
 import { SANDBOX_PATH } from './features/payment';
 import type { Payments } from './features/payment';
 import { createContext } from './graphql/context';
 import type { Context } from './graphql/context';
+import { createGraphqlErrorHandler } from './graphql/http-error';
 import { BODY_LIMIT, createRestErrorHandler, createRestRouter } from './rest/rest-router';
 import type { Services } from './services';
 import type { Logger } from './shared/log';
@@ -25,6 +27,8 @@ export interface AppParts {
   webDir: string;
   /** Whether the shop stands behind a proxy that names the client's address. */
   trustProxy: boolean;
+  /** Whose pages may call the APIs from a browser. */
+  corsOrigins: readonly string[];
 }
 
 const identify: RequestHandler = (_request, response, next) => {
@@ -42,11 +46,13 @@ export function createApp({
   log,
   webDir,
   trustProxy,
+  corsOrigins,
 }: AppParts): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy ? 1 : false);
   app.use(identify, compression());
+  app.use(['/graphql', '/api'], createCors(corsOrigins));
   app.use(
     '/graphql',
     express.json({ limit: BODY_LIMIT }),
@@ -58,6 +64,7 @@ export function createApp({
           clientAddress: req.ip ?? '',
         }),
     }),
+    createGraphqlErrorHandler(log),
   );
   app.use('/api', createRestRouter(services, payments.provider, log));
   if (payments.sandbox) app.use(SANDBOX_PATH, payments.sandbox.router);

@@ -2,27 +2,39 @@ import { ApolloServer } from '@apollo/server';
 import type { ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
+import { GraphQLError } from 'graphql';
 import type { Logger } from '../shared/log';
 import type { Context } from './context';
+import { EXAMPLE_HEADERS, EXAMPLE_OPERATIONS, EXAMPLE_VARIABLES } from './example-operations';
 import { createErrorFormatter } from './format-error';
-import { assertAffordable } from './query-cost';
+import { assertAffordable, MAX_TOKENS } from './query-cost';
 import { buildShopSchema } from './schema';
-
-/** A document with more is refused while it is parsed; the web client's largest has about 200. */
-const MAX_TOKENS = 3_000;
 
 /** After validation, so that fragment cycles and unknown fields never get here. */
 const refuseTooComplex: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
-    didResolveOperation: async ({ schema, document, operation, request }) =>
-      operation && assertAffordable(schema, document, operation, request.variables ?? {}),
+    didResolveOperation: async ({ schema, document, operation, request }) => {
+      try {
+        if (operation) assertAffordable(schema, document, operation, request.variables ?? {});
+      } catch (error) {
+        throw refused(error as Error);
+      }
+    },
   }),
 };
 
-/** Whoever is told to wait finds for how long in a header too. */
-const sayWhenToRetry: ApolloServerPlugin<Context> = {
+/** What a plugin throws is Apollo's own failure, with status 500, unless it says otherwise. */
+const refused = (error: Error & Pick<Partial<GraphQLError>, 'extensions'>): GraphQLError =>
+  new GraphQLError(error.message, {
+    originalError: error,
+    extensions: { ...error.extensions, http: { status: 400 } },
+  });
+
+/** No cache keeps an answer; whoever is told to wait finds for how long in a header too. */
+const setHeaders: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ errors, response }) => {
+      response.http.headers.set('cache-control', 'private, no-store');
       const seconds = errors
         ?.map(({ extensions }) => extensions.retryAfterSeconds)
         .find((s) => s !== undefined);
@@ -30,25 +42,6 @@ const sayWhenToRetry: ApolloServerPlugin<Context> = {
     },
   }),
 };
-
-const EXAMPLE = `# Welcome to the shop's data. Press the button to run this query.
-query Browse {
-  products(first: 6, sort: PRICE_LOW_TO_HIGH, filter: { categories: ["fruits"] }) {
-    totalCount
-    edges {
-      node {
-        _id
-        title
-        price
-        quantity
-        category {
-          categoryName
-        }
-      }
-    }
-  }
-}
-`;
 
 /** The GraphQL server. A browser that opens its address gets Apollo Sandbox. */
 export function createApolloServer(log: Logger): ApolloServer<Context> {
@@ -65,9 +58,15 @@ export function createApolloServer(log: Logger): ApolloServer<Context> {
     logger: log,
     plugins: [
       refuseTooComplex,
-      sayWhenToRetry,
+      setHeaders,
       ApolloServerPluginCacheControlDisabled(),
-      ApolloServerPluginLandingPageLocalDefault({ embed: true, document: EXAMPLE, includeCookies: false }),
+      ApolloServerPluginLandingPageLocalDefault({
+        embed: true,
+        document: EXAMPLE_OPERATIONS,
+        variables: EXAMPLE_VARIABLES,
+        headers: EXAMPLE_HEADERS,
+        includeCookies: false,
+      }),
     ],
   });
 }

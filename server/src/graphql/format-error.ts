@@ -1,19 +1,31 @@
 import { unwrapResolverError } from '@apollo/server/errors';
+import { GraphQLError } from 'graphql';
 import type { GraphQLFormattedError } from 'graphql';
-import { ErrorCode, INTERNAL_MESSAGE, ShopError } from '../shared/shop-error';
 import type { Logger } from '../shared/log';
+import { ErrorCode, INTERNAL_MESSAGE, ShopError } from '../shared/shop-error';
+import { limitExceeded } from './query-cost';
 
 /** What a caller is told of an error: the shop's own with code and fields, GraphQL's own as they are, no internals. */
 export function createErrorFormatter(log: Logger) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const { locations, path } = formatted;
-    const cause = unwrapResolverError(error);
+    const cause = causeOf(error);
     if (cause instanceof ShopError)
       return { message: cause.message, locations, path, extensions: { code: cause.code, ...cause.details } };
+    const { message } = formatted;
+    const limit = limitExceeded(message);
+    if (limit !== undefined)
+      return { message, locations, extensions: { code: ErrorCode.QUERY_TOO_COMPLEX, cost: null, limit } };
     const code = formatted.extensions?.code;
     if (cause === error && code !== undefined && code !== 'INTERNAL_SERVER_ERROR')
-      return { message: formatted.message, locations, path, extensions: { code } };
+      return { message, locations, path, extensions: { code } };
     log.error({ err: cause, path }, 'A GraphQL operation failed');
     return { message: INTERNAL_MESSAGE, locations, path, extensions: { code: ErrorCode.INTERNAL } };
   };
 }
+
+/** What a plugin throws is wrapped as well, but Apollo unwraps only what a resolver threw. */
+const causeOf = (error: unknown): unknown =>
+  error instanceof GraphQLError && error.originalError instanceof ShopError
+    ? error.originalError
+    : unwrapResolverError(error);

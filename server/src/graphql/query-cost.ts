@@ -1,4 +1,15 @@
-import { getNamedType, isCompositeType, isListType, isObjectType, getNullableType, Kind } from 'graphql';
+import {
+  GraphQLError,
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isIntrospectionType,
+  isListType,
+  isObjectType,
+  Kind,
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
+} from 'graphql';
 import type {
   DocumentNode,
   FieldNode,
@@ -9,13 +20,20 @@ import type {
   OperationDefinitionNode,
   SelectionSetNode,
 } from 'graphql';
+import { FIRST_MAX } from '../../../domain/catalogue/listing-rules';
 import { ErrorCode, ShopError } from '../shared/shop-error';
 
+/** Each has room for ten times what the web client's largest operation and the documented examples need. */
 export const MAX_COST = 10_000;
-export const MAX_DEPTH = 12;
+export const MAX_DEPTH = 60;
 export const MAX_ALIASES = 60;
+/** A document with more is refused while it is parsed. */
+export const MAX_TOKENS = 3_000;
 /** What a list without a "first" is taken for. */
 const USUAL_LIST_LENGTH = 10;
+/** Introspection asks no database; it counts so that nobody repeats it under a hundred aliases. */
+const INTROSPECTION_LIST_LENGTH = 3;
+const META_FIELDS = new Map([SchemaMetaFieldDef, TypeMetaFieldDef].map((field) => [field.name, field]));
 
 interface Measure {
   cost: number;
@@ -35,7 +53,10 @@ export function assertAffordable(
   variables: Variables,
 ): void {
   const root = schema.getRootType(operation.operation);
-  if (!root) return;
+  if (!root)
+    throw new GraphQLError(`There is no ${operation.operation} here.`, {
+      extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+    });
   const { cost, depth, aliases } = new QueryMeter(schema, document, variables).measure(
     root,
     operation.selectionSet,
@@ -44,6 +65,17 @@ export function assertAffordable(
   refuseOver('depth', depth, MAX_DEPTH);
   refuseOver('number of aliases', aliases, MAX_ALIASES);
 }
+
+/** What GraphQL itself refuses as too much, before there is a cost, and the limit it is over; pinned by tests. */
+const REFUSED_BY_GRAPHQL = [
+  { message: /^Syntax Error: Document contains more that \d+ tokens/, limit: MAX_TOKENS },
+  { message: /^Cannot spread fragment ".+" within itself/, limit: MAX_COST },
+  { message: /^Maximum introspection depth exceeded/, limit: MAX_DEPTH },
+];
+
+/** The limit that a query is over by GraphQL's own words; undefined when they are about something else. */
+export const limitExceeded = (words: string): number | undefined =>
+  REFUSED_BY_GRAPHQL.find(({ message }) => message.test(words))?.limit;
 
 function refuseOver(what: string, value: number, limit: number): void {
   if (value <= limit) return;
@@ -57,7 +89,15 @@ function refuseOver(what: string, value: number, limit: number): void {
   );
 }
 
-/** A field costs 1; what is below a list costs as often as the list is long. Introspection is free. */
+type AnyField = GraphQLField<unknown, unknown>;
+
+const isList = (field: AnyField): boolean => isListType(getNullableType(field.type));
+const introspected = (field: AnyField): number => (isList(field) ? INTROSPECTION_LIST_LENGTH : 1);
+
+const fieldOf = (type: GraphQLNamedType, name: string): AnyField | undefined =>
+  META_FIELDS.get(name) ?? (isObjectType(type) ? type.getFields()[name] : undefined);
+
+/** A field costs 1; what is below a list costs as often as the list is long. */
 class QueryMeter {
   private readonly fragments: Map<string, FragmentDefinitionNode>;
   /** Each fragment is measured once, however often it is spread: nested spreads stay cheap to measure. */
@@ -104,28 +144,28 @@ class QueryMeter {
 
   private measureField(parent: GraphQLNamedType, node: FieldNode): Measure {
     const aliases = node.alias ? 1 : 0;
-    const field = isObjectType(parent) ? parent.getFields()[node.name.value] : undefined;
+    const field = fieldOf(parent, node.name.value);
     if (!field || !node.selectionSet) return { cost: field ? 1 : 0, depth: 1, aliases };
     const type = getNamedType(field.type);
     const inner = isCompositeType(type)
       ? this.measure(type, node.selectionSet)
       : { cost: 0, depth: 0, aliases: 0 };
-    const length = this.listLength(field, node);
+    const length = isIntrospectionType(parent) ? introspected(field) : this.listLength(field, node);
     return { cost: 1 + length * inner.cost, depth: 1 + inner.depth, aliases: aliases + inner.aliases };
   }
 
-  private listLength(field: GraphQLField<unknown, unknown>, node: FieldNode): number {
+  private listLength(field: AnyField, node: FieldNode): number {
     const declared = field.args.find(({ name }) => name === 'first');
-    if (!declared)
-      return isListType(getNullableType(field.type)) && node.name.value !== 'edges' ? USUAL_LIST_LENGTH : 1;
+    if (!declared) return isList(field) && node.name.value !== 'edges' ? USUAL_LIST_LENGTH : 1;
     const given = node.arguments?.find(({ name }) => name.value === 'first')?.value;
     const value =
       given?.kind === Kind.INT
         ? Number(given.value)
         : given?.kind === Kind.VARIABLE
-          ? this.variables[given.name.value]
+          ? (this.variables[given.name.value] ?? FIRST_MAX)
           : declared.defaultValue;
-    return typeof value === 'number' && value > 0 ? value : 1;
+    // More than the most is refused for what it is, not for its cost.
+    return typeof value === 'number' && value > 0 ? Math.min(value, FIRST_MAX) : 1;
   }
 
   private typeNamed(name: string | undefined): GraphQLNamedType | undefined {

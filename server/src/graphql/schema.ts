@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { GraphQLEnumType, GraphQLSchema } from 'graphql';
+import type { GraphQLObjectType } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import type { NonEmptyArray } from 'type-graphql';
 import { AccountResolver } from '../features/account';
@@ -9,6 +10,7 @@ import { CategoryResolver, ProductConnectionResolver, ProductResolver } from '..
 import { CheckoutResolver, OrderResolver } from '../features/order';
 import { ShopResolver } from '../features/shop';
 import { WishlistResolver } from '../features/wishlist';
+import { ERROR_MEANINGS } from '../shared/error-meanings';
 import { ErrorCode } from '../shared/shop-error';
 import { DateTimeScalar } from './date-time.scalar';
 
@@ -30,12 +32,19 @@ const errorCode = new GraphQLEnumType({
   name: 'ErrorCode',
   description: 'The value of extensions.code on every error the shop raises itself.',
   values: {
-    ...Object.fromEntries(Object.values(ErrorCode).map((code) => [code, {}])),
+    ...Object.fromEntries(
+      Object.values(ErrorCode).map((code) => [code, { description: ERROR_MEANINGS[code] }]),
+    ),
     [ErrorCode.VALIDATION_FAILED]: {
       description: 'extensions.fields names each field and says what is wrong with it.',
     },
   },
 });
+
+/** type-graphql has no place for the description of a root type. */
+function describe(type: GraphQLObjectType | null | undefined, description: string): void {
+  if (type) type.description = description;
+}
 
 /** The public schema, from the classes. */
 export function buildShopSchema(): GraphQLSchema {
@@ -45,5 +54,7 @@ export function buildShopSchema(): GraphQLSchema {
     validate: false,
   });
   const config = schema.toConfig();
+  describe(config.query, 'What can be asked. Without "Public.", the caller must be signed in.');
+  describe(config.mutation, 'What can be changed.');
   return new GraphQLSchema({ ...config, types: [...config.types, errorCode] });
 }

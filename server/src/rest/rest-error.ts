@@ -1,16 +1,17 @@
-import { ErrorCode, ShopError } from '../shared/shop-error';
+import type { HttpErrorCode, RequestError } from '../shared/request-error';
+import { ErrorCode } from '../shared/shop-error';
+import type { ShopError } from '../shared/shop-error';
 
-/** What only the HTTP adapter can object to. */
-export type HttpErrorCode =
-  'BAD_REQUEST' | 'METHOD_NOT_ALLOWED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE';
+export type RestErrorCode = ErrorCode | HttpErrorCode;
 
 export interface RestError {
   status: number;
   retryAfterSeconds?: number;
-  body: { errors: string[]; code: ErrorCode | HttpErrorCode };
+  body: { errors: string[]; code: RestErrorCode };
 }
 
-const STATUS: Record<ErrorCode, number> = {
+/** The status that goes with each code; the shop's INTERNAL has a body of its own. */
+export const ERROR_STATUS: Record<RestErrorCode, number> = {
   [ErrorCode.UNAUTHENTICATED]: 401,
   [ErrorCode.INVALID_CREDENTIALS]: 401,
   [ErrorCode.EMAIL_NOT_REGISTERED]: 404,
@@ -26,25 +27,25 @@ const STATUS: Record<ErrorCode, number> = {
   [ErrorCode.RATE_LIMITED]: 429,
   [ErrorCode.QUERY_TOO_COMPLEX]: 422,
   [ErrorCode.INTERNAL]: 500,
+  BAD_REQUEST: 400,
+  METHOD_NOT_ALLOWED: 405,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
 };
 
-/** The shop's errors as REST says them: validation messages one an entry. */
-export function toRestError({ code, message, details }: ShopError): RestError {
+/** The shop's errors as REST says them: validation messages one an entry, each once. */
+export function fromShopError({ code, message, details }: ShopError): RestError {
   const errors = details.fields
-    ? Object.values(details.fields).filter((text) => text !== undefined)
+    ? [...new Set(Object.values(details.fields))].filter((text) => text !== undefined)
     : [message];
-  return { status: STATUS[code], retryAfterSeconds: details.retryAfterSeconds, body: { errors, code } };
+  return {
+    status: ERROR_STATUS[code],
+    retryAfterSeconds: details.retryAfterSeconds,
+    body: { errors, code },
+  };
 }
 
-/** The errors of Express's own body parser (it names them by `type`); undefined for any other error. */
-export function parserError(error: { type?: string; status?: number }): RestError | undefined {
-  if (error.type === undefined || error.status === undefined || error.status >= 500) return undefined;
-  if (error.status === 413)
-    return { status: 413, body: { errors: ['The body is larger than 100 kB.'], code: 'PAYLOAD_TOO_LARGE' } };
-  if (error.status === 415)
-    return {
-      status: 415,
-      body: { errors: ['The body has an unknown encoding.'], code: 'UNSUPPORTED_MEDIA_TYPE' },
-    };
-  return { status: 400, body: { errors: ['The body is not valid JSON.'], code: 'BAD_REQUEST' } };
-}
+export const fromRequestError = ({ status, code, message }: RequestError): RestError => ({
+  status,
+  body: { errors: [message], code },
+});

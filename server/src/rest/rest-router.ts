@@ -1,20 +1,26 @@
 import express from 'express';
 import type { ErrorRequestHandler, Request, RequestHandler, Response, Router } from 'express';
+import { unauthenticated } from '../features/account';
 import { createWebhook, WEBHOOK_PATH } from '../features/payment';
 import type { PaymentProvider } from '../features/payment';
 import type { Services } from '../services';
 import type { Logger } from '../shared/log';
-import { ErrorCode, INTERNAL_MESSAGE, ShopError } from '../shared/shop-error';
-import { parserError, toRestError } from './rest-error';
-import type { RestError } from './rest-error';
+import { NOT_JSON, requestError } from '../shared/request-error';
+import { ErrorCode, INTERNAL_MESSAGE, ShopError, validationFailed } from '../shared/shop-error';
+import { developerRoutes } from './developer.routes';
+import { createDocsPage } from './docs-page';
+import { isPublicRead } from './openapi-operation';
+import { KEEP_NOT, methodNotAllowed, send } from './refuse';
+import { fromRequestError, fromShopError } from './rest-error';
 import type { RestRequest, Route } from './route';
 import { routes } from './routes';
 
 export const BODY_LIMIT = '100kb';
+const KEEP_BUT_ASK = 'public, no-cache';
 
 /** The REST paths: a table of routes over the same services as GraphQL. */
 export function createRestRouter(services: Services, provider: PaymentProvider, log: Logger): Router {
-  const router = express.Router({ strict: false, caseSensitive: false });
+  const router = express.Router();
   router
     .route(WEBHOOK_PATH)
     .post(
@@ -22,12 +28,13 @@ export function createRestRouter(services: Services, provider: PaymentProvider, 
       createWebhook(provider, (payment, eventId) => services.order.settlePayment(payment, eventId)),
     )
     .all(methodNotAllowed(['post']));
-  router.use(express.json({ limit: BODY_LIMIT, strict: false }));
-  for (const [path, methods] of byPath(routes)) {
+  const table = [...routes, ...developerRoutes(routes, services.shop.shop().name)];
+  for (const [path, methods] of byPath(table)) {
     const handlers = router.route(path);
-    for (const route of methods) handlers[route.method](answer(route, services));
+    for (const route of methods) handlers[route.method](...answer(route, services));
     handlers.all(methodNotAllowed(methods.map(({ method }) => method)));
   }
+  router.use('/docs', createDocsPage());
   router.use(() => {
     throw new ShopError(ErrorCode.NOT_FOUND, 'There is nothing at this path.');
   });
@@ -38,21 +45,39 @@ export function createRestRouter(services: Services, provider: PaymentProvider, 
 const byPath = (table: readonly Route[]): Map<string, Route[]> =>
   table.reduce((paths, route) => paths.set(route.path, [...(paths.get(route.path) ?? []), route]), new Map());
 
-function answer(route: Route, services: Services): RequestHandler {
-  return async (request, response) => {
-    const body = await route.respond(toRestRequest(request, response, services));
+/** Who may not ask is told so before anything is read. */
+function answer(route: Route, services: Services): RequestHandler[] {
+  const respond: RequestHandler = async (request, response) => {
+    const body = await route.respond(toRestRequest(route, services, request, response));
+    response.set('cache-control', isPublicRead(route) ? KEEP_BUT_ASK : KEEP_NOT);
     response.status(route.status ?? 200).json(body);
   };
+  return [
+    ...(route.signedIn ? [refuseVisitors(services)] : []),
+    ...(route.body ? [refuseOtherThanJson, express.json({ limit: BODY_LIMIT, strict: false })] : []),
+    respond,
+  ];
 }
 
-function toRestRequest(request: Request, response: Response, services: Services): RestRequest {
-  const single = ([name, value]: [string, unknown]) => [name, typeof value === 'string' ? value : undefined];
+const refuseVisitors =
+  ({ account }: Services): RequestHandler =>
+  (request, _response, next) =>
+    next(account.caller(request.headers.authorization) ? undefined : unauthenticated());
+
+/** A missing body passes (`is` says null, or its length is 0): the route itself objects to that. */
+const refuseOtherThanJson: RequestHandler = (request, response, next) => {
+  if (request.is('json') === false && request.get('content-length') !== '0')
+    send(response, fromRequestError(NOT_JSON));
+  else next();
+};
+
+function toRestRequest(route: Route, services: Services, request: Request, response: Response): RestRequest {
   return {
     services,
     caller: services.account.caller(request.headers.authorization),
     clientAddress: request.ip ?? '',
     param: (name) => String(request.params[name]),
-    query: Object.fromEntries(Object.entries(request.query).map(single)) as RestRequest['query'],
+    query: queryOf(route, request),
     body: request.body as unknown,
     header: (name) => request.get(name),
     url: request.baseUrl + request.path,
@@ -60,33 +85,27 @@ function toRestRequest(request: Request, response: Response, services: Services)
   };
 }
 
-function methodNotAllowed(methods: readonly Route['method'][]): RequestHandler {
-  const offered = methods.map((method) => method.toUpperCase());
-  const allow = [...offered, ...(offered.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-  return (request, response) => {
-    response.set('allow', allow);
-    if (request.method === 'OPTIONS') return void response.status(204).end();
-    send(response, { status: 405, body: { errors: [`Use ${allow}.`], code: 'METHOD_NOT_ALLOWED' } });
-  };
+/** @throws ShopError VALIDATION_FAILED for a parameter that is given twice */
+function queryOf(route: Route, request: Request): RestRequest['query'] {
+  const named = Object.keys(route.query ?? {}).map((name) => [name, request.query[name]] as const);
+  const twice = named.filter(([, value]) => value !== undefined && typeof value !== 'string');
+  if (twice.length > 0)
+    throw validationFailed(Object.fromEntries(twice.map(([name]) => [name, `Give ${name} once.`])));
+  return Object.fromEntries(named) as RestRequest['query'];
 }
-
-const send = (response: Response, { status, body }: RestError): void =>
-  void response.status(status).json(body);
 
 /** Tells the caller what the shop says was wrong; anything unforeseen stays in the log, found by its request id. */
 export function createRestErrorHandler(log: Logger): ErrorRequestHandler {
-  return (error: Error & { type?: string; status?: number }, _request, response, next) => {
+  return (error: Error & { status?: number }, _request, response, next) => {
     if (response.headersSent) return next(error);
-    const known = error instanceof ShopError ? toRestError(error) : parserError(error);
-    if (known?.retryAfterSeconds) response.set('retry-after', String(known.retryAfterSeconds));
-    if (known) return send(response, known);
-    if (error instanceof URIError)
-      return send(response, {
-        status: 400,
-        body: { errors: ['The path is not valid.'], code: 'BAD_REQUEST' },
-      });
+    if (error instanceof ShopError) return send(response, fromShopError(error));
+    const known = requestError(error);
+    if (known) return send(response, fromRequestError(known));
     const requestId = String(response.locals.requestId);
     log.error({ err: error, requestId }, 'A request failed');
-    response.status(500).json({ error: { message: INTERNAL_MESSAGE, requestId } });
+    response
+      .set('cache-control', KEEP_NOT)
+      .status(500)
+      .json({ error: { message: INTERNAL_MESSAGE, requestId } });
   };
 }

@@ -1,5 +1,7 @@
 import type { Caller } from '../features/account';
 import type { Services } from '../services';
+import type { JsonSchema } from './json-schema';
+import type { RestErrorCode } from './rest-error';
 
 /** What a REST route gets to answer a request with. */
 export interface RestRequest {
@@ -10,6 +12,7 @@ export interface RestRequest {
   clientAddress: string;
   /** A part of the path, by its name in the route. */
   param(name: string): string;
+  /** The described parameters of the query. */
   query: Record<string, string | undefined>;
   body: unknown;
   /** A header of the request, by its name in lower case. */
@@ -20,11 +23,28 @@ export interface RestRequest {
   link(relation: string, url: string): void;
 }
 
-/** One row of the REST table: from request to service to the body of the answer. */
-export interface Route {
+/** What is said of a route to those who call it; the OpenAPI document is made of these. */
+export interface RouteDescription {
   method: 'get' | 'post' | 'delete';
   path: string;
   /** 200 unless it says otherwise. */
   status?: number;
+  summary: string;
+  description?: string;
+  /** For signed-in users only: refused without a token, and no cache keeps the answers. */
+  signedIn?: boolean;
+  params?: Record<string, JsonSchema>;
+  query?: Record<string, JsonSchema>;
+  headers?: Record<string, JsonSchema>;
+  /** Absent: what a request carries is not read. */
+  body?: JsonSchema;
+  answer: JsonSchema;
+  answerHeaders?: Record<string, string>;
+  /** Besides those that follow from the rest of the description. */
+  errors?: RestErrorCode[];
+}
+
+/** One row of the REST table: from request to service to the body of the answer. */
+export interface Route extends RouteDescription {
   respond(request: RestRequest): Promise<object>;
 }

@@ -7,6 +7,7 @@ import { useQuery } from '@apollo/client/react';
 import type { SkipToken } from '@apollo/client/react';
 import { useMutation } from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** A new address. */
 export type AddressInput = {
   /** Up to 60 characters; may be empty. */
   city: string;
@@ -22,14 +23,19 @@ export type AddressInput = {
   street: string;
 };
 
+/** Where to deliver, and a coupon. */
 export type CheckoutInput = {
+  /** The _id of one of the caller's addresses. */
   addressId: string;
   /** Matched exactly. */
   couponCode?: string | null | undefined;
 };
 
+/** Who wants a session, and the proof. */
 export type LogInInput = {
+  /** Its case does not count. */
   email: string;
+  /** As it was given at sign-up. */
   password: string;
 };
 
@@ -40,13 +46,19 @@ export type PaymentStatus =
   /** Paid online, and verified. */
   | 'PAID';
 
+/** A checkout, and the proof of its payment as the provider's script hands it over. */
 export type PlaceOrderInput = {
+  /** The _id that startCheckout answered. */
   checkoutId: string;
+  /** razorpay_order_id of the script. */
   razorpayOrderId: string;
+  /** razorpay_payment_id of the script. */
   razorpayPaymentId: string;
+  /** razorpay_signature of the script. */
   razorpaySignature: string;
 };
 
+/** What products must have to be shown; absent parts let all pass. */
 export type ProductFilter = {
   /** Category names; absent means all, an empty list means none. */
   categories?: Array<string> | null | undefined;
@@ -65,6 +77,7 @@ export type ProductSort =
   /** Cheapest first. */
   | 'PRICE_LOW_TO_HIGH';
 
+/** A new account. */
 export type SignUpInput = {
   /** Up to 254 characters; its case does not count. */
   email: string;

@@ -14,7 +14,7 @@ export class AccountResolver {
     description: 'Errors: VALIDATION_FAILED, EMAIL_ALREADY_EXISTS, RATE_LIMITED.',
   })
   signUp(
-    @Arg('input', () => SignUpInput) input: SignUpInput,
+    @Arg('input', () => SignUpInput, { description: 'The account to open.' }) input: SignUpInput,
     @Ctx() { account, clientAddress }: Context,
   ): Promise<AuthPayload> {
     return account.signUp(input, clientAddress);
@@ -24,7 +24,7 @@ export class AccountResolver {
     description: 'Errors: VALIDATION_FAILED, EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS, RATE_LIMITED.',
   })
   logIn(
-    @Arg('input', () => LogInInput) input: LogInInput,
+    @Arg('input', () => LogInInput, { description: 'Email and password.' }) input: LogInInput,
     @Ctx() { account, clientAddress }: Context,
   ): Promise<AuthPayload> {
     return account.logIn(input, clientAddress);

@@ -1,6 +1,9 @@
 import { formatInstant } from '../../../../domain/instant';
 import { textFields } from '../../rest/body';
+import { object } from '../../rest/json-schema';
 import type { Route } from '../../rest/route';
+import { ErrorCode } from '../../shared/shop-error';
+import { logInSchema, signUpSchema, tokenSchema, userSchema } from './account.schemas';
 import type { User } from './user.entity';
 
 /** A user as REST shows one: the password is no part of it. */
@@ -18,6 +21,10 @@ export const accountRoutes: Route[] = [
     method: 'post',
     path: '/auth/signup',
     status: 201,
+    summary: 'Sign up, and be logged in',
+    body: signUpSchema,
+    answer: object({ createdUser: userSchema, encodedToken: tokenSchema }),
+    errors: [ErrorCode.VALIDATION_FAILED, ErrorCode.EMAIL_ALREADY_EXISTS, ErrorCode.RATE_LIMITED],
     respond: async ({ services: { account }, body, clientAddress }) => {
       const input = textFields(body, ['firstName', 'lastName', 'email', 'password']);
       const { user, token } = await account.signUp(input, clientAddress);
@@ -27,6 +34,15 @@ export const accountRoutes: Route[] = [
   {
     method: 'post',
     path: '/auth/login',
+    summary: 'Log in',
+    body: logInSchema,
+    answer: object({ foundUser: userSchema, encodedToken: tokenSchema }),
+    errors: [
+      ErrorCode.VALIDATION_FAILED,
+      ErrorCode.EMAIL_NOT_REGISTERED,
+      ErrorCode.INVALID_CREDENTIALS,
+      ErrorCode.RATE_LIMITED,
+    ],
     respond: async ({ services: { account }, body, clientAddress }) => {
       const { user, token } = await account.logIn(textFields(body, ['email', 'password']), clientAddress);
       return { foundUser: toRestUser(user), encodedToken: token };

@@ -6,11 +6,11 @@ export class AuthPayload {
   @Field(() => String, { description: 'A JSON Web Token, good for 7 days.' })
   token!: string;
 
-  @Field(() => User)
+  @Field(() => User, { description: 'Whose session it is.' })
   user!: User;
 }
 
-@InputType()
+@InputType({ description: 'A new account.' })
 export class SignUpInput {
   @Field(() => String, { description: '1 to 60 characters.' })
   firstName!: string;
@@ -25,11 +25,11 @@ export class SignUpInput {
   password!: string;
 }
 
-@InputType()
+@InputType({ description: 'Who wants a session, and the proof.' })
 export class LogInInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'Its case does not count.' })
   email!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As it was given at sign-up.' })
   password!: string;
 }

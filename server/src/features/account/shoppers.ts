@@ -6,7 +6,7 @@ import type { Caller } from './token';
 import { User } from './user.entity';
 
 /** The specification's words for a missing, broken or expired token, or one that matches no user. */
-const unauthenticated = (): ShopError =>
+export const unauthenticated = (): ShopError =>
   new ShopError(ErrorCode.UNAUTHENTICATED, 'The token is invalid. Unauthorized access error.');
 
 /** The one way from a caller to a user: every signed-in operation comes through here. */

@@ -4,19 +4,19 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } fro
 @ObjectType({ description: 'A shopper.' })
 @Entity('users')
 export class User {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Its identity.' })
   @PrimaryColumn({ type: 'uuid' })
   _id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As given at sign-up, without space around it.' })
   @Column({ type: 'text' })
   firstName!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As given at sign-up, without space around it.' })
   @Column({ type: 'text' })
   lastName!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As given at sign-up; unique, whatever its case.' })
   @Column({ type: 'text' })
   email!: string;
 
@@ -27,11 +27,11 @@ export class User {
   @Column({ type: 'text', select: false })
   passwordHash!: string;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When the account was opened.' })
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it last changed.' })
   @UpdateDateColumn({ type: 'timestamptz' })
   updatedAt!: Date;
 }

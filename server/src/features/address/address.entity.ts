@@ -7,11 +7,11 @@ export class Address {
   @PrimaryColumn({ type: 'uuid' })
   userId!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Its identity.' })
   @PrimaryColumn({ type: 'uuid' })
   _id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Who receives the order.' })
   @Column({ type: 'text' })
   name!: string;
 
@@ -31,7 +31,7 @@ export class Address {
   @Column({ type: 'text' })
   city!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Such as Karnataka.' })
   @Column({ type: 'text' })
   state!: string;
 

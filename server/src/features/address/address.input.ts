@@ -1,6 +1,6 @@
 import { Field, InputType } from 'type-graphql';
 
-@InputType()
+@InputType({ description: 'A new address.' })
 export class AddressInput {
   @Field(() => String, { description: 'Up to 60 characters.' })
   name!: string;

@@ -12,14 +12,17 @@ export class AddressResolver {
 
   @Mutation(() => [Address], { description: 'Errors: VALIDATION_FAILED.' })
   addAddress(
-    @Arg('input', () => AddressInput) input: AddressInput,
+    @Arg('input', () => AddressInput, { description: 'The address to add.' }) input: AddressInput,
     @Ctx() { address, caller }: Context,
   ): Promise<Address[]> {
     return address.add(caller, input);
   }
 
   @Mutation(() => [Address], { description: 'Takes the address off the list.' })
-  removeAddress(@Arg('_id', () => ID) _id: string, @Ctx() { address, caller }: Context): Promise<Address[]> {
+  removeAddress(
+    @Arg('_id', () => ID, { description: 'The _id of an address.' }) _id: string,
+    @Ctx() { address, caller }: Context,
+  ): Promise<Address[]> {
     return address.remove(caller, _id);
   }
 }

@@ -1,7 +1,9 @@
 import { objectIn, textFields } from '../../rest/body';
 import type { Route } from '../../rest/route';
+import { ErrorCode } from '../../shared/shop-error';
 import type { Address } from './address.entity';
 import type { AddressInput } from './address.input';
+import { addressAnswer, addressIdSchema, postedAddressSchema } from './address.schemas';
 
 /** Addresses as REST shows them: the street is called Address there. */
 const toRestAddresses = (list: Address[]) => ({
@@ -26,18 +28,31 @@ export const addressRoutes: Route[] = [
   {
     method: 'get',
     path: '/user/address',
+    summary: 'The addresses, oldest first',
+    signedIn: true,
+    answer: addressAnswer,
     respond: async ({ services: { address }, caller }) => toRestAddresses(await address.list(caller)),
   },
   {
     method: 'post',
     path: '/user/address',
     status: 201,
+    summary: 'Add an address',
+    signedIn: true,
+    body: postedAddressSchema,
+    answer: addressAnswer,
+    errors: [ErrorCode.VALIDATION_FAILED],
     respond: async ({ services: { address }, caller, body }) =>
       toRestAddresses(await address.add(caller, postedAddress(body))),
   },
   {
     method: 'delete',
     path: '/user/address/:addressId',
+    summary: 'Remove an address',
+    description: 'The list as it stands, also when the address was not there.',
+    signedIn: true,
+    params: { addressId: addressIdSchema },
+    answer: addressAnswer,
     respond: async ({ services: { address }, caller, param }) =>
       toRestAddresses(await address.remove(caller, param('addressId'))),
   },

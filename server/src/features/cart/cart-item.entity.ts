@@ -12,12 +12,12 @@ export class CartItem {
   @PrimaryColumn({ type: 'text' })
   productId!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Its identity: of the user and the product.' })
   get _id(): string {
     return `${this.userId}:${this.productId}`;
   }
 
-  @Field(() => Product)
+  @Field(() => Product, { description: "The product, at today's price." })
   @ManyToOne(() => Product)
   @JoinColumn({ name: 'productId' })
   product!: Relation<Product>;
@@ -26,11 +26,11 @@ export class CartItem {
   @Column({ type: 'int' })
   qty!: number;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When the product was put in.' })
   @Column({ type: 'timestamptz' })
   createdAt!: Date;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When qty last changed.' })
   @Column({ type: 'timestamptz' })
   updatedAt!: Date;
 }

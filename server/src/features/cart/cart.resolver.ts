@@ -12,7 +12,10 @@ export class CartResolver {
   @Mutation(() => Cart, {
     description: 'Puts one in the cart; when the product is there already, one more. Errors: NOT_FOUND.',
   })
-  addToCart(@Arg('productId', () => ID) productId: string, @Ctx() { cart, caller }: Context): Promise<Cart> {
+  addToCart(
+    @Arg('productId', () => ID, { description: 'The _id of a product.' }) productId: string,
+    @Ctx() { cart, caller }: Context,
+  ): Promise<Cart> {
     return cart.add(caller, productId);
   }
 
@@ -21,7 +24,7 @@ export class CartResolver {
       'Sets the count, absolutely; 0 removes the line. Safe to repeat. Errors: NOT_FOUND, VALIDATION_FAILED.',
   })
   setCartQty(
-    @Arg('productId', () => ID) productId: string,
+    @Arg('productId', () => ID, { description: 'The _id of a product.' }) productId: string,
     @Arg('qty', () => Int, { description: '0 to 99.' }) qty: number,
     @Ctx() { cart, caller }: Context,
   ): Promise<Cart> {
@@ -30,8 +33,8 @@ export class CartResolver {
 
   @Mutation(() => Cart, { description: 'One up or one down; down from 1 removes the line.' })
   changeCartQty(
-    @Arg('productId', () => ID) productId: string,
-    @Arg('action', () => QtyAction) action: QtyAction,
+    @Arg('productId', () => ID, { description: 'The _id of a product.' }) productId: string,
+    @Arg('action', () => QtyAction, { description: 'One more or one less.' }) action: QtyAction,
     @Ctx() { cart, caller }: Context,
   ): Promise<Cart> {
     return cart.changeQty(caller, productId, action);
@@ -39,7 +42,7 @@ export class CartResolver {
 
   @Mutation(() => Cart, { description: 'Takes the product out, however many there are.' })
   removeFromCart(
-    @Arg('productId', () => ID) productId: string,
+    @Arg('productId', () => ID, { description: 'The _id of a product.' }) productId: string,
     @Ctx() { cart, caller }: Context,
   ): Promise<Cart> {
     return cart.remove(caller, productId);

@@ -1,8 +1,9 @@
 import { formatInstant } from '../../../../domain/instant';
 import { objectIn, textFields } from '../../rest/body';
 import type { Route } from '../../rest/route';
-import { validationFailed } from '../../shared/shop-error';
-import { toRestProduct } from '../catalogue';
+import { ErrorCode, validationFailed } from '../../shared/shop-error';
+import { productIdSchema, toRestProduct } from '../catalogue';
+import { actionSchema, cartAnswer, postedProductSchema } from './cart.schemas';
 import type { Cart } from './cart.type';
 import { QtyAction } from './cart.type';
 
@@ -30,29 +31,51 @@ export const cartRoutes: Route[] = [
   {
     method: 'get',
     path: '/user/cart',
+    summary: 'The cart',
+    signedIn: true,
+    answer: cartAnswer,
     respond: async ({ services: { cart }, caller }) => toRestCart(await cart.read(caller)),
   },
   {
     method: 'post',
     path: '/user/cart',
     status: 201,
+    summary: 'Put one of a product in the cart; when it is there already, one more',
+    signedIn: true,
+    body: postedProductSchema,
+    answer: cartAnswer,
+    errors: [ErrorCode.VALIDATION_FAILED, ErrorCode.NOT_FOUND],
     respond: async ({ services: { cart }, caller, body }) =>
       toRestCart(await cart.add(caller, postedProductId(body))),
   },
   {
     method: 'delete',
     path: '/user/cart',
+    summary: 'Empty the cart',
+    signedIn: true,
+    answer: cartAnswer,
     respond: async ({ services: { cart }, caller }) => toRestCart(await cart.clear(caller)),
   },
   {
     method: 'post',
     path: '/user/cart/:productId',
+    summary: 'One more or one less of a product in the cart',
+    signedIn: true,
+    params: { productId: productIdSchema },
+    body: actionSchema,
+    answer: cartAnswer,
+    errors: [ErrorCode.VALIDATION_FAILED, ErrorCode.NOT_FOUND],
     respond: async ({ services: { cart }, caller, param, body }) =>
       toRestCart(await cart.changeQty(caller, param('productId'), qtyAction(body))),
   },
   {
     method: 'delete',
     path: '/user/cart/:productId',
+    summary: 'Take a product out of the cart, however many there are',
+    description: 'The list as it stands, also when the product was not there.',
+    signedIn: true,
+    params: { productId: productIdSchema },
+    answer: cartAnswer,
     respond: async ({ services: { cart }, caller, param }) =>
       toRestCart(await cart.remove(caller, param('productId'))),
   },

@@ -4,7 +4,7 @@ import { CartItem } from './cart-item.entity';
 
 @ObjectType({ description: "What a shopper is about to buy, at today's prices." })
 export class Cart {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The user's _id: everyone has one cart." })
   readonly _id: string;
 
   @Field(() => [CartItem], { description: 'In the order they were added.' })

@@ -4,5 +4,6 @@ export { Cart } from './cart.type';
 export { CartItem };
 export { CartResolver } from './cart.resolver';
 export { cartRoutes, postedProductId } from './cart.routes';
+export { postedProductSchema } from './cart.schemas';
 export { CartService, putProduct, readCart } from './cart.service';
 export const cartEntities = [CartItem];

@@ -1,5 +1,14 @@
-import { ErrorCode, ShopError } from '../../shared/shop-error';
+import { list, object } from '../../rest/json-schema';
 import type { Route } from '../../rest/route';
+import { ErrorCode, notFound } from '../../shared/shop-error';
+import {
+  afterSchema,
+  categoryIdSchema,
+  categorySchema,
+  limitSchema,
+  productIdSchema,
+  productSchema,
+} from './catalogue.schemas';
 import type { Category } from './category.entity';
 import type { Product } from './product.entity';
 import { ProductSort } from './product.input';
@@ -25,20 +34,28 @@ const toRestCategory = ({ _id, id, categoryName, image, description }: Category)
 });
 
 function found<Thing>(thing: Thing | null, name: string): Thing {
-  if (!thing) throw new ShopError(ErrorCode.NOT_FOUND, `There is no such ${name}.`);
+  if (!thing) throw notFound(name);
   return thing;
 }
 
 const DEFAULT_LIMIT = '24';
 
+/** What is no whole number is passed on as none, for the rules of the list to object to. */
+const pageSize = (limit = DEFAULT_LIMIT): number => (/^\d+$/.test(limit) ? Number(limit) : NaN);
+
 export const catalogueRoutes: Route[] = [
   {
     method: 'get',
     path: '/products',
+    summary: 'All products, or a page of them, by id',
+    query: { limit: limitSchema, after: afterSchema },
+    answer: object({ products: list(productSchema) }),
+    answerHeaders: { Link: 'The next page of several, as rel="next".' },
+    errors: [ErrorCode.VALIDATION_FAILED],
     respond: async ({ services: { catalogue }, query: { limit, after }, url, link }) => {
       if (limit === undefined && after === undefined)
         return { products: (await catalogue.allProducts()).map(toRestProduct) };
-      const first = Number(limit ?? DEFAULT_LIMIT);
+      const first = pageSize(limit);
       const page = await catalogue.products({ sort: ProductSort.ID, first, after });
       if (page.pageInfo.hasNextPage) link('next', `${url}?limit=${first}&after=${page.pageInfo.endCursor}`);
       return { products: page.edges.map(({ node }) => toRestProduct(node)) };
@@ -47,6 +64,10 @@ export const catalogueRoutes: Route[] = [
   {
     method: 'get',
     path: '/products/:productId',
+    summary: 'One product',
+    params: { productId: productIdSchema },
+    answer: object({ product: productSchema }),
+    errors: [ErrorCode.NOT_FOUND],
     respond: async ({ services: { catalogue }, param }) => ({
       product: toRestProduct(found(await catalogue.product(param('productId')), 'product')),
     }),
@@ -54,6 +75,8 @@ export const catalogueRoutes: Route[] = [
   {
     method: 'get',
     path: '/categories',
+    summary: 'All categories, by id',
+    answer: object({ categories: list(categorySchema) }),
     respond: async ({ services: { catalogue } }) => ({
       categories: (await catalogue.categories()).map(toRestCategory),
     }),
@@ -61,6 +84,10 @@ export const catalogueRoutes: Route[] = [
   {
     method: 'get',
     path: '/categories/:categoryId',
+    summary: 'One category',
+    params: { categoryId: categoryIdSchema },
+    answer: object({ category: categorySchema }),
+    errors: [ErrorCode.NOT_FOUND],
     respond: async ({ services: { catalogue }, param }) => ({
       category: toRestCategory(found(await catalogue.category(param('categoryId')), 'category')),
     }),

@@ -1,10 +1,10 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-@ObjectType()
+@ObjectType({ description: 'A shelf of the shop.' })
 @Entity('categories')
 export class Category {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Its identity, which is its name.' })
   @PrimaryColumn({ type: 'text' })
   _id!: string;
 
@@ -12,15 +12,15 @@ export class Category {
   @Column({ type: 'int', unique: true })
   id!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As products and filters name it: dairy, fruits.' })
   @Column({ type: 'text', unique: true })
   categoryName!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The path of its picture.' })
   @Column({ type: 'text' })
   image!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What is on the shelf.' })
   @Column({ type: 'text' })
   description!: string;
 }

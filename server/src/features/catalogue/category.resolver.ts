@@ -10,7 +10,10 @@ export class CategoryResolver {
   }
 
   @Query(() => Category, { nullable: true, description: 'One category; null when there is none. Public.' })
-  category(@Arg('_id', () => ID) _id: string, @Ctx() { catalogue }: Context): Promise<Category | null> {
+  category(
+    @Arg('_id', () => ID, { description: 'The _id of a category, such as dairy.' }) _id: string,
+    @Ctx() { catalogue }: Context,
+  ): Promise<Category | null> {
     return catalogue.category(_id);
   }
 }

@@ -8,4 +8,5 @@ export { CategoryResolver } from './category.resolver';
 export { ProductConnectionResolver, ProductResolver } from './product.resolver';
 export { seedCatalogue } from './catalogue.seed';
 export { catalogueRoutes, toRestProduct } from './catalogue.routes';
+export { productIdSchema, productProperties } from './catalogue.schemas';
 export const catalogueEntities = [Category, Product];

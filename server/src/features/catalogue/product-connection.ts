@@ -7,13 +7,13 @@ export class ProductEdge {
   @Field(() => String, { description: 'Give it as "after" to go on behind this product.' })
   cursor!: string;
 
-  @Field(() => Product)
+  @Field(() => Product, { description: 'The product itself.' })
   node!: Product;
 }
 
 @ObjectType({ description: 'Whether a list goes on, and from where.' })
 export class PageInfo {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether more products follow.' })
   hasNextPage!: boolean;
 
   @Field(() => String, {
@@ -25,10 +25,10 @@ export class PageInfo {
 
 @ObjectType({ description: 'A page of products.' })
 export class ProductConnection {
-  @Field(() => [ProductEdge])
+  @Field(() => [ProductEdge], { description: 'The products of this page, in order.' })
   edges!: ProductEdge[];
 
-  @Field(() => PageInfo)
+  @Field(() => PageInfo, { description: 'Whether there is more, and from where.' })
   pageInfo!: PageInfo;
 
   /** What the page was asked with; the count needs it. */

@@ -2,10 +2,10 @@ import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { toRupees } from '../../../../domain/cart/pricing';
 
-@ObjectType()
+@ObjectType({ description: 'Something to buy.' })
 @Entity('products')
 export class Product {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Its identity: readable, such as fresh-cow-milk.' })
   @PrimaryColumn({ type: 'text' })
   _id!: string;
 
@@ -13,11 +13,11 @@ export class Product {
   @Column({ type: 'int', unique: true })
   id!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What it is called.' })
   @Column({ type: 'text' })
   title!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The path of its picture.' })
   @Column({ type: 'text' })
   image!: string;
 
@@ -37,7 +37,7 @@ export class Product {
   @Column({ type: 'double precision' })
   rating!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The name of its category.' })
   @Column({ type: 'text' })
   categoryName!: string;
 }

@@ -1,6 +1,6 @@
 import { Field, InputType, Int, registerEnumType } from 'type-graphql';
 
-@InputType()
+@InputType({ description: 'What products must have to be shown; absent parts let all pass.' })
 export class ProductFilter {
   @Field(() => [String], {
     nullable: true,

@@ -11,8 +11,10 @@ export class ProductResolver {
     description: 'A page of products that pass every given filter. Without a price sort, by id. Public.',
   })
   products(
-    @Arg('filter', () => ProductFilter, { nullable: true }) filter: ProductFilter | null,
-    @Arg('sort', () => ProductSort, { defaultValue: ProductSort.ID }) sort: ProductSort,
+    @Arg('filter', () => ProductFilter, { nullable: true, description: 'Absent: every product.' })
+    filter: ProductFilter | null,
+    @Arg('sort', () => ProductSort, { defaultValue: ProductSort.ID, description: 'The order of the list.' })
+    sort: ProductSort,
     @Arg('first', () => Int, { defaultValue: 24, description: '1 to 100.' }) first: number,
     @Arg('after', () => String, { nullable: true, description: 'A cursor of this list.' })
     after: string | null,
@@ -22,7 +24,10 @@ export class ProductResolver {
   }
 
   @Query(() => Product, { nullable: true, description: 'One product; null when there is none. Public.' })
-  product(@Arg('_id', () => ID) _id: string, @Ctx() { catalogue }: Context): Promise<Product | null> {
+  product(
+    @Arg('_id', () => ID, { description: 'The _id of a product.' }) _id: string,
+    @Ctx() { catalogue }: Context,
+  ): Promise<Product | null> {
     return catalogue.product(_id);
   }
 
@@ -31,7 +36,8 @@ export class ProductResolver {
       'Products for a search box as it is typed into: prefix matches first, then words, then near misses. Public.',
   })
   suggestions(
-    @Arg('text', () => String) text: string,
+    @Arg('text', () => String, { description: 'What has been typed so far, up to 100 characters.' })
+    text: string,
     @Arg('first', () => Int, { defaultValue: 6, description: '1 to 100.' }) first: number,
     @Ctx() { catalogue }: Context,
   ): Promise<Product[]> {

@@ -8,7 +8,8 @@ export class CheckoutResolver {
     description: "What the caller's cart would cost now, with a coupon or without. Errors: INVALID_COUPON.",
   })
   quote(
-    @Arg('couponCode', () => String, { nullable: true }) couponCode: string | null,
+    @Arg('couponCode', () => String, { nullable: true, description: 'Matched exactly.' })
+    couponCode: string | null,
     @Ctx() { checkout, caller }: Context,
   ): Promise<Quote> {
     return checkout.quote(caller, couponCode);
@@ -19,7 +20,7 @@ export class CheckoutResolver {
 and the cart is left as it is. Errors: CART_EMPTY, ADDRESS_NOT_SELECTED, INVALID_COUPON.`,
   })
   startCheckout(
-    @Arg('input', () => CheckoutInput) input: CheckoutInput,
+    @Arg('input', () => CheckoutInput, { description: 'Address and coupon.' }) input: CheckoutInput,
     @Ctx() { checkout, caller }: Context,
   ): Promise<Checkout> {
     return checkout.start(caller, input);

@@ -2,28 +2,28 @@ import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 
 @ObjectType({ description: 'All rupees. total = price + delivery - discount.' })
 export class Quote {
-  @Field(() => Float)
+  @Field(() => Float, { description: 'The products alone.' })
   price!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Nothing while the cart is empty.' })
   delivery!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'What the coupon takes off.' })
   discount!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'What is to be paid.' })
   total!: number;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The coupon that was applied; null without one.' })
   couponCode!: string | null;
 }
 
 @ObjectType({ description: 'What the payment sheet fills in for the shopper.' })
 export class PaymentPrefill {
-  @Field(() => String)
+  @Field(() => String, { description: 'First and last name.' })
   name!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The user's email." })
   email!: string;
 
   @Field(() => String, { description: 'The mobile number of the address.' })
@@ -32,7 +32,7 @@ export class PaymentPrefill {
 
 @ObjectType({ description: "What the payment provider's checkout script needs to open." })
 export class PaymentRequest {
-  @Field(() => String)
+  @Field(() => String, { description: 'Where the checkout script is loaded from.' })
   scriptUrl!: string;
 
   @Field(() => String, { description: "The provider's public key." })
@@ -44,48 +44,50 @@ export class PaymentRequest {
   @Field(() => Int, { description: 'Paise: the total times 100.' })
   amount!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'ISO 4217: INR.' })
   currency!: string;
 
   @Field(() => String, { description: 'The name of the shop.' })
   name!: string;
 
-  @Field(() => PaymentPrefill)
+  @Field(() => PaymentPrefill, { description: 'What the sheet need not ask for.' })
   prefill!: PaymentPrefill;
 }
 
 @ObjectType({ description: 'A cart frozen as a pending order, waiting for its payment.' })
 export class Checkout {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Give it to placeOrder once the payment went through.' })
   _id!: string;
 
-  @Field(() => Quote)
+  @Field(() => Quote, { description: 'What the frozen cart costs.' })
   quote!: Quote;
 
-  @Field(() => PaymentRequest)
+  @Field(() => PaymentRequest, { description: 'What the payment sheet is opened with.' })
   payment!: PaymentRequest;
 }
 
-@InputType()
+@InputType({ description: 'Where to deliver, and a coupon.' })
 export class CheckoutInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The _id of one of the caller's addresses." })
   addressId!: string;
 
   @Field(() => String, { nullable: true, description: 'Matched exactly.' })
   couponCode?: string | null;
 }
 
-@InputType()
+@InputType({
+  description: "A checkout, and the proof of its payment as the provider's script hands it over.",
+})
 export class PlaceOrderInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The _id that startCheckout answered.' })
   checkoutId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'razorpay_payment_id of the script.' })
   razorpayPaymentId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'razorpay_order_id of the script.' })
   razorpayOrderId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'razorpay_signature of the script.' })
   razorpaySignature!: string;
 }

@@ -13,12 +13,12 @@ export class OrderItem {
   @PrimaryColumn({ type: 'uuid' })
   orderId!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Its identity: of the order and the product.' })
   get _id(): string {
     return `${this.orderId}:${this.productId}`;
   }
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The _id of the product.' })
   @PrimaryColumn({ type: 'text' })
   productId!: string;
 
@@ -32,11 +32,11 @@ export class OrderItem {
   @Column({ type: 'int' })
   position!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As it was called.' })
   @Column({ type: 'text' })
   title!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The path of its picture.' })
   @Column({ type: 'text' })
   image!: string;
 
@@ -52,7 +52,7 @@ export class OrderItem {
   @Column({ type: 'text' })
   quantity!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many.' })
   @Column({ type: 'int' })
   qty!: number;
 }

@@ -25,7 +25,7 @@ export class Order {
   @PrimaryColumn({ type: 'uuid' })
   userId!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Its identity.' })
   @PrimaryColumn({ type: 'uuid' })
   _id!: string;
 
@@ -40,7 +40,7 @@ export class Order {
   @Column({ type: 'text' })
   contact!: string;
 
-  @Field(() => [OrderItem])
+  @Field(() => [OrderItem], { description: 'What was bought.' })
   @OneToMany(() => OrderItem, (item) => item.order)
   items!: Relation<OrderItem>[];
 
@@ -71,7 +71,7 @@ export class Order {
     return toRupees(this.discountPaise);
   }
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The coupon that was applied; null without one.' })
   @Column({ type: 'text', nullable: true })
   couponCode!: string | null;
 
@@ -82,7 +82,7 @@ export class Order {
   @Column({ type: 'text', nullable: true })
   idempotencyKey!: string | null;
 
-  @Field(() => PaymentStatus)
+  @Field(() => PaymentStatus, { description: 'Whether it is paid for.' })
   @Column({ type: 'text', nullable: true })
   payment!: PaymentStatus | null;
 

@@ -14,7 +14,10 @@ export class OrderResolver {
     nullable: true,
     description: "One of the caller's orders; null when it is not theirs or does not exist.",
   })
-  order(@Arg('_id', () => ID) _id: string, @Ctx() { order, caller }: Context): Promise<Order | null> {
+  order(
+    @Arg('_id', () => ID, { description: 'The _id of an order.' }) _id: string,
+    @Ctx() { order, caller }: Context,
+  ): Promise<Order | null> {
     return order.get(caller, _id);
   }
 
@@ -24,7 +27,8 @@ there first, returns the same order. Clears what was ordered from the cart.
 Errors: NOT_FOUND, PAYMENT_NOT_VERIFIED.`,
   })
   placeOrder(
-    @Arg('input', () => PlaceOrderInput) input: PlaceOrderInput,
+    @Arg('input', () => PlaceOrderInput, { description: 'The checkout and its payment.' })
+    input: PlaceOrderInput,
     @Ctx() { order, caller }: Context,
   ): Promise<Order> {
     return order.place(caller, input);

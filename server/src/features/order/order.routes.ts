@@ -1,9 +1,10 @@
 import { formatInstant } from '../../../../domain/instant';
 import { objectIn, optionalText, textFields } from '../../rest/body';
 import type { Route } from '../../rest/route';
-import { validationFailed } from '../../shared/shop-error';
+import { ErrorCode, validationFailed } from '../../shared/shop-error';
 import type { PaymentProof } from '../payment';
 import type { Order } from './order.entity';
+import { idempotencyKeySchema, IDEMPOTENCY_KEY_MAX, orderAnswer, postedOrderSchema } from './order.schemas';
 import type { PostedOrder } from './order.service';
 
 /** Orders as REST shows them: each line flat, its _id the product's. */
@@ -49,8 +50,6 @@ function postedPayment(order: Record<string, unknown>): PaymentProof | undefined
   };
 }
 
-const IDEMPOTENCY_KEY_MAX = 255;
-
 function idempotencyKey(header: string | undefined): string | undefined {
   if (header !== undefined && header.length > IDEMPOTENCY_KEY_MAX)
     throw validationFailed({ 'Idempotency-Key': `It has up to ${IDEMPOTENCY_KEY_MAX} characters.` });
@@ -76,12 +75,31 @@ export const orderRoutes: Route[] = [
   {
     method: 'get',
     path: '/user/order',
+    summary: 'The orders, newest first',
+    signedIn: true,
+    answer: orderAnswer,
     respond: async ({ services: { order }, caller }) => toRestOrders(await order.list(caller)),
   },
   {
     method: 'post',
     path: '/user/order',
     status: 201,
+    summary: 'Place an order; the cart stays as it is',
+    description:
+      'PAID with the three values of a payment, which are verified; DUE at the door without. Priced from the catalogue.',
+    signedIn: true,
+    headers: { 'Idempotency-Key': idempotencyKeySchema },
+    body: postedOrderSchema,
+    answer: orderAnswer,
+    errors: [
+      ErrorCode.VALIDATION_FAILED,
+      ErrorCode.CART_EMPTY,
+      ErrorCode.ADDRESS_NOT_SELECTED,
+      ErrorCode.NOT_FOUND,
+      ErrorCode.INVALID_COUPON,
+      ErrorCode.PRICE_MISMATCH,
+      ErrorCode.PAYMENT_NOT_VERIFIED,
+    ],
     respond: async ({ services: { order }, caller, body, header }) =>
       toRestOrders(await order.post(caller, postedOrder(body, header))),
   },

@@ -2,16 +2,16 @@ import { Field, Float, ObjectType } from 'type-graphql';
 
 @ObjectType({ description: 'An account that anybody may try the shop with.' })
 export class TestCredentials {
-  @Field(() => String)
+  @Field(() => String, { description: 'Log in with it.' })
   email!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Its password.' })
   password!: string;
 }
 
 @ObjectType({ description: 'The shop itself.' })
 export class Shop {
-  @Field(() => String)
+  @Field(() => String, { description: 'What the shop is called.' })
   name!: string;
 
   @Field(() => String, { description: 'ISO 4217: INR.' })

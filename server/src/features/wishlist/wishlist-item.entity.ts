@@ -12,21 +12,21 @@ export class WishlistItem {
   @PrimaryColumn({ type: 'text' })
   productId!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Its identity: of the user and the product.' })
   get _id(): string {
     return `${this.userId}:${this.productId}`;
   }
 
-  @Field(() => Product)
+  @Field(() => Product, { description: "The product, at today's price." })
   @ManyToOne(() => Product)
   @JoinColumn({ name: 'productId' })
   product!: Relation<Product>;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When the product was put on.' })
   @Column({ type: 'timestamptz' })
   createdAt!: Date;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When the entry last changed.' })
   @Column({ type: 'timestamptz' })
   updatedAt!: Date;
 }

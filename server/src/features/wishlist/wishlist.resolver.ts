@@ -11,7 +11,7 @@ export class WishlistResolver {
 
   @Mutation(() => Wishlist, { description: 'Idempotent. Errors: NOT_FOUND.' })
   addToWishlist(
-    @Arg('productId', () => ID) productId: string,
+    @Arg('productId', () => ID, { description: 'The _id of a product.' }) productId: string,
     @Ctx() { wishlist, caller }: Context,
   ): Promise<Wishlist> {
     return wishlist.add(caller, productId);
@@ -19,7 +19,7 @@ export class WishlistResolver {
 
   @Mutation(() => Wishlist, { description: 'Takes the product off the wishlist.' })
   removeFromWishlist(
-    @Arg('productId', () => ID) productId: string,
+    @Arg('productId', () => ID, { description: 'The _id of a product.' }) productId: string,
     @Ctx() { wishlist, caller }: Context,
   ): Promise<Wishlist> {
     return wishlist.remove(caller, productId);
@@ -27,7 +27,7 @@ export class WishlistResolver {
 
   @Mutation(() => MovePayload, { description: 'Off the cart, onto the wishlist, in one step.' })
   moveToWishlist(
-    @Arg('productId', () => ID) productId: string,
+    @Arg('productId', () => ID, { description: 'The _id of a product.' }) productId: string,
     @Ctx() { wishlist, caller }: Context,
   ): Promise<MovePayload> {
     return wishlist.moveFromCart(caller, productId);
@@ -37,7 +37,7 @@ export class WishlistResolver {
     description: 'Off the wishlist, into the cart (left as it is when already there), in one step.',
   })
   moveToCart(
-    @Arg('productId', () => ID) productId: string,
+    @Arg('productId', () => ID, { description: 'The _id of a product.' }) productId: string,
     @Ctx() { wishlist, caller }: Context,
   ): Promise<MovePayload> {
     return wishlist.moveToCart(caller, productId);

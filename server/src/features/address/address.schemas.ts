@@ -1,0 +1,44 @@
+import { ADDRESS_MAX } from '../../../../domain/address/address-rules';
+import { list, nullable, object, text } from '../../rest/json-schema';
+
+const required = (example: string, maxLength: number) => text(example, { minLength: 1, maxLength });
+
+export const addressIdSchema = text('2f0a9e6c-51d4-4c38-8d7c-6a1f1e2b3c4d', {
+  description: 'The _id of an address.',
+});
+
+/** The addresses as REST answers them. */
+export const addressAnswer = object({
+  address: list(
+    object(
+      {
+        _id: addressIdSchema,
+        name: text('Asha Rao'),
+        mobileNumber: text('9876543210'),
+        pincode: text('560001'),
+        Address: text('12 Basil Street', { description: 'The street.' }),
+        city: text('Bengaluru'),
+        state: text('Karnataka'),
+      },
+      { title: 'Address' },
+    ),
+  ),
+});
+
+/** What adds an address; the city may be left out. */
+export const postedAddressSchema = object(
+  {
+    address: object(
+      {
+        name: required('Asha Rao', ADDRESS_MAX.name),
+        mobileNumber: text('9876543210', { pattern: '^[7-9][0-9]{9}$' }),
+        pincode: text('560001', { pattern: '^[0-9]{6}$' }),
+        Address: required('12 Basil Street', ADDRESS_MAX.street),
+        city: nullable(text('Bengaluru', { maxLength: ADDRESS_MAX.city })),
+        state: required('Karnataka', ADDRESS_MAX.state),
+      },
+      { required: ['name', 'mobileNumber', 'pincode', 'Address', 'state'] },
+    ),
+  },
+  { title: 'PostedAddress' },
+);

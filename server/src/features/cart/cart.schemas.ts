@@ -1,0 +1,42 @@
+import { MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
+import { instant, integer, list, object } from '../../rest/json-schema';
+import { productIdSchema, productProperties } from '../catalogue';
+
+/** The cart as REST answers it. */
+export const cartAnswer = object({
+  cart: list(
+    object(
+      {
+        ...productProperties,
+        qty: integer(1, { minimum: MIN_QTY, maximum: MAX_QTY, description: 'How many.' }),
+        createdAt: instant,
+        updatedAt: instant,
+      },
+      { title: 'CartItem', description: "A product in the cart; _id and id are the product's." },
+    ),
+  ),
+});
+
+/** What puts a product into the cart or onto the wishlist. */
+export const postedProductSchema = object(
+  {
+    product: object(
+      { _id: productIdSchema },
+      { description: 'Other properties are ignored: the catalogue knows them.' },
+    ),
+  },
+  { title: 'PostedProduct' },
+);
+
+export const actionSchema = object(
+  {
+    action: object({
+      type: {
+        type: 'string',
+        enum: ['increment', 'decrement'],
+        description: 'One more, or one less; from 1 down the line is removed.',
+      },
+    }),
+  },
+  { title: 'QtyAction' },
+);

@@ -1,0 +1,43 @@
+import { FIRST_MAX, FIRST_MIN } from '../../../../domain/catalogue/listing-rules';
+import { amount, integer, object, text } from '../../rest/json-schema';
+import type { JsonSchema } from '../../rest/json-schema';
+
+const CATEGORY = 'dairy';
+
+export const productIdSchema = text('fresh-cow-milk', { description: 'The _id of a product.' });
+export const categoryIdSchema = text(CATEGORY, { description: 'The _id of a category.' });
+
+/** The parts of a product, which cart lines and wishlist entries have too. */
+export const productProperties: Record<string, JsonSchema> = {
+  _id: productIdSchema,
+  id: integer(1, { description: 'Orders the products.' }),
+  title: text('Fresh Cow Milk'),
+  image: text('/images/products/fresh-cow-milk.svg'),
+  price: amount(34, 'Rupees for one unit.'),
+  quantity: text('500ml', { description: 'The unit the price is for.' }),
+  rating: { type: 'number', minimum: 1, maximum: 5, examples: [4.5] },
+  categoryName: text(CATEGORY),
+};
+
+export const productSchema = object(productProperties, { title: 'Product' });
+
+export const categorySchema = object(
+  {
+    _id: categoryIdSchema,
+    id: integer(1, { description: 'Orders the categories.' }),
+    categoryName: text(CATEGORY),
+    image: text('/images/categories/dairy.svg'),
+    description: text('Milk, curd, paneer and butter'),
+  },
+  { title: 'Category' },
+);
+
+export const limitSchema = integer(24, {
+  minimum: FIRST_MIN,
+  maximum: FIRST_MAX,
+  description: 'Asks for a page of so many products. Absent (and no after): all of them.',
+});
+
+export const afterSchema = text(undefined, {
+  description: 'Where the page begins: as the Link header of the page before has it.',
+});

@@ -1,0 +1,73 @@
+import { MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
+import { ADDRESS_TEXT_MAX, LINES_MAX } from '../../../../domain/order/order-rules';
+import { amount, instant, integer, list, nullable, object, text } from '../../rest/json-schema';
+import { productIdSchema, productProperties } from '../catalogue';
+
+export const IDEMPOTENCY_KEY_MAX = 255;
+
+const qty = integer(2, { minimum: MIN_QTY, maximum: MAX_QTY });
+const ADDRESS = '12 Basil Street, Bengaluru, Karnataka, 560001';
+const { title, image, price, quantity } = productProperties;
+
+/** The orders as REST answers them. */
+export const orderAnswer = object({
+  order: list(
+    object(
+      {
+        _id: text('c1f7d0a2-8a55-4a0e-9a1b-2c3d4e5f6a7b', { format: 'uuid' }),
+        address: text(ADDRESS),
+        cart: list(
+          object(
+            { _id: productIdSchema, title: title!, image: image!, price: price!, quantity: quantity!, qty },
+            { title: 'OrderItem', description: 'A line as it was bought.' },
+          ),
+        ),
+        price: amount(118, 'What was paid or is due, in rupees.'),
+        delivery: amount(50, 'Rupees, part of the price.'),
+        discount: amount(0, 'Rupees, taken off the price already.'),
+        couponCode: { type: ['string', 'null'], examples: [null] },
+        payment: {
+          type: 'string',
+          enum: ['DUE', 'PAID'],
+          description: 'PAID online, or DUE at the door.',
+        },
+        createdAt: instant,
+      },
+      { title: 'Order' },
+    ),
+  ),
+});
+
+/** What places an order. */
+export const postedOrderSchema = object(
+  {
+    order: object(
+      {
+        cart: list(object({ _id: productIdSchema, qty }), {
+          minItems: 1,
+          maxItems: LINES_MAX,
+          description: 'Other properties of a line are ignored: the catalogue knows them.',
+        }),
+        address: nullable(
+          text(ADDRESS, { maxLength: ADDRESS_TEXT_MAX, description: 'Needed unless the order is paid.' }),
+        ),
+        price: nullable({
+          type: 'number',
+          description: 'Rupees; refused unless it is what the order costs.',
+        }),
+        coupon: nullable(text(undefined, { description: 'Matched exactly.' })),
+        razorpay_payment_id: nullable(text(undefined, { description: 'Of a payment: all three, or none.' })),
+        razorpay_order_id: nullable(text()),
+        razorpay_signature: nullable(text()),
+      },
+      { required: ['cart'] },
+    ),
+  },
+  { title: 'PostedOrder' },
+);
+
+export const idempotencyKeySchema = text(undefined, {
+  maxLength: IDEMPOTENCY_KEY_MAX,
+  description:
+    'Any text of your own. The same order with the same key is placed once, however often it is sent.',
+});

@@ -1,0 +1,49 @@
+import { list, object, text } from './json-schema';
+import { createOpenApi } from './openapi';
+import type { Route, RouteDescription } from './route';
+
+const TODOS = [
+  { _id: '1', title: 'Try a request', completed: true },
+  { _id: '2', title: 'Log in and send the token along', completed: false },
+  { _id: '3', title: 'Fill a cart', completed: false },
+];
+
+/** What the request tester asks for first. */
+const testTodos: Route = {
+  method: 'get',
+  path: '/test-todos',
+  summary: 'A small fixed list, to see that requests get through',
+  answer: object({
+    todos: list(
+      object(
+        { _id: text('1'), title: text('Try a request'), completed: { type: 'boolean', examples: [true] } },
+        { title: 'Todo' },
+      ),
+    ),
+  }),
+  respond: async () => ({ todos: TODOS }),
+};
+
+/** Answered apart from the table, for its signature is on the raw body. */
+const webhook: RouteDescription = {
+  method: 'post',
+  path: '/payments/webhook',
+  summary: "For the payment provider: reports a payment's outcome",
+  description: 'Signed with the webhook secret over the raw body. The same event counts once.',
+  headers: { 'X-Razorpay-Signature': text(), 'X-Razorpay-Event-Id': text() },
+  body: object({ event: text('payment.captured'), payload: { type: 'object' } }, { title: 'WebhookEvent' }),
+  answer: object({ status: { type: 'string', enum: ['ok'] } }),
+};
+
+/** The routes for those who build on the API; the description covers the table given, and these. */
+export function developerRoutes(table: readonly Route[], shopName: string): Route[] {
+  const description: Route = {
+    method: 'get',
+    path: '/openapi.json',
+    summary: 'This description',
+    answer: { type: 'object' },
+    respond: async () => document,
+  };
+  const document = createOpenApi([...table, testTodos, webhook, description], shopName);
+  return [testTodos, description];
+}

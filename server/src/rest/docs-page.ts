@@ -1,0 +1,40 @@
+import path from 'node:path';
+import express from 'express';
+import type { Router } from 'express';
+import { methodNotAllowed } from './refuse';
+
+const OURS = path.resolve(__dirname, '../../../../server/public/api-docs');
+const SWAGGER_UI = path.dirname(require.resolve('swagger-ui-dist/package.json'));
+const FILES = [
+  { name: '/', root: OURS, file: 'index.html' },
+  { name: '/start.js', root: OURS, file: 'start.js' },
+  { name: '/swagger-ui.css', root: SWAGGER_UI, file: 'swagger-ui.css' },
+  { name: '/swagger-ui-bundle.js', root: SWAGGER_UI, file: 'swagger-ui-bundle.js' },
+  { name: '/favicon.png', root: SWAGGER_UI, file: 'favicon-32x32.png' },
+];
+
+/** The page runs its own files and talks to this shop, nothing else. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The description of the REST API as a page to read and try, from local files alone. */
+export function createDocsPage(): Router {
+  const router = express.Router();
+  for (const { name, root, file } of FILES)
+    router
+      .route(name)
+      .get((_request, response) => {
+        response.set({ 'content-security-policy': POLICY, 'cache-control': 'no-cache' });
+        response.sendFile(file, { root, cacheControl: false });
+      })
+      .all(methodNotAllowed(['get']));
+  return router;
+}

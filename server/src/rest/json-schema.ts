@@ -1,0 +1,74 @@
+/** The part of JSON Schema 2020-12 that the API describes itself with. One with a title stands among the components. */
+export interface JsonSchema {
+  title?: string;
+  description?: string;
+  type?: string | string[];
+  examples?: unknown[];
+  enum?: unknown[];
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+}
+
+/** A text; the example is left out where none makes sense. */
+export const text = (example?: string, more: JsonSchema = {}): JsonSchema => ({
+  type: 'string',
+  ...(example !== undefined && { examples: [example] }),
+  ...more,
+});
+
+export const integer = (example: number, more: JsonSchema = {}): JsonSchema => ({
+  type: 'integer',
+  examples: [example],
+  ...more,
+});
+
+export const amount = (example: number, description: string): JsonSchema => ({
+  type: 'number',
+  description,
+  examples: [example],
+});
+
+/** An instant as the shop writes it. */
+export const instant: JsonSchema = text('2026-11-20T18:04:05+05:30', {
+  format: 'date-time',
+  description: 'Whole seconds, numeric offset.',
+});
+
+export const list = (items: JsonSchema, more: JsonSchema = {}): JsonSchema => ({
+  type: 'array',
+  items,
+  ...more,
+});
+
+/** An object with all of the properties, except where `required` says otherwise. */
+export const object = (properties: Record<string, JsonSchema>, more: JsonSchema = {}): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  ...more,
+});
+
+/** May be left out or null, which is the same. */
+export const nullable = (schema: JsonSchema): JsonSchema => ({
+  ...schema,
+  type: [schema.type ?? []].flat().concat('null'),
+});
+
+/** The example that the examples of a schema's parts make; what need not be given and has none is left out. */
+export function exampleOf(schema: JsonSchema): unknown {
+  if (schema.examples) return schema.examples[0];
+  if (schema.enum) return schema.enum[0];
+  if (schema.items) return [exampleOf(schema.items)];
+  if (!schema.properties) return undefined;
+  const parts = Object.entries(schema.properties).map(([name, part]) => [name, exampleOf(part)] as const);
+  return Object.fromEntries(parts.filter(([, example]) => example !== undefined));
+}

@@ -1,0 +1,115 @@
+import { ERROR_MEANINGS } from '../shared/error-meanings';
+import { ErrorCode } from '../shared/shop-error';
+import { exampleOf, list, object, text } from './json-schema';
+import type { JsonSchema } from './json-schema';
+import { ERROR_STATUS } from './rest-error';
+import type { RestErrorCode } from './rest-error';
+import type { RouteDescription } from './route';
+
+/** Puts a schema with a title among the components and gives a reference to it. */
+type Refer = (schema: JsonSchema) => object;
+
+/** Public reads may be kept, but are asked about every time: prices change. */
+export const isPublicRead = ({ method, signedIn }: RouteDescription): boolean =>
+  method === 'get' && !signedIn;
+
+/** A route as OpenAPI says it. */
+export function describeOperation(route: RouteDescription, refer: Refer): object {
+  const { summary, description, signedIn, body } = route;
+  return {
+    operationId: operationId(route),
+    tags: [tagOf(route)],
+    summary,
+    ...(description && { description }),
+    security: signedIn ? [{ token: [] }, { bearer: [] }] : [],
+    parameters: parameters(route, refer),
+    ...(body && { requestBody: { required: true, content: json(body, refer) } }),
+    responses: { ...answers(route, refer), ...errorAnswers(route, refer) },
+  };
+}
+
+/** Whose tag a route carries: the thing that its path names. */
+function tagOf({ path }: RouteDescription): string {
+  const [first = '', second = ''] = path.split('/').slice(1);
+  return first === 'user' ? second : first;
+}
+
+/** Such as postUserCartProductId. */
+const operationId = ({ method, path }: RouteDescription): string =>
+  method + path.replace(/[/:.-]+(\w)/g, (_separator, letter: string) => letter.toUpperCase());
+
+const json = (schema: JsonSchema, refer: Refer) => ({
+  'application/json': { schema: refer(schema), example: exampleOf(schema) },
+});
+
+function parameters({ params = {}, query = {}, headers = {} }: RouteDescription, refer: Refer): object[] {
+  const of = (place: string, schemas: Record<string, JsonSchema>) =>
+    Object.entries(schemas).map(([name, { description, ...schema }]) => ({
+      name,
+      in: place,
+      required: place === 'path',
+      ...(description && { description }),
+      schema: refer(schema),
+    }));
+  return [...of('path', params), ...of('query', query), ...of('header', headers)];
+}
+
+const header = (description: string) => ({ description, schema: { type: 'string' } });
+
+function answers(route: RouteDescription, refer: Refer): object {
+  const { status = 200, answer, answerHeaders = {} } = route;
+  const etag = { ETag: header('Send it as If-None-Match to hear 304 while nothing has changed.') };
+  const named = Object.entries(answerHeaders).map(([name, description]) => [name, header(description)]);
+  return {
+    [status]: {
+      description: status === 201 ? 'Done.' : 'As asked.',
+      headers: { ...(isPublicRead(route) && etag), ...Object.fromEntries(named) },
+      content: json(answer, refer),
+    },
+    ...(isPublicRead(route) && {
+      304: { description: 'Nothing has changed since the ETag in If-None-Match.' },
+    }),
+  };
+}
+
+const internalError = object(
+  {
+    error: object({ message: text('Something went wrong.'), requestId: text('Of use when you report it.') }),
+  },
+  { title: 'InternalError' },
+);
+
+/** One answer a status, which lists the codes that come with it. */
+function errorAnswers(route: RouteDescription, refer: Refer): object {
+  const byStatus = new Map<number, RestErrorCode[]>();
+  for (const code of errorsOf(route)) {
+    const status = ERROR_STATUS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const described = [...byStatus].map(([status, codes]) => [status, errorAnswer(status, codes, refer)]);
+  return {
+    ...Object.fromEntries(described),
+    500: { description: ERROR_MEANINGS[ErrorCode.INTERNAL], content: json(internalError, refer) },
+  };
+}
+
+function errorAnswer(status: number, codes: RestErrorCode[], refer: Refer): object {
+  const schema = object({
+    errors: list(text('For people, in words. One entry for each thing to mend.'), { minItems: 1 }),
+    code: { type: 'string', enum: codes },
+  });
+  return {
+    description: codes.map((code) => `${code}: ${ERROR_MEANINGS[code]}`).join('\n\n'),
+    ...(status === 429 && { headers: { 'Retry-After': header('Seconds to wait.') } }),
+    content: json(schema, refer),
+  };
+}
+
+function errorsOf({ signedIn, params, body, errors = [] }: RouteDescription): Set<RestErrorCode> {
+  return new Set([
+    ...(params || body ? (['BAD_REQUEST'] as const) : []),
+    ...(signedIn ? [ErrorCode.UNAUTHENTICATED] : []),
+    ...errors,
+    ...(body ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+  ]);
+}

@@ -1,0 +1,25 @@
+import type { HttpErrorCode } from './request-error';
+import { ErrorCode } from './shop-error';
+
+/** What each code tells a caller, for every description of the two APIs. */
+export const ERROR_MEANINGS: Record<ErrorCode | HttpErrorCode, string> = {
+  [ErrorCode.UNAUTHENTICATED]: 'The token is missing, broken or expired, or its user is gone. Log in again.',
+  [ErrorCode.INVALID_CREDENTIALS]: 'The password is not the one of this email.',
+  [ErrorCode.EMAIL_NOT_REGISTERED]: 'Nobody has signed up with this email.',
+  [ErrorCode.EMAIL_ALREADY_EXISTS]: 'Somebody has signed up with this email.',
+  [ErrorCode.VALIDATION_FAILED]: 'The input breaks a rule: one message for each field.',
+  [ErrorCode.NOT_FOUND]: 'There is no such thing, or it is not yours.',
+  [ErrorCode.CART_EMPTY]: 'There is nothing to order.',
+  [ErrorCode.ADDRESS_NOT_SELECTED]: 'The order does not say where to deliver.',
+  [ErrorCode.INVALID_COUPON]: 'There is no such coupon, or it is not valid now.',
+  [ErrorCode.PRICE_MISMATCH]: 'The price sent along is not what the order costs.',
+  [ErrorCode.PAYMENT_NOT_VERIFIED]: 'The payment is not one that the provider signed for this order.',
+  [ErrorCode.PAYMENT_UNAVAILABLE]: 'The payment provider does not answer. Nothing was charged; try again.',
+  [ErrorCode.RATE_LIMITED]: 'Too many attempts. Wait as many seconds as Retry-After says.',
+  [ErrorCode.QUERY_TOO_COMPLEX]: 'GraphQL only: the query asks for too much. Ask for less at once.',
+  [ErrorCode.INTERNAL]: 'Something went wrong on our side. Try again, or report the request id.',
+  BAD_REQUEST: 'The request cannot be read: its path, its JSON, or the signature on it.',
+  METHOD_NOT_ALLOWED: 'The path exists, but not with this method; Allow lists those it has.',
+  PAYLOAD_TOO_LARGE: 'The body is larger than 100 kB.',
+  UNSUPPORTED_MEDIA_TYPE: 'The body is not JSON in UTF-8 (Content-Type: application/json).',
+};
