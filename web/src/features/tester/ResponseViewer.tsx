@@ -33,7 +33,7 @@ function Data({ answer }: { answer: Answer }) {
         tabIndex={0}
         role="region"
         aria-labelledby={headingId}
-        className="max-h-[60dvh] overflow-y-auto rounded-lg border border-line bg-paper p-3 font-mono text-sm wrap-anywhere whitespace-pre-wrap"
+        className="max-h-[50dvh] overflow-y-auto rounded-lg border border-line bg-paper p-3 font-mono text-sm wrap-anywhere whitespace-pre-wrap"
       >
         {prettyData(answer)}
       </pre>
@@ -88,10 +88,12 @@ export function ResponseViewer(props: ResponseViewerProps) {
   const heading = useFocusAfterRemoval<HTMLHeadingElement>(waiting ? 1 : 0);
   const answer = outcome && 'answer' in outcome ? outcome.answer : undefined;
 
-  // On a phone the answer comes below what is in sight.
+  // The answer is brought into sight: on a phone it comes below the form, elsewhere it may have been scrolled away.
   useEffect(() => {
-    const top = section.current?.getBoundingClientRect().top ?? 0;
-    if (outcome && top > window.innerHeight - 160) section.current?.scrollIntoView({ behavior: 'smooth' });
+    if (!outcome || !section.current) return;
+    section.current.scrollTop = 0;
+    const { top } = section.current.getBoundingClientRect();
+    if (top < 0 || top > window.innerHeight - 160) section.current.scrollIntoView();
   }, [outcome]);
 
   return (
@@ -99,7 +101,7 @@ export function ResponseViewer(props: ResponseViewerProps) {
       ref={section}
       aria-labelledby={headingId}
       aria-busy={waiting}
-      className="min-w-0 scroll-mt-32 space-y-4 rounded-card border border-line bg-surface p-4 md:p-6"
+      className="min-w-0 scroll-mt-32 lg:scroll-mt-24 space-y-4 rounded-card border border-line bg-surface p-4 md:p-6 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto"
     >
       <h2 ref={heading} id={headingId} tabIndex={-1} className="text-xl font-semibold outline-none">
         Response

@@ -1,0 +1,194 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { signUpShopper } from '../../server/test/shopper';
+import { BROWSER_TIMEOUT_MS, DESKTOP, openTestBrowser } from './harness';
+import type { TestBrowser, VisitOptions } from './harness';
+
+jest.setTimeout(BROWSER_TIMEOUT_MS);
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openTestBrowser();
+});
+afterEach(() => browser.leave());
+afterAll(() => browser.close());
+
+const UNDEFINED = 'Response is undefined.';
+
+async function openTester(options?: VisitOptions): Promise<Page> {
+  const page = await browser.visit('/mock', options);
+  await page.getByText(UNDEFINED).waitFor();
+  return page;
+}
+
+/** Signs a new shopper in, in the browser that the page is in. */
+async function signIn(page: Page) {
+  const shopper = await signUpShopper(browser.shop);
+  const user = { _id: shopper._id, firstName: 'Meera', lastName: 'Nair', email: shopper.email };
+  await page.evaluate(
+    ([token, user]) => {
+      localStorage.setItem('user', user);
+      localStorage.setItem('token', token);
+    },
+    [shopper.token, JSON.stringify(user)] as const,
+  );
+  await page.reload();
+  return shopper;
+}
+
+const endpoint = (page: Page) => page.getByLabel('Endpoint');
+const body = (page: Page) => page.getByRole('textbox', { name: 'Body' });
+const list = (page: Page) => page.getByLabel('Documented calls');
+const response = (page: Page) => page.getByRole('region', { name: 'Response' });
+const data = (page: Page) => page.getByRole('region', { name: 'Data' });
+const send = (page: Page) => page.getByRole('button', { name: 'Send' }).click();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
+
+/** What is wrong with a page for those who cannot see it, and whether it is wider than the screen. */
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+  return [...violations.map(({ id }) => id), ...(tooWide ? ['too wide'] : [])];
+}
+
+describe('the request tester', () => {
+  it('starts with GET, /api/test-todos, an empty object and no headers, and sends that', async () => {
+    const page = await openTester();
+    expect(await page.getByRole('radio', { name: 'GET' }).isChecked()).toBe(true);
+    expect(await endpoint(page).inputValue()).toBe('/api/test-todos');
+    expect(await body(page).inputValue()).toBe('{}');
+    expect(await page.getByLabel(/^Name of header/).count()).toBe(0);
+    expect(await page.title()).toContain('Request tester');
+
+    await send(page);
+    await response(page).getByText('200 OK').waitFor();
+    expect(JSON.parse((await data(page).textContent()) ?? '')).toHaveProperty('todos');
+    expect(await response(page).textContent()).toMatch(/\d ms.*\d B.*content-type/s);
+    expect(await page.getByText(UNDEFINED).count()).toBe(0);
+  });
+
+  it('fills the form with a documented call, takes the token of the session, and the badge follows', async () => {
+    const page = await openTester({ ...DESKTOP, expected: /401/ });
+    const { token } = await signIn(page);
+    await list(page).selectOption('POST /api/user/cart');
+    expect(JSON.parse(await body(page).inputValue())).toHaveProperty('product');
+    await page.getByText('This call needs a token.').waitFor();
+    await send(page);
+    await response(page).getByText('401 Unauthorized').waitFor();
+
+    await page.getByRole('button', { name: 'Use my token' }).click();
+    expect(await page.getByLabel('Value of header 1').inputValue()).toBe(token);
+    await body(page).fill('{"product": {"_id": "fresh-cow-milk"}}');
+    await send(page);
+    await response(page).getByText('201 Created').waitFor();
+    await page.getByRole('link', { name: /^Cart.+/ }).waitFor();
+    expect(await browser.shop.rest('GET', '/user/cart', { token })).toMatchObject({
+      body: { cart: [{ _id: 'fresh-cow-milk', qty: 1 }] },
+    });
+  });
+
+  it('shows where a body stops being JSON and sends nothing', async () => {
+    const page = await openTester();
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    await page.getByText('POST', { exact: true }).click();
+    await body(page).fill('{\n  "qty": ,\n}');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Line 2, column 10: expected a value, not ,.').waitFor();
+    expect(await body(page).getAttribute('aria-invalid')).toBe('true');
+    expect(await page.evaluate(() => window.getSelection()?.toString())).toBe(',');
+    expect(sent).toEqual([]);
+    await body(page).fill('{}');
+    expect(await body(page).getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('calls nothing but the shop', async () => {
+    const page = await openTester();
+    await endpoint(page).fill('https://example.com/api/products');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^This tester only calls the shop itself/).waitFor();
+    expect(await page.getByText(UNDEFINED).count()).toBe(1);
+  });
+
+  it('shows the latest answer, whichever comes last; waiting can be cancelled', async () => {
+    const page = await openTester({ expected: /ERR_FAILED/ });
+    const answers: (() => Promise<void>)[] = [];
+    await page.route('**/api/slow', (route) => {
+      const json = { number: answers.length + 1 };
+      answers.push(() => route.fulfill({ json }).catch(() => undefined));
+    });
+    const untilAsked = async (times: number) => {
+      while (answers.length < times) await page.waitForTimeout(20);
+    };
+    await endpoint(page).fill('/api/slow');
+    await page.keyboard.press('Control+Enter');
+    await untilAsked(1);
+    await page.keyboard.press('Control+Enter');
+    await untilAsked(2);
+    await answers[1]?.();
+    await data(page).getByText('"number": 2').waitFor();
+    await answers[0]?.();
+
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await response(page)
+      .getByText(/^Cancelled\./)
+      .waitFor();
+    expect(await focused(page)).toBe('Response');
+
+    await page.route('**/api/lost', (route) => route.abort());
+    await endpoint(page).fill('/api/lost');
+    await page.keyboard.press('Control+Enter');
+    await response(page)
+      .getByText(/^No answer came\./)
+      .waitFor();
+  });
+
+  it('works without the list of calls', async () => {
+    const page = await openTester({ expected: /ERR_FAILED/ });
+    await page.route('**/api/openapi.json', (route) => route.abort());
+    await page.reload();
+    await page.getByText('The documented calls could not be loaded').waitFor({ state: 'attached' });
+    expect(await list(page).isDisabled()).toBe(true);
+    await send(page);
+    await response(page).getByText('200 OK').waitFor();
+  });
+
+  it('copies the request as cURL', async () => {
+    const page = await openTester({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.getByRole('button', { name: 'Copy as cURL' }).click();
+    await page.getByText('Copied as cURL').first().waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(`curl -i -X GET '${browser.shop.url}/api/test-todos'`);
+  });
+
+  it('forgets what a session sent and saw when that ends in another tab', async () => {
+    const page = await openTester();
+    await signIn(page);
+    await page.getByRole('button', { name: 'Use my token' }).click();
+    await endpoint(page).fill('/api/user/cart');
+    await send(page);
+    await response(page).getByText('200 OK').waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/');
+    await other.evaluate(() => localStorage.clear());
+    await page.getByText(UNDEFINED).waitFor();
+    expect(await page.getByLabel(/^Value of header/).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Use my token' }).isDisabled()).toBe(true);
+  });
+
+  it.each(['light', 'dark'] as const)('is for everybody, on the narrowest phone, %s', async (colorScheme) => {
+    const page = await openTester({ viewport: { width: 320, height: 640 }, colorScheme });
+    await page.getByRole('button', { name: 'Add a header' }).click();
+    await page.keyboard.type('bad name');
+    await send(page);
+    await page.getByText('Use letters, digits and hyphens').waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Remove header 1' }).click();
+    expect(await focused(page)).toBe('Add a header');
+    await send(page);
+    await response(page).getByText('200 OK').waitFor();
+    expect(await faults(page)).toEqual([]);
+  });
+});
