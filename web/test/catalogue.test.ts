@@ -1,4 +1,5 @@
-import { BROWSER_TIMEOUT_MS, openTestBrowser } from './harness';
+import { AxeBuilder } from '@axe-core/playwright';
+import { BROWSER_TIMEOUT_MS, DESKTOP, openTestBrowser, PHONE } from './harness';
 import type { TestBrowser } from './harness';
 
 jest.setTimeout(BROWSER_TIMEOUT_MS);
@@ -10,8 +11,126 @@ afterEach(() => browser.leave());
 afterAll(() => browser.close());
 
 describe('home', () => {
-  it('opens', async () => {
+  it('leads from a tile to that category alone', async () => {
     const page = await browser.visit('/');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Dairy' }).first().click();
+    await page.waitForURL('**/product?category=dairy');
+    await page.getByText('8 products', { exact: true }).first().waitFor();
+    const titles = await page.getByRole('article').getByRole('heading').allTextContents();
+    expect(titles).toContain('Fresh Cow Milk');
+    expect(titles).toHaveLength(8);
   });
+
+  it('shows five tiles, the banner and the daily needs', async () => {
+    const page = await browser.visit('/', { viewport: DESKTOP });
+    await page.getByText('Upto 10% Off').waitFor();
+    const main = page.getByRole('main');
+    const links = (
+      await main.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    ).filter((href) => href?.includes('category='));
+    expect(links.map((href) => href?.split('category=')[1])).toEqual([
+      ...['dairy', 'staples', 'vegetables', 'fruits', 'dryfruits'],
+      ...['vegetables', 'snacks', 'sprouts', 'nonveg', 'spices'],
+    ]);
+    await main.getByRole('link', { name: /Fresh healthy Vegetables/ }).click();
+    await page.getByText('72 products', { exact: true }).first().waitFor();
+  });
+});
+
+describe('search', () => {
+  it('suggests as one types, and opens what is chosen by keyboard', async () => {
+    const page = await browser.visit('/');
+    const box = page.getByPlaceholder('Seacrh...');
+    await box.pressSequentially('tomatto');
+    await page
+      .getByRole('option', { name: /Tomato/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Tomato' }).waitFor();
+  });
+  it('opens what is clicked, and closes on Escape', async () => {
+    const page = await browser.visit('/', { viewport: DESKTOP });
+    const box = page.getByPlaceholder('Seacrh...');
+    await box.pressSequentially('pan');
+    const option = page.getByRole('option', { name: /Malai Paneer/ });
+    await option.waitFor();
+    await page.keyboard.press('Escape');
+    await option.waitFor({ state: 'hidden' });
+    await box.pressSequentially('e');
+    await option.click();
+    await page.getByRole('heading', { level: 1, name: 'Malai Paneer' }).waitFor();
+  });
+  it('lists what has the text in its title; the icon alone opens the listing', async () => {
+    const page = await browser.visit('/');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL('**/product');
+    await page.getByPlaceholder('Seacrh...').fill('DAL');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/product?q=DAL');
+    await page.getByRole('article').first().waitFor();
+    for (const title of await page.getByRole('article').getByRole('heading').allTextContents())
+      expect(title.toLowerCase()).toContain('dal');
+  });
+});
+
+describe('a product', () => {
+  it('has a page with its facts and the note on delivery', async () => {
+    const page = await browser.visit('/product/malai-paneer');
+    await page.getByRole('heading', { level: 1, name: 'Malai Paneer' }).waitFor();
+    await page.getByText('Delivery time will vary according to the Area and Trafic').waitFor();
+    expect(await page.title()).toContain('Malai Paneer');
+  });
+  it.each([PHONE, DESKTOP])('asks a visitor who adds it to log in (%j)', async (viewport) => {
+    const page = await browser.visit('/product/tomato', { viewport });
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /Add to cart/i })
+      .first()
+      .click();
+    await page.waitForURL('**/login');
+    await page.goBack();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /wishlist/i })
+      .first()
+      .click();
+    await page.waitForURL('**/login');
+  });
+  it('that does not exist is told so', async () => {
+    const page = await browser.visit('/product/no-such-thing');
+    await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
+  });
+});
+
+it('knows addresses whatever their case, and says which it does not know', async () => {
+  const page = await browser.visit('/PRODUCT/tomato');
+  await page.getByRole('heading', { level: 1, name: 'Tomato' }).waitFor();
+  await page.goto('/no/such/page');
+  await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
+});
+
+describe('every screen', () => {
+  const SCREENS = ['/', '/product', '/product/tomato', '/no-such-page', '/login', '/signup'];
+
+  it.each(SCREENS)(
+    '%s is accessible on phone and desk, by day and by night, and fits the narrowest phone',
+    async (path) => {
+      const page = await browser.visit(path, { reducedMotion: 'reduce' });
+      await page.waitForLoadState('networkidle');
+      for (const [viewport, colorScheme] of [
+        [PHONE, 'light'],
+        [PHONE, 'dark'],
+        [DESKTOP, 'light'],
+      ] as const) {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      }
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    },
+  );
 });

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core';
+import { BROWSER_TIMEOUT_MS, DESKTOP, openTestBrowser } from './harness';
+import type { TestBrowser } from './harness';
+
+jest.setTimeout(BROWSER_TIMEOUT_MS);
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openTestBrowser();
+});
+afterEach(() => browser.leave());
+afterAll(() => browser.close());
+
+const cards = (page: Page) => page.getByRole('article');
+const listed = (page: Page): Promise<string[]> =>
+  page.getByRole('article').getByRole('heading').allTextContents();
+const prices = async (page: Page): Promise<number[]> =>
+  (await page.getByRole('article').allTextContents()).map((text) =>
+    Number(/₹\s*([\d,.]+)/.exec(text)?.[1]?.replace(',', '')),
+  );
+const queryOf = (page: Page): string => new URL(page.url()).search;
+const count = (page: Page, text: string): Promise<void> =>
+  page.getByText(text, { exact: true }).first().waitFor();
+
+describe('filters by mouse', () => {
+  it('narrow the list by category, and say so in the address', async () => {
+    const page = await browser.visit('/product', { viewport: DESKTOP });
+    await count(page, '72 products');
+    await page.getByRole('checkbox', { name: 'Dairy' }).uncheck();
+    await page.waitForURL(/category=/);
+    expect(queryOf(page)).not.toContain('dairy');
+    await page.getByRole('button', { name: 'Only Spices' }).click();
+    await page.waitForURL('**/product?category=spices');
+    await count(page, '7 products');
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(1);
+  });
+
+  it('sort by price, one way at a time', async () => {
+    const page = await browser.visit('/product?category=fruits', { viewport: DESKTOP });
+    await page.getByRole('radio', { name: 'Low to high' }).check();
+    await page.waitForURL(/sort=price-asc/);
+    await expectEventually(async () =>
+      expect(await prices(page)).toEqual([...(await prices(page))].sort((a, b) => a - b)),
+    );
+    await page.getByRole('radio', { name: 'High to low' }).check();
+    await page.waitForURL(/sort=price-desc/);
+    expect(await page.getByRole('radio', { name: 'Low to high' }).isChecked()).toBe(false);
+    await expectEventually(async () =>
+      expect(await prices(page)).toEqual([...(await prices(page))].sort((a, b) => b - a)),
+    );
+  });
+
+  it('show a rating and above', async () => {
+    const page = await browser.visit('/product', { viewport: DESKTOP });
+    await page.getByRole('radio', { name: /^4/ }).check();
+    await page.waitForURL('**/product?rating=4');
+    await expectEventually(async () => {
+      const stars = await cards(page)
+        .getByRole('img', { name: /out of 5/ })
+        .all();
+      const labels = await Promise.all(stars.map((star) => star.getAttribute('aria-label')));
+      expect(labels.length).toBeGreaterThan(0);
+      for (const label of labels)
+        expect(Number.parseFloat(label?.replace(/^\D+/, '') ?? '')).toBeGreaterThanOrEqual(4);
+    });
+  });
+
+  it('are all cleared by one icon', async () => {
+    const page = await browser.visit('/product?category=fruits,dairy&sort=price-desc&rating=3', {
+      viewport: DESKTOP,
+    });
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await count(page, '72 products');
+    expect(queryOf(page)).toBe('');
+    expect(await page.getByRole('checkbox', { checked: false }).count()).toBe(0);
+  });
+
+  it('stand in a sheet on a phone', async () => {
+    const page = await browser.visit('/product');
+    await count(page, '72 products');
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByRole('button', { name: 'Only Snacks' }).click();
+    await sheet.getByRole('button', { name: /^Show 8 products/ }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    await count(page, '8 products');
+  });
+});
+
+describe('filters by keyboard', () => {
+  it('are reached with Tab and set with Space and the arrow keys', async () => {
+    const page = await browser.visit('/product', { viewport: DESKTOP });
+    await count(page, '72 products');
+    await page.getByRole('radio', { name: 'No sorting' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.waitForURL(/sort=price-asc/);
+    await page.getByRole('checkbox', { name: 'Dairy' }).focus();
+    await page.keyboard.press('Space');
+    await page.waitForURL(/category=/);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Only Dairy');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/category=dairy/);
+    await page.getByRole('button', { name: 'Clear filters' }).focus();
+    await page.keyboard.press('Enter');
+    await count(page, '72 products');
+    expect(queryOf(page)).toBe('');
+  });
+});
+
+describe('the address', () => {
+  it('shows the same list again after a reload, to somebody else, and with the back button', async () => {
+    const address = '/product?category=fruits,dairy&sort=price-desc&rating=4';
+    const page = await browser.visit(address, { viewport: DESKTOP });
+    await cards(page).first().waitFor();
+    const first = await listed(page);
+    await page.reload();
+    await cards(page).first().waitFor();
+    expect(await listed(page)).toEqual(first);
+    const elsewhere = await browser.visit(address, { viewport: DESKTOP });
+    await cards(elsewhere).first().waitFor();
+    expect(await listed(elsewhere)).toEqual(first);
+
+    await page.getByRole('checkbox', { name: 'Dairy' }).uncheck();
+    await page.waitForURL(/category=fruits&/);
+    await page.goBack();
+    await expectEventually(async () => expect(await listed(page)).toEqual(first));
+    expect(await page.getByRole('checkbox', { name: 'Dairy' }).isChecked()).toBe(true);
+  });
+
+  it('may ask for nothing, or for nonsense', async () => {
+    const none = await browser.visit('/product?category=none', { viewport: DESKTOP });
+    await count(none, '0 products');
+    const nonsense = await browser.visit('/product?category=weapons&sort=up&rating=9', { viewport: DESKTOP });
+    await count(nonsense, '72 products');
+  });
+});
+
+describe('"Load more"', () => {
+  it('brings the rest by keyboard, and puts the focus on the first new product', async () => {
+    const page = await browser.visit('/product');
+    await cards(page).first().waitFor();
+    const more = page.getByRole('button', { name: 'Load more' });
+    for (const expected of [48, 72]) {
+      await more.focus();
+      await page.keyboard.press('Enter');
+      await expectEventually(async () => expect(await cards(page).count()).toBe(expected));
+    }
+    await more.waitFor({ state: 'hidden' });
+    const titles = await listed(page);
+    expect(new Set(titles).size).toBe(72);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(titles[48]);
+  });
+});
+
+async function expectEventually(assertion: () => Promise<void>): Promise<void> {
+  for (let left = 50; ; left -= 1) {
+    try {
+      return await assertion();
+    } catch (error) {
+      if (left === 0) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
