@@ -33,12 +33,14 @@ const refused = (error: Error & Pick<Partial<GraphQLError>, 'extensions'>): Grap
 /** No cache keeps an answer; whoever is told to wait finds for how long in a header too. */
 const setHeaders: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
-    willSendResponse: async ({ errors, response }) => {
-      response.http.headers.set('cache-control', 'private, no-store');
+    willSendResponse: async ({ response: { body, http } }) => {
+      http.headers.set('cache-control', 'private, no-store');
+      // Only the formatted errors carry the shop's details.
+      const errors = body.kind === 'single' ? (body.singleResult.errors ?? []) : [];
       const seconds = errors
-        ?.map(({ extensions }) => extensions.retryAfterSeconds)
+        .map(({ extensions }) => extensions?.retryAfterSeconds)
         .find((s) => s !== undefined);
-      if (seconds !== undefined) response.http.headers.set('retry-after', String(seconds));
+      if (seconds !== undefined) http.headers.set('retry-after', String(seconds));
     },
   }),
 };
