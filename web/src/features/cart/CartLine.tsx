@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { productPath } from '@/features/catalogue';
+import { productPath } from '@domain/catalogue/addresses';
 import { HeartIcon, Price, Skeleton, TrashIcon } from '@/shared/ui';
 import { CartControl } from './CartControl';
 import type { CartItem } from './lists';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProductCardFragment } from '@/gql/operations';
 import { Price, Skeleton, Stars } from '@/shared/ui';
-import { productPath } from './product-path';
+import { productPath } from '@domain/catalogue/addresses';
 
 const FRAME = 'relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface';
 const BODY = 'flex grow flex-col gap-1 p-2 sm:p-3';

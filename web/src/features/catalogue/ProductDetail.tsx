@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { categoryLabel } from '@domain/catalogue/category-label';
 import type { ProductCardFragment } from '@/gql/operations';
 import { PageHeading, Price, Skeleton, Spinner, Stars } from '@/shared/ui';
-import { categoryLink } from './category-link';
+import { categoryLink } from '@domain/catalogue/addresses';
 import type { ProductSlots } from './product-slots';
 
 const LAYOUT =

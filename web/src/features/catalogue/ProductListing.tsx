@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { Filters } from '@domain/catalogue/filters';
-import { categoryLabel } from '@domain/catalogue/category-label';
-import { isInitial } from '@domain/catalogue/filters';
-import { PageTitle } from '@/shared/lib/PageTitle';
+import { listingHead } from '@domain/catalogue/catalogue-heads';
+import { listingTitle } from '@domain/catalogue/listing-title';
+import { PageHead } from '@/shared/lib/PageHead';
 import { LoadError, PageHeading, Spinner } from '@/shared/ui';
 import { ActiveFilters } from './ActiveFilters';
 import { FilterSheet } from './FilterSheet';
@@ -17,14 +17,6 @@ import type { FilterState } from './useFilters';
 import { useFilters } from './useFilters';
 import type { ProductList } from './useProductList';
 import { useProductList } from './useProductList';
-
-/** What the list shows, in words: the page's heading and title. */
-function listingTitle(filters: Filters): string {
-  const { categories, q } = filters;
-  if (q) return `Results for “${q}”`;
-  if (categories?.length === 1) return categories.map(categoryLabel).join('');
-  return isInitial(filters) ? 'All products' : 'Products';
-}
 
 const SIDEBAR =
   'sticky top-20 -mx-1.5 -mt-3.5 hidden px-1.5 pt-1.5 max-h-[calc(100dvh-5rem)] self-start overflow-y-auto overscroll-contain pb-4 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:block';
@@ -49,7 +41,7 @@ export function ProductListing(slots: ProductSlots) {
 
   return (
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8">
-      <PageTitle text={listingTitle(filters)} />
+      <PageHead describe={(site) => listingHead(site, filters)} />
       <PageHeading className="mb-3 break-words lg:col-start-2">{listingTitle(filters)}</PageHeading>
       <div className={SIDEBAR}>
         <FilterSidebar {...shared} />

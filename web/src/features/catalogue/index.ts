@@ -4,5 +4,4 @@ export { ProductDetail, ProductDetailSkeleton } from './ProductDetail';
 export { ProductGrid, ProductGridSkeleton } from './ProductGrid';
 export { ProductListing } from './ProductListing';
 export { SimilarProducts } from './SimilarProducts';
-export { productPath } from './product-path';
 export type { ProductSlots } from './product-slots';
