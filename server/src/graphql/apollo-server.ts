@@ -7,7 +7,7 @@ import type { Logger } from '../shared/log';
 import type { Context } from './context';
 import { EXAMPLE_HEADERS, EXAMPLE_OPERATIONS, EXAMPLE_VARIABLES } from './example-operations';
 import { createErrorFormatter } from './format-error';
-import { assertAffordable, MAX_TOKENS } from './query-cost';
+import { assertAffordable, MAX_TOKENS, measureOperation } from './query-cost';
 import { buildShopSchema } from './schema';
 
 /** After validation, so that fragment cycles and unknown fields never get here. */
@@ -15,7 +15,8 @@ const refuseTooComplex: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ schema, document, operation, request }) => {
       try {
-        if (operation) assertAffordable(schema, document, operation, request.variables ?? {});
+        if (operation)
+          assertAffordable(measureOperation(schema, document, operation, request.variables ?? {}));
       } catch (error) {
         throw refused(error as Error);
       }
