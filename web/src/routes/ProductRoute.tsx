@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { productHead } from '@domain/catalogue/catalogue-heads';
-import { ProductDetail, ProductDetailSkeleton, SimilarProducts } from '@/features/catalogue';
+import { ProductDetail, ProductDetailSkeleton, RecentlyViewed, SimilarProducts } from '@/features/catalogue';
 import { useProductDetailQuery } from '@/gql/operations';
 import { PageHead } from '@/shared/lib/PageHead';
 import { PageTitle } from '@/shared/lib/PageTitle';
@@ -19,6 +19,7 @@ export function Component() {
         <PageHead describe={(site) => productHead(site, product)} />
         <ProductDetail product={product} {...productSlots} />
         <SimilarProducts product={product} {...productSlots} />
+        <RecentlyViewed current={product._id} />
       </>
     );
   if (data) return <NotFound />;
