@@ -32,7 +32,7 @@ export const MAX_TOKENS = 3_000;
 /** What a list without a "first" is taken for. */
 const USUAL_LIST_LENGTH = 10;
 /** Introspection asks no database; it counts so that nobody repeats it under a hundred aliases. */
-const INTROSPECTION_LIST_LENGTH = 5;
+const INTROSPECTION_LIST_LENGTH = 4;
 const META_FIELDS = new Map([SchemaMetaFieldDef, TypeMetaFieldDef].map((field) => [field.name, field]));
 
 /** What an operation asks for. */
