@@ -35,7 +35,7 @@ const PARTS = {
         '--config',
         'web/vite.config.mts',
         '--logLevel',
-        'warn',
+        'error',
       ]),
   },
 };
