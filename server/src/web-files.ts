@@ -23,12 +23,11 @@ export function createWebFiles(webDir: string, renderHead: HeadRenderer): Reques
   const [beforeHead, afterHead] = readPage(webDir);
   const sendPage: RequestHandler = async (request, response) => {
     // Without the database the page still comes, and says itself what is wrong.
-    const { status, html } = await renderHead(request).catch(() => ({ status: 200, html: '' }));
+    const head = await renderHead(request).catch(() => '');
     response
-      .status(status)
       .set('cache-control', ALWAYS_ASK)
       .type('html')
-      .send(beforeHead + html + afterHead);
+      .send(beforeHead + head + afterHead);
   };
   router.get('/', sendPage);
   router.use(

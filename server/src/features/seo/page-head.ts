@@ -16,12 +16,7 @@ import { escapeMarkup, siteOf } from './site';
 import type { SiteOptions } from './site';
 
 /** What the server says about a page before any script runs: to search engines, and where its link is shared. */
-export interface ServedHead {
-  status: 200 | 404;
-  html: string;
-}
-
-export type HeadRenderer = (request: Request) => Promise<ServedHead>;
+export type HeadRenderer = (request: Request) => Promise<string>;
 
 const PRODUCT = /^\/product\/([^/]+)$/i;
 
@@ -33,8 +28,7 @@ export const createHeadRenderer =
   (catalogue: CatalogueService, options: SiteOptions): HeadRenderer =>
   async (request) => {
     const site = siteOf(request, options);
-    const head = await describe(request, site, catalogue);
-    return { status: head ? 200 : 404, html: toHtml(head ?? notFoundHead(site), site) };
+    return toHtml((await describe(request, site, catalogue)) ?? notFoundHead(site), site);
   };
 
 /** Null where there is no such page. */
@@ -46,9 +40,18 @@ async function describe(request: Request, site: Site, catalogue: CatalogueServic
   if (isPlainPath(lower)) return plainHead(site, lower);
   // For a crawler these are but ways to /login.
   if (SIGNED_IN_PATHS.includes(lower)) return { ...privateHead(site, ''), noindex: true };
-  const id = PRODUCT.exec(path)?.[1];
-  const product = id === undefined ? null : await catalogue.product(decodeURIComponent(id));
+  const id = decoded(PRODUCT.exec(path)?.[1] ?? '');
+  const product = id === '' ? null : await catalogue.product(id);
   return product && productHead(site, product);
+}
+
+/** A part of a path as it is meant; nothing when it is broken. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
 }
 
 async function filtersOf(request: Request, catalogue: CatalogueService) {

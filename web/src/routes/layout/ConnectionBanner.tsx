@@ -6,10 +6,10 @@ import { KEPT_OPERATIONS } from '@/shared/lib/kept-answers';
 
 const TEXTS: Record<Connection, string> = {
   online: '',
-  offline: 'You are offline. You see what you saw last, and prices may have changed.',
-  unreachable: 'We cannot reach the shop. You see what you saw last, and prices may have changed.',
+  offline: 'You are offline: prices may have changed.',
+  unreachable: 'We cannot reach the shop: prices may have changed.',
 };
-const TRY_AGAIN_MS = 10_000;
+const TRY_AGAIN_MS = 5_000;
 
 /** Fetches anew what is on the screen, once the shop can be reached again. */
 function useFreshAnswers(connection: Connection): void {

@@ -1,0 +1,122 @@
+import { openTestShop } from './harness';
+import type { TestShop } from './harness';
+
+let asIs: TestShop;
+let named: TestShop;
+beforeAll(async () => {
+  asIs = await openTestShop();
+  named = await openTestShop({ env: { SHOP_NAME: 'Kirana & Sons <3' } });
+});
+afterAll(() => Promise.all([asIs.close(), named.close()]));
+
+const get = async (shop: TestShop, path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(shop.url + path, { headers });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+const headOf = async (shop: TestShop, path: string): Promise<string> => {
+  const { status, text } = await get(shop, path, { accept: 'text/html' });
+  expect(status).toBe(200);
+  return text.slice(0, text.indexOf('</head>'));
+};
+const locations = (xml: string): string[] => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc!);
+const contentOf = (head: string, name: string): string | undefined =>
+  new RegExp(`(?:name|property)="${name}" content="([^"]*)"`).exec(head)?.[1];
+const canonicalOf = (head: string): string | undefined => /rel="canonical" href="([^"]*)"/.exec(head)?.[1];
+const dataOf = (head: string) =>
+  [...head.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+    ([, json]) => JSON.parse(json!) as Record<string, unknown>,
+  );
+
+describe('the page as it is served', () => {
+  it.each([
+    ['/', 'Tokri · Fresh groceries to your door', '/'],
+    ['/product', 'All products · Tokri', '/product'],
+    ['/product?category=dryfruits&sort=price-asc', 'Dry fruits · Tokri', '/product?category=dryfruits'],
+    ['/product?category=no-such-shelf', 'All products · Tokri', '/product'],
+    ['/PRODUCT/fresh-cow-milk/', 'Fresh Cow Milk · Tokri', '/product/fresh-cow-milk'],
+    ['/login', 'Login · Tokri', '/login'],
+    ['/signup/', 'Sign up · Tokri', '/signup'],
+  ])('%s says what it is', async (path, title, canonical) => {
+    const head = await headOf(asIs, path);
+    expect(/<title[^>]*>(.*?)<\/title>/.exec(head)?.[1]).toBe(title);
+    expect(canonicalOf(head)).toBe(asIs.url + canonical);
+    expect(contentOf(head, 'og:url')).toBe(asIs.url + canonical);
+    expect(contentOf(head, 'description')!.length).toBeGreaterThan(40);
+    expect(contentOf(head, 'robots')).toBeUndefined();
+  });
+  it.each(['/cart', '/Checkout', '/order', '/no/such/page', '/product/no-such-thing', '/product/%', '/mock'])(
+    '%s is nothing for search engines',
+    async (path) => expect(contentOf(await headOf(asIs, path), 'robots')).toBe('noindex'),
+  );
+  it('prices a product for search engines', async () => {
+    const [product, trail] = dataOf(await headOf(asIs, '/product/fresh-cow-milk'));
+    expect(product).toMatchObject({
+      '@type': 'Product',
+      name: 'Fresh Cow Milk',
+      offers: { '@type': 'Offer', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+    });
+    expect(trail).toMatchObject({ '@type': 'BreadcrumbList' });
+  });
+  it('takes nothing of the address as markup', async () => {
+    const head = await headOf(asIs, `/product?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
+    expect(head).not.toContain('<script>alert');
+    expect(contentOf(head, 'robots')).toBe('noindex');
+  });
+  it('has the name that the owner gave it', async () => {
+    const head = await headOf(named, '/');
+    expect(head).toContain('>Kirana &amp; Sons &lt;3 · Fresh groceries to your door</title>');
+    expect(canonicalOf(head)).toBe(`${named.url}/`);
+    expect(dataOf(head)).toMatchObject([
+      { '@type': 'WebSite', name: 'Kirana & Sons <3', url: `${named.url}/` },
+    ]);
+  });
+});
+
+describe('what is looked for at fixed addresses', () => {
+  it('robots.txt leads to the sitemap', async () => {
+    const { headers, text } = await get(named, '/robots.txt');
+    expect(headers.get('content-type')).toContain('text/plain');
+    expect(text).toContain('User-agent: *');
+    expect(text).toContain(`Sitemap: ${named.url}/sitemap.xml`);
+  });
+  it('the sitemap names every page that is there to be found', async () => {
+    const { headers, text } = await get(asIs, '/sitemap.xml');
+    expect(headers.get('content-type')).toContain('application/xml');
+    const found = locations(text);
+    expect(found).toHaveLength(2 + 9 + 72);
+    expect(new Set(found).size).toBe(found.length);
+    for (const path of ['/', '/product', '/product?category=fruits', '/product/fresh-cow-milk'])
+      expect(found).toContain(asIs.url + path);
+  });
+  it('the manifest has the shop’s name, and its icons exist', async () => {
+    const { headers, text } = await get(named, '/manifest.webmanifest');
+    expect(headers.get('content-type')).toContain('application/manifest+json');
+    const manifest = JSON.parse(text) as { name: string; icons: { src: string; type: string }[] };
+    expect(manifest).toMatchObject({ name: 'Kirana & Sons <3', start_url: '/', display: 'standalone' });
+    for (const { src, type } of manifest.icons)
+      expect((await get(named, src)).headers.get('content-type')).toContain(type);
+  });
+  it.each([
+    ['/service-worker.js', 'no-cache'],
+    ['/index.html', 'no-cache'],
+    ['/', 'no-cache'],
+    ['/icons/favicon.svg', 'public, max-age=86400, stale-while-revalidate=604800'],
+  ])('%s is kept by browsers as long as it may be', async (path, keep) =>
+    expect((await get(asIs, path)).headers.get('cache-control')).toBe(keep),
+  );
+});
+
+it('a large catalogue has several sitemap files, which miss nothing', async () => {
+  await named.sql(
+    `INSERT INTO products ("_id", id, title, image, "pricePaise", quantity, rating, "categoryName")
+     SELECT 'bulk-' || n, 1000 + n, 'Bulk ' || n, '/images/404.svg', 100, 'kg', 3, 'fruits'
+     FROM generate_series(1, 50000) AS n`,
+  );
+  const index = locations((await get(named, '/sitemap.xml')).text);
+  expect(index).toEqual([1, 2].map((file) => `${named.url}/sitemap-${file}.xml`));
+  const files = await Promise.all(index.map((file) => get(named, new URL(file).pathname)));
+  const found = files.map(({ text }) => locations(text));
+  for (const part of found) expect(part.length).toBeLessThanOrEqual(50_000);
+  expect(new Set(found.flat()).size).toBe(2 + 9 + 72 + 50_000);
+  expect((await get(named, '/sitemap-3.xml')).status).toBe(404);
+}, 60_000);
