@@ -13,6 +13,7 @@ async function check() {
   // The build checks the types of the server.
   await build();
   await step('Checking the types of the web client', () => tsc('web'));
+  await step('Checking the types of the service worker', () => tsc('web/service-worker'));
   await step('Checking the types of the tests', () => tsc('tsconfig.test.json'));
   await step('Linting', () =>
     runNode('node_modules/eslint/bin/eslint.js', [

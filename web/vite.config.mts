@@ -3,13 +3,27 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { buildServiceWorker } from './service-worker/build-service-worker.mts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const SERVED_BY_THE_SHOP = [
+  '/graphql',
+  '/api',
+  '/sandbox',
+  '/manifest.webmanifest',
+  '/robots.txt',
+  '/sitemap',
+];
 const api = process.env.API_URL ?? 'http://localhost:4000';
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwindcss(), compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 })],
+  plugins: [
+    react(),
+    tailwindcss(),
+    compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
+    buildServiceWorker(),
+  ],
   resolve: { alias: { '@': here('./src'), '@domain': here('../domain') } },
   build: {
     outDir: here('../dist/web'),
@@ -17,5 +31,5 @@ export default defineConfig({
     // A feature's index brings along only what is asked of it, so that the header's search does not load every screen.
     rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /web.src.features/, sideEffects: false }] } },
   },
-  server: { proxy: Object.fromEntries(['/graphql', '/api', '/sandbox'].map((path) => [path, api])) },
+  server: { proxy: Object.fromEntries(SERVED_BY_THE_SHOP.map((path) => [path, api])) },
 });

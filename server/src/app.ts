@@ -12,6 +12,8 @@ import { SANDBOX_PATH } from './features/payment';
 import type { Payments } from './features/payment';
 import { createContext } from './graphql/context';
 import type { Context } from './graphql/context';
+import { createHeadRenderer, createSiteFiles } from './features/seo';
+import type { SiteOptions } from './features/seo';
 import { createGraphqlErrorHandler } from './graphql/http-error';
 import { BODY_LIMIT, createRestErrorHandler, createRestRouter } from './rest/rest-router';
 import type { Services } from './services';
@@ -19,7 +21,7 @@ import type { Logger } from './shared/log';
 import { ErrorCode, ShopError } from './shared/shop-error';
 import { createWebFiles } from './web-files';
 
-export interface AppParts {
+export interface AppParts extends SiteOptions {
   apollo: ApolloServer<Context>;
   dataSource: DataSource;
   services: Services;
@@ -51,6 +53,7 @@ export function createApp({
   trustProxy,
   corsOrigins,
   answers,
+  ...site
 }: AppParts): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -74,7 +77,8 @@ export function createApp({
   );
   app.use('/api', createRestRouter(services, payments.provider, answers, log));
   if (payments.sandbox) app.use(SANDBOX_PATH, payments.sandbox.router);
-  app.use(createWebFiles(webDir));
+  app.use(createSiteFiles(services.catalogue, site));
+  app.use(createWebFiles(webDir, createHeadRenderer(services.catalogue, site)));
   app.use(() => {
     throw new ShopError(ErrorCode.NOT_FOUND, 'There is nothing at this path.');
   });

@@ -23,7 +23,7 @@ interface Page {
     edges: { cursor: string; node: Node }[];
   };
 }
-type Variables = { filter?: object; sort?: string; first?: number; after?: string | null };
+interface Variables { filter?: object; sort?: string; first?: number; after?: string | null }
 
 const PRODUCTS = `query ($filter: ProductFilter, $sort: ProductSort! = ID, $first: Int! = 24, $after: String) {
   products(filter: $filter, sort: $sort, first: $first, after: $after) {

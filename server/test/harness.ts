@@ -3,6 +3,8 @@ import { Pool } from 'pg';
 import { readConfig } from '@server/config';
 import type { Config } from '@server/config';
 import { startShop } from '@server/start-shop';
+import { readDescription } from './openapi-description';
+import type { AnswerCheck } from './openapi-description';
 import { StatementRecorder } from './statements';
 import type { CountedStatements } from './statements';
 import { ANY_PORT, copyDatabase, distDir, testSettings } from './test-database';
@@ -73,7 +75,7 @@ export async function openTestShop({
   const beside = new Pool({ connectionString: database.url, max: 2 });
   return {
     databaseUrl: database.url,
-    ...clientOf(shop.url),
+    ...checked(clientOf(shop.url)),
     sql: async <Row>(statement: string, values: unknown[] = []) =>
       (await beside.query(statement, values)).rows as Row[],
     countStatements: (work) => recorder.record(work),
@@ -91,6 +93,20 @@ export const clientOf = (url: string): Pick<TestShop, 'url' | 'graphql' | 'rest'
   graphql: (query, variables, token) => callGraphql(url, { query, variables }, token),
   rest: (method, path, call) => callRest(`${url}/api${path}`, method, call),
 });
+
+/** The same, but every REST answer must be as the shop's own description has it. */
+function checked(client: Pick<TestShop, 'url' | 'graphql' | 'rest'>): typeof client {
+  let description: Promise<AnswerCheck> | undefined;
+  return {
+    ...client,
+    rest: async (method, path, call) => {
+      const answer = await client.rest<never>(method, path, call);
+      description ??= readDescription(client.url);
+      (await description).check({ method, path, ...answer });
+      return answer;
+    },
+  };
+}
 
 async function callGraphql<Data>(url: string, body: object, token?: string): Promise<GraphqlAnswer<Data>> {
   const response = await fetch(`${url}/graphql`, {

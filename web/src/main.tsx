@@ -5,9 +5,11 @@ import { RouterProvider } from 'react-router-dom';
 import { router } from '@/routes/router';
 import { createApolloClient } from '@/shared/lib/apollo';
 import { watchOtherTabs } from '@/shared/lib/session';
+import { registerServiceWorker } from './register-service-worker';
 import './styles.css';
 
 watchOtherTabs();
+if (import.meta.env.PROD) registerServiceWorker();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

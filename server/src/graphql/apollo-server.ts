@@ -7,8 +7,8 @@ import type { Logger } from '../shared/log';
 import type { Context } from './context';
 import { EXAMPLE_HEADERS, EXAMPLE_OPERATIONS, EXAMPLE_VARIABLES } from './example-operations';
 import { createErrorFormatter } from './format-error';
-import { assertAffordable, MAX_TOKENS } from './query-cost';
 import { isPublicOperation } from './public-operation';
+import { assertAffordable, MAX_TOKENS, measureOperation } from './query-cost';
 import { buildShopSchema } from './schema';
 
 /** After validation, so that fragment cycles and unknown fields never get here. */
@@ -16,7 +16,8 @@ const refuseTooComplex: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ schema, document, operation, request }) => {
       try {
-        if (operation) assertAffordable(schema, document, operation, request.variables ?? {});
+        if (operation)
+          assertAffordable(measureOperation(schema, document, operation, request.variables ?? {}));
       } catch (error) {
         throw refused(error as Error);
       }
@@ -43,12 +44,14 @@ const markPublic: ApolloServerPlugin<Context> = {
 /** No cache of others keeps an answer; whoever is told to wait finds for how long in a header too. */
 const setHeaders: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
-    willSendResponse: async ({ errors, response }) => {
-      response.http.headers.set('cache-control', 'private, no-store');
+    willSendResponse: async ({ response: { body, http } }) => {
+      http.headers.set('cache-control', 'private, no-store');
+      // Only the formatted errors carry the shop's details.
+      const errors = body.kind === 'single' ? (body.singleResult.errors ?? []) : [];
       const seconds = errors
-        ?.map(({ extensions }) => extensions.retryAfterSeconds)
+        .map(({ extensions }) => extensions?.retryAfterSeconds)
         .find((s) => s !== undefined);
-      if (seconds !== undefined) response.http.headers.set('retry-after', String(seconds));
+      if (seconds !== undefined) http.headers.set('retry-after', String(seconds));
     },
   }),
 };

@@ -31,7 +31,13 @@ const webhook: RouteDescription = {
   summary: "For the payment provider: reports a payment's outcome",
   description: 'Signed with the webhook secret over the raw body. The same event counts once.',
   headers: { 'X-Razorpay-Signature': text(), 'X-Razorpay-Event-Id': text() },
-  body: object({ event: text('payment.captured'), payload: { type: 'object' } }, { title: 'WebhookEvent' }),
+  body: object(
+    {
+      event: text('payment.captured'),
+      payload: { type: 'object', examples: [{ payment: { entity: { id: 'pay_1', order_id: 'order_1' } } }] },
+    },
+    { title: 'WebhookEvent' },
+  ),
   answer: object({ status: { type: 'string', enum: ['ok'] } }),
 };
 

@@ -7,6 +7,7 @@ const OURS = path.resolve(__dirname, '../../../../server/public/api-docs');
 const SWAGGER_UI = path.dirname(require.resolve('swagger-ui-dist/package.json'));
 const FILES = [
   { name: '/', root: OURS, file: 'index.html' },
+  { name: '/page.css', root: OURS, file: 'page.css' },
   { name: '/start.js', root: OURS, file: 'start.js' },
   { name: '/swagger-ui.css', root: SWAGGER_UI, file: 'swagger-ui.css' },
   { name: '/swagger-ui-bundle.js', root: SWAGGER_UI, file: 'swagger-ui-bundle.js' },

@@ -1,13 +1,11 @@
+import { homeHead } from '@domain/shop/pages';
 import { HomePage } from '@/features/catalogue';
-import { useShopName } from '@/shared/lib/shop-name';
-
-const TAGLINE = 'Fresh groceries to your door';
+import { PageHead } from '@/shared/lib/PageHead';
 
 export function Component() {
-  const shopName = useShopName();
   return (
     <>
-      <title>{shopName ? `${shopName} · ${TAGLINE}` : TAGLINE}</title>
+      <PageHead describe={homeHead} />
       <HomePage />
     </>
   );

@@ -1,5 +1,6 @@
 import { Suspense, lazy } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { BottomBar } from './layout/BottomBar';
 import { Footer } from './layout/Footer';
 import { Header } from './layout/Header';
 import { NavigationBar } from './layout/NavigationBar';
@@ -21,11 +22,12 @@ export function Layout() {
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto min-h-dvh w-full max-w-page scroll-mt-32 px-4 pt-6 outline-none md:px-6 md:pt-8"
+        className="mx-auto min-h-dvh w-full max-w-page px-4 pt-6 outline-none md:px-6 md:pt-8"
       >
         <Outlet />
       </main>
       <Footer />
+      <BottomBar />
       <Suspense>
         <Toasts />
       </Suspense>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { plainHead } from '@domain/shop/pages';
 import { LoginForm } from '@/features/account';
-import { PageTitle } from '@/shared/lib/PageTitle';
+import { PageHead } from '@/shared/lib/PageHead';
 import { useSession } from '@/shared/lib/session';
 import type { SessionUser } from '@/shared/lib/session';
 import { ButtonLink, PageHeading } from '@/shared/ui';
@@ -32,7 +33,7 @@ export function Component() {
   if (leaving && session === sessionBefore) return <Navigate to="/" replace />;
   return (
     <div className="mx-auto max-w-md space-y-6">
-      <PageTitle text="Login" />
+      <PageHead describe={(site) => plainHead(site, '/login')} />
       {leaving && <Navigate to="/" replace />}
       <PageHeading>Login</PageHeading>
       {session && !leaving && <SignedIn user={session.user} />}

@@ -1,7 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
+import { plainHead } from '@domain/shop/pages';
 import { useLists } from '@/features/cart';
 import { Tester } from '@/features/tester';
-import { PageTitle } from '@/shared/lib/PageTitle';
+import { PageHead } from '@/shared/lib/PageHead';
 import { PageHeading } from '@/shared/ui';
 
 /** The developers' request tester. */
@@ -17,7 +18,7 @@ export function Component() {
 
   return (
     <>
-      <PageTitle text="Request tester" />
+      <PageHead describe={(site) => plainHead(site, '/mock')} />
       <PageHeading className="mb-2">Request tester</PageHeading>
       <p className="mb-6 text-muted">
         Send a request to the shop and see what it answers. Every call is described in the{' '}

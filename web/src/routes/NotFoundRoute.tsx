@@ -1,11 +1,12 @@
-import { PageTitle } from '@/shared/lib/PageTitle';
+import { notFoundHead } from '@domain/shop/pages';
+import { PageHead } from '@/shared/lib/PageHead';
 import { ButtonLink, PageHeading } from '@/shared/ui';
 
 /** For an address, or a product, that does not exist. */
 export function NotFound() {
   return (
     <div className="flex flex-col items-center gap-6 text-center">
-      <PageTitle text="Page Not Found" />
+      <PageHead describe={notFoundHead} />
       <img src="/images/404.svg" alt="" width={900} height={640} className="h-auto w-full max-w-lg" />
       <PageHeading>Page Not Found</PageHeading>
       <p className="text-muted">There is nothing on this shelf. Let’s get you back to the good stuff.</p>

@@ -1,6 +1,8 @@
 import { useParams } from 'react-router-dom';
-import { ProductDetail, ProductDetailSkeleton, SimilarProducts } from '@/features/catalogue';
+import { productHead } from '@domain/catalogue/catalogue-heads';
+import { ProductDetail, ProductDetailSkeleton, RecentlyViewed, SimilarProducts } from '@/features/catalogue';
 import { useProductDetailQuery } from '@/gql/operations';
+import { PageHead } from '@/shared/lib/PageHead';
 import { PageTitle } from '@/shared/lib/PageTitle';
 import { LoadError } from '@/shared/ui';
 import { NotFound } from './NotFoundRoute';
@@ -14,18 +16,22 @@ export function Component() {
   if (product)
     return (
       <>
-        <PageTitle text={product.title} />
+        <PageHead describe={(site) => productHead(site, product)} />
         <ProductDetail product={product} {...productSlots} />
         <SimilarProducts product={product} {...productSlots} />
+        <RecentlyViewed current={product._id} />
       </>
     );
   if (data) return <NotFound />;
   if (error)
     return (
-      <LoadError
-        text="The product could not be loaded."
-        onRetry={() => void refetch().catch(() => undefined)}
-      />
+      <>
+        <PageTitle text="Product" />
+        <LoadError
+          text="The product could not be loaded."
+          onRetry={() => void refetch().catch(() => undefined)}
+        />
+      </>
     );
   return <ProductDetailSkeleton />;
 }

@@ -1,6 +1,7 @@
 import { Navigate } from 'react-router-dom';
+import { plainHead } from '@domain/shop/pages';
 import { SignupForm } from '@/features/account';
-import { PageTitle } from '@/shared/lib/PageTitle';
+import { PageHead } from '@/shared/lib/PageHead';
 import { useSession } from '@/shared/lib/session';
 import { PageHeading } from '@/shared/ui';
 
@@ -10,7 +11,7 @@ export function Component() {
   if (session) return <Navigate to="/login" replace state={{ signedUp: true }} />;
   return (
     <div className="mx-auto max-w-md space-y-6">
-      <PageTitle text="Sign up" />
+      <PageHead describe={(site) => plainHead(site, '/signup')} />
       <PageHeading>Sign up</PageHeading>
       <div className="rounded-card border border-line bg-surface p-4 md:p-6">
         <SignupForm />

@@ -58,7 +58,12 @@ export function readOrCreateSecret(dataDir: string, name: string): string {
 function spawnKeeper(databaseDir: string): ChildProcess {
   const script = path.join(__dirname, 'keeper.js');
   // A group of its own: Ctrl-C reaches the shop, which stops its database in good order.
-  const options = { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] as const };
+  const options = {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'] as const,
+    // Under node --watch the keeper would report to us, of all, which files it loads.
+    env: { ...process.env, WATCH_REPORT_DEPENDENCIES: undefined },
+  };
   if (process.getuid?.() !== 0 || !hasSetpriv())
     return spawn(process.execPath, [script], { ...options, stdio: [...options.stdio] });
   const owner = statSync(databaseDir).uid || NOBODY;

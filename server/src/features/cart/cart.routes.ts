@@ -60,11 +60,12 @@ export const cartRoutes: Route[] = [
     method: 'post',
     path: '/user/cart/:productId',
     summary: 'One more or one less of a product in the cart',
+    description: 'A product that is not in the cart stays out of it.',
     signedIn: true,
     params: { productId: productIdSchema },
     body: actionSchema,
     answer: cartAnswer,
-    errors: [ErrorCode.VALIDATION_FAILED, ErrorCode.NOT_FOUND],
+    errors: [ErrorCode.VALIDATION_FAILED],
     respond: async ({ services: { cart }, caller, param, body }) =>
       toRestCart(await cart.changeQty(caller, param('productId'), qtyAction(body))),
   },

@@ -48,6 +48,22 @@ export class CatalogueService {
     return this.dataSource.manager.find(Product, { order: { id: 'ASC' } });
   }
 
+  /** The highest id of any product; 0 when there is none. */
+  async lastProductId(): Promise<number> {
+    return (await this.dataSource.manager.maximum(Product, 'id')) ?? 0;
+  }
+
+  /** What identifies the products whose id is above `after` and up to `end`, by id. */
+  productKeys(after: number, end: number, limit: number): Promise<Pick<Product, '_id' | 'id'>[]> {
+    return this.dataSource.manager
+      .createQueryBuilder(Product, 'product')
+      .select(['product._id', 'product.id'])
+      .where('product.id > :after AND product.id <= :end', { after, end })
+      .orderBy('product.id', 'ASC')
+      .limit(limit)
+      .getMany();
+  }
+
   /**
    * A page of products that pass every given filter.
    * @throws ShopError VALIDATION_FAILED for a page size, rating, search text or cursor out of bounds

@@ -27,18 +27,7 @@ export function CartControl({ product }: { product: ProductCardFragment }) {
       aria-label={`Quantity of ${title}`}
       className="flex h-11 w-full items-center rounded-full bg-basil-tint"
     >
-      {inCart && (
-        <>
-          <IconButton
-            aria-label={qty === 1 ? `Remove ${title} from cart` : `One less: ${title}`}
-            onClick={stepDown}
-            className="touch-manipulation text-basil"
-          >
-            <MinusIcon />
-          </IconButton>
-          <span className="min-w-0 grow text-center font-bold tabular-nums">{qty}</span>
-        </>
-      )}
+      {inCart && <Fewer title={title} qty={qty} onClick={stepDown} />}
       <button
         ref={more}
         type="button"
@@ -55,5 +44,21 @@ export function CartControl({ product }: { product: ProductCardFragment }) {
         {inCart ? <PlusIcon /> : 'Add to cart'}
       </button>
     </div>
+  );
+}
+
+/** The minus, which removes the last one, and how many there are. */
+function Fewer({ title, qty, onClick }: { title: string; qty: number; onClick: () => void }) {
+  return (
+    <>
+      <IconButton
+        aria-label={qty === 1 ? `Remove ${title} from cart` : `One less: ${title}`}
+        onClick={onClick}
+        className="touch-manipulation text-basil"
+      >
+        <MinusIcon />
+      </IconButton>
+      <span className="min-w-0 grow text-center font-bold tabular-nums">{qty}</span>
+    </>
   );
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { productPath } from '@/features/catalogue';
+import { productPath } from '@domain/catalogue/addresses';
+import { ProductImage } from '@/features/catalogue';
 import { HeartIcon, Price, Skeleton, TrashIcon } from '@/shared/ui';
 import { CartControl } from './CartControl';
 import type { CartItem } from './lists';
 import { useCartQty, useMove } from './useLists';
 
 const FRAME =
-  'grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 border-b border-line py-4 last:border-0 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-5';
+  'grid grid-cols-[4.5rem_minmax(0,1fr)] min-[360px]:grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 border-b border-line py-4 last:border-0 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-x-5 lg:grid-cols-[8rem_minmax(0,1fr)]';
 interface ActionProps {
   text: string;
   title: string;
@@ -30,22 +31,36 @@ function Action({ text, title, icon, onClick }: ActionProps) {
   );
 }
 
-/** One product in the cart. */
-export function CartLine({ item: { product, qty } }: { item: CartItem }) {
-  const { title, image, price, quantity } = product;
-  const path = productPath(product);
+function LineActions({ product }: { product: CartItem['product'] }) {
+  const { title } = product;
   const { remove } = useCartQty(product);
   const { toWishlist } = useMove(product);
   return (
+    <div className="col-span-2 -mx-2 flex flex-wrap sm:-mx-3 lg:col-span-1 lg:col-start-2 lg:self-end">
+      <Action
+        text="Move to Wishlist"
+        title={title}
+        icon={<HeartIcon className="size-5" />}
+        onClick={toWishlist}
+      />
+      <Action
+        text="Remove from cart"
+        title={title}
+        icon={<TrashIcon className="size-5" />}
+        onClick={remove}
+      />
+    </div>
+  );
+}
+
+/** One product in the cart. */
+export function CartLine({ item: { product, qty } }: { item: CartItem }) {
+  const { title, price, quantity } = product;
+  const path = productPath(product);
+  return (
     <li className={FRAME}>
-      <Link to={path} tabIndex={-1} aria-hidden="true" className="sm:row-span-2">
-        <img
-          src={image}
-          alt=""
-          width={600}
-          height={600}
-          className="aspect-square w-full rounded-card bg-basil-tint object-cover"
-        />
+      <Link to={path} tabIndex={-1} aria-hidden="true" className="lg:row-span-2">
+        <ProductImage product={product} className="w-full rounded-card" />
       </Link>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
@@ -63,20 +78,7 @@ export function CartLine({ item: { product, qty } }: { item: CartItem }) {
           <Price rupees={price * qty} className="text-lg sm:min-w-16 sm:text-right" />
         </div>
       </div>
-      <div className="col-span-2 -mx-2 flex flex-wrap sm:col-span-1 sm:col-start-2 sm:-mx-3 sm:self-end">
-        <Action
-          text="Move to Wishlist"
-          title={title}
-          icon={<HeartIcon className="size-5" />}
-          onClick={toWishlist}
-        />
-        <Action
-          text="Remove from cart"
-          title={title}
-          icon={<TrashIcon className="size-5" />}
-          onClick={remove}
-        />
-      </div>
+      <LineActions product={product} />
     </li>
   );
 }
@@ -85,7 +87,7 @@ export function CartLine({ item: { product, qty } }: { item: CartItem }) {
 export function CartLineSkeleton() {
   return (
     <div className={FRAME}>
-      <Skeleton className="aspect-square w-full rounded-card sm:row-span-2" />
+      <Skeleton className="aspect-square w-full rounded-card lg:row-span-2" />
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="w-36">
           <Skeleton className="h-6" />
@@ -93,7 +95,7 @@ export function CartLineSkeleton() {
         </div>
         <Skeleton className="h-11 w-32 rounded-full" />
       </div>
-      <Skeleton className="col-span-2 h-11 w-64 max-w-full rounded-full sm:col-span-1 sm:col-start-2 sm:self-end" />
+      <Skeleton className="col-span-2 h-11 w-64 max-w-full rounded-full lg:col-span-1 lg:col-start-2 lg:self-end" />
     </div>
   );
 }

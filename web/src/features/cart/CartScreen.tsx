@@ -6,8 +6,9 @@ import { CartSummary } from './CartSummary';
 import type { Cart } from './lists';
 import { useLists } from './useLists';
 
+/** One below the other on a phone: what sticks to its bottom edge can do so all along. */
 const COLUMNS =
-  'grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem]';
+  'flex flex-col gap-4 sm:gap-6 md:grid md:items-start md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem]';
 const LINES = 'rounded-card border border-line bg-surface px-3 sm:px-5';
 
 /** Everything in the cart, and what it comes to. */

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { ButtonLink, Price } from '@/shared/ui';
+import { countItems } from './count-items';
 import type { Cart } from './lists';
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
@@ -11,36 +13,59 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What the cart comes to, and where to go from here. */
-export function CartSummary({ cart: { totalQty, price, delivery, total } }: { cart: Cart }) {
+const CARD = 'rounded-card border border-line bg-surface p-4 md:p-6';
+const BAR =
+  'checkout-bar sticky bottom-[var(--bottom-bar)] z-10 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 short:static';
+
+function Amounts({ cart: { totalQty, price, delivery, total } }: { cart: Cart }) {
   return (
-    <section
-      aria-labelledby="cart-summary"
-      className="rounded-card border border-line bg-surface p-4 md:sticky md:top-24 md:p-6"
-    >
-      <h2 id="cart-summary" className="text-xl font-semibold">
-        Summary
-      </h2>
-      <dl className="mt-4 space-y-2">
-        <Row label="Total quantity">{totalQty}</Row>
-        <Row label="Price">
-          <Price rupees={price} />
+    <dl className="mt-4 space-y-2">
+      <Row label="Total quantity">{totalQty}</Row>
+      <Row label="Price">
+        <Price rupees={price} />
+      </Row>
+      <Row label="Delivery">
+        <Price rupees={delivery} />
+      </Row>
+      <div className="border-t border-line pt-3 text-xl font-semibold">
+        <Row label="Total">
+          <Price rupees={total} />
         </Row>
-        <Row label="Delivery">
-          <Price rupees={delivery} />
-        </Row>
-        <div className="border-t border-line pt-3 text-xl font-semibold">
-          <Row label="Total">
-            <Price rupees={total} />
-          </Row>
-        </div>
-      </dl>
-      <div className="mt-5 flex flex-col gap-2">
-        <ButtonLink to="/checkout">Proceed to Checkout</ButtonLink>
-        <ButtonLink to="/product" variant="secondary">
-          Shop More
-        </ButtonLink>
       </div>
-    </section>
+    </dl>
+  );
+}
+
+/**
+ * What the cart comes to, and where to go from here. On a phone the total and the way to the checkout stay in sight at
+ * the bottom while the lines scroll, and there only.
+ */
+export function CartSummary({ cart }: { cart: Cart }) {
+  const onPhone = useMediaQuery(PHONE);
+  const checkout = <ButtonLink to="/checkout">Proceed to Checkout</ButtonLink>;
+  return (
+    <>
+      <section aria-labelledby="cart-summary" className={`${CARD} md:sticky md:top-24`}>
+        <h2 id="cart-summary" className="text-xl font-semibold">
+          Summary
+        </h2>
+        <Amounts cart={cart} />
+        <div className="mt-5 flex flex-col gap-2">
+          {!onPhone && checkout}
+          <ButtonLink to="/product" variant="secondary">
+            Shop More
+          </ButtonLink>
+        </div>
+      </section>
+      {onPhone && (
+        <div className={BAR}>
+          <p className="leading-tight">
+            <Price rupees={cart.total} className="text-lg" />
+            <span className="block text-sm text-muted">{countItems(cart.totalQty)}</span>
+          </p>
+          {checkout}
+        </div>
+      )}
+    </>
   );
 }

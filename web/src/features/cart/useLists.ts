@@ -39,6 +39,9 @@ export function useLists() {
 /** How many products are in the cart; 0 for a visitor and until it is known. */
 export const useCartCount = (): number => useFromLists(({ cart }) => cart.items.length) ?? 0;
 
+/** The sum of all counts in the cart; 0 for a visitor and until it is known. */
+export const useCartTotalQty = (): number => useFromLists(({ cart }) => cart.totalQty) ?? 0;
+
 /** How many products are on the wishlist; 0 for a visitor and until it is known. */
 export const useWishlistCount = (): number => useFromLists(({ wishlist }) => wishlist.items.length) ?? 0;
 
@@ -54,7 +57,10 @@ export function useCartQty(product: ProductCardFragment) {
 
   const setQty = (next: number) => {
     sync.want(product, { qty: next });
-    announce(next > 0 ? `${product.title}: ${next} in cart` : `${product.title} removed from cart`);
+    announce(
+      next > 0 ? `${product.title}: ${next} in cart` : `${product.title} removed from cart`,
+      product._id,
+    );
   };
   // Steps go from what is shown now, not from what was last rendered: taps can be faster than renders.
   const step = (action: QtyAction) => {

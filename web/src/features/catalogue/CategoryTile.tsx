@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { CategoryTileFragment } from '@/gql/operations';
 import { Skeleton, classNames } from '@/shared/ui';
 import { categoryLabel } from '@domain/catalogue/category-label';
-import { categoryLink } from './category-link';
+import { categoryLink } from '@domain/catalogue/addresses';
 
 const TILE = 'flex h-full flex-col items-center gap-2 rounded-card px-1 py-3 text-center sm:p-4';
 const ART = 'aspect-square w-full max-w-26 sm:max-w-56';

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { CategoryTileFragment } from '@/gql/operations';
 import { Skeleton, classNames } from '@/shared/ui';
 import { categoryLabel } from '@domain/catalogue/category-label';
-import { categoryLink } from './category-link';
+import { categoryLink } from '@domain/catalogue/addresses';
 
 const CARD =
   'flex h-full items-center gap-4 rounded-card border border-line bg-surface p-3 sm:flex-col sm:items-start';

@@ -3,6 +3,7 @@ import { LoadError, PageHeading } from '@/shared/ui';
 import { dailyNeedsCategories, tileCategories } from '@domain/catalogue/home-sections';
 import { Banner } from './Banner';
 import { HomeFeatures } from './HomeFeatures';
+import { RecentlyViewed } from './RecentlyViewed';
 import { CategoryTiles, DailyNeeds } from './HomeSections';
 
 /** Home: the categories, today's promotion, the daily needs, and what the shop stands for. */
@@ -24,6 +25,7 @@ export function HomePage() {
       </div>
       <Banner />
       {!failed && <DailyNeeds categories={data && dailyNeedsCategories(data.categories)} />}
+      <RecentlyViewed />
       <HomeFeatures />
     </div>
   );

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useViewTransitionState } from 'react-router-dom';
 import type { ProductCardFragment } from '@/gql/operations';
 import { Price, Skeleton, Stars } from '@/shared/ui';
-import { productPath } from './product-path';
+import { productPath } from '@domain/catalogue/addresses';
+import { ProductImage } from './ProductImage';
+import { pictureName } from './picture-name';
 
 const FRAME = 'relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface';
 const BODY = 'flex grow flex-col gap-1 p-2 sm:p-3';
@@ -19,25 +21,28 @@ interface ProductCardProps {
 
 /** A product as every list shows it. */
 export function ProductCard({ product, heart, cartControl, eager }: ProductCardProps) {
-  const { title, image, price, quantity, rating } = product;
+  const { title, price, quantity, rating } = product;
   const path = productPath(product);
+  const moving = useViewTransitionState(path);
   return (
     <article className={`group ${FRAME}`}>
       {/* The title is the same link in words: one stop for the keyboard is enough. */}
-      <Link to={path} tabIndex={-1} aria-hidden="true" className="block overflow-hidden bg-basil-tint">
-        <img
-          src={image}
-          alt=""
-          width={600}
-          height={600}
-          loading={eager ? 'eager' : 'lazy'}
-          className="aspect-square w-full object-cover transition-transform duration-300 group-hover:scale-[1.03]"
+      <Link to={path} viewTransition tabIndex={-1} aria-hidden="true" className="block overflow-hidden">
+        <ProductImage
+          product={product}
+          eager={eager}
+          style={moving ? pictureName(product) : undefined}
+          className="w-full transition-transform duration-300 group-hover:scale-[1.03]"
         />
       </Link>
       <div className="absolute top-1 right-1 rounded-full bg-surface">{heart}</div>
       <div className={BODY}>
         <h3 className="font-sans text-sm/5 font-semibold sm:text-base/6">
-          <Link to={path} className="relative -mt-5 -mb-1 block pt-5 pb-1 outline-offset-0 hover:underline">
+          <Link
+            to={path}
+            viewTransition
+            className="relative -mt-5 -mb-1 block pt-5 pb-1 outline-offset-0 hover:underline"
+          >
             <span className="line-clamp-2 min-h-[2lh] min-[380px]:min-h-0">{title}</span>
           </Link>
         </h3>

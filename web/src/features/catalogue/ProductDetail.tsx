@@ -1,8 +1,9 @@
-import { Link } from 'react-router-dom';
 import { categoryLabel } from '@domain/catalogue/category-label';
 import type { ProductCardFragment } from '@/gql/operations';
-import { PageHeading, Price, Skeleton, Spinner, Stars } from '@/shared/ui';
-import { categoryLink } from './category-link';
+import { Breadcrumbs, PageHeading, Price, Skeleton, Spinner, Stars } from '@/shared/ui';
+import { categoryLink } from '@domain/catalogue/addresses';
+import { ProductImage } from './ProductImage';
+import { pictureName } from './picture-name';
 import type { ProductSlots } from './product-slots';
 
 const LAYOUT =
@@ -17,43 +18,51 @@ export function ProductDetail({
   heart,
   cartControl,
 }: { product: ProductCardFragment } & ProductSlots) {
-  const { title, image, price, quantity, rating, categoryName } = product;
+  const { title, price, quantity, rating, categoryName } = product;
+  const above = [
+    { label: 'Home', to: '/' },
+    { label: categoryLabel(categoryName), to: categoryLink(categoryName) },
+  ];
   return (
-    <article className={LAYOUT}>
-      <div className="relative overflow-hidden rounded-card bg-basil-tint">
-        <img src={image} alt={title} width={600} height={600} className="aspect-square w-full object-cover" />
-        <div className="absolute top-2 right-2 rounded-full bg-surface">{heart(product)}</div>
-      </div>
-      <div className={FACTS}>
-        <Link
-          to={categoryLink(categoryName)}
-          className="-mb-2 flex min-h-11 items-center font-semibold text-basil hover:underline"
-        >
-          {categoryLabel(categoryName)}
-        </Link>
-        <PageHeading className="break-words">{title}</PageHeading>
-        <Stars rating={rating} className="h-7 items-center text-xl" />
-        <Price rupees={price} unit={quantity} className="text-3xl" />
-        <div className="w-full md:max-w-xs">{cartControl(product)}</div>
-        <p className="text-sm text-muted">{DELIVERY_NOTE}</p>
-      </div>
-    </article>
+    <>
+      <Breadcrumbs above={above} here={title} />
+      <article className={LAYOUT}>
+        <div className="relative overflow-hidden rounded-card">
+          <ProductImage product={product} alt={title} eager style={pictureName(product)} />
+          <div className="absolute top-2 right-2 rounded-full bg-surface">{heart(product)}</div>
+        </div>
+        <div className={FACTS}>
+          <p className="-mb-2 font-semibold text-muted">{categoryLabel(categoryName)}</p>
+          <PageHeading className="break-words">{title}</PageHeading>
+          <Stars rating={rating} className="h-7 items-center text-xl" />
+          <Price rupees={price} unit={quantity} className="text-3xl" />
+          <div className="w-full md:max-w-xs">{cartControl(product)}</div>
+          <p className="text-sm text-muted">{DELIVERY_NOTE}</p>
+        </div>
+      </article>
+    </>
   );
 }
 
 /** The place that the product will take. */
 export function ProductDetailSkeleton() {
   return (
-    <div className={LAYOUT}>
-      <Skeleton className="aspect-square rounded-card" />
-      <div className={FACTS}>
-        <Spinner label="Loading the product" className="-mb-2 h-11" />
-        <Skeleton className="h-9 w-3/4 md:h-10" />
-        <Skeleton className="h-7 w-28" />
-        <Skeleton className="h-9 w-36" />
-        <Skeleton className="h-11 w-full rounded-full md:max-w-xs" />
-        <Skeleton className="h-5 w-full max-w-96" />
+    <>
+      <Skeleton className="mb-3 h-5 w-56" />
+      <div className={LAYOUT}>
+        <div className="relative">
+          <Skeleton className="aspect-square rounded-card" />
+          <Spinner label="Loading the product" className="absolute inset-0" />
+        </div>
+        <div className={FACTS}>
+          <Skeleton className="-mb-2 h-6 w-24" />
+          <Skeleton className="h-9 w-3/4 md:h-10" />
+          <Skeleton className="h-7 w-28" />
+          <Skeleton className="h-9 w-36" />
+          <Skeleton className="h-11 w-full rounded-full md:max-w-xs" />
+          <Skeleton className="h-5 w-full max-w-96" />
+        </div>
       </div>
-    </div>
+    </>
   );
 }

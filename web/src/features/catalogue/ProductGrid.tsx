@@ -4,7 +4,7 @@ import { ProductCard, ProductCardSkeleton } from './ProductCard';
 import type { ProductSlots } from './product-slots';
 
 const GRID =
-  'grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] sm:gap-4 [&>*]:min-w-0';
+  'grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(var(--card-min,12.5rem),1fr))] sm:gap-4 [&>*]:min-w-0';
 /** As many as the first screen of a large display shows. */
 const EAGER = 10;
 const SKELETONS = Array.from({ length: 15 }, (_, index) => index);

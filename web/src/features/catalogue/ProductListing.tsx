@@ -1,12 +1,15 @@
 import { useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { Filters } from '@domain/catalogue/filters';
-import { categoryLabel } from '@domain/catalogue/category-label';
-import { isInitial } from '@domain/catalogue/filters';
-import { PageTitle } from '@/shared/lib/PageTitle';
-import { LoadError, PageHeading, Spinner } from '@/shared/ui';
+import { listingHead } from '@domain/catalogue/catalogue-heads';
+import { listingTitle } from '@domain/catalogue/listing-title';
+import { PageHead } from '@/shared/lib/PageHead';
+import { LoadError, PageHeading, Spinner, classNames } from '@/shared/ui';
 import { ActiveFilters } from './ActiveFilters';
+import { CategoryRail } from './CategoryRail';
 import { FilterSheet } from './FilterSheet';
 import { FilterSidebar } from './FilterSidebar';
+import { ListingTrail } from './ListingTrail';
 import { LoadMore } from './LoadMore';
 import { NoProducts } from './NoProducts';
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid';
@@ -18,19 +21,18 @@ import { useFilters } from './useFilters';
 import type { ProductList } from './useProductList';
 import { useProductList } from './useProductList';
 
-/** What the list shows, in words: the page's heading and title. */
-function listingTitle(filters: Filters): string {
-  const { categories, q } = filters;
-  if (q) return `Results for “${q}”`;
-  if (categories?.length === 1) return categories.map(categoryLabel).join('');
-  return isInitial(filters) ? 'All products' : 'Products';
-}
-
+const COLUMNS = 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8';
+const WITH_PANEL = 'wide:grid-cols-[15rem_minmax(0,1fr)_18rem] wide:[--card-min:11rem]';
 const SIDEBAR =
   'sticky top-20 -mx-1.5 -mt-3.5 hidden px-1.5 pt-1.5 max-h-[calc(100dvh-5rem)] self-start overflow-y-auto overscroll-contain pb-4 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:block';
 
+interface ProductListingProps extends ProductSlots {
+  /** The cart, where there is room for it beside the products. */
+  cartPanel: ReactNode;
+}
+
 /** Filters and the products that pass them. */
-export function ProductListing(slots: ProductSlots) {
+export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
   const state = useFilters();
   const { filters, change, retryKnown } = state;
   const list = useProductList(filters);
@@ -48,23 +50,24 @@ export function ProductListing(slots: ProductSlots) {
   };
 
   return (
-    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8">
-      <PageTitle text={listingTitle(filters)} />
-      <PageHeading className="mb-3 break-words lg:col-start-2">{listingTitle(filters)}</PageHeading>
+    <div className={classNames(COLUMNS, Boolean(cartPanel) && WITH_PANEL)}>
+      <PageHead describe={(site) => listingHead(site, filters)} />
+      <div className="lg:col-start-2">
+        <ListingTrail filters={filters} />
+        <PageHeading className="mb-3 break-words">{listingTitle(filters)}</PageHeading>
+      </div>
       <div className={SIDEBAR}>
         <FilterSidebar {...shared} />
       </div>
-      <section
-        ref={results}
-        aria-labelledby="results-heading"
-        className="scroll-mt-28 lg:col-start-2 lg:scroll-mt-20"
-      >
+      <section ref={results} aria-labelledby="results-heading" className="lg:col-start-2">
         <h2 id="results-heading" className="sr-only">
           Results
         </h2>
+        <CategoryRail filters={filters} />
         <Toolbar {...shared} list={list} />
         <Results {...shared} {...slots} list={{ ...list, retry }} />
       </section>
+      {Boolean(cartPanel) && <div className="col-start-3 row-span-2 row-start-1">{cartPanel}</div>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { SuggestionFragment } from '@/gql/operations';
 import { IconButton, SearchIcon } from '@/shared/ui';
 import { SEARCH_MAX } from '@domain/catalogue/listing-rules';
-import { productPath } from './product-path';
+import { productPath } from '@domain/catalogue/addresses';
 import { SuggestionList, optionId } from './SuggestionList';
 import { useSearchText } from './useSearchText';
 import { useSuggestions } from './useSuggestions';

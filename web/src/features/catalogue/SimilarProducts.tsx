@@ -3,7 +3,7 @@ import { categoryLabel } from '@domain/catalogue/category-label';
 import { chooseOnlyCategory, initialFilters } from '@domain/catalogue/filters';
 import type { ProductCardFragment } from '@/gql/operations';
 import { ProductCard, ProductCardSkeleton } from './ProductCard';
-import { categoryLink } from './category-link';
+import { categoryLink } from '@domain/catalogue/addresses';
 import type { ProductSlots } from './product-slots';
 import { useProductList } from './useProductList';
 

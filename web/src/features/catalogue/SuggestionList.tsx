@@ -1,5 +1,6 @@
 import type { SuggestionFragment } from '@/gql/operations';
 import { Price, classNames } from '@/shared/ui';
+import { ProductImage } from './ProductImage';
 
 interface SuggestionListProps {
   id: string;
@@ -34,7 +35,7 @@ export function SuggestionList({ id, suggestions, activeIndex, onChoose }: Sugge
             index === activeIndex && 'bg-basil-tint',
           )}
         >
-          <img src={suggestion.image} alt="" width={44} height={44} className="size-11 shrink-0 rounded-lg" />
+          <ProductImage product={suggestion} eager className="w-11 shrink-0 rounded-lg" />
           <span className="line-clamp-2 min-w-0 flex-1">{suggestion.title}</span>
           <Price rupees={suggestion.price} unit={suggestion.quantity} className="shrink-0 text-sm" />
         </li>

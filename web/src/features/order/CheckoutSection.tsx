@@ -44,7 +44,7 @@ export function CheckoutSection({
         id={`${id}-panel`}
         tabIndex={-1}
         hidden={!open}
-        className="scroll-mt-40 rounded-b-card px-4 pt-1 pb-4 md:px-6 md:pb-6"
+        className="rounded-b-card px-4 pt-1 pb-4 md:px-6 md:pb-6"
       >
         {children}
       </div>

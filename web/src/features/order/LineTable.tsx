@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { productPath } from '@/features/catalogue';
+import { productPath } from '@domain/catalogue/addresses';
 import { Price } from '@/shared/ui';
 import { toPaise, toRupees } from '@domain/cart/pricing';
 

@@ -101,7 +101,7 @@ export function ResponseViewer(props: ResponseViewerProps) {
       ref={section}
       aria-labelledby={headingId}
       aria-busy={waiting}
-      className="min-w-0 scroll-mt-32 lg:scroll-mt-24 space-y-4 rounded-card border border-line bg-surface p-4 md:p-6 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto"
+      className="min-w-0 space-y-4 rounded-card border border-line bg-surface p-4 md:p-6 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto"
     >
       <h2 ref={heading} id={headingId} tabIndex={-1} className="text-xl font-semibold outline-none">
         Response

@@ -21,11 +21,16 @@ export function WishlistScreen() {
         />
       )}
       {items && items.length > 0 && (
-        <ProductGrid
-          products={items.map(({ product }) => product)}
-          heart={(product) => <WishlistHeart product={product} />}
-          cartControl={(product) => <MoveToCartButton product={product} />}
-        />
+        <section aria-labelledby="wished">
+          <h2 id="wished" className="sr-only">
+            Products you like
+          </h2>
+          <ProductGrid
+            products={items.map(({ product }) => product)}
+            heart={(product) => <WishlistHeart product={product} />}
+            cartControl={(product) => <MoveToCartButton product={product} />}
+          />
+        </section>
       )}
       {!items && failed && <LoadError text="Your wishlist could not be loaded." onRetry={refresh} />}
       {!items && !failed && (

@@ -2,6 +2,7 @@ import { AccountControls } from '@/features/account';
 import { useCartCount, useWishlistCount } from '@/features/cart';
 import { SearchBox } from '@/features/catalogue';
 import { CartIcon, HeartIcon, HomeIcon } from '@/shared/ui';
+import { ConnectionBanner } from './ConnectionBanner';
 import { HeaderIconLink } from './HeaderIconLink';
 import { Logo } from './Logo';
 
@@ -10,13 +11,14 @@ export function Header() {
   const inCart = useCartCount();
   const wished = useWishlistCount();
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-paper">
+    <header className="bar sticky top-0 z-20 border-b border-line bg-paper [--bar-name:header] short:static">
+      <ConnectionBanner />
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-1 gap-y-1 px-4 py-2 md:gap-x-6 md:px-6 md:py-3">
         <Logo />
         <SearchBox className="order-last w-full md:order-none md:w-auto md:mr-auto md:max-w-2xl md:flex-1" />
         <nav
           aria-label="Shop"
-          className="-mr-2 flex min-w-0 flex-1 items-center justify-end text-sm sm:text-base md:flex-none"
+          className="-mr-2 flex min-w-0 flex-1 items-center justify-end text-xs min-[360px]:text-sm sm:text-base md:flex-none"
         >
           <AccountControls />
           <HeaderIconLink to="/" label="Home" icon={<HomeIcon />} />

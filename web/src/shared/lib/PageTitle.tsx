@@ -1,7 +1,7 @@
-import { useShopName } from './shop-name';
+import { privateHead } from '@domain/shop/pages';
+import { PageHead } from './PageHead';
 
-/** The page's title in the browser: its own words, then the shop's name. */
+/** The head of a page with nothing in it for others to find: its own words, then the shop's name. */
 export function PageTitle({ text }: { text: string }) {
-  const shopName = useShopName();
-  return <title>{shopName ? `${text} · ${shopName}` : text}</title>;
+  return <PageHead describe={(site) => privateHead(site, text)} />;
 }

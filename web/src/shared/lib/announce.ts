@@ -1,3 +1,8 @@
+/** Within it a later text about the same thing takes the place of an earlier one, so that quick taps are said once. */
+const PAUSE_MS = 200;
+const SAID_AFTER_MS = 2000;
+
+const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 let region: HTMLElement | undefined;
 
 function liveRegion(): HTMLElement {
@@ -10,9 +15,21 @@ function liveRegion(): HTMLElement {
   return region;
 }
 
-/** Has a screen reader say the text, without showing it; the same text twice is said twice. */
-export function announce(text: string): void {
-  const live = liveRegion();
-  live.textContent = '';
-  setTimeout(() => (live.textContent = text), 50);
+/** A line of its own for every text, so that two that come together are both said. */
+function say(text: string): void {
+  const line = document.createElement('p');
+  line.textContent = text;
+  liveRegion().append(line);
+  setTimeout(() => line.remove(), SAID_AFTER_MS);
+}
+
+/** Has a screen reader say the text, without showing it; of texts about the same `topic` only the last. */
+export function announce(text: string, topic = text): void {
+  liveRegion();
+  clearTimeout(waiting.get(topic));
+  const timer = setTimeout(() => {
+    waiting.delete(topic);
+    say(text);
+  }, PAUSE_MS);
+  waiting.set(topic, timer);
 }

@@ -1,6 +1,7 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
 import type { TypePolicies } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
+import { createKeptAnswersLink } from './kept-answers-link';
 import { onSessionChange } from './session';
 import { createSessionLink } from './session-link';
 
@@ -38,7 +39,7 @@ export const typePolicies: TypePolicies = {
 /** The shop's API, from the page's own origin. */
 export function createApolloClient(): ApolloClient {
   const client = new ApolloClient({
-    link: ApolloLink.from([createSessionLink(), new HttpLink({ uri: '/graphql' })]),
+    link: ApolloLink.from([createSessionLink(), createKeptAnswersLink(), new HttpLink({ uri: '/graphql' })]),
     cache: new InMemoryCache({ typePolicies }),
   });
   // Nothing of one user is ever seen by the next: signing in, out, or over drops the whole cache and fetches anew

@@ -84,7 +84,10 @@ export const TrashIcon = icon(
   'TrashIcon',
   <path d="M4.5 6.5h15M9.5 6.5V4h5v2.5M6.5 6.5l.8 13h9.4l.8-13M10.2 10.5v5.5M13.8 10.5v5.5" />,
 );
-export const BagIcon = icon('BagIcon', <path d="M5.5 8h13l1 12h-15l1-12ZM8.8 8V7a3.2 3.2 0 0 1 6.4 0v1" />);
+export const ProductsIcon = icon(
+  'ProductsIcon',
+  <path d="M4.5 4.5h6v6h-6v-6ZM13.5 4.5h6v6h-6v-6ZM4.5 13.5h6v6h-6v-6ZM13.5 13.5h6v6h-6v-6Z" />,
+);
 export const PinIcon = icon(
   'PinIcon',
   <>

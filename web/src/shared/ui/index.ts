@@ -1,5 +1,5 @@
+export { Breadcrumbs } from './Breadcrumbs';
 export { Button, ButtonLink } from './Button';
-export type { ButtonVariant } from './Button';
 export { classNames } from './class-names';
 export { EmptyState } from './EmptyState';
 export { Field } from './Field';

@@ -1,0 +1,86 @@
+import { headTags, scriptText } from '../shop/page-head';
+import type { HeadTag } from '../shop/page-head';
+import { homeHead, notFoundHead, plainHead, privateHead } from '../shop/pages';
+import { listingHead, productHead } from './catalogue-heads';
+import { initialFilters } from './filters';
+import type { Filters } from './filters';
+
+const SITE = { name: 'Tokri', origin: 'https://tokri.example' };
+const MILK = {
+  _id: 'fresh-cow-milk',
+  title: 'Fresh Cow Milk',
+  image: '/images/products/fresh-cow-milk.svg',
+  price: 34,
+  quantity: '500ml',
+  categoryName: 'dairy',
+};
+const listing = (filters: Partial<Filters>) => listingHead(SITE, { ...initialFilters, ...filters });
+const valueOf = (tags: HeadTag[], name: string): string | undefined => {
+  const found = tags.find(({ attributes: { name: n, property, rel } }) => [n, property, rel].includes(name));
+  return found?.attributes.content ?? found?.attributes.href;
+};
+
+describe('the title', () => {
+  it.each([
+    [homeHead(SITE), 'Tokri · Fresh groceries to your door'],
+    [productHead(SITE, MILK), 'Fresh Cow Milk · Tokri'],
+    [listing({}), 'All products · Tokri'],
+    [listing({ categories: ['dryfruits'] }), 'Dry fruits · Tokri'],
+    [listing({ sort: 'price-asc' }), 'Products · Tokri'],
+    [listing({ q: 'milk' }), 'Results for “milk” · Tokri'],
+    [plainHead(SITE, '/login'), 'Login · Tokri'],
+    [privateHead(SITE, 'Cart'), 'Cart · Tokri'],
+    [privateHead(SITE, ''), 'Tokri'],
+    [notFoundHead(SITE), 'Page Not Found · Tokri'],
+  ])('%#', ({ title }, expected) => expect(title).toBe(expected));
+  it('does without the shop’s name until it is known', () =>
+    expect(productHead({ ...SITE, name: '' }, MILK).title).toBe('Fresh Cow Milk'));
+});
+
+describe('the address that stands for a listing', () => {
+  it.each<[Partial<Filters>, string, boolean]>([
+    [{}, '/product', false],
+    [{ categories: ['fruits'] }, '/product?category=fruits', false],
+    [{ categories: ['fruits'], sort: 'price-desc', rating: 4 }, '/product?category=fruits', false],
+    [{ categories: ['fruits', 'dairy'] }, '/product', false],
+    [{ categories: [] }, '/product', false],
+    [{ q: 'milk' }, '/product', true],
+  ])('%j', (filters, canonical, noindex) => expect(listing(filters)).toMatchObject({ canonical, noindex }));
+});
+
+describe('the tags', () => {
+  const tags = headTags(productHead(SITE, MILK), SITE);
+  it.each([
+    ['canonical', 'https://tokri.example/product/fresh-cow-milk'],
+    ['og:url', 'https://tokri.example/product/fresh-cow-milk'],
+    ['og:title', 'Fresh Cow Milk · Tokri'],
+    ['og:image', 'https://tokri.example/share-card.png'],
+    ['twitter:card', 'summary_large_image'],
+    ['robots', undefined],
+  ])('%s', (name, value) => expect(valueOf(tags, name)).toBe(value));
+  it('leave a shopper’s own pages without anything to find', () => {
+    const own = headTags(privateHead(SITE, 'Cart'), SITE);
+    expect(own.map(({ attributes }) => attributes.name)).toEqual(['description']);
+  });
+  it('ask search engines to leave out what does not exist', () =>
+    expect(valueOf(headTags(notFoundHead(SITE), SITE), 'robots')).toBe('noindex'));
+});
+
+describe('structured data', () => {
+  it('prices a product in rupees', () => {
+    const [product, trail] = productHead(SITE, MILK).structuredData;
+    expect(product).toMatchObject({
+      '@type': 'Product',
+      offers: { price: '34.00', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+    });
+    expect(trail).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ name: 'Home' }, { name: 'Dairy' }, { name: 'Fresh Cow Milk' }],
+    });
+  });
+  it('cannot end the script that it stands in', () => {
+    const text = scriptText({ name: '</script><script>alert(1)</script><!--' });
+    expect(text).not.toContain('<');
+    expect(JSON.parse(text)).toEqual({ name: '</script><script>alert(1)</script><!--' });
+  });
+});

@@ -1,0 +1,87 @@
+import { titled } from '../shop/page-head';
+import type { PageHead, Site } from '../shop/page-head';
+import { categoryLink, productPath } from './addresses';
+import { categoryLabel } from './category-label';
+import type { Filters } from './filters';
+import { listingTitle } from './listing-title';
+
+/** What a product's page says of it. */
+export interface DescribedProduct {
+  _id: string;
+  title: string;
+  image: string;
+  /** Rupees for one unit. */
+  price: number;
+  quantity: string;
+  categoryName: string;
+}
+
+interface Crumb {
+  name: string;
+  path: string;
+}
+
+const HOME: Crumb = { name: 'Home', path: '/' };
+const PRODUCTS: Crumb = { name: 'Products', path: '/product' };
+const crumbOf = (categoryName: string): Crumb => ({
+  name: categoryLabel(categoryName),
+  path: categoryLink(categoryName),
+});
+
+const breadcrumbs = ({ origin }: Site, crumbs: Crumb[]): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + path,
+  })),
+});
+
+/** The head of a listing. A category is a page of its own; sorted and narrowed lists stand behind the whole one. */
+export function listingHead(site: Site, filters: Filters): PageHead {
+  const title = listingTitle(filters);
+  const only = filters.categories?.length === 1 ? filters.categories[0] : undefined;
+  const trail = only === undefined ? [HOME, PRODUCTS] : [HOME, PRODUCTS, crumbOf(only)];
+  const what = only === undefined ? 'fresh groceries' : categoryLabel(only).toLowerCase();
+  return {
+    title: titled(site, title),
+    description: `Browse ${what} at ${site.name}: clear prices, honest ratings, and delivery to your door.`,
+    canonical: trail.at(-1)?.path ?? PRODUCTS.path,
+    noindex: filters.q !== '',
+    structuredData: [breadcrumbs(site, trail)],
+  };
+}
+
+/** The head of a product's page, with its price for search engines. */
+export function productHead(site: Site, product: DescribedProduct): PageHead {
+  const { _id, title, image, price, quantity, categoryName } = product;
+  const path = productPath(product);
+  const description = `Buy ${title} (${quantity}) online at ${site.name}, fresh from our ${categoryLabel(categoryName).toLowerCase()} shelf to your door.`;
+  const described = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: title,
+    description,
+    image: [site.origin + image],
+    sku: _id,
+    category: categoryLabel(categoryName),
+    offers: {
+      '@type': 'Offer',
+      url: site.origin + path,
+      price: price.toFixed(2),
+      priceCurrency: 'INR',
+      availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/NewCondition',
+    },
+  };
+  const trail = [HOME, crumbOf(categoryName), { name: title, path }];
+  return {
+    title: titled(site, title),
+    description,
+    canonical: path,
+    noindex: false,
+    structuredData: [described, breadcrumbs(site, trail)],
+  };
+}

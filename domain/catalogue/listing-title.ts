@@ -1,0 +1,11 @@
+import { categoryLabel } from './category-label';
+import { isInitial } from './filters';
+import type { Filters } from './filters';
+
+/** What a listing shows, in words: its heading and its title. */
+export function listingTitle(filters: Filters): string {
+  const { categories, q } = filters;
+  if (q) return `Results for “${q}”`;
+  if (categories?.length === 1) return categories.map(categoryLabel).join('');
+  return isInitial(filters) ? 'All products' : 'Products';
+}

@@ -1,0 +1,65 @@
+/** The shop as its pages name it. */
+export interface Site {
+  name: string;
+  /** Where it stands, without a slash at the end: https://tokri.example */
+  origin: string;
+}
+
+/** What a page says of itself: in the browser's tab, to search engines, and wherever its link is shared. */
+export interface PageHead {
+  title: string;
+  description: string;
+  /** The path that stands for the page in search results; null where there is nothing to find. */
+  canonical: string | null;
+  /** Asks search engines to leave the page out. */
+  noindex: boolean;
+  /** Objects in the words of schema.org. */
+  structuredData: object[];
+}
+
+export interface HeadTag {
+  tag: 'meta' | 'link';
+  attributes: Record<string, string>;
+}
+
+export const TAGLINE = 'Fresh groceries to your door';
+export const SHOP_DESCRIPTION =
+  'Fruits, vegetables, dairy, staples and snacks at everyday prices: choose, pay online and have them brought to your door.';
+
+/** The picture that goes along with a shared link. */
+const CARD = { path: '/share-card.png', width: '1200', height: '630', alt: 'A basket of fresh groceries' };
+
+const meta = (name: string, content: string): HeadTag => ({ tag: 'meta', attributes: { name, content } });
+const property = (name: string, content: string): HeadTag => ({
+  tag: 'meta',
+  attributes: { property: name, content },
+});
+
+/** A page's title before the shop's name; the shop's name alone where the page has no words of its own. */
+export const titled = ({ name }: Site, text: string): string => [text, name].filter(Boolean).join(' · ');
+
+/** Everything of the head but the title, in the same words for the server's page and the browser's. */
+export function headTags({ title, description, canonical, noindex }: PageHead, site: Site): HeadTag[] {
+  const robots = noindex ? [meta('robots', 'noindex')] : [];
+  if (canonical === null) return [meta('description', description), ...robots];
+  const url = site.origin + canonical;
+  return [
+    meta('description', description),
+    ...robots,
+    { tag: 'link', attributes: { rel: 'canonical', href: url } },
+    property('og:type', 'website'),
+    property('og:site_name', site.name),
+    property('og:locale', 'en_IN'),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', url),
+    property('og:image', site.origin + CARD.path),
+    property('og:image:width', CARD.width),
+    property('og:image:height', CARD.height),
+    property('og:image:alt', CARD.alt),
+    meta('twitter:card', 'summary_large_image'),
+  ];
+}
+
+/** An object as the text of a script element, which nothing in it can end. */
+export const scriptText = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');

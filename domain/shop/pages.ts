@@ -1,0 +1,81 @@
+import { TAGLINE, SHOP_DESCRIPTION, titled } from './page-head';
+import type { PageHead, Site } from './page-head';
+
+/** Pages for shoppers who are signed in; everybody else is led to /login. In lower case, as matching ignores it. */
+export const SIGNED_IN_PATHS: readonly string[] = [
+  '/wishlist',
+  '/cart',
+  '/checkout',
+  '/profile',
+  '/address',
+  '/order',
+];
+
+const PLAIN_PAGES = {
+  '/login': {
+    title: 'Login',
+    description: 'Log in to fill your cart, keep a wishlist and see your orders.',
+    noindex: false,
+  },
+  '/signup': {
+    title: 'Sign up',
+    description: 'Make an account in a minute, and have fresh groceries brought to your door.',
+    noindex: false,
+  },
+  '/mock': {
+    title: 'Request tester',
+    description: 'Send a request to the shop and see what it answers: for developers.',
+    noindex: true,
+  },
+};
+
+export type PlainPath = keyof typeof PLAIN_PAGES;
+
+export const isPlainPath = (path: string): path is PlainPath => Object.hasOwn(PLAIN_PAGES, path);
+
+/** The head of a page with fixed words that anybody may open. */
+export function plainHead(site: Site, path: PlainPath): PageHead {
+  const { title, ...rest } = PLAIN_PAGES[path];
+  return { ...rest, title: titled(site, title), canonical: path, structuredData: [] };
+}
+
+/** The head of a page that belongs to one shopper: its title, and nothing for others to find. */
+export const privateHead = (site: Site, title: string): PageHead => ({
+  title: titled(site, title),
+  description: SHOP_DESCRIPTION,
+  canonical: null,
+  noindex: false,
+  structuredData: [],
+});
+
+/** The head of a page that does not exist. */
+export const notFoundHead = (site: Site): PageHead => ({
+  ...privateHead(site, 'Page Not Found'),
+  noindex: true,
+});
+
+/** The head of Home: the shop itself, and how it is searched. */
+export function homeHead(site: Site): PageHead {
+  const { name, origin } = site;
+  const searchAction = {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${origin}/product?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  };
+  return {
+    title: [name, TAGLINE].filter(Boolean).join(' · '),
+    description: SHOP_DESCRIPTION,
+    canonical: '/',
+    noindex: false,
+    structuredData: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'WebSite',
+        name,
+        url: `${origin}/`,
+        inLanguage: 'en-IN',
+        potentialAction: searchAction,
+      },
+    ],
+  };
+}

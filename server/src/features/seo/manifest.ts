@@ -1,0 +1,35 @@
+import { SHOP_DESCRIPTION } from '../../../../domain/shop/page-head';
+
+const icon = (name: string, size: string, type: string, purpose?: string) => ({
+  src: `/icons/${name}`,
+  sizes: size,
+  type,
+  ...(purpose && { purpose }),
+});
+
+/** What a phone or a computer needs to know to install the shop as an app. */
+export const webManifest = (shopName: string): object => ({
+  id: '/',
+  name: shopName,
+  short_name: shopName,
+  description: SHOP_DESCRIPTION,
+  lang: 'en-IN',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#fcfaf4',
+  theme_color: '#fcfaf4',
+  categories: ['shopping', 'food'],
+  icons: [
+    icon('favicon.svg', 'any', 'image/svg+xml'),
+    icon('icon-192.png', '192x192', 'image/png'),
+    icon('icon-512.png', '512x512', 'image/png'),
+    icon('maskable-512.png', '512x512', 'image/png', 'maskable'),
+  ],
+  shortcuts: [
+    { name: 'All products', url: '/product' },
+    { name: 'Cart', url: '/cart' },
+    { name: 'Orders', url: '/order' },
+  ],
+});

@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import express from 'express';
+import type { RequestHandler, Response } from 'express';
+import type { CatalogueService } from '../catalogue';
+import { webManifest } from './manifest';
+import { siteOf } from './site';
+import type { SiteOptions } from './site';
+import { countFiles, sitemapFile, sitemapIndex } from './sitemap';
+
+const HOUR = 'public, max-age=3600';
+
+/** What browsers and search engines look for at fixed addresses: manifest, robots.txt, sitemap. */
+export function createSiteFiles(catalogue: CatalogueService, options: SiteOptions): RequestHandler {
+  const router = express.Router();
+  const sendFile = (response: Response, origin: string, file: number): Promise<void> =>
+    pipeline(Readable.from(sitemapFile(catalogue, origin, file)), response);
+
+  router.get('/manifest.webmanifest', (_request, response) => {
+    response.set('cache-control', HOUR).type('application/manifest+json');
+    response.send(JSON.stringify(webManifest(options.shopName)));
+  });
+  router.get('/robots.txt', (request, response) => {
+    const { origin } = siteOf(request, options);
+    // The pages fetch what they show from /graphql: it stays open.
+    const rules = [
+      'User-agent: *',
+      'Disallow: /api/',
+      'Disallow: /sandbox/',
+      '',
+      `Sitemap: ${origin}/sitemap.xml`,
+    ];
+    response
+      .set('cache-control', HOUR)
+      .type('text/plain')
+      .send(`${rules.join('\n')}\n`);
+  });
+  router.get('/sitemap.xml', async (request, response) => {
+    const { origin } = siteOf(request, options);
+    const files = await countFiles(catalogue);
+    response.set('cache-control', HOUR).type('application/xml');
+    if (files > 1) response.send(sitemapIndex(origin, files));
+    else await sendFile(response, origin, 1);
+  });
+  router.get(/^\/sitemap-([1-9]\d{0,3})\.xml$/, async (request, response, next) => {
+    const file = Number(request.params[0]);
+    if (file > (await countFiles(catalogue))) return next();
+    response.set('cache-control', HOUR).type('application/xml');
+    await sendFile(response, siteOf(request, options).origin, file);
+  });
+  return router;
+}

@@ -1,0 +1,47 @@
+import { categoryLink, productPath } from '../../../../domain/catalogue/addresses';
+import type { CatalogueService } from '../catalogue';
+import { escapeMarkup } from './site';
+
+/** A sitemap may name 50,000 addresses; product ids leave gaps at most, so this many ids always fit. */
+const IDS_A_FILE = 40_000;
+const IDS_A_QUERY = 2_000;
+
+const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const url = (address: string): string => `<url><loc>${escapeMarkup(address)}</loc></url>\n`;
+
+/** How many files the sitemap has: one for a shop of usual size. */
+export const countFiles = async (catalogue: CatalogueService): Promise<number> =>
+  Math.max(1, Math.ceil((await catalogue.lastProductId()) / IDS_A_FILE));
+
+/** The list of a large shop's sitemap files. */
+export function sitemapIndex(origin: string, files: number): string {
+  const entries = Array.from(
+    { length: files },
+    (_, index) => `<sitemap><loc>${escapeMarkup(`${origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>\n`,
+  );
+  return `${DECLARATION}<sitemapindex xmlns="${SCHEMA}">\n${entries.join('')}</sitemapindex>\n`;
+}
+
+/** One file, piece by piece, however many products there are; the first holds the other pages too. */
+export async function* sitemapFile(
+  catalogue: CatalogueService,
+  origin: string,
+  file: number,
+): AsyncGenerator<string> {
+  yield `${DECLARATION}<urlset xmlns="${SCHEMA}">\n`;
+  if (file === 1) yield* pages(catalogue, origin);
+  const end = file * IDS_A_FILE;
+  for (let after = end - IDS_A_FILE; after < end;) {
+    const found = await catalogue.productKeys(after, end, IDS_A_QUERY);
+    yield found.map((product) => url(origin + productPath(product))).join('');
+    after = found.length === IDS_A_QUERY ? (found.at(-1)?.id ?? end) : end;
+  }
+  yield '</urlset>\n';
+}
+
+async function* pages(catalogue: CatalogueService, origin: string): AsyncGenerator<string> {
+  yield url(`${origin}/`);
+  yield url(`${origin}/product`);
+  for (const { categoryName } of await catalogue.categories()) yield url(origin + categoryLink(categoryName));
+}

@@ -1,0 +1,277 @@
+import jwt from 'jsonwebtoken';
+import { openTestShop } from './harness';
+import type { TestShop } from './harness';
+import { TEST_SECRET } from './test-database';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+});
+afterAll(() => shop.close());
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30$/;
+const EMPTY = 'Fileds cannot be empty';
+const SHORT = 'Password Should have atleast 8 characters';
+const EXISTS = 'Unprocessable Entity. Email Already Exists.';
+const NOT_REGISTERED = 'The email you entered is not Registered. Not Found error';
+const WRONG_PASSWORD = 'The credentials you entered are invalid. Unauthorized access error.';
+
+interface RestUser {
+  _id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+interface Failure {
+  errors: string[];
+  code: string;
+}
+
+let people = 0;
+/** Input of somebody who has not signed up yet. */
+const somebody = (more: object = {}) => ({
+  firstName: 'Meera',
+  lastName: 'Nair',
+  email: `meera${(people += 1)}@example.in`,
+  password: 'mangoes in may',
+  ...more,
+});
+const signUp = <Body = { createdUser: RestUser; encodedToken: string }>(body: unknown) =>
+  shop.rest<Body>('POST', '/auth/signup', { body });
+const logIn = <Body = { foundUser: RestUser; encodedToken: string }>(body: unknown) =>
+  shop.rest<Body>('POST', '/auth/login', { body });
+
+const SIGN_UP = `mutation ($input: SignUpInput!) {
+  signUp(input: $input) { token user { _id firstName lastName email createdAt updatedAt } } }`;
+const LOG_IN = `mutation ($input: LogInInput!) { logIn(input: $input) { token user { _id firstName email } } }`;
+
+describe('signing up over REST', () => {
+  it('answers 201 with the user, without the password, and a token', async () => {
+    const input = somebody();
+    const { status, body } = await signUp({ ...input, _id: 'mine', admin: true, createdAt: '1999-01-01' });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      createdUser: {
+        _id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+        firstName: 'Meera',
+        lastName: 'Nair',
+        email: input.email,
+        createdAt: expect.stringMatching(INSTANT) as string,
+        updatedAt: expect.stringMatching(INSTANT) as string,
+      },
+      encodedToken: expect.any(String) as string,
+    });
+  });
+
+  it('signs a token with HS256 that carries _id and email and lasts 7 days', async () => {
+    const { body } = await signUp(somebody());
+    const { _id, email } = body.createdUser;
+    const token = jwt.verify(body.encodedToken, TEST_SECRET, { complete: true });
+    const { iat, exp, ...claims } = token.payload as jwt.JwtPayload;
+    expect(token.header.alg).toBe('HS256');
+    expect(claims).toEqual({ _id, email });
+    expect(exp! - iat!).toBe(7 * 24 * 60 * 60);
+  });
+
+  it('keeps the password as an Argon2id hash and in no other form', async () => {
+    const input = somebody();
+    await signUp(input);
+    const [row] = await shop.sql<{ hash: string; text: string }>(
+      `SELECT "passwordHash" AS hash, u::text AS text FROM users u WHERE email = $1`,
+      [input.email],
+    );
+    expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=\d{5,},t=[2-9],p=\d\$/);
+    expect(row?.text).not.toContain(input.password);
+  });
+
+  it('trims names and email, and keeps the password as it was typed', async () => {
+    const { email } = somebody();
+    const { body } = await signUp({
+      firstName: ' Meera\u00a0',
+      lastName: '\tNair ',
+      email: `  ${email} `,
+      password: '  a b c   ',
+    });
+    expect(body.createdUser).toMatchObject({ firstName: 'Meera', lastName: 'Nair', email });
+    expect((await logIn({ email, password: '  a b c   ' })).status).toBe(200);
+    expect((await logIn({ email, password: 'a b c' })).status).toBe(401);
+  });
+
+  it.each([
+    ['60 letters of any script', { firstName: 'म'.repeat(60), lastName: '👩🏽‍🌾'.repeat(15) }],
+    ['an email of 254', { email: `${'a'.repeat(240)}@example.co.in` }],
+    ['a password of 8 of any kind', { password: '🥭🥭🥭🥭🥭🥭🥭🥭' }],
+    ['a password of 128', { password: 'é'.repeat(128) }],
+    ['one-letter names', { firstName: '李', lastName: 'O' }],
+  ])('takes %s, and shows them as they were given', async (_, more) => {
+    const { password, ...shown } = somebody(more);
+    const { status, body } = await signUp({ ...shown, password });
+    expect(status).toBe(201);
+    expect(body.createdUser).toMatchObject(shown);
+    expect((await logIn({ email: shown.email, password })).status).toBe(200);
+  });
+
+  it.each([
+    ['nothing at all', {}, [EMPTY]],
+    ['a list', [], [EMPTY]],
+    ['blank names', somebody({ firstName: '   ', lastName: '\u200b' }), [EMPTY]],
+    ['a null', somebody({ lastName: null }), [EMPTY]],
+    ['a password of 7', somebody({ password: 'seven77' }), [SHORT]],
+    ['a password of 129', somebody({ password: 'a'.repeat(129) }), [expect.stringContaining('128')]],
+    ['no @ in the email', somebody({ email: 'meera.example.in' }), ['Email should be valid']],
+    ['an email of 255', somebody({ email: `${'a'.repeat(250)}@b.in` }), ['Email should be valid']],
+    ['a first name of 61', somebody({ firstName: 'a'.repeat(61) }), [expect.stringContaining('60')]],
+    ['a last name of 61', somebody({ lastName: 'न'.repeat(61) }), [expect.stringContaining('60')]],
+    ['NUL in a name', somebody({ firstName: 'Me\0era' }), [expect.stringContaining('hidden')]],
+    ['half a character', somebody({ lastName: 'Nair\ud83d' }), [expect.stringContaining('hidden')]],
+    ['two mistakes', somebody({ email: 'x', password: 'y' }), [SHORT, 'Email should be valid']],
+    ['a number', somebody({ firstName: 7 }), ['firstName must be text.']],
+    ['an object as password', somebody({ password: {} }), ['password must be text.']],
+  ])('refuses %s with 422, each message once', async (_, body, errors) => {
+    const before = await shop.sql('SELECT count(*) FROM users');
+    const answer = await signUp<Failure>(body);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toEqual({ errors, code: 'VALIDATION_FAILED' });
+    expect(await shop.sql('SELECT count(*) FROM users')).toEqual(before);
+  });
+
+  it('refuses an email that exists, whatever its case', async () => {
+    const input = somebody();
+    await signUp(input);
+    for (const email of [input.email, input.email.toUpperCase(), ` ${input.email} `]) {
+      const { status, body } = await signUp<Failure>({ ...input, email, firstName: 'Somebody else' });
+      expect(status).toBe(422);
+      expect(body).toEqual({ errors: [EXISTS], code: 'EMAIL_ALREADY_EXISTS' });
+    }
+    expect(await shop.sql(`SELECT "firstName" FROM users WHERE email = $1`, [input.email])).toEqual([
+      { firstName: 'Meera' },
+    ]);
+  });
+
+  it('lets one of many parallel sign-ups with one email win', async () => {
+    const input = somebody();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        index % 2
+          ? signUp({ ...input, email: input.email.toUpperCase() }).then(({ status }) => status === 201)
+          : shop.graphql(SIGN_UP, { input }).then(({ errors }) => !errors),
+      ),
+    );
+    expect(answers.filter(Boolean)).toHaveLength(1);
+    const rows = await shop.sql(`SELECT 1 FROM users WHERE lower(email) = $1`, [input.email]);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('logging in over REST', () => {
+  it('answers 200 with the user, without the password, and a token', async () => {
+    const input = somebody();
+    const { createdUser } = (await signUp(input)).body;
+    const { status, body } = await logIn({ email: input.email, password: input.password });
+    expect(status).toBe(200);
+    expect(body).toEqual({ foundUser: createdUser, encodedToken: expect.any(String) as string });
+  });
+
+  it('does not mind the case of the email, or space around it', async () => {
+    const input = somebody();
+    await signUp(input);
+    const { body } = await logIn({ email: ` ${input.email.toUpperCase()} `, password: input.password });
+    expect(body.foundUser.email).toBe(input.email);
+  });
+
+  it.each([
+    ['an unknown email', { email: 'nobody@example.in', password: 'mangoes in may' }, 404, NOT_REGISTERED],
+    ['a wrong password', { email: 'asha@tokri.example', password: 'wrong' }, 401, WRONG_PASSWORD],
+    [
+      'a password in another case',
+      { email: 'asha@tokri.example', password: 'Fresh-Every-Day' },
+      401,
+      WRONG_PASSWORD,
+    ],
+  ])('refuses %s', async (_, body, status, message) => {
+    const answer = await logIn<Failure>(body);
+    expect(answer.status).toBe(status);
+    expect(answer.body.errors).toEqual([message]);
+  });
+
+  it.each([
+    ['nothing', {}, ['Fields Cannot be empty']],
+    ['no password', { email: 'asha@tokri.example' }, ['Fields Cannot be empty']],
+    ['a blank email', { email: '  ', password: 'x' }, ['Fields Cannot be empty']],
+    ['NUL in the email', { email: 'a\0@b.in', password: 'x' }, ['Email should be valid']],
+    ['an object', { email: { $ne: '' }, password: 'x' }, ['email must be text.']],
+  ])('refuses %s with 422', async (_, body, errors) => {
+    const answer = await logIn<Failure>(body);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toEqual({ errors, code: 'VALIDATION_FAILED' });
+  });
+});
+
+describe('the same over GraphQL', () => {
+  it('signs up, logs in and knows who asks', async () => {
+    const input = somebody();
+    const signedUp = await shop.graphql<{ signUp: { token: string; user: RestUser } }>(SIGN_UP, { input });
+    const { user, token } = signedUp.data.signUp;
+    const { password: _, ...shown } = input;
+    expect(user).toMatchObject({ ...shown, createdAt: expect.stringMatching(INSTANT) as string });
+    const { email, password } = input;
+    const loggedIn = await shop.graphql<{ logIn: { user: RestUser } }>(LOG_IN, {
+      input: { email, password },
+    });
+    expect(loggedIn.data.logIn.user._id).toBe(user._id);
+    const me = await shop.graphql(`{ me { _id firstName lastName email createdAt updatedAt } }`, {}, token);
+    expect(me.data).toEqual({ me: user });
+  });
+
+  it('names each wrong field, with one message', async () => {
+    const { data, errors } = await shop.graphql(SIGN_UP, {
+      input: somebody({ email: 'x', password: 'short' }),
+    });
+    expect(data).toBeNull();
+    expect(errors).toHaveLength(1);
+    expect(errors?.[0]?.extensions).toEqual({
+      code: 'VALIDATION_FAILED',
+      fields: { email: 'Email should be valid', password: SHORT },
+    });
+  });
+
+  it.each([
+    [SIGN_UP, somebody({ email: 'ASHA@tokri.example' }), 'EMAIL_ALREADY_EXISTS', EXISTS],
+    [LOG_IN, { email: 'nobody@example.in', password: 'x' }, 'EMAIL_NOT_REGISTERED', NOT_REGISTERED],
+    [LOG_IN, { email: 'ravi@tokri.example', password: 'x' }, 'INVALID_CREDENTIALS', WRONG_PASSWORD],
+    [LOG_IN, { email: '', password: 'x' }, 'VALIDATION_FAILED', 'Fields Cannot be empty'],
+  ])('%# says what section 8 says', async (mutation, input, code, message) => {
+    const { data, errors } = await shop.graphql(mutation, { input });
+    expect(data).toBeNull();
+    expect(errors).toMatchObject([{ message, extensions: { code } }]);
+  });
+
+  it('has no field for a password in anything it answers', async () => {
+    const { data } = await shop.graphql<{
+      __schema: { types: { kind: string; name: string; fields: object }[] };
+    }>(`{ __schema { types { kind name fields { name } } } }`);
+    const withPassword = data.__schema.types.filter(({ fields }) => /password/i.test(JSON.stringify(fields)));
+    expect(withPassword.map(({ name }) => name)).toEqual(['TestCredentials']);
+  });
+
+  it('asks the database one thing to say who asks', async () => {
+    const { body } = await signUp(somebody());
+    const { statements } = await shop.countStatements(() =>
+      shop.graphql('{ me { email } }', {}, body.encodedToken),
+    );
+    expect(statements).toHaveLength(1);
+  });
+});
+
+it('offers a test account outside production, and its cart, wishlist and addresses are empty', async () => {
+  const { data } = await shop.graphql<{ shop: { testCredentials: { email: string; password: string } } }>(
+    `{ shop { testCredentials { email password } } }`,
+  );
+  const { body } = await logIn(data.shop.testCredentials);
+  const things = await shop.graphql(
+    `{ cart { totalQty } wishlist { items { _id } } addresses { _id } orders { _id } }`,
+    {},
+    body.encodedToken,
+  );
+  expect(things.data).toEqual({ cart: { totalQty: 0 }, wishlist: { items: [] }, addresses: [], orders: [] });
+});

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { openTestShop } from './harness';
+import type { TestShop } from './harness';
+import { signUpShopper } from './shopper';
+
+let shop: TestShop;
+let token: string;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+});
+beforeEach(async () => {
+  ({ token } = await signUpShopper(shop));
+});
+afterAll(() => shop.close());
+
+interface RestAddress {
+  _id: string;
+  name: string;
+}
+interface RestAddresses {
+  address: RestAddress[];
+}
+interface Failure {
+  errors: string[];
+  code: string;
+}
+
+const HOME = {
+  name: 'Meera Nair',
+  mobileNumber: '9876543210',
+  pincode: '560001',
+  Address: '12, MG Road',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+};
+/** The same as GraphQL names it. */
+const { Address: street, ...rest } = HOME;
+const INPUT = { ...rest, street };
+
+const call = <Body = RestAddresses>(method: string, path: string, body?: unknown) =>
+  shop.rest<Body>(method, `/user/address${path}`, { body, token });
+const add = <Body = RestAddresses>(more: object = {}) =>
+  call<Body>('POST', '', { address: { ...HOME, ...more } });
+const list = async () => (await call('GET', '')).body.address;
+const FIELDS = '_id name mobileNumber pincode street city state';
+const ADD = `mutation ($input: AddressInput!) { addAddress(input: $input) { ${FIELDS} } }`;
+
+describe('addresses over REST', () => {
+  it('are an empty list at first', async () => {
+    const { status, body } = await call('GET', '');
+    expect([status, body]).toEqual([200, { address: [] }]);
+  });
+
+  it('take one: 201 and the full list; the street is called Address, the new one has an _id', async () => {
+    const { status, body } = await add();
+    expect(status).toBe(201);
+    expect(body).toEqual({ address: [{ ...HOME, _id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string }] });
+    expect(await list()).toEqual(body.address);
+  });
+
+  it('stand in the order they were added, the same one twice if need be', async () => {
+    for (const name of ['One', 'Two', 'Two', 'Three']) await add({ name });
+    const found = await list();
+    expect(found.map(({ name }) => name)).toEqual(['One', 'Two', 'Two', 'Three']);
+    expect(new Set(found.map(({ _id }) => _id)).size).toBe(4);
+  });
+
+  it('give their _ids themselves', async () => {
+    const _id = randomUUID();
+    const [saved] = (await add({ _id, userId: _id, createdAt: '1999-01-01' })).body.address;
+    expect(saved?._id).not.toBe(_id);
+  });
+
+  it('are removed one by one: 200 and the full list', async () => {
+    await add({ name: 'One' });
+    const [, two] = (await add({ name: 'Two' })).body.address;
+    const { status, body } = await call('DELETE', `/${two!._id}`);
+    expect(status).toBe(200);
+    expect(body.address).toMatchObject([{ name: 'One' }]);
+  });
+
+  it('stay as they are when one is removed that is not there', async () => {
+    const { address } = (await add()).body;
+    for (const id of [randomUUID(), 'nothing', '%00', encodeURIComponent("' OR 1=1 --")]) {
+      const { status, body } = await call('DELETE', `/${id}`);
+      expect([status, body]).toEqual([200, { address }]);
+    }
+  });
+
+  it.each([
+    ['without a city', { city: '' }],
+    ['with 60 letters of any script', { name: 'म'.repeat(60), state: '𝐊'.repeat(60), city: '東'.repeat(60) }],
+    ['with a street of 200', { Address: 'ü'.repeat(200) }],
+    ['with a mobile number from 7', { mobileNumber: '7000000000' }],
+    ['with leading zeros in the pincode', { pincode: '000001' }],
+  ])('may be %s', async (_, more) => {
+    const { status, body } = await add(more);
+    expect(status).toBe(201);
+    expect(body.address).toEqual([{ ...HOME, ...more, _id: expect.any(String) as string }]);
+  });
+
+  it('are trimmed; a city may be left out', async () => {
+    const { city: _, ...posted } = {
+      ...HOME,
+      name: ' Meera Nair ',
+      Address: '\t12, MG Road\u00a0',
+      pincode: ' 560001 ',
+    };
+    const { body } = await call('POST', '', { address: posted });
+    expect(body.address).toEqual([{ ...HOME, city: '', _id: expect.any(String) as string }]);
+  });
+
+  const EMPTY = 'Fields cannot be Empty';
+  const MOBILE = 'Please enter a valid mobile number';
+  it.each<[string, object, unknown[]]>([
+    ['no fields', { name: '', mobileNumber: '', pincode: '', Address: '', city: '', state: '' }, [EMPTY]],
+    ['a blank name', { name: ' \u200b ' }, [EMPTY]],
+    ['no street', { Address: '' }, [EMPTY]],
+    ['no state', { state: null }, [EMPTY]],
+    ['a pincode of 5', { pincode: '56000' }, ['Pincode should be 6 digits']],
+    ['a pincode of 7', { pincode: '5600011' }, ['Pincode should be 6 digits']],
+    ['letters in the pincode', { pincode: '56OOO1' }, ['Pincode should be 6 digits']],
+    ['a mobile number from 6', { mobileNumber: '6876543210' }, [MOBILE]],
+    ['a mobile number of 9', { mobileNumber: '987654321' }, [MOBILE]],
+    ['a mobile number of 11', { mobileNumber: '98765432100' }, [MOBILE]],
+    ['a country code', { mobileNumber: '+919876543210' }, [MOBILE]],
+    ['digits of another script', { mobileNumber: '९८७६५४३२१०' }, [MOBILE]],
+    ['a name of 61', { name: 'a'.repeat(61) }, [expect.stringContaining('60')]],
+    ['a street of 201', { Address: 'a'.repeat(201) }, [expect.stringContaining('200')]],
+    ['a city of 61', { city: 'a'.repeat(61) }, [expect.stringContaining('60')]],
+    ['a state of 61', { state: 'a'.repeat(61) }, [expect.stringContaining('60')]],
+    ['NUL in the street', { Address: 'a\0b' }, [expect.stringContaining('hidden')]],
+    ['a number as pincode', { pincode: 560001 }, ['pincode must be text.']],
+    ['a list as street', { Address: [] }, ['Address must be text.']],
+  ])('are refused with %s', async (_, more, errors) => {
+    const { status, body } = await add<Failure>(more);
+    expect(status).toBe(422);
+    expect(body).toEqual({ errors, code: 'VALIDATION_FAILED' });
+    expect(await list()).toEqual([]);
+  });
+
+  it.each([{}, [], { address: 'x' }, { address: [] }, { address: null }])(
+    'are refused without one: %j',
+    async (body) => {
+      const answer = await call<Failure>('POST', '', body);
+      expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);
+    },
+  );
+});
+
+describe('addresses over GraphQL', () => {
+  const graphql = <Data>(operation: string, variables: Record<string, unknown> = {}) =>
+    shop.graphql<Data>(operation, variables, token);
+
+  it('are added, read and removed', async () => {
+    const added = await graphql<{ addAddress: RestAddress[] }>(ADD, {
+      input: { ...INPUT, name: ' Meera Nair ' },
+    });
+    expect(added.data.addAddress).toEqual([{ ...INPUT, _id: expect.any(String) as string }]);
+    const read = await graphql(`{ addresses { ${FIELDS} } }`);
+    expect(read.data).toEqual({ addresses: added.data.addAddress });
+    const remove = `mutation ($id: ID!) { removeAddress(_id: $id) { _id } }`;
+    expect((await graphql(remove, { id: 'nothing' })).errors).toBeUndefined();
+    expect((await graphql(remove, { id: added.data.addAddress[0]!._id })).data).toEqual({
+      removeAddress: [],
+    });
+  });
+
+  it('are refused with one message a field', async () => {
+    const input = { ...INPUT, name: '', pincode: '12', mobileNumber: '123', state: ' ', city: '' };
+    const { data, errors } = await graphql(ADD, { input });
+    expect(data).toBeNull();
+    expect(errors).toMatchObject([{ extensions: { code: 'VALIDATION_FAILED' } }]);
+    expect(errors?.[0]?.extensions?.fields).toEqual({
+      name: 'Fields cannot be Empty',
+      state: 'Fields cannot be Empty',
+      pincode: 'Pincode should be 6 digits',
+      mobileNumber: 'Please enter a valid mobile number',
+    });
+    expect(await list()).toEqual([]);
+  });
+
+  it.each([
+    [2, 'query { addresses { name } }'],
+    [3, 'mutation ($input: AddressInput!) { addAddress(input: $input) { name } }'],
+    [3, `mutation { removeAddress(_id: "${randomUUID()}") { name } }`],
+  ])('need %i statements for %s, however many there are', async (count, operation) => {
+    for (const name of ['One', 'Two', 'Three']) await add({ name });
+    const variables = operation.includes('$input') ? { input: INPUT } : {};
+    const { statements, result } = await shop.countStatements(() => graphql(operation, variables));
+    expect(result.errors).toBeUndefined();
+    expect(statements).toHaveLength(count);
+  });
+});

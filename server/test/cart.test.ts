@@ -1,0 +1,239 @@
+import { openTestShop } from './harness';
+import type { TestShop } from './harness';
+import { signUpShopper } from './shopper';
+
+let shop: TestShop;
+let token: string;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+});
+beforeEach(async () => {
+  ({ token } = await signUpShopper(shop));
+});
+afterAll(() => shop.close());
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30$/;
+
+interface RestCart {
+  cart: { _id: string; qty: number; createdAt: string; updatedAt: string }[];
+}
+interface Cart {
+  _id: string;
+  items: { _id: string; qty: number; product: { _id: string; price: number } }[];
+  totalQty: number;
+  price: number;
+  delivery: number;
+  total: number;
+}
+
+const CART = '_id items { _id qty product { _id price } } totalQty price delivery total';
+const rest = <Body = RestCart>(method: string, path: string, body?: unknown) =>
+  shop.rest<Body>(method, path, { body, token });
+const add = <Body = RestCart>(_id: unknown, more: object = {}) =>
+  rest<Body>('POST', '/user/cart', { product: { _id, ...more } });
+const change = <Body = RestCart>(_id: string, type: unknown) =>
+  rest<Body>('POST', `/user/cart/${_id}`, { action: { type } });
+const graphql = (operation: string) => shop.graphql<Record<string, Cart>>(operation, {}, token);
+const setQty = (_id: string, qty: number) =>
+  graphql(`mutation { setCartQty(productId: "${_id}", qty: ${qty}) { ${CART} } }`);
+/** What is in the cart: product and count, in their order. */
+const lines = ({ cart }: RestCart) => cart.map(({ _id, qty }) => [_id, qty]);
+const stored = async () => lines((await rest('GET', '/user/cart')).body);
+
+describe('the cart over REST', () => {
+  it('is an empty list at first', async () => {
+    const { status, body } = await rest('GET', '/user/cart');
+    expect(status).toBe(200);
+    expect(body).toEqual({ cart: [] });
+  });
+
+  it('takes a product: 201, flat, with qty 1', async () => {
+    const { status, body } = await add('tomato');
+    const { product } = (await shop.rest<{ product: object }>('GET', '/products/tomato')).body;
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      cart: [
+        {
+          ...product,
+          qty: 1,
+          createdAt: expect.stringMatching(INSTANT) as string,
+          updatedAt: expect.stringMatching(INSTANT) as string,
+        },
+      ],
+    });
+    expect((await rest('GET', '/user/cart')).body).toEqual(body);
+  });
+
+  it('believes nothing of a product but its _id', async () => {
+    const [line] = (await add('tomato', { price: 1, title: 'Gold', qty: 50, image: 'https://evil.example' }))
+      .body.cart;
+    expect(line).toMatchObject({ title: 'Tomato', price: 38, qty: 1 });
+  });
+
+  it('has one line a product, in the order they were added: adding again adds one', async () => {
+    for (const _id of ['tomato', 'basmati-rice', 'tomato']) await add(_id);
+    expect(await stored()).toEqual([
+      ['tomato', 2],
+      ['basmati-rice', 1],
+    ]);
+  });
+
+  it('steps up and down, and is rid of the line below 1', async () => {
+    await add('tomato');
+    const up = await change('tomato', 'increment');
+    expect(up.status).toBe(200);
+    expect(lines(up.body)).toEqual([['tomato', 2]]);
+    expect(lines((await change('tomato', 'decrement')).body)).toEqual([['tomato', 1]]);
+    expect(lines((await change('tomato', 'decrement')).body)).toEqual([]);
+  });
+
+  it('holds 99 at the most', async () => {
+    await setQty('tomato', 98);
+    await add('tomato');
+    await add('tomato');
+    expect(lines((await change('tomato', 'increment')).body)).toEqual([['tomato', 99]]);
+  });
+
+  it('moves updatedAt with a change, and createdAt never', async () => {
+    const before = (await add('tomato')).body.cart[0];
+    await shop.sql(`UPDATE cart_items SET "createdAt" = '2020-01-01', "updatedAt" = '2020-01-01'`);
+    const after = (await change('tomato', 'increment')).body.cart[0];
+    expect(after?.createdAt).toBe('2020-01-01T05:30:00+05:30');
+    expect(after!.updatedAt >= before!.updatedAt).toBe(true);
+  });
+
+  it('removes a line, however many there are, and empties the whole', async () => {
+    await setQty('tomato', 5);
+    await add('basmati-rice');
+    const removed = await rest('DELETE', '/user/cart/tomato');
+    expect([removed.status, lines(removed.body)]).toEqual([200, [['basmati-rice', 1]]]);
+    const cleared = await rest('DELETE', '/user/cart');
+    expect([cleared.status, cleared.body]).toEqual([200, { cart: [] }]);
+  });
+
+  it('answers the list as it stands to changes of what is not there', async () => {
+    await add('basmati-rice');
+    for (const _id of ['tomato', 'no-such-product', '%00', encodeURIComponent("' OR 1=1 --")]) {
+      for (const answer of [await rest('DELETE', `/user/cart/${_id}`), await change(_id, 'increment')])
+        expect([answer.status, lines(answer.body)]).toEqual([200, [['basmati-rice', 1]]]);
+    }
+  });
+
+  it.each(['no-such-product', 'a\0b', '', ' tomato'])('answers 404 to adding %j', async (_id) => {
+    const { status, body } = await add<{ code: string }>(_id);
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await stored()).toEqual([]);
+  });
+
+  it.each<[string, unknown]>([
+    ['/user/cart', {}],
+    ['/user/cart', []],
+    ['/user/cart', { product: 'tomato' }],
+    ['/user/cart', { product: { _id: 5 } }],
+    ['/user/cart', { product: { _id: { $ne: '' } } }],
+    ['/user/cart/tomato', {}],
+    ['/user/cart/tomato', { action: 'increment' }],
+    ['/user/cart/tomato', { action: { type: 'INCREMENT' } }],
+    ['/user/cart/tomato', { action: { type: 'add', by: 5 } }],
+  ])('refuses POST %s with %j', async (path, body) => {
+    await add('tomato');
+    const answer = await rest<{ code: string; errors: string[] }>('POST', path, body);
+    expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);
+    expect(answer.body.errors).toHaveLength(1);
+    expect(await stored()).toEqual([['tomato', 1]]);
+  });
+});
+
+describe('the cart over GraphQL', () => {
+  const only = async (operation: string): Promise<Cart> => {
+    const { data, errors } = await graphql(operation);
+    expect(errors).toBeUndefined();
+    return Object.values(data)[0]!;
+  };
+  const counts = ({ items }: Cart) => items.map(({ qty, product }) => [product._id, qty]);
+
+  it('adds, sets, changes, removes and clears, adding up every time', async () => {
+    await add('tomato');
+    const added = await only(`mutation { addToCart(productId: "basmati-rice") { ${CART} } }`);
+    expect(counts(added)).toEqual([
+      ['tomato', 1],
+      ['basmati-rice', 1],
+    ]);
+    const set = await only(`mutation { setCartQty(productId: "tomato", qty: 7) { ${CART} } }`);
+    expect(set).toMatchObject({
+      totalQty: 8,
+      price: 38 * 7 + 125,
+      delivery: 50,
+      total: 38 * 7 + 175,
+    });
+    const less = await only(`mutation { changeCartQty(productId: "tomato", action: DECREMENT) { ${CART} } }`);
+    expect(counts(less)).toEqual([
+      ['tomato', 6],
+      ['basmati-rice', 1],
+    ]);
+    const without = await only(`mutation { removeFromCart(productId: "tomato") { ${CART} } }`);
+    expect(without).toMatchObject({ totalQty: 1, price: 125, delivery: 50, total: 175 });
+    const cleared = await only(`mutation { clearCart { ${CART} } }`);
+    expect(cleared).toMatchObject({ items: [], totalQty: 0, price: 0, delivery: 0, total: 0 });
+    expect(await only(`{ cart { ${CART} } }`)).toEqual(cleared);
+  });
+
+  it('sets the count absolutely: again changes nothing, 0 removes', async () => {
+    for (const qty of [99, 3, 3])
+      expect(counts((await setQty('tomato', qty)).data.setCartQty!)).toEqual([['tomato', qty]]);
+    expect(counts((await setQty('tomato', 0)).data.setCartQty!)).toEqual([]);
+    expect((await setQty('no-such-product', 0)).errors).toBeUndefined();
+  });
+
+  it.each([-1, 100, 2147483647])('refuses a count of %p and leaves the cart alone', async (qty) => {
+    await setQty('tomato', 3);
+    const { errors } = await setQty('tomato', qty);
+    expect(errors).toMatchObject([
+      { extensions: { code: 'VALIDATION_FAILED', fields: { qty: expect.any(String) as string } } },
+    ]);
+    expect(await stored()).toEqual([['tomato', 3]]);
+  });
+
+  it.each([
+    'addToCart(productId: "nothing")',
+    'setCartQty(productId: "nothing", qty: 1)',
+    'addToCart(productId: "a\\u0000")',
+  ])('knows no such product: %s', async (field) => {
+    const { data, errors } = await graphql(`mutation { ${field} { _id } }`);
+    expect(data).toBeNull();
+    expect(errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
+  });
+});
+
+describe('the number of statements', () => {
+  it.each([
+    [2, 'query { cart { items { qty product { title } } total } }'],
+    [3, 'mutation { addToCart(productId: "tomato") { total } }'],
+    [3, 'mutation { addToCart(productId: "sugar") { total } }'],
+    [3, 'mutation { setCartQty(productId: "tomato", qty: 9) { total } }'],
+    [3, 'mutation { setCartQty(productId: "tomato", qty: 0) { total } }'],
+    [3, 'mutation { changeCartQty(productId: "tomato", action: INCREMENT) { total } }'],
+    [3, 'mutation { changeCartQty(productId: "tomato", action: DECREMENT) { total } }'],
+    [3, 'mutation { removeFromCart(productId: "tomato") { total } }'],
+    [3, 'mutation { clearCart { total } }'],
+  ])('is %i for %s, whatever the cart holds', async (count, operation) => {
+    for (const _id of ['tomato', 'basmati-rice', 'fresh-dahi', 'malai-paneer']) await add(_id);
+    const { statements, result } = await shop.countStatements(() => graphql(operation));
+    expect(result.errors).toBeUndefined();
+    expect(statements).toHaveLength(count);
+  });
+
+  it.each<[number, string, string, unknown]>([
+    [2, 'GET', '/user/cart', undefined],
+    [3, 'POST', '/user/cart', { product: { _id: 'tomato' } }],
+    [3, 'POST', '/user/cart/tomato', { action: { type: 'increment' } }],
+    [3, 'DELETE', '/user/cart/tomato', undefined],
+    [3, 'DELETE', '/user/cart', undefined],
+  ])('is %i for %s %s', async (count, method, path, body) => {
+    for (const _id of ['tomato', 'basmati-rice']) await add(_id);
+    const { statements, result } = await shop.countStatements(() => rest(method, path, body));
+    expect(result.status).toBeLessThan(300);
+    expect(statements).toHaveLength(count);
+  });
+});

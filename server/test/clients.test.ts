@@ -1,0 +1,124 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ERROR_MEANINGS } from '@server/shared/error-meanings';
+import { ERROR_STATUS } from '@server/rest/rest-error';
+import { paymentsAndOrders } from './buying';
+import { openTestShop } from './harness';
+import type { TestShop } from './harness';
+
+/** The examples of the documentation, run by the programs of those who would copy them. */
+const root = path.join(__dirname, '../..');
+const page = readFileSync(path.join(root, 'docs/api.md'), 'utf8');
+const SLOW_MS = 60_000;
+
+/** The blocks of the page that go into files, by the file's name; blocks of one name are one file. */
+function filesOf(markdown: string): Record<string, string> {
+  const files: Record<string, string> = {};
+  for (const [, name, content] of markdown.matchAll(/```\w+ (\S+)\n([\s\S]*?)```/g))
+    files[name!] = (files[name!] ?? '') + content!;
+  return files;
+}
+
+let shop: TestShop;
+let folder: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  folder = mkdtempSync(path.join(tmpdir(), 'tokri-clients-'));
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
+  writeFileSync(path.join(folder, 'schema.graphql'), readFileSync(path.join(root, 'schema.graphql')));
+  for (const [name, content] of Object.entries(filesOf(page)))
+    writeFileSync(path.join(folder, name), content);
+});
+afterAll(async () => {
+  await shop.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a program in the folder of the examples; what it printed. */
+function run(program: string, args: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: folder, env: { ...process.env, SHOP: shop.url } });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (data: Buffer) => void (printed += data.toString()));
+    child.once('error', reject);
+    child.once('close', (code) =>
+      code === 0 ? resolve(printed) : reject(new Error(`${program} ${args.join(' ')}: ${code}\n${printed}`)),
+    );
+  });
+}
+const runNode = (script: string, ...args: string[]): Promise<string> =>
+  run(process.execPath, [script, ...args]);
+const modules = (...parts: string[]): string => path.join(root, 'node_modules', ...parts);
+
+/** Checks the types strictly, as a project of today would, and runs the result. */
+async function compileAndRun(name: string): Promise<string> {
+  const strict = [
+    '--strict',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2022',
+    '--skipLibCheck',
+    '--types',
+    'node',
+  ];
+  await runNode(modules('typescript/bin/tsc'), ...strict, '--outDir', 'out', `${name}.ts`);
+  writeFileSync(path.join(folder, 'out/package.json'), '{ "type": "module" }');
+  return runNode(`out/${name}.js`);
+}
+
+const hasCurl = spawnSync('curl', ['--version']).status === 0;
+(hasCurl ? it : it.skip)(
+  'curl looks around, orders and pays',
+  async () => {
+    const printed = await run('sh', ['-eu', 'shop.sh']);
+    expect(printed).toContain('"title":"Tomato"');
+    expect(printed).toMatch(/link: <\/api\/products\?limit=10&after=/im);
+    expect(printed).toContain('"qty":2');
+    // The same order twice, placed once.
+    expect(printed).toMatch(/\b1\n1$/m);
+    expect(printed).toContain('{"data":{"placeOrder":{"price":63,"payment":"PAID"}}}');
+    const { payments, orders } = await paymentsAndOrders(shop);
+    expect(orders).toEqual(payments);
+    expect(orders).toHaveLength(1);
+  },
+  SLOW_MS,
+);
+
+it('fetch meets an error and a copy that is still good', async () => {
+  expect(await runNode('shop.mjs')).toBe(
+    '401 UNAUTHENTICATED The token is invalid. Unauthorized access error.\n200 304\n',
+  );
+});
+
+it(
+  'a TypeScript client generated from the OpenAPI document fills a cart',
+  async () => {
+    const generator = modules('openapi-typescript/bin/cli.js');
+    await runNode(generator, `${shop.url}/api/openapi.json`, '-o', 'openapi.d.ts');
+    expect(await compileAndRun('rest-client')).toBe("[ '1 Tomato' ]\n");
+  },
+  SLOW_MS,
+);
+
+it(
+  'a TypeScript client generated from the GraphQL schema fills a cart',
+  async () => {
+    await runNode(modules('@graphql-codegen/cli/cjs/bin.js'), '--config', 'codegen.yml');
+    expect(await compileAndRun('graphql-client')).toMatch(/^9 3 \d+\n$/);
+  },
+  SLOW_MS,
+);
+
+it('the page lists every code with its status and what it says', () => {
+  const rows = [...page.matchAll(/^\| ([A-Z_]+) +\| (\d*) +\| (.+?) +\|$/gm)].map((row) => row.slice(1, 4));
+  const codes = Object.entries(ERROR_MEANINGS).map(([code, meaning]) => {
+    const status = String(ERROR_STATUS[code as keyof typeof ERROR_STATUS]);
+    return [code, code === 'QUERY_TOO_COMPLEX' ? '' : status, meaning];
+  });
+  expect(rows).toEqual(codes);
+});

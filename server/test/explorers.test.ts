@@ -1,0 +1,258 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  buildClientSchema,
+  getIntrospectionQuery,
+  Kind,
+  Lexer,
+  parse,
+  print,
+  printSchema,
+  separateOperations,
+  Source,
+  TokenKind,
+  visit,
+} from 'graphql';
+import type { DocumentNode, GraphQLSchema, IntrospectionQuery } from 'graphql';
+import { EXAMPLE_HEADERS, EXAMPLE_OPERATIONS, EXAMPLE_VARIABLES } from '@server/graphql/example-operations';
+import { MAX_ALIASES, MAX_COST, MAX_DEPTH, MAX_TOKENS, measureOperation } from '@server/graphql/query-cost';
+import { openTestShop } from './harness';
+import type { TestShop } from './harness';
+
+let shop: TestShop;
+let schema: GraphQLSchema;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+  const { data } = await shop.graphql<IntrospectionQuery>(
+    getIntrospectionQuery({ specifiedByUrl: true, inputValueDeprecation: true, schemaDescription: true }),
+  );
+  schema = buildClientSchema(data);
+});
+afterAll(() => shop.close());
+
+/** What explorers read; the schema itself and its extensions are no part of it. */
+const DESCRIBED: string[] = [
+  Kind.OBJECT_TYPE_DEFINITION,
+  Kind.INPUT_OBJECT_TYPE_DEFINITION,
+  Kind.SCALAR_TYPE_DEFINITION,
+  Kind.ENUM_TYPE_DEFINITION,
+  Kind.ENUM_VALUE_DEFINITION,
+  Kind.FIELD_DEFINITION,
+  Kind.INPUT_VALUE_DEFINITION,
+];
+
+it('describes every type, field, argument and value', () => {
+  const silent: string[] = [];
+  const path: string[] = [];
+  visit(parse(printSchema(schema)), {
+    enter(node) {
+      if (!('name' in node && node.name) || !DESCRIBED.includes(node.kind)) return;
+      path.push(node.name.value);
+      if (!('description' in node && node.description?.value)) silent.push(path.join('.'));
+    },
+    leave(node) {
+      if ('name' in node && node.name && DESCRIBED.includes(node.kind)) path.pop();
+    },
+  });
+  expect(silent).toEqual([]);
+});
+
+describe('the operations that Sandbox opens with', () => {
+  const operations = parse(EXAMPLE_OPERATIONS).definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION ? [definition.name!.value] : [],
+  );
+  const run = async (operationName: string, authorization: string) => {
+    const response = await fetch(`${shop.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization },
+      body: JSON.stringify({ query: EXAMPLE_OPERATIONS, variables: EXAMPLE_VARIABLES, operationName }),
+    });
+    return (await response.json()) as {
+      data: { logIn?: { token: string } };
+      errors?: { extensions: object }[];
+    };
+  };
+
+  it('are on the page', async () => {
+    const response = await fetch(`${shop.url}/graphql`, { headers: { accept: 'text/html' } });
+    const page = await response.text();
+    for (const name of operations) expect(page).toContain(name);
+  });
+  it('run, those for everyone as they stand, the others with the token of LogIn', async () => {
+    const asVisitor = ['Browse', 'Product', 'Suggest', 'LogIn'];
+    for (const name of asVisitor)
+      expect((await run(name, EXAMPLE_HEADERS.authorization)).errors).toBeUndefined();
+    const { token } = (await run('LogIn', EXAMPLE_HEADERS.authorization)).data.logIn!;
+    for (const name of operations.filter((other) => !asVisitor.includes(other))) {
+      expect((await run(name, token)).errors).toBeUndefined();
+      expect((await run(name, EXAMPLE_HEADERS.authorization)).errors?.[0]?.extensions).toEqual({
+        code: 'UNAUTHENTICATED',
+      });
+    }
+  });
+});
+
+const FULL =
+  'types { name fields { name args { name type { name kind } } type { name kind } } inputFields { name } }';
+
+function list(times: number, part: (index: number) => string): string {
+  return Array.from({ length: times }, (_, index) => part(index)).join(' ');
+}
+
+describe('limits', () => {
+  const root = path.join(__dirname, '../..');
+  const webDocuments = (): string =>
+    readdirSync(path.join(root, 'web/src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.graphql'))
+      .map((file) => readFileSync(path.join(root, 'web/src', file), 'utf8'))
+      .join('\n');
+  const documented = /```graphql shop\.graphql\n([\s\S]*?)```/.exec(
+    readFileSync(path.join(root, 'docs/api.md'), 'utf8'),
+  )![1]!;
+
+  /** Clients that cache ask for one __typename more in every selection. */
+  function tokensOf(document: DocumentNode): number {
+    const lexer = new Lexer(new Source(print(document)));
+    let count = 0;
+    while (lexer.advance().kind !== TokenKind.EOF) count += 1;
+    visit(document, { SelectionSet: () => void (count += 1) });
+    return count;
+  }
+
+  function needsOf(documents: string) {
+    return Object.entries(separateOperations(parse(documents))).map(([name, document]) => {
+      const operation = document.definitions.find((part) => part.kind === Kind.OPERATION_DEFINITION)!;
+      return {
+        name,
+        ...measureOperation(schema, document, operation, { first: 24 }),
+        tokens: tokensOf(document),
+      };
+    });
+  }
+
+  it.each([
+    ['the web client', webDocuments, 20],
+    ['the documentation', () => documented, 3],
+    ['Sandbox', () => EXAMPLE_OPERATIONS, 6],
+  ])('leave room for ten times what %s needs', (_who, documents, atLeast) => {
+    const needs = needsOf(documents());
+    expect(needs.length).toBeGreaterThanOrEqual(atLeast);
+    const tight = needs.filter(
+      ({ cost, depth, aliases, tokens }) =>
+        cost * 10 > MAX_COST ||
+        depth * 10 > MAX_DEPTH ||
+        aliases * 10 > MAX_ALIASES ||
+        tokens * 10 > MAX_TOKENS,
+    );
+    expect(tight).toEqual([]);
+  });
+
+  it.each([
+    ['too deep', `{ __type(name: "Cart") { ${'ofType { '.repeat(80)}name${' }'.repeat(80)} } }`, MAX_DEPTH],
+    ['too wide', `{ ${'shop { name } '.repeat(1_000)} }`, MAX_TOKENS],
+    [
+      'too much',
+      `{ ${list(30, (i) => `a${i}: products(first: 100) { edges { node { ...P } } }`)} } fragment P on Product { title price rating }`,
+      MAX_COST,
+    ],
+    ['too many aliases', `{ ${list(61, (i) => `a${i}: shop { name }`)} }`, MAX_ALIASES],
+    [
+      'without an end',
+      '{ shop { ...A } } fragment A on Shop { name ...B } fragment B on Shop { ...A }',
+      MAX_COST,
+    ],
+    ['itself again and again', `{ ${list(50, (i) => `a${i}: __schema { ${FULL} }`)} }`, MAX_COST],
+    [
+      'nested introspection',
+      `{ __schema { ${'types { fields { type { fields { type { fields { type { name } } } } } } }'} } }`,
+      MAX_DEPTH,
+    ],
+  ])('refuse what is %s before it runs, with its cost and the limit', async (_what, query, limit) => {
+    const { result, statements } = await shop.countStatements(() => shop.graphql(query));
+    expect(statements).toEqual([]);
+    expect(result.status).toBe(400);
+    const { code, cost, limit: told } = result.errors![0]!.extensions as Record<string, unknown>;
+    expect([code, told]).toEqual(['QUERY_TOO_COMPLEX', limit]);
+    // What has no end has no number either.
+    if (cost !== null) expect(cost).toBeGreaterThan(limit);
+  });
+
+  it('do not stand in for the rules of a page', async () => {
+    const { errors } = await shop.graphql('{ products(first: 1000000) { edges { node { title } } } }');
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+});
+
+describe('every error has a code', () => {
+  const JSON_TYPE = { 'content-type': 'application/json' };
+  const ask = (query: string, variables?: object): RequestInit => ({
+    method: 'POST',
+    headers: JSON_TYPE,
+    body: JSON.stringify({ query, variables }),
+  });
+  const raw = (body: string, headers: Record<string, string> = JSON_TYPE): RequestInit => ({
+    method: 'POST',
+    headers,
+    body,
+  });
+
+  it.each<[string, RequestInit, number, string, string?]>([
+    ['half a query', ask('{'), 400, 'GRAPHQL_PARSE_FAILED'],
+    ['an unknown field', ask('{ nothing }'), 400, 'GRAPHQL_VALIDATION_FAILED'],
+    ['a subscription', ask('subscription { nothing }'), 400, 'GRAPHQL_VALIDATION_FAILED'],
+    [
+      'a wrong variable',
+      ask('query ($n: Int!) { suggestions(text: "a", first: $n) { _id } }', { n: 'x' }),
+      400,
+      'BAD_USER_INPUT',
+    ],
+    [
+      'a choice of operations',
+      ask('query A { shop { name } } query B { shop { name } }'),
+      400,
+      'OPERATION_RESOLUTION_FAILURE',
+    ],
+    ['a visitor', ask('{ cart { total } }'), 200, 'UNAUTHENTICATED'],
+    ['no query', raw('{}'), 400, 'BAD_REQUEST'],
+    ['no JSON', raw('{ no'), 400, 'BAD_REQUEST'],
+    ['JSON that is no object', raw('"{ shop { name } }"'), 400, 'BAD_REQUEST'],
+    ['a batch', raw('[{"query":"{ shop { name } }"}]'), 400, 'BAD_REQUEST'],
+    ['a large body', raw(JSON.stringify({ query: 'x'.repeat(110_000) })), 413, 'PAYLOAD_TOO_LARGE'],
+    ['a form', raw('query=x', { 'content-type': 'application/x-www-form-urlencoded' }), 400, 'BAD_REQUEST'],
+    [
+      'plain text',
+      raw('{"query":"{ shop { name } }"}', { 'content-type': 'text/plain' }),
+      400,
+      'BAD_REQUEST',
+    ],
+    [
+      'an unknown encoding',
+      raw('{}', { ...JSON_TYPE, 'content-encoding': 'zip' }),
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    ['another method', { method: 'PUT', headers: JSON_TYPE, body: '{}' }, 405, 'BAD_REQUEST'],
+    [
+      'an answer nobody can give',
+      { ...ask('{ shop { name } }'), headers: { ...JSON_TYPE, accept: 'image/png' } },
+      406,
+      'BAD_REQUEST',
+    ],
+    [
+      'a change by GET',
+      { headers: JSON_TYPE },
+      405,
+      'BAD_REQUEST',
+      '?query=mutation%7BclearCart%7B_id%7D%7D',
+    ],
+    ['a GET from anywhere', {}, 400, 'BAD_REQUEST', '?query=%7Bshop%7Bname%7D%7D'],
+  ])('%s', async (_what, init, status, code, query = '') => {
+    const response = await fetch(`${shop.url}/graphql${query}`, init);
+    const text = await response.text();
+    expect(response.status).toBe(status);
+    const { errors } = JSON.parse(text) as { errors: { extensions: object }[] };
+    expect(errors.length).toBeGreaterThan(0);
+    for (const { extensions } of errors) expect(extensions).toMatchObject({ code });
+    expect(text).not.toMatch(/stacktrace|node_modules|\.[jt]s:\d/);
+  });
+});

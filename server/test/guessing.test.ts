@@ -1,0 +1,159 @@
+import { openTestShop } from './harness';
+import type { TestShop } from './harness';
+import { signUpShopper } from './shopper';
+
+// Every guess costs a hash, which is slow on purpose.
+jest.setTimeout(60_000);
+
+/** Two processes of one shop, behind a proxy that names the address of each client. */
+let shop: TestShop;
+let other: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ env: { TRUST_PROXY: 'true' }, background: false });
+  other = await openTestShop({
+    env: { TRUST_PROXY: 'true' },
+    background: false,
+    databaseUrl: shop.databaseUrl,
+  });
+});
+afterAll(async () => {
+  await other.close();
+  await shop.close();
+});
+
+const PER_EMAIL = 10;
+const PER_ADDRESS = 100;
+const WINDOW_SECONDS = 15 * 60;
+const RIGHT = 'long enough';
+
+interface Failure {
+  errors: string[];
+  code: string;
+}
+
+const logIn = (at: TestShop, email: string, password: string, address = '10.0.0.1') =>
+  at.rest<Failure>('POST', '/auth/login', {
+    body: { email, password },
+    headers: { 'x-forwarded-for': address },
+  });
+
+/** The statuses of as many wrong guesses, one after the other. */
+async function guess(times: number, email: string, address?: string): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let i = 0; i < times; i += 1) statuses.push((await logIn(shop, email, 'wrong', address)).status);
+  return statuses;
+}
+
+const LOG_IN = `mutation ($input: LogInInput!) { logIn(input: $input) { token } }`;
+
+it('ends after 10 guesses at one email, from whatever address, with 429 and Retry-After', async () => {
+  const { email } = await signUpShopper(shop);
+  for (let i = 0; i < PER_EMAIL; i += 1)
+    expect((await logIn(shop, email, 'wrong', `10.0.1.${i}`)).status).toBe(401);
+  const { status, headers, body } = await logIn(shop, email.toUpperCase(), RIGHT, '10.0.2.1');
+  expect(status).toBe(429);
+  expect(body).toEqual({ errors: [expect.stringContaining('Too many attempts')], code: 'RATE_LIMITED' });
+  const seconds = Number(headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(WINDOW_SECONDS - 60);
+  expect(seconds).toBeLessThanOrEqual(WINDOW_SECONDS);
+});
+
+it('says so over GraphQL too, and both APIs share one count', async () => {
+  const { email } = await signUpShopper(shop);
+  await guess(PER_EMAIL, email);
+  const { data, errors, headers } = await shop.graphql(LOG_IN, { input: { email, password: RIGHT } });
+  expect(data).toBeNull();
+  expect(errors).toMatchObject([{ extensions: { code: 'RATE_LIMITED' } }]);
+  expect(Number(headers.get('retry-after'))).toBe(errors?.[0]?.extensions?.retryAfterSeconds);
+});
+
+it('lets nobody guess more with aliases: they count one by one, and a wrong one ends its request', async () => {
+  const { email } = await signUpShopper(shop);
+  const guesses = ['a', 'b', 'c', 'd', RIGHT].map(
+    (password, i) => `try${i}: logIn(input: { email: $email, password: "${password}" }) { token }`,
+  );
+  const codes: unknown[] = [];
+  for (let i = 0; i <= PER_EMAIL; i += 1) {
+    const { data, errors } = await shop.graphql(`mutation ($email: String!) { ${guesses.join(' ')} }`, {
+      email,
+    });
+    expect(data).toBeNull();
+    codes.push(...errors!.map(({ extensions }) => extensions?.code));
+  }
+  expect(codes).toEqual([...Array<string>(PER_EMAIL).fill('INVALID_CREDENTIALS'), 'RATE_LIMITED']);
+});
+
+it('counts for all processes of the shop together', async () => {
+  const { email } = await signUpShopper(shop);
+  const statuses = await Promise.all(
+    Array.from(
+      { length: PER_EMAIL * 2 },
+      async (_, i) => (await logIn(i % 2 ? shop : other, email, 'wrong')).status,
+    ),
+  );
+  expect(statuses.filter((status) => status === 401)).toHaveLength(PER_EMAIL);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(PER_EMAIL);
+});
+
+it('does not count what was right, however often', async () => {
+  const { email } = await signUpShopper(shop);
+  await guess(PER_EMAIL - 1, email, '10.0.3.1');
+  for (let i = 0; i < PER_EMAIL + 2; i += 1)
+    expect((await logIn(shop, email, RIGHT, '10.0.3.1')).status).toBe(200);
+  expect(await guess(2, email, '10.0.3.1')).toEqual([401, 429]);
+});
+
+it('leaves others alone, on the same address or not', async () => {
+  const [one, two] = [await signUpShopper(shop), await signUpShopper(shop)];
+  await guess(PER_EMAIL + 1, one.email, '10.0.4.1');
+  expect((await logIn(shop, two.email, RIGHT, '10.0.4.1')).status).toBe(200);
+});
+
+it('counts emails that nobody has like any other', async () => {
+  const statuses = await guess(PER_EMAIL + 1, 'nobody@example.in', '10.0.5.1');
+  expect(statuses).toEqual([...Array<number>(PER_EMAIL).fill(404), 429]);
+});
+
+it('ends after 100 guesses from one address, at whatever emails', async () => {
+  const { email } = await signUpShopper(shop);
+  const tries = await Promise.all(
+    Array.from({ length: PER_ADDRESS + 5 }, (_, i) =>
+      logIn(shop, `guess${i}@example.in`, 'wrong', '10.0.6.1'),
+    ),
+  );
+  expect(tries.filter(({ status }) => status === 404)).toHaveLength(PER_ADDRESS);
+  expect(tries.filter(({ status }) => status === 429)).toHaveLength(5);
+  expect((await logIn(other, email, RIGHT, '10.0.6.1')).status).toBe(429);
+  expect((await logIn(shop, email, RIGHT, '10.0.6.2')).status).toBe(200);
+});
+
+it('begins anew when the time is over', async () => {
+  const { email } = await signUpShopper(shop);
+  await guess(PER_EMAIL + 1, email, '10.0.7.1');
+  await shop.sql(`UPDATE attempts SET "resetAt" = now() - interval '1 second'`);
+  expect((await logIn(shop, email, RIGHT, '10.0.7.1')).status).toBe(200);
+});
+
+it('believes no address that a client makes up, unless a proxy stands before the shop', async () => {
+  const open = await openTestShop({ background: false, databaseUrl: shop.databaseUrl });
+  try {
+    await Promise.all(
+      Array.from({ length: PER_ADDRESS }, (_, i) => logIn(open, `spoof${i}@example.in`, 'x', `10.1.0.${i}`)),
+    );
+    expect((await logIn(open, 'spoof@example.in', 'x', '10.1.1.1')).status).toBe(429);
+  } finally {
+    await open.close();
+  }
+});
+
+it('limits sign-ups from one address', async () => {
+  await signUpShopper(shop);
+  await shop.sql(`UPDATE attempts SET count = 300`);
+  const { status, headers, body } = await shop.rest<Failure>('POST', '/auth/signup', {
+    body: { firstName: 'A', lastName: 'B', email: 'one-more@example.in', password: RIGHT },
+  });
+  expect(status).toBe(429);
+  expect(body.code).toBe('RATE_LIMITED');
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await shop.sql(`SELECT 1 FROM users WHERE email = 'one-more@example.in'`)).toEqual([]);
+});

@@ -1,0 +1,110 @@
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { openTestShop } from './harness';
+import type { TestShop } from './harness';
+import type { Description, Operation } from './openapi-description';
+import { signUpShopper } from './shopper';
+
+let shop: TestShop;
+let description: Description;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+  description = (await shop.rest<Description>('GET', '/openapi.json')).body;
+});
+afterAll(() => shop.close());
+
+const operations = (): { method: string; path: string; operation: Operation }[] =>
+  Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
+  );
+
+/** Section 7 of the specification, row by row, with the names in the body of a good answer. */
+const TABLE: [method: string, path: string, status: number, names: string[]][] = [
+  ['POST', '/auth/signup', 201, ['createdUser', 'encodedToken']],
+  ['POST', '/auth/login', 200, ['foundUser', 'encodedToken']],
+  ['GET', '/products', 200, ['products']],
+  ['GET', '/products/{productId}', 200, ['product']],
+  ['GET', '/categories', 200, ['categories']],
+  ['GET', '/categories/{categoryId}', 200, ['category']],
+  ['GET', '/user/cart', 200, ['cart']],
+  ['POST', '/user/cart', 201, ['cart']],
+  ['POST', '/user/cart/{productId}', 200, ['cart']],
+  ['DELETE', '/user/cart/{productId}', 200, ['cart']],
+  ['DELETE', '/user/cart', 200, ['cart']],
+  ['GET', '/user/wishlist', 200, ['wishlist']],
+  ['POST', '/user/wishlist', 201, ['wishlist']],
+  ['DELETE', '/user/wishlist/{productId}', 200, ['wishlist']],
+  ['GET', '/user/address', 200, ['address']],
+  ['POST', '/user/address', 201, ['address']],
+  ['DELETE', '/user/address/{addressId}', 200, ['address']],
+  ['GET', '/user/order', 200, ['order']],
+  ['POST', '/user/order', 201, ['order']],
+];
+const BESIDES = ['GET /openapi.json', 'GET /test-todos', 'POST /payments/webhook'];
+
+it('describes every row of the table, and what else there is', () => {
+  const described = operations().map(({ method, path }) => `${method} ${path}`);
+  const rows = TABLE.map(([method, path]) => `${method} ${path}`);
+  expect(described.sort()).toEqual([...rows, ...BESIDES].sort());
+});
+
+it('gives every operation a summary, a name of its own and all of its failures', () => {
+  const names = operations().map(({ operation }) => operation.operationId);
+  expect(new Set(names).size).toBe(names.length);
+  for (const { path, operation } of operations()) {
+    expect(operation.summary).not.toBe('');
+    const statuses = Object.keys(operation.responses);
+    expect(statuses).toContain('500');
+    if (path.startsWith('/user/')) {
+      expect(statuses).toContain('401');
+      expect(operation.security).toEqual([{ token: [] }, { bearer: [] }]);
+    } else expect(operation.security).toEqual([]);
+    if (operation.requestBody) expect(statuses).toEqual(expect.arrayContaining(['400', '413', '415']));
+    for (const { name } of operation.parameters.filter((parameter) => parameter.in === 'path'))
+      expect(path).toContain(`{${name}}`);
+  }
+});
+
+it('gives examples that are as the schemas say', () => {
+  const ajv = addFormats(new Ajv2020({ strict: false }));
+  ajv.addSchema(description as unknown as object, 'shop');
+  const withContext = (schema: object) =>
+    JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"shop#/')) as object;
+  for (const { operation } of operations()) {
+    const contents = [operation.requestBody, ...Object.values(operation.responses)].flatMap((part) =>
+      part?.content ? [part.content['application/json']] : [],
+    );
+    for (const { schema, example } of contents) {
+      if (example === undefined) continue;
+      expect({
+        example,
+        fits: ajv.validate(withContext(schema), example),
+        errors: ajv.errors,
+      }).toEqual({ example, fits: true, errors: null });
+    }
+  }
+});
+
+it('gives requests that work as they stand', async () => {
+  const { token } = await signUpShopper(shop);
+  const worked: string[] = [];
+  for (const [method, path, status, names] of TABLE) {
+    const operation = description.paths[path]![method.toLowerCase()]!;
+    const filled = path.replace(/\{(\w+)\}/g, (_part, name: string) => exampleOf(operation, name));
+    const body = operation.requestBody?.content['application/json'].example;
+    const answer = await shop.rest<object>(method, filled, { token, body });
+    expect([`${method} ${filled}`, answer.status]).toEqual([`${method} ${filled}`, status]);
+    expect(Object.keys(answer.body)).toEqual(names);
+    worked.push(filled);
+  }
+  expect(worked).toHaveLength(19);
+});
+
+function exampleOf({ parameters }: Operation, wanted: string): string {
+  const { schema } = parameters.find(({ name }) => name === wanted)!;
+  return String((schema as { examples: unknown[] }).examples[0]);
+}

@@ -1,0 +1,147 @@
+import { openTestShop } from './harness';
+import type { TestShop } from './harness';
+import { signUpShopper } from './shopper';
+import type { TestShopper } from './shopper';
+
+let shop: TestShop;
+let owner: TestShopper;
+let stranger: TestShopper;
+let addressId: string;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+  owner = await signUpShopper(shop);
+  stranger = await signUpShopper(shop);
+  const address = {
+    name: 'Meera Nair',
+    mobileNumber: '9876543210',
+    pincode: '560001',
+    Address: 'The secret house',
+    city: '',
+    state: 'Karnataka',
+  };
+  const post = (path: string, body: object) =>
+    shop.rest<{ address: { _id: string }[] }>('POST', path, { body, token: owner.token });
+  await post('/user/cart', { product: { _id: 'tomato' } });
+  await post('/user/cart', { product: { _id: 'tomato' } });
+  await post('/user/wishlist', { product: { _id: 'sugar' } });
+  addressId = (await post('/user/address', { address })).body.address[0]!._id;
+});
+afterAll(() => shop.close());
+
+/** Everything that the database knows of the owner. */
+const owned = () =>
+  shop.sql(
+    `SELECT (SELECT json_agg(u) FROM users u WHERE "_id" = $1) AS "user",
+            (SELECT json_agg(c) FROM cart_items c WHERE "userId" = $1) AS cart,
+            (SELECT json_agg(w) FROM wishlist_items w WHERE "userId" = $1) AS wishlist,
+            (SELECT json_agg(a) FROM addresses a WHERE "userId" = $1) AS addresses`,
+    [owner._id],
+  );
+
+/** Words that only the owner may read. */
+const secrets = () => [owner._id, owner.email, addressId, 'The secret house'];
+
+async function expectUntouched(attempt: () => Promise<unknown>): Promise<void> {
+  const before = await owned();
+  const answer = JSON.stringify(await attempt());
+  expect(await owned()).toEqual(before);
+  for (const secret of secrets()) expect(answer).not.toContain(secret);
+}
+
+it('begins with something in every list of the owner', async () => {
+  const [row] = await owned();
+  expect(row).toMatchObject({ cart: [{ qty: 2 }], wishlist: [{}], addresses: [{}] });
+});
+
+it.each<[string, () => string, unknown]>([
+  ['GET', () => '/user/cart', undefined],
+  ['POST', () => '/user/cart', { product: { _id: 'tomato' }, userId: 'OWNER' }],
+  ['POST', () => '/user/cart/tomato', { action: { type: 'decrement' }, userId: 'OWNER' }],
+  ['DELETE', () => '/user/cart/tomato', undefined],
+  ['DELETE', () => `/user/cart/${owner._id}:tomato`, undefined],
+  ['DELETE', () => '/user/cart', undefined],
+  ['DELETE', () => `/user/cart?userId=${owner._id}`, undefined],
+  ['GET', () => `/user/cart?userId=${owner._id}`, undefined],
+  ['GET', () => '/user/wishlist', undefined],
+  ['POST', () => '/user/wishlist', { product: { _id: 'sugar', userId: 'OWNER' } }],
+  ['DELETE', () => '/user/wishlist/sugar', undefined],
+  ['GET', () => '/user/address', undefined],
+  ['DELETE', () => `/user/address/${addressId}`, undefined],
+  ['DELETE', () => `/user/address/${addressId.toUpperCase()}`, undefined],
+])(
+  'a stranger gets nothing of the owner by %s, and changes nothing (REST, %#)',
+  async (method, path, body) => {
+    const named = body && (JSON.parse(JSON.stringify(body).replaceAll('OWNER', owner._id)) as unknown);
+    await expectUntouched(async () => {
+      const answer = await shop.rest(method, path(), { body: named, token: stranger.token });
+      expect(answer.status).toBeLessThan(300);
+      return answer.body;
+    });
+  },
+);
+
+it.each([
+  'query { me { _id email } cart { _id items { _id } } wishlist { _id items { _id } } addresses { _id street } }',
+  'mutation { addToCart(productId: "tomato") { _id } }',
+  'mutation { setCartQty(productId: "tomato", qty: 9) { _id } }',
+  'mutation { changeCartQty(productId: "tomato", action: DECREMENT) { _id } }',
+  'mutation { removeFromCart(productId: "tomato") { _id } }',
+  'mutation { clearCart { _id } }',
+  'mutation { addToWishlist(productId: "sugar") { _id } }',
+  'mutation { removeFromWishlist(productId: "sugar") { _id } }',
+  'mutation { moveToCart(productId: "sugar") { cart { _id } wishlist { _id } } }',
+  'mutation { moveToWishlist(productId: "tomato") { cart { _id } wishlist { _id } } }',
+])('a stranger gets nothing of the owner by %s, and changes nothing', async (operation) => {
+  await expectUntouched(async () => {
+    const { data, errors } = await shop.graphql(operation, {}, stranger.token);
+    expect(errors).toBeUndefined();
+    return data;
+  });
+});
+
+it("removing the owner's address answers the stranger's own list", async () => {
+  await expectUntouched(async () => {
+    const { data } = await shop.graphql(
+      `mutation ($id: ID!) { removeAddress(_id: $id) { _id } }`,
+      { id: addressId },
+      stranger.token,
+    );
+    expect(data).toEqual({ removeAddress: [] });
+    return data;
+  });
+});
+
+it('two shoppers who change their own things at the same time stay apart', async () => {
+  const [one, two] = [await signUpShopper(shop), await signUpShopper(shop)];
+  const add = ({ token }: TestShopper, _id: string) =>
+    shop.rest<{ cart: { _id: string }[] }>('POST', '/user/cart', { body: { product: { _id } }, token });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => (index % 2 ? add(one, 'onion') : add(two, 'carrot'))),
+  );
+  answers.forEach(({ body }, index) =>
+    expect(body.cart.map(({ _id }) => _id)).toEqual([index % 2 ? 'onion' : 'carrot']),
+  );
+});
+
+it('everything of a user goes with the user, and nothing of anybody else', async () => {
+  const gone = await signUpShopper(shop);
+  await shop.rest('POST', '/user/cart', { body: { product: { _id: 'tomato' } }, token: gone.token });
+  const before = await owned();
+  await shop.sql('DELETE FROM users WHERE "_id" = $1', [gone._id]);
+  expect(await shop.sql('SELECT 1 FROM cart_items WHERE "userId" = $1', [gone._id])).toEqual([]);
+  expect(await owned()).toEqual(before);
+});
+
+it('the keys of every table of a user begin with the user', async () => {
+  const keys = await shop.sql<{ table: string; first: string }>(
+    `SELECT c.relname AS table, a.attname AS first FROM pg_index i
+       JOIN pg_class c ON c.oid = i.indrelid
+       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
+     WHERE i.indisprimary AND c.relname IN ('cart_items', 'wishlist_items', 'addresses') ORDER BY 1`,
+  );
+  expect(keys).toEqual([
+    { table: 'addresses', first: 'userId' },
+    { table: 'cart_items', first: 'userId' },
+    { table: 'wishlist_items', first: 'userId' },
+  ]);
+});

@@ -1,0 +1,202 @@
+import { gzipSync } from 'node:zlib';
+import { openTestShop } from './harness';
+import type { TestShop } from './harness';
+import { signUpShopper } from './shopper';
+
+const FRIEND = 'https://app.example';
+let shop: TestShop;
+let token: string;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false, env: { CORS_ORIGINS: `${FRIEND},https://other.example` } });
+  ({ token } = await signUpShopper(shop));
+});
+afterAll(() => shop.close());
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** Every answer is read to its end: a connection in use keeps the shop from closing. */
+async function call(path: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(`${shop.url}${path}`, init);
+  const { status, headers } = response;
+  return { status, headers, text: await response.text() };
+}
+const corsHeaders = ({ headers }: Answer): string[] =>
+  [...headers.keys()].filter((name) => name.startsWith('access-control-'));
+
+describe('pages of other sites', () => {
+  it.each(['/api/products', '/api/products/none', '/api/user/cart', '/graphql'])(
+    'may call %s from a listed origin only',
+    async (path) => {
+      const listed = await call(path, { headers: { origin: FRIEND } });
+      expect(listed.headers.get('access-control-allow-origin')).toBe(FRIEND);
+      const exposed = listed.headers.get('access-control-expose-headers');
+      for (const name of ['Link', 'Retry-After', 'ETag', 'X-Request-Id']) expect(exposed).toContain(name);
+      for (const origin of ['https://evil.example', `${FRIEND}.evil.example`, 'null']) {
+        const stranger = await call(path, { headers: { origin } });
+        expect(corsHeaders(stranger)).toEqual([]);
+        expect(stranger.headers.get('vary')).toContain('Origin');
+      }
+    },
+  );
+
+  it.each(['/api/user/cart', '/graphql'])('ask first for %s', async (path) => {
+    const ask = (origin: string): Promise<Answer> =>
+      call(path, {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'authorization,content-type,idempotency-key',
+        },
+      });
+    const listed = await ask(FRIEND);
+    expect(listed.status).toBe(204);
+    expect(listed.headers.get('access-control-allow-methods')).toContain('POST');
+    for (const name of ['authorization', 'content-type', 'idempotency-key'])
+      expect(listed.headers.get('access-control-allow-headers')).toContain(name);
+    expect(corsHeaders(await ask('https://evil.example'))).toEqual([]);
+  });
+});
+
+describe('what caches may keep', () => {
+  it.each([
+    '/products',
+    '/products?limit=3',
+    '/products/tomato',
+    '/categories',
+    '/categories/dairy',
+    '/openapi.json',
+  ])('%s, when they ask each time', async (path) => {
+    const { headers } = await shop.rest('GET', path);
+    expect(headers.get('cache-control')).toBe('public, no-cache');
+    // Left to itself, fetch adds "no-cache" to a conditional request.
+    const known = { 'if-none-match': headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
+    expect((await shop.rest('GET', path, { headers: known })).status).toBe(304);
+    expect((await shop.rest('HEAD', path, { headers: known })).status).toBe(304);
+    expect((await shop.rest('GET', path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+  });
+
+  it.each(['/user/cart', '/user/wishlist', '/user/address', '/user/order', '/products/none', '/nothing'])(
+    'nothing of %s',
+    async (path) => {
+      const { headers } = await shop.rest('GET', path, { token });
+      expect(headers.get('cache-control')).toBe('private, no-store');
+    },
+  );
+
+  it('nothing of GraphQL, of a login or of a refusal', async () => {
+    const answers = [
+      await shop.graphql('{ me { email } }', {}, token),
+      await shop.graphql('{ shop { name } }'),
+      await shop.rest('POST', '/auth/login', { body: { email: 'nobody@example.in', password: 'x' } }),
+      await shop.rest('PUT', '/products'),
+    ];
+    for (const { headers } of answers) expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+});
+
+describe('bodies', () => {
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'application/jsonp',
+    '',
+  ])('of the type "%s" are refused', async (type) => {
+    const body = Buffer.from('{"email":"a@example.in","password":"x"}');
+    const response = await call('/api/auth/login', {
+      method: 'POST',
+      body,
+      headers: type ? { 'content-type': type } : {},
+    });
+    expect(response.status).toBe(415);
+    expect(JSON.parse(response.text)).toEqual({
+      errors: [expect.any(String)],
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+    });
+  });
+
+  it.each([
+    ['missing', undefined, {}, 422],
+    ['in another character set', '{}', { 'content-type': 'application/json; charset=latin1' }, 415],
+    ['in an unknown encoding', '{}', { 'content-encoding': 'zip' }, 415],
+    ['said to be compressed', '{}', { 'content-encoding': 'gzip' }, 400],
+    ['no object', '[1]', {}, 422],
+    ['a number', '1', {}, 422],
+    ['null', 'null', {}, 422],
+    ['twice JSON', '{}{}', {}, 400],
+  ])('that are %s are refused', async (_what, body, headers, status) => {
+    expect((await shop.rest('POST', '/auth/login', { body, headers })).status).toBe(status);
+  });
+
+  it('may be compressed, but not to hide their size', async () => {
+    const send = (text: string): Promise<Answer> =>
+      call('/api/auth/login', {
+        method: 'POST',
+        body: gzipSync(text),
+        headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      });
+    expect((await send('{"email":"nobody@example.in","password":"x"}')).status).toBe(404);
+    expect((await send(`{"email":"${'x'.repeat(10_000_000)}"}`)).status).toBe(413);
+  });
+
+  it('are not read where none is needed', async () => {
+    const { status } = await shop.rest('DELETE', '/user/cart', { token, body: '{ no JSON' });
+    expect(status).toBe(200);
+  });
+
+  it('are not read before the caller is known', async () => {
+    for (const body of ['{ no JSON', '{}', 'x'.repeat(110_000)])
+      expect((await shop.rest('POST', '/user/cart', { body })).status).toBe(401);
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'may hold the name %s',
+    async (name) => {
+      const { status, body } = await shop.rest('POST', '/user/cart', {
+        token,
+        body: `{"${name}":{"product":{"_id":"tomato"}},"product":{"${name}":{"_id":"tomato"}}}`,
+      });
+      expect([status, body]).toMatchObject([404, { code: 'NOT_FOUND' }]);
+      expect(({} as Record<string, unknown>).product).toBeUndefined();
+    },
+  );
+});
+
+describe('the page that shows the description', () => {
+  it('brings everything along itself', async () => {
+    const page = await call('/api/docs');
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const html = page.text;
+    expect(html).not.toMatch(/https?:|<script>|style=|onload=/);
+    const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file!);
+    expect(files.length).toBeGreaterThan(4);
+    for (const file of files) expect([file, (await call(file)).status]).toEqual([file, 200]);
+  });
+  it('answers 405 to what it does not have', async () => {
+    expect((await shop.rest('POST', '/docs')).status).toBe(405);
+  });
+});
+
+it('answers the small fixed list that the request tester begins with', async () => {
+  const { status, body } = await shop.rest<{ todos: object[] }>('GET', '/test-todos');
+  expect(status).toBe(200);
+  expect(body.todos).toHaveLength(3);
+});
+
+it.each([
+  'limit=5&limit=6',
+  'after=a&after=b',
+  'limit=',
+  'limit=-1',
+  'limit=1e1',
+  'limit=0x10',
+  'limit=1%00',
+  'after=',
+])('refuses the page ?%s', async (query) => {
+  expect((await shop.rest('GET', `/products?${query}`)).status).toBe(422);
+});

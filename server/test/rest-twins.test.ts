@@ -1,0 +1,171 @@
+import { openTestShop } from './harness';
+import type { RestAnswer, TestShop } from './harness';
+import { signUpShopper } from './shopper';
+import type { TestShopper } from './shopper';
+
+let shop: TestShop;
+/** The one who calls over REST, and the one who does the same over GraphQL. */
+let rest: TestShopper;
+let graphql: TestShopper;
+beforeEach(async () => {
+  rest = await signUpShopper(shop);
+  graphql = await signUpShopper(shop);
+});
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+});
+afterAll(() => shop.close());
+
+type Thing = Record<string, unknown>;
+const PRODUCT = '_id id title image price quantity rating categoryName';
+const CART = `{ items { qty createdAt updatedAt product { ${PRODUCT} } } }`;
+const WISHLIST = `{ items { createdAt updatedAt product { ${PRODUCT} } } }`;
+const ADDRESS = '{ _id name mobileNumber pincode street city state }';
+const ORDER = `{ _id address price delivery discount couponCode payment createdAt
+  items { productId title image price quantity qty } }`;
+
+const flat = ({ items }: { items: (Thing & { product: Thing })[] }): Thing[] =>
+  items.map(({ product, ...item }) => ({ ...product, ...item }));
+const withoutTimes = (list: Thing[]): Thing[] =>
+  list.map((item) => ({ ...item, createdAt: undefined, updatedAt: undefined }));
+
+const call = (method: string, path: string, body?: object): Promise<RestAnswer<Thing>> =>
+  shop.rest<Thing>(method, path, { token: rest.token, body });
+async function ask<Answer>(query: string, { token } = graphql): Promise<Answer> {
+  const { data, errors } = await shop.graphql<{ answer: Answer }>(query.replace('@', 'answer:'), {}, token);
+  expect(errors).toBeUndefined();
+  return data.answer;
+}
+
+/** What is done over REST, and its twin. */
+type Step = [over: () => Promise<RestAnswer<Thing>>, mutation: string];
+
+/** After each step both see the same, and REST shows of its caller what GraphQL shows of them. */
+async function expectTwins(name: 'cart' | 'wishlist', steps: Step[]): Promise<void> {
+  const selection = name === 'cart' ? CART : WISHLIST;
+  for (const [overRest, mutation] of steps) {
+    const { body } = await overRest();
+    const twin = flat(await ask(`mutation { @ ${mutation} ${selection} }`));
+    expect(withoutTimes(body[name] as Thing[])).toEqual(withoutTimes(twin));
+    expect(body[name]).toEqual(flat(await ask(`{ @ ${name} ${selection} }`, rest)));
+    expect((await call('GET', `/user/${name}`)).body).toEqual(body);
+  }
+}
+
+const product = (_id: string): object => ({ product: { _id } });
+const step = (type: string): object => ({ action: { type } });
+
+it('the cart is the same over both', async () => {
+  await expectTwins('cart', [
+    [() => call('POST', '/user/cart', product('tomato')), 'addToCart(productId: "tomato")'],
+    [() => call('POST', '/user/cart', product('tomato')), 'addToCart(productId: "tomato")'],
+    [() => call('POST', '/user/cart', product('banana')), 'addToCart(productId: "banana")'],
+    [
+      () => call('POST', '/user/cart/tomato', step('increment')),
+      'changeCartQty(productId: "tomato", action: INCREMENT)',
+    ],
+    [
+      () => call('POST', '/user/cart/banana', step('decrement')),
+      'changeCartQty(productId: "banana", action: DECREMENT)',
+    ],
+    [() => call('DELETE', '/user/cart/banana'), 'removeFromCart(productId: "banana")'],
+    [() => call('DELETE', '/user/cart/nothing'), 'removeFromCart(productId: "nothing")'],
+    [() => call('DELETE', '/user/cart'), 'clearCart'],
+  ]);
+});
+
+it('the wishlist is the same over both', async () => {
+  await expectTwins('wishlist', [
+    [() => call('POST', '/user/wishlist', product('tomato')), 'addToWishlist(productId: "tomato")'],
+    [() => call('POST', '/user/wishlist', product('tomato')), 'addToWishlist(productId: "tomato")'],
+    [() => call('POST', '/user/wishlist', product('banana')), 'addToWishlist(productId: "banana")'],
+    [() => call('DELETE', '/user/wishlist/tomato'), 'removeFromWishlist(productId: "tomato")'],
+    [() => call('DELETE', '/user/wishlist/nothing'), 'removeFromWishlist(productId: "nothing")'],
+  ]);
+});
+
+it('addresses are the same over both', async () => {
+  const address = {
+    name: 'Meera Nair',
+    mobileNumber: '9876543210',
+    pincode: '560001',
+    city: '',
+    state: 'Kerala',
+  };
+  const { body } = await call('POST', '/user/address', { address: { ...address, Address: '12 MG Road' } });
+  const named = (list: Thing[]): Thing[] =>
+    list.map(({ street: Address, ...rest }) => ({ ...rest, Address }));
+  expect(body.address).toEqual(named(await ask(`{ @ addresses ${ADDRESS} }`, rest)));
+  const [added] = body.address as Thing[];
+  const { data } = await shop.graphql<{ removeAddress: Thing[] }>(
+    'mutation ($id: ID!) { removeAddress(_id: $id) { _id } }',
+    { id: added?._id },
+    rest.token,
+  );
+  expect(data.removeAddress).toEqual([]);
+  expect((await call('GET', '/user/address')).body).toEqual({ address: [] });
+});
+
+it('orders are the same over both', async () => {
+  const order = { cart: [{ _id: 'tomato', qty: 2 }], address: '12 MG Road', coupon: 'Instant50' };
+  const { body } = await call('POST', '/user/order', { order });
+  const twin = await ask<(Thing & { items: Thing[] })[]>(`{ @ orders ${ORDER} }`, rest);
+  const named = twin.map(({ items, ...rest }) => ({
+    ...rest,
+    cart: items.map(({ productId: _id, ...item }) => ({ _id, ...item })),
+  }));
+  expect(body.order).toEqual(named);
+  expect(twin).toHaveLength(1);
+});
+
+it('the user is the same over both', async () => {
+  const credentials = { email: `Rest.${rest._id}@Example.in`, password: 'long enough' };
+  const signedUp = await shop.rest<Record<'createdUser', Thing> & { encodedToken: string }>(
+    'POST',
+    '/auth/signup',
+    { body: { firstName: 'Ravi', lastName: 'Iyer', ...credentials, other: 'ignored' } },
+  );
+  const loggedIn = await shop.rest<Record<'foundUser', Thing> & { encodedToken: string }>(
+    'POST',
+    '/auth/login',
+    {
+      body: credentials,
+    },
+  );
+  const fields = '_id firstName lastName email createdAt updatedAt';
+  for (const token of [signedUp.body.encodedToken, loggedIn.body.encodedToken]) {
+    const me = await ask<Thing>(`{ @ me { ${fields} } }`, { ...rest, token });
+    expect(signedUp.body.createdUser).toEqual(me);
+    expect(loggedIn.body.foundUser).toEqual(me);
+  }
+});
+
+/** The same mistake over both: the same code, and the same words. */
+it.each([
+  ['POST', '/user/cart', product('none'), 'addToCart(productId: "none") { _id }'],
+  ['POST', '/user/wishlist', product('none'), 'addToWishlist(productId: "none") { _id }'],
+  [
+    'POST',
+    '/user/address',
+    { address: { name: '', mobileNumber: '1', pincode: '5', Address: '', city: '', state: '' } },
+    'addAddress(input: { name: "", mobileNumber: "1", pincode: "5", street: "", city: "", state: "" }) { _id }',
+  ],
+  [
+    'POST',
+    '/auth/login',
+    { email: 'nobody@example.in', password: 'x' },
+    'logIn(input: { email: "nobody@example.in", password: "x" }) { token }',
+  ],
+  [
+    'POST',
+    '/auth/signup',
+    { firstName: '', lastName: 'x', email: 'x', password: 'x' },
+    'signUp(input: { firstName: "", lastName: "x", email: "x", password: "x" }) { token }',
+  ],
+])('%s %s refuses as its twin does', async (method, path, body, mutation) => {
+  const answer = await call(method, path, body);
+  const { errors } = await shop.graphql(`mutation { ${mutation} }`, {}, graphql.token);
+  const { code, fields } = errors![0]!.extensions as { code: string; fields?: Record<string, string> };
+  const messages = fields ? [...new Set(Object.values(fields))] : [errors![0]!.message];
+  expect(answer.body).toEqual({ errors: messages, code });
+});

@@ -1,0 +1,145 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { openTestShop } from './harness';
+import type { TestShop } from './harness';
+import { signUpShopper } from './shopper';
+import type { TestShopper } from './shopper';
+import { TEST_SECRET } from './test-database';
+
+let shop: TestShop;
+let shopper: TestShopper;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+  shopper = await signUpShopper(shop);
+});
+afterAll(() => shop.close());
+
+const MESSAGE = 'The token is invalid. Unauthorized access error.';
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+/** Both APIs must refuse the header, in the specification's words. */
+async function expectRefused(header: string | undefined): Promise<void> {
+  const rest = await shop.rest('GET', '/user/cart', { token: header });
+  expect(rest.status).toBe(401);
+  expect(rest.body).toEqual({ errors: [MESSAGE], code: 'UNAUTHENTICATED' });
+  const { data, errors } = await shop.graphql('{ me { email } }', {}, header);
+  expect(data).toBeNull();
+  expect(errors).toMatchObject([{ message: MESSAGE, extensions: { code: 'UNAUTHENTICATED' } }]);
+}
+
+async function expectAccepted(header: string): Promise<void> {
+  expect((await shop.rest('GET', '/user/cart', { token: header })).status).toBe(200);
+  const { data } = await shop.graphql('{ me { email } }', {}, header);
+  expect(data).toEqual({ me: { email: shopper.email } });
+}
+
+const claims = () => ({ _id: shopper._id, email: shopper.email });
+const parts = () => shopper.token.split('.') as [string, string, string];
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+it.each([
+  ['bare', () => shopper.token],
+  ['after Bearer', () => `Bearer ${shopper.token}`],
+  ['after bearer', () => `bearer ${shopper.token}`],
+  [
+    'with its email in another case',
+    () => jwt.sign({ ...claims(), email: shopper.email.toUpperCase() }, TEST_SECRET),
+  ],
+])('a token holds %s', async (_, header) => {
+  await expectAccepted(header());
+});
+
+it.each<[string, () => string | undefined]>([
+  ['none', () => undefined],
+  ['only Bearer', () => 'Bearer '],
+  ['nonsense', () => 'not.a.token'],
+  ['Basic', () => `Basic ${Buffer.from('asha:pass').toString('base64')}`],
+  ['cut short', () => shopper.token.slice(0, -2)],
+  ['without its signature', () => parts().slice(0, 2).join('.') + '.'],
+  ['with a changed payload', () => [parts()[0], encoded({ ...claims(), admin: true }), parts()[2]].join('.')],
+  ['expired', () => jwt.sign(claims(), TEST_SECRET, { expiresIn: -1 })],
+  ['not valid yet', () => jwt.sign(claims(), TEST_SECRET, { notBefore: 60 })],
+  ['signed with another secret', () => jwt.sign(claims(), `${TEST_SECRET}!`)],
+  ['signed with nothing (alg none)', () => jwt.sign(claims(), '', { algorithm: 'none' })],
+  ['alg None in another case', () => `${encoded({ alg: 'nOnE', typ: 'JWT' })}.${parts()[1]}.`],
+  ['signed by HS512', () => jwt.sign(claims(), TEST_SECRET, { algorithm: 'HS512' })],
+  ['signed by RS256', () => jwt.sign(claims(), privateKey, { algorithm: 'RS256' })],
+  ['of nobody', () => jwt.sign({ _id: randomUUID(), email: shopper.email }, TEST_SECRET)],
+  ["with somebody else's email", () => jwt.sign({ ...claims(), email: 'asha@tokri.example' }, TEST_SECRET)],
+  ['without an email', () => jwt.sign({ _id: shopper._id }, TEST_SECRET)],
+  ['without an _id', () => jwt.sign({ email: shopper.email }, TEST_SECRET)],
+  ['with an _id that is no id', () => jwt.sign({ ...claims(), _id: `' OR '1'='1` }, TEST_SECRET)],
+  ['with objects for claims', () => jwt.sign({ _id: { $ne: 1 }, email: ['x'] }, TEST_SECRET)],
+  ['with a payload of plain text', () => jwt.sign(shopper._id, TEST_SECRET)],
+  ['twice', () => `${shopper.token}, ${shopper.token}`],
+])('a token %s is refused', async (_, header) => {
+  await expectRefused(header());
+});
+
+it('ends with its user', async () => {
+  const gone = await signUpShopper(shop);
+  await shop.sql('DELETE FROM users WHERE "_id" = $1', [gone._id]);
+  await expectRefused(gone.token);
+});
+
+it('ends when the email is changed', async () => {
+  const moved = await signUpShopper(shop);
+  await shop.sql(`UPDATE users SET email = $2, "emailKey" = $2 WHERE "_id" = $1`, [
+    moved._id,
+    'new@example.in',
+  ]);
+  await expectRefused(moved.token);
+});
+
+const ADDRESS = { name: 'A', mobileNumber: '9876543210', pincode: '560001', city: '', state: 'KA' };
+
+it.each<[string, string, unknown]>([
+  ['GET', '/user/cart', undefined],
+  ['POST', '/user/cart', { product: { _id: 'tomato' } }],
+  ['POST', '/user/cart/tomato', { action: { type: 'increment' } }],
+  ['DELETE', '/user/cart/tomato', undefined],
+  ['DELETE', '/user/cart', undefined],
+  ['GET', '/user/wishlist', undefined],
+  ['POST', '/user/wishlist', { product: { _id: 'tomato' } }],
+  ['DELETE', '/user/wishlist/tomato', undefined],
+  ['GET', '/user/address', undefined],
+  ['POST', '/user/address', { address: { ...ADDRESS, Address: '1' } }],
+  ['DELETE', `/user/address/${randomUUID()}`, undefined],
+])('a visitor may not %s %s', async (method, path, body) => {
+  for (const token of [undefined, jwt.sign(claims(), TEST_SECRET, { expiresIn: -1 })]) {
+    const answer = await shop.rest(method, path, { body, token });
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({ errors: [MESSAGE], code: 'UNAUTHENTICATED' });
+  }
+});
+
+it.each([
+  'query { me { _id } }',
+  'query { cart { _id } }',
+  'query { wishlist { _id } }',
+  'query { addresses { _id } }',
+  'mutation { addToCart(productId: "tomato") { _id } }',
+  'mutation { setCartQty(productId: "tomato", qty: 2) { _id } }',
+  'mutation { changeCartQty(productId: "tomato", action: INCREMENT) { _id } }',
+  'mutation { removeFromCart(productId: "tomato") { _id } }',
+  'mutation { clearCart { _id } }',
+  'mutation { addToWishlist(productId: "tomato") { _id } }',
+  'mutation { removeFromWishlist(productId: "tomato") { _id } }',
+  'mutation { moveToWishlist(productId: "tomato") { cart { _id } } }',
+  'mutation { moveToCart(productId: "tomato") { cart { _id } } }',
+  `mutation { removeAddress(_id: "${randomUUID()}") { _id } }`,
+  `mutation { addAddress(input: { name: "A", mobileNumber: "9876543210", pincode: "560001", street: "1", city: "",
+    state: "KA" }) { _id } }`,
+])('a visitor may not ask %s', async (operation) => {
+  const { data, errors } = await shop.graphql(operation);
+  expect(data).toBeNull();
+  expect(errors).toMatchObject([{ message: MESSAGE, extensions: { code: 'UNAUTHENTICATED' } }]);
+});
+
+it('leaves no trace of what was refused', async () => {
+  const rows = await shop.sql(
+    `SELECT (SELECT count(*)::int FROM cart_items) + (SELECT count(*)::int FROM wishlist_items)
+       + (SELECT count(*)::int FROM addresses) AS rows`,
+  );
+  expect(rows).toEqual([{ rows: 0 }]);
+});

@@ -1,0 +1,84 @@
+import { Link } from 'react-router-dom';
+import { ProductImage } from '@/features/catalogue';
+import { productPath } from '@domain/catalogue/addresses';
+import { ButtonLink, Price, Skeleton } from '@/shared/ui';
+import { CartControl } from './CartControl';
+import { countItems } from './count-items';
+import type { Cart, CartItem } from './lists';
+import { useLists } from './useLists';
+
+function PanelLine({ item: { product, qty } }: { item: CartItem }) {
+  return (
+    <li className="flex gap-3 border-b border-line py-3 last:border-0">
+      <ProductImage product={product} className="size-14 shrink-0 rounded-lg" />
+      <div className="min-w-0 grow">
+        <div className="flex items-start justify-between gap-2">
+          <Link
+            to={productPath(product)}
+            className="min-w-0 text-sm font-semibold break-words hover:underline"
+          >
+            {product.title}
+          </Link>
+          <Price rupees={product.price * qty} className="shrink-0 text-sm" />
+        </div>
+        <div className="mt-1 flex items-center justify-between gap-2">
+          <Price
+            rupees={product.price}
+            unit={product.quantity}
+            className="min-w-0 text-sm text-muted [&>:first-child]:font-normal"
+          />
+          <div className="w-30 shrink-0">
+            <CartControl product={product} />
+          </div>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Filled({ cart: { items, totalQty, delivery, total } }: { cart: Cart }) {
+  return (
+    <>
+      <p className="text-sm text-muted">{countItems(totalQty)}</p>
+      <ul className="-mx-1 min-h-0 grow overflow-y-auto overscroll-contain px-1">
+        {items.map((item) => (
+          <PanelLine key={item._id} item={item} />
+        ))}
+      </ul>
+      <div className="border-t border-line pt-3">
+        <p className="flex items-baseline justify-between gap-4 text-lg font-semibold">
+          Total <Price rupees={total} />
+        </p>
+        <p className="mb-3 text-sm text-muted">
+          With <Price rupees={delivery} /> delivery
+        </p>
+        <div className="flex flex-col gap-1">
+          <ButtonLink to="/checkout">Proceed to Checkout</ButtonLink>
+          <ButtonLink to="/cart" variant="quiet">
+            View cart
+          </ButtonLink>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The cart beside the products. Its place is there before anything is in it, so that a first tap moves no card away. */
+export function CartPanel() {
+  const { lists } = useLists();
+  return (
+    <aside
+      aria-labelledby="cart-panel"
+      className="sticky top-24 flex max-h-[calc(100dvh-7rem)] flex-col self-start rounded-card border border-line bg-surface p-4"
+    >
+      <h2 id="cart-panel" className="text-lg font-semibold">
+        Your cart
+      </h2>
+      {!lists && <Skeleton className="mt-2 h-24" />}
+      {lists?.cart.items.length === 0 && (
+        <p className="mt-1 text-sm text-muted">Nothing in it yet. What you add shows up here.</p>
+      )}
+      {lists && lists.cart.items.length > 0 && <Filled cart={lists.cart} />}
+    </aside>
+  );
+}

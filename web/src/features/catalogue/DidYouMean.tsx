@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom';
+import type { SuggestionFragment } from '@/gql/operations';
+import { Price } from '@/shared/ui';
+import { ProductImage } from './ProductImage';
+import { productPath } from '@domain/catalogue/addresses';
+
+/** The products whose names come near a search that found nothing. */
+export function DidYouMean({ products }: { products: readonly SuggestionFragment[] }) {
+  return (
+    <section aria-labelledby="did-you-mean" className="w-full max-w-xl">
+      <h3 id="did-you-mean" className="mb-3 font-sans text-base text-muted">
+        Did you mean
+      </h3>
+      <ul className="flex flex-wrap justify-center gap-2 text-left *:w-full sm:*:w-64">
+        {products.map((product) => (
+          <li key={product._id}>
+            <Link
+              to={productPath(product)}
+              className="flex items-center gap-3 rounded-card border border-line p-2 transition-colors hover:border-basil"
+            >
+              <ProductImage product={product} eager className="w-14 shrink-0 rounded-lg" />
+              <span className="min-w-0">
+                <span className="block font-semibold">{product.title}</span>
+                <Price rupees={product.price} unit={product.quantity} className="text-sm" />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { productPath } from '@domain/catalogue/addresses';
+import { useProductDetailQuery } from '@/gql/operations';
+import { useSession } from '@/shared/lib/session';
+import { Price, Skeleton } from '@/shared/ui';
+import { ProductImage } from './ProductImage';
+import { readRecentlyViewed, rememberViewed } from './recently-viewed';
+
+const TITLE = 'mt-2 block truncate text-sm font-semibold group-hover:underline';
+
+/** One of them; nothing at all when it is gone from the shop. */
+function Viewed({ _id }: { _id: string }) {
+  const { data, loading } = useProductDetailQuery({ variables: { _id } });
+  const product = data?.product;
+  if (!product && !loading) return null;
+  return (
+    <li className="w-28 shrink-0 snap-start sm:w-36">
+      {product ? (
+        <Link to={productPath(product)} className="group block rounded-card">
+          <ProductImage product={product} className="w-full rounded-card" />
+          <span className={TITLE}>{product.title}</span>
+          <Price rupees={product.price} unit={product.quantity} className="text-sm" />
+        </Link>
+      ) : (
+        <>
+          <Skeleton className="aspect-square rounded-card" />
+          <Skeleton className="mt-2 h-10 w-3/4" />
+        </>
+      )}
+    </li>
+  );
+}
+
+/** What the shopper has looked at lately, save the product whose page this is. */
+export function RecentlyViewed({ current }: { current?: string }) {
+  const owner = useSession()?.user._id;
+  return <ViewedBefore key={`${owner}:${current}`} current={current} />;
+}
+
+function ViewedBefore({ current }: { current?: string }) {
+  const [ids] = useState(() => readRecentlyViewed().filter((id) => id !== current));
+  useEffect(() => {
+    if (current !== undefined) rememberViewed(current);
+  }, [current]);
+  if (ids.length === 0) return null;
+  return (
+    <section aria-labelledby="recently-viewed" className="mt-8 not-has-[li]:hidden md:mt-12">
+      <h2 id="recently-viewed" className="mb-4 text-xl font-bold md:text-2xl">
+        Recently viewed
+      </h2>
+      <ul className="-m-1 flex snap-x scroll-px-1 gap-3 overflow-x-auto overscroll-x-contain p-1 pb-3 sm:gap-4">
+        {ids.map((_id) => (
+          <Viewed key={_id} _id={_id} />
+        ))}
+      </ul>
+    </section>
+  );
+}

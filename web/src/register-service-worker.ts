@@ -1,0 +1,19 @@
+/** What the first visit has fetched before there was a service worker to keep it. */
+function artSoFar(): string[] {
+  const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
+  return [...new Set(fetched)].filter((url) => url.startsWith(`${window.location.origin}/images/`));
+}
+
+/** Once the page is there: the shop opens without a connection from now on. Where that fails, nothing is lost. */
+export function registerServiceWorker(): void {
+  const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!worker) return;
+  const firstVisit = worker.controller === null;
+  const register = async () => {
+    await worker.register('/service-worker.js');
+    const { active } = await worker.ready;
+    // The message that Workbox's router listens to.
+    if (firstVisit) active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: artSoFar() } });
+  };
+  window.addEventListener('load', () => void register().catch(() => undefined), { once: true });
+}

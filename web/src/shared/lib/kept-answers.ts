@@ -1,0 +1,49 @@
+import type { ApolloLink } from '@apollo/client';
+import { print } from 'graphql';
+
+/** The public catalogue as it was last seen: never a search, and never anything that belongs to a shopper. */
+export const KEPT_OPERATIONS: ReadonlySet<string> = new Set([
+  'ShopName',
+  'HomeCategories',
+  'FilterCategories',
+  'ProductList',
+  'ProductDetail',
+]);
+const CACHE = 'catalogue';
+const MOST = 100;
+
+interface Question {
+  filter?: { search?: string };
+}
+
+/** Whether an operation's answer may be kept; browsers offer no place for it on a plain http address. */
+export const isKept = ({ operationName = '', variables }: ApolloLink.Operation): boolean =>
+  'caches' in globalThis && KEPT_OPERATIONS.has(operationName) && !(variables as Question).filter?.search;
+
+/** An address for the answer to exactly this question; a version that asks in other words keeps its own. */
+async function addressOf({ operationName, query, variables }: ApolloLink.Operation): Promise<string> {
+  const question = new TextEncoder().encode(print(query) + JSON.stringify(variables));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', question));
+  const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `/kept/${operationName}/${hex}`;
+}
+
+/** Keeps an answer, and lets the oldest go when there are many. */
+export async function keepAnswer(
+  operation: ApolloLink.Operation,
+  data: Record<string, unknown>,
+): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await cache.put(await addressOf(operation), Response.json(data));
+  const oldest = (await cache.keys()).slice(0, -MOST);
+  await Promise.all(oldest.map((request) => cache.delete(request)));
+}
+
+/** The answer that this question got last time. */
+export async function readAnswer(
+  operation: ApolloLink.Operation,
+): Promise<Record<string, unknown> | undefined> {
+  const cache = await caches.open(CACHE);
+  const found = await cache.match(await addressOf(operation));
+  return (await found?.json()) as Record<string, unknown> | undefined;
+}

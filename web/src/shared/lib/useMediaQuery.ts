@@ -1,0 +1,19 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Below this the shop has its bar at the bottom, within the thumb's reach. */
+export const PHONE = '(width < 40rem)';
+/** From this on there is room for the cart beside the products. */
+export const WIDE = '(width >= 90rem)';
+
+/** Whether the screen is as asked. For what must not be in the page twice; for looks alone there are class names. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}

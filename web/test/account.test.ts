@@ -1,0 +1,224 @@
+import type { Page } from 'playwright-core';
+import { signUpShopper } from '../../server/test/shopper';
+import { BROWSER_TIMEOUT_MS, openTestBrowser } from './harness';
+import type { TestBrowser } from './harness';
+import { faults, storage, visitSignedIn } from './signed-in';
+
+jest.setTimeout(BROWSER_TIMEOUT_MS);
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openTestBrowser();
+});
+afterEach(() => browser.leave());
+afterAll(() => browser.close());
+
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
+const submit = (page: Page, name = 'Login') => page.getByRole('main').getByRole('button', { name }).click();
+const menu = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('button', { name, exact: true });
+/** The words below a field, which belong to it for a screen reader too; empty when nothing is wrong. */
+const errorOf = (page: Page, label: string): Promise<string> =>
+  field(page, label).evaluate((input) => {
+    if (input.getAttribute('aria-invalid') !== 'true') return '';
+    const ids = input.getAttribute('aria-describedby')?.split(' ') ?? [];
+    return document.getElementById(ids.at(-1) ?? '')?.textContent ?? '';
+  });
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+}
+
+describe('login', () => {
+  it('fills in the test credentials and leads home, signed in; only token and user are kept', async () => {
+    const page = await browser.visit('/login');
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Use Test Credentials' }).click();
+    expect(await field(page, 'Email').inputValue()).toBe('asha@tokri.example');
+    await submit(page);
+    await menu(page, 'ASHA').waitFor();
+    await page.waitForURL((url) => url.pathname === '/');
+    const kept = await storage(page);
+    expect(Object.keys(kept).sort()).toEqual(['token', 'user']);
+    expect(Object.keys(JSON.parse(kept.user!) as object).sort()).toEqual([
+      '_id',
+      'email',
+      'firstName',
+      'lastName',
+    ]);
+    expect(JSON.stringify(kept)).not.toContain('fresh-every-day');
+  });
+
+  it('says when nothing is filled in, next to the fields, and takes it back on typing', async () => {
+    const page = await browser.visit('/login');
+    await submit(page);
+    await page.getByText('Fields Cannot be empty').first().waitFor();
+    expect(await errorOf(page, 'Email')).toBe('Fields Cannot be empty');
+    expect(await errorOf(page, 'Password')).toBe('Fields Cannot be empty');
+    expect(await field(page, 'Email').evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.type('a');
+    expect([await errorOf(page, 'Email'), await errorOf(page, 'Password')]).toEqual(['', '']);
+  });
+
+  it('takes an error back on focus too', async () => {
+    const page = await browser.visit('/login');
+    await submit(page);
+    await page.getByText('Fields Cannot be empty').first().waitFor();
+    await field(page, 'Password').focus();
+    await page.getByText('Fields Cannot be empty').first().waitFor({ state: 'hidden' });
+  });
+
+  it('says that an email is not registered, and that a password is wrong', async () => {
+    const page = await browser.visit('/login');
+    await fill(page, { Email: 'nobody@example.in', Password: 'whatever' });
+    await submit(page);
+    await page.getByText('The email you entered is not Registered. Not Found error').waitFor();
+    expect(await errorOf(page, 'Email')).not.toBe('');
+    await fill(page, { Email: 'ravi@tokri.example', Password: 'wrong' });
+    await submit(page);
+    await page.getByText('password is Incorrect').waitFor();
+    expect(await errorOf(page, 'Password')).toBe('password is Incorrect');
+    expect(await storage(page)).toEqual({});
+    expect(new URL(page.url()).pathname).toBe('/login');
+  });
+
+  it('says when there were too many guesses, and when the shop cannot be reached', async () => {
+    const { email } = await signUpShopper(browser.shop);
+    for (let i = 0; i < 10; i += 1)
+      await browser.shop.rest('POST', '/auth/login', { body: { email, password: 'wrong' } });
+    const page = await browser.visit('/login', { expected: /Failed to load resource/ });
+    await fill(page, { Email: email, Password: 'long enough' });
+    await submit(page);
+    await page.getByRole('alert').getByText('Too many attempts').waitFor();
+    await page.route('**/graphql', (route) => route.abort());
+    await submit(page);
+    await page.getByRole('alert').getByText('We could not reach the shop').waitFor();
+    expect(await field(page, 'Password').inputValue()).toBe('long enough');
+  });
+
+  it('sends one request for a double click', async () => {
+    const { email } = await signUpShopper(browser.shop);
+    const page = await browser.visit('/login');
+    let sent = 0;
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('mutation LogIn')) sent += 1;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await route.continue();
+    });
+    await fill(page, { Email: email, Password: 'long enough' });
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).dblclick();
+    await menu(page, 'MEERA').waitFor();
+    expect(sent).toBe(1);
+  });
+
+  it('has a Remember Me that does nothing, and a way to a new account and back', async () => {
+    const page = await browser.visit('/login');
+    await page.getByRole('checkbox', { name: 'Remember Me' }).check();
+    expect(await storage(page)).toEqual({});
+    await page.getByRole('link', { name: 'Create a New Account' }).click();
+    await page.waitForURL('**/signup');
+    await page.getByRole('link', { name: 'Already have an Account' }).click();
+    await page.waitForURL('**/login');
+  });
+
+  it('helps browsers and password managers, and shows the password only when asked', async () => {
+    const page = await browser.visit('/login');
+    expect(await field(page, 'Email').getAttribute('autocomplete')).toBe('email');
+    const password = page.getByLabel('Password', { exact: true });
+    expect(await password.getAttribute('autocomplete')).toBe('current-password');
+    expect(await password.getAttribute('type')).toBe('password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    expect(await password.getAttribute('type')).toBe('text');
+  });
+});
+
+describe('signup', () => {
+  const NEW = { 'First name': 'Lakshmi', 'Last name': 'Rao', Password: 'long enough' };
+
+  it('makes an account, signs it in and leads to /login, from there home', async () => {
+    const page = await browser.visit('/signup');
+    expect(await faults(page)).toEqual([]);
+    await fill(page, { ...NEW, Email: '  lakshmi@example.in ' });
+    await submit(page, 'Create account');
+    await page.waitForURL('**/login');
+    await page.getByText('lakshmi@example.in').waitFor();
+    expect(Object.keys(await storage(page)).sort()).toEqual(['token', 'user']);
+    await menu(page, 'LAKSHMI').waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Continue shopping' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  it('says what is wrong, in the order of the specification', async () => {
+    const page = await browser.visit('/signup');
+    await submit(page, 'Create account');
+    for (const label of ['First name', 'Last name', 'Email', 'Password'])
+      expect(await errorOf(page, label)).toBe('Fileds cannot be empty');
+    expect(await faults(page)).toEqual([]);
+    await fill(page, { ...NEW, Email: 'lakshmi', Password: 'seven77' });
+    expect(await errorOf(page, 'First name')).toBe('');
+    await submit(page, 'Create account');
+    expect(await errorOf(page, 'Password')).toBe('Password Should have atleast 8 characters');
+    expect(await errorOf(page, 'Email')).toBe('Email should be valid');
+    await field(page, 'Last name').focus();
+    expect([await errorOf(page, 'Password'), await errorOf(page, 'Email')]).toEqual(['', '']);
+  });
+
+  it('says when the email exists, and keeps what was typed', async () => {
+    const page = await browser.visit('/signup');
+    await fill(page, { ...NEW, Email: 'ASHA@tokri.example' });
+    await submit(page, 'Create account');
+    await page.getByText('Unprocessable Entity. Email Already Exists.').waitFor();
+    expect(await errorOf(page, 'Email')).toBe('Unprocessable Entity. Email Already Exists.');
+    expect(await field(page, 'First name').inputValue()).toBe('Lakshmi');
+    expect(await storage(page)).toEqual({});
+  });
+
+  it('carries what browsers fill in', async () => {
+    const page = await browser.visit('/signup');
+    const of = (label: string) => page.getByLabel(label, { exact: true }).getAttribute('autocomplete');
+    expect(await Promise.all(['First name', 'Last name', 'Email', 'Password'].map(of))).toEqual([
+      'given-name',
+      'family-name',
+      'email',
+      'new-password',
+    ]);
+  });
+
+  it.each(['/login', '/signup'])('%s fits the narrowest phone, errors and all', async (path) => {
+    const page = await browser.visit(path, { viewport: { width: 320, height: 640 } });
+    await submit(page, path === '/login' ? 'Login' : 'Create account');
+    expect(await faults(page)).toEqual([]);
+  });
+});
+
+describe('the account pages', () => {
+  it('show who the shopper is, whatever the case of the address, and mark the page in the menu', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/Profile');
+    await page.getByText(shopper.email).waitFor();
+    const shown = await page.getByRole('definition').allTextContents();
+    expect(shown).toEqual(['Meera', 'Nair', shopper.email, expect.stringMatching(/^\d{1,2} \w+ \d{4}$/)]);
+    const links = page.getByRole('navigation', { name: 'Account Details' }).getByRole('link');
+    expect(await links.allTextContents()).toEqual(['Profile', 'Address', 'Orders']);
+    expect(await links.first().getAttribute('aria-current')).toBe('page');
+    expect(await faults(page)).toEqual([]);
+    await links.nth(1).click();
+    await page.getByRole('heading', { name: 'Address Management' }).waitFor();
+    expect(await links.nth(1).getAttribute('aria-current')).toBe('page');
+    expect(await links.first().getAttribute('aria-current')).toBeNull();
+    await links.nth(2).click();
+    await page.getByRole('heading', { name: 'Order Management' }).waitFor();
+    await page.getByText('You have not ordered anything yet...').waitFor();
+  });
+
+  it('offer to try again when the profile cannot be loaded', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/', { expected: /Failed to load resource/ });
+    await page.route('**/graphql', (route) => route.abort());
+    await menu(page, 'MEERA').click();
+    await page.getByRole('menuitem', { name: 'Profile' }).click();
+    await page.getByText('We could not load your profile.').waitFor();
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(shopper.email).waitFor();
+  });
+});

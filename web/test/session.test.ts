@@ -1,0 +1,263 @@
+import type { Page } from 'playwright-core';
+import { signUpShopper } from '../../server/test/shopper';
+import { BROWSER_TIMEOUT_MS, DESKTOP, openTestBrowser, PHONE } from './harness';
+import type { TestBrowser } from './harness';
+import { faults, fillCart, fillWishlist, focused, storage, storageOf, visitSignedIn } from './signed-in';
+
+jest.setTimeout(BROWSER_TIMEOUT_MS);
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openTestBrowser();
+});
+afterEach(() => browser.leave());
+afterAll(() => browser.close());
+
+const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
+const header = (page: Page) => page.getByRole('banner');
+const nameButton = (page: Page, name = 'MEERA') => header(page).getByRole('button', { name, exact: true });
+const logoutButton = (page: Page) => header(page).getByRole('button', { name: 'Logout', exact: true });
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name });
+const BADGED = ['Cart, not empty', 'Wishlist, not empty'];
+
+const ADDRESS = {
+  name: 'Meera Nair',
+  mobileNumber: '9876543210',
+  pincode: '560001',
+  Address: 'The secret house',
+  city: '',
+  state: 'Karnataka',
+};
+
+describe('pages for signed-in shoppers', () => {
+  it.each(['/wishlist', '/cart', '/Profile', '/Address', '/Order', '/Checkout', '/CART'])(
+    'lead a visitor from %s to /login, which takes its place in history',
+    async (path) => {
+      const page = await browser.visit('/mock');
+      await page.goto(path);
+      await at(page, '/login');
+      await page.getByRole('heading', { name: 'Login', level: 1 }).waitFor();
+      await page.goBack();
+      await at(page, '/mock');
+    },
+  );
+
+  it('take no entry in history either when they are clicked', async () => {
+    const page = await browser.visit('/');
+    const before = await page.evaluate(() => history.length);
+    await header(page).getByRole('link', { name: 'Cart' }).click();
+    await at(page, '/login');
+    expect(await page.evaluate(() => history.length)).toBe(before + 1);
+    await page.goBack();
+    await at(page, '/');
+  });
+
+  it.each(['Add to cart: Tomato', 'Wishlist: Tomato'])(
+    'are asked for by "%s": a visitor logs in first',
+    async (name) => {
+      const page = await browser.visit('/product/tomato');
+      await page.getByRole('main').getByRole('button', { name }).click();
+      await at(page, '/login');
+    },
+  );
+});
+
+describe('the menu below the first name', () => {
+  it('opens and closes by mouse, and by a press anywhere else', async () => {
+    const { page } = await visitSignedIn(browser, '/', { viewport: DESKTOP });
+    await nameButton(page).click();
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+      'Profile',
+      'Cart',
+      'Wishlist',
+      'Home',
+      'Logout',
+    ]);
+    expect(await nameButton(page).getAttribute('aria-expanded')).toBe('true');
+    expect(await faults(page)).toEqual([]);
+    await nameButton(page).click();
+    await item(page, 'Profile').waitFor({ state: 'hidden' });
+    await nameButton(page).click();
+    await page.getByRole('contentinfo').click();
+    await item(page, 'Profile').waitFor({ state: 'hidden' });
+  });
+
+  it('works by keyboard alone: arrows, Home, End, Enter; Escape gives the focus back', async () => {
+    const { page } = await visitSignedIn(browser, '/');
+    await nameButton(page).focus();
+    await page.keyboard.press('Enter');
+    await item(page, 'Profile').waitFor();
+    const path: string[] = [await focused(page)];
+    for (const key of ['ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'End', 'Home']) {
+      await page.keyboard.press(key);
+      path.push(await focused(page));
+    }
+    expect(path).toEqual(['Profile', 'Cart', 'Profile', 'Logout', 'Profile', 'Logout', 'Profile']);
+    await page.keyboard.press('Escape');
+    await item(page, 'Profile').waitFor({ state: 'hidden' });
+    expect(await focused(page)).toBe('MEERA');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await at(page, '/cart');
+    await item(page, 'Profile').waitFor({ state: 'hidden' });
+  });
+
+  it('closes when the keyboard leaves it', async () => {
+    const { page } = await visitSignedIn(browser, '/');
+    await nameButton(page).press('ArrowDown');
+    await item(page, 'Profile').waitFor();
+    await page.keyboard.press('Tab');
+    await item(page, 'Profile').waitFor({ state: 'hidden' });
+  });
+
+  it.each([
+    ['Profile', '/profile'],
+    ['Cart', '/cart'],
+    ['Wishlist', '/wishlist'],
+    ['Home', '/'],
+  ])('%s leads to %s', async (name, path) => {
+    const { page } = await visitSignedIn(browser, '/product', { viewport: DESKTOP });
+    await nameButton(page).click();
+    await item(page, name).click();
+    await at(page, path);
+  });
+});
+
+describe('logging out', () => {
+  it.each([PHONE, DESKTOP])('leads home and leaves nothing in local storage (%j)', async (viewport) => {
+    const { page } = await visitSignedIn(browser, '/cart', { viewport });
+    await page.evaluate(() => localStorage.setItem('password', 'left by an older version'));
+    await logoutButton(page).click();
+    await at(page, '/');
+    await header(page).getByRole('link', { name: 'Login' }).waitFor();
+    expect(await storage(page)).toEqual({});
+    await page.goto('/profile');
+    await at(page, '/login');
+  });
+
+  it('works from the menu too', async () => {
+    const { page } = await visitSignedIn(browser, '/profile');
+    await nameButton(page).click();
+    await item(page, 'Logout').click();
+    await at(page, '/');
+    expect(await storage(page)).toEqual({});
+  });
+
+  it('shows the next shopper nothing of the one before, however late an answer comes', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/', {
+      arrange: async (one) => {
+        await fillCart(browser, one, { tomato: 3 });
+        await fillWishlist(browser, one, ['sugar']);
+        await browser.shop.rest('POST', '/user/address', { body: { address: ADDRESS }, token: one.token });
+      },
+    });
+    for (const [path, text] of [
+      ['/cart', 'Tomato'],
+      ['/wishlist', 'Sugar'],
+      ['/address', 'The secret house'],
+    ]) {
+      await page.goto(path!);
+      await page.getByText(text!).first().waitFor();
+    }
+    await page.goto('/profile');
+    await page.getByText(shopper.email).waitFor();
+    // What is asked for from now on is answered late: after the next shopper has come.
+    await page.route('**/graphql', async (route) => {
+      const late = route.request().headers().authorization === shopper.token;
+      if (late) await new Promise((resolve) => setTimeout(resolve, 3_000));
+      await route.continue().catch(() => undefined);
+    });
+    await page.getByRole('link', { name: 'Address' }).click();
+    await logoutButton(page).click();
+    const next = await signUpShopper(browser.shop);
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(next.email);
+    await page.getByLabel('Password', { exact: true }).fill('long enough');
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await nameButton(page).waitFor();
+    for (const [name, text] of [
+      ['Cart', 'Your Cart is Empty :('],
+      ['Wishlist', 'Nothing In the Wishlist Yet'],
+    ]) {
+      await nameButton(page).click();
+      await item(page, name!).click();
+      await page.getByText(text!).waitFor();
+    }
+    await page.waitForTimeout(3_000);
+    for (const path of ['/cart', '/wishlist', '/address', '/profile']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const text = await page.getByRole('main').innerText();
+      for (const secret of ['Tomato', 'Sugar', 'The secret house', shopper.email])
+        expect(text).not.toContain(secret);
+      for (const name of BADGED) expect(await header(page).getByRole('link', { name }).count()).toBe(0);
+    }
+  });
+});
+
+describe('two tabs', () => {
+  it('log out together', async () => {
+    const { page: one } = await visitSignedIn(browser, '/');
+    const two = await one.context().newPage();
+    await two.goto('/profile');
+    await nameButton(two).waitFor();
+    await logoutButton(one).click();
+    await at(two, '/login');
+    await header(two).getByRole('link', { name: 'Login' }).waitFor();
+  });
+
+  it('are of one shopper: who logs in here is signed in there, with their own things', async () => {
+    const { page: one } = await visitSignedIn(browser, '/', {
+      arrange: (shopper) => fillCart(browser, shopper, { tomato: 3 }),
+    });
+    const two = await one.context().newPage();
+    await two.goto('/cart');
+    await two.getByText('Tomato').first().waitFor();
+    const other = await signUpShopper(browser.shop);
+    await fillCart(browser, other, { onion: 2 });
+    const [{ localStorage }] = storageOf(browser, other, 'Ravi').origins as [
+      ReturnType<typeof storageOf>['origins'][0],
+    ];
+    await one.evaluate((entries) => {
+      for (const { name, value } of [...entries].reverse()) window.localStorage.setItem(name, value);
+    }, localStorage);
+    await nameButton(two, 'RAVI').waitFor();
+    await two.getByRole('link', { name: 'Onion' }).waitFor();
+    expect(await two.getByText('Tomato').count()).toBe(0);
+  });
+});
+
+describe('a token that the server rejects', () => {
+  it('ends the session and leads to /login', async () => {
+    const shopper = await signUpShopper(browser.shop);
+    const storageState = storageOf(browser, { ...shopper, token: `${shopper.token}x` });
+    const page = await browser.visit('/cart', { storageState });
+    await at(page, '/login');
+    await header(page).getByRole('link', { name: 'Login' }).waitFor();
+    expect(await storage(page)).toEqual({});
+  });
+
+  it('does so in the middle of a visit as well', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/cart', {
+      arrange: (one) => fillCart(browser, one, { tomato: 3 }),
+    });
+    await page.getByText('Tomato').first().waitFor();
+    await browser.shop.sql('DELETE FROM users WHERE "_id" = $1', [shopper._id]);
+    await page.getByRole('button', { name: 'One more: Tomato' }).click();
+    await page.getByRole('heading', { name: 'Login', level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    expect(await storage(page)).toEqual({});
+    expect(await page.getByRole('main').getByText('Tomato').count()).toBe(0);
+  });
+
+  it.each(['{', 'null', '"Meera"', '{"_id":1}'])(
+    'is not even sent for a user that is none: %s',
+    async (value) => {
+      const shopper = await signUpShopper(browser.shop);
+      const storageState = storageOf(browser, shopper);
+      storageState.origins[0]!.localStorage[1]!.value = value;
+      const page = await browser.visit('/cart', { storageState });
+      await at(page, '/login');
+    },
+  );
+});

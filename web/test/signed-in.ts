@@ -1,0 +1,98 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { signUpShopper } from '../../server/test/shopper';
+import type { TestShopper } from '../../server/test/shopper';
+import type { TestBrowser, VisitOptions } from './harness';
+
+export interface SignedInVisit {
+  page: Page;
+  shopper: TestShopper;
+}
+
+/** What the browser of a signed-in shopper remembers. */
+export const storageOf = (
+  { shop }: TestBrowser,
+  { _id, email, token }: TestShopper,
+  firstName = 'Meera',
+) => ({
+  cookies: [],
+  origins: [
+    {
+      origin: shop.url,
+      localStorage: [
+        { name: 'token', value: token },
+        { name: 'user', value: JSON.stringify({ _id, firstName, lastName: 'Nair', email }) },
+      ],
+    },
+  ],
+});
+
+/** A new shopper, signed in, on a page; `arrange` puts things into their lists before they come. */
+export async function visitSignedIn(
+  browser: TestBrowser,
+  path: string,
+  { arrange, ...options }: VisitOptions & { arrange?: (shopper: TestShopper) => Promise<unknown> } = {},
+): Promise<SignedInVisit> {
+  const shopper = await signUpShopper(browser.shop);
+  await arrange?.(shopper);
+  const page = await browser.visit(path, { storageState: storageOf(browser, shopper), ...options });
+  return { page, shopper };
+}
+
+/** Puts products into a shopper's cart, as many of each. */
+export async function fillCart(
+  { shop }: TestBrowser,
+  { token }: TestShopper,
+  cart: Record<string, number>,
+): Promise<void> {
+  for (const [productId, qty] of Object.entries(cart))
+    await shop.graphql(
+      `mutation ($productId: ID!, $qty: Int!) { setCartQty(productId: $productId, qty: $qty) { _id } }`,
+      { productId, qty },
+      token,
+    );
+}
+
+export async function fillWishlist(
+  { shop }: TestBrowser,
+  { token }: TestShopper,
+  products: string[],
+): Promise<void> {
+  for (const _id of products)
+    await shop.rest('POST', '/user/wishlist', { body: { product: { _id } }, token });
+}
+
+/** Both lists as the server has them: product and count, and products. */
+export async function listsOf({ shop }: TestBrowser, { token }: TestShopper) {
+  const { data } = await shop.graphql<{
+    cart: { items: { qty: number; product: { _id: string } }[] };
+    wishlist: { items: { product: { _id: string } }[] };
+  }>(`{ cart { items { qty product { _id } } } wishlist { items { product { _id } } } }`, {}, token);
+  return {
+    cart: Object.fromEntries(data.cart.items.map(({ qty, product }) => [product._id, qty])),
+    wishlist: data.wishlist.items.map(({ product }) => product._id),
+  };
+}
+
+/** What is wrong with a page for those who cannot see it, and whether it is wider than the screen. */
+export async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+  return [...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), ...(tooWide ? ['too wide'] : [])];
+}
+
+/** Everything in local storage. */
+export const storage = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+
+/** A toast with these words; they are announced apart from it. */
+export const toast = (page: Page, text: string) => page.locator('.Toastify__toast', { hasText: text });
+
+/** What the element with the focus is called. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent?.trim() ?? '';
+  });

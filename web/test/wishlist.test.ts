@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { eventually } from '../../server/test/buying';
+import { BROWSER_TIMEOUT_MS, DESKTOP, openTestBrowser, PHONE } from './harness';
+import type { TestBrowser } from './harness';
+import { faults, fillCart, fillWishlist, listsOf, toast, visitSignedIn } from './signed-in';
+
+jest.setTimeout(BROWSER_TIMEOUT_MS);
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openTestBrowser();
+});
+afterEach(() => browser.leave());
+afterAll(() => browser.close());
+
+const heart = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: `Wishlist: ${title}` })
+    .first();
+const pressed = (page: Page, title: string) => heart(page, title).getAttribute('aria-pressed');
+const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Wishlist, not empty' });
+const EMPTY = 'Nothing In the Wishlist Yet';
+
+describe('the heart', () => {
+  it.each(['/product/tomato', '/product?q=tomato'])(
+    'puts a product on the wishlist and takes it off (%s)',
+    async (path) => {
+      const { page, shopper } = await visitSignedIn(browser, path);
+      await heart(page, 'Tomato').waitFor();
+      expect(await pressed(page, 'Tomato')).toBe('false');
+      await heart(page, 'Tomato').click();
+      await toast(page, 'Added To Wishlist').waitFor();
+      expect(await pressed(page, 'Tomato')).toBe('true');
+      await badge(page).waitFor();
+      await heart(page, 'Tomato').press('Enter');
+      await badge(page).waitFor({ state: 'detached' });
+      expect(await pressed(page, 'Tomato')).toBe('false');
+      await eventually(async () => (await listsOf(browser, shopper)).wishlist.length === 0);
+    },
+  );
+
+  it('goes back to the truth when the change fails', async () => {
+    const { page } = await visitSignedIn(browser, '/product/tomato', { expected: /Failed to load resource/ });
+    await heart(page, 'Tomato').waitFor();
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('AddToWishlist') ? route.abort() : route.continue(),
+    );
+    await heart(page, 'Tomato').click();
+    await eventually(async () => (await pressed(page, 'Tomato')) === 'false');
+    expect(await badge(page).count()).toBe(0);
+    expect(await toast(page, 'Added To Wishlist').count()).toBe(0);
+  });
+
+  it('ends as often tapped, whatever the pace', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/product/tomato');
+    await heart(page, 'Tomato').waitFor();
+    await heart(page, 'Tomato').evaluate((button) => {
+      for (let tap = 0; tap < 21; tap += 1) (button as HTMLButtonElement).click();
+    });
+    await eventually(async () => (await listsOf(browser, shopper)).wishlist.length === 1);
+    expect(await pressed(page, 'Tomato')).toBe('true');
+  });
+});
+
+describe('the wishlist page', () => {
+  it.each([PHONE, DESKTOP, { width: 320, height: 640 }])(
+    'shows what is wished for (%j)',
+    async (viewport) => {
+      const { page } = await visitSignedIn(browser, '/Wishlist', {
+        viewport,
+        arrange: (shopper) => fillWishlist(browser, shopper, ['tomato', 'basmati-rice', 'malai-paneer']),
+      });
+      await page.getByRole('article').first().waitFor();
+      const titles = await page.getByRole('article').getByRole('heading').allTextContents();
+      expect(titles).toEqual(['Tomato', 'Basmati Rice', 'Malai Paneer']);
+      expect(await faults(page)).toEqual([]);
+    },
+  );
+
+  it('lets the heart take a product off, down to the empty wishlist', async () => {
+    const { page } = await visitSignedIn(browser, '/wishlist', {
+      arrange: (shopper) => fillWishlist(browser, shopper, ['tomato']),
+    });
+    await heart(page, 'Tomato').click();
+    await page.getByText(EMPTY, { exact: true }).waitFor();
+    expect(await faults(page)).toEqual([]);
+  });
+
+  it('moves a product to the cart, in one step', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/wishlist', {
+      arrange: (one) => fillWishlist(browser, one, ['tomato', 'sugar']),
+    });
+    await page.getByRole('button', { name: 'Move to cart: Tomato' }).click();
+    await heart(page, 'Tomato').waitFor({ state: 'hidden' });
+    await toast(page, 'Added To Cart Successfully').waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Cart, not empty' }).waitFor();
+    expect(await listsOf(browser, shopper)).toEqual({ cart: { tomato: 1 }, wishlist: ['sugar'] });
+  });
+
+  it('leaves the count alone of what is in the cart already', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/wishlist', {
+      arrange: async (one) => {
+        await fillWishlist(browser, one, ['tomato']);
+        await fillCart(browser, one, { tomato: 7 });
+      },
+    });
+    await page.getByRole('button', { name: 'Move to cart: Tomato' }).click();
+    await page.getByText(EMPTY, { exact: true }).waitFor();
+    await eventually(async () => (await listsOf(browser, shopper)).wishlist.length === 0);
+    expect((await listsOf(browser, shopper)).cart).toEqual({ tomato: 7 });
+  });
+
+  it('is empty at first', async () => {
+    const { page } = await visitSignedIn(browser, '/wishlist');
+    await page.getByText(EMPTY, { exact: true }).waitFor();
+    expect(await badge(page).count()).toBe(0);
+  });
+});
