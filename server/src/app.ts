@@ -5,6 +5,8 @@ import compression from 'compression';
 import express from 'express';
 import type { Express, RequestHandler } from 'express';
 import type { DataSource } from 'typeorm';
+import { answerFromKept, keepRawBody, markPublic } from './answers/kept-graphql';
+import type { PublicAnswers } from './answers/public-answers';
 import { createCors } from './cors';
 import { SANDBOX_PATH } from './features/payment';
 import type { Payments } from './features/payment';
@@ -31,6 +33,7 @@ export interface AppParts extends SiteOptions {
   trustProxy: boolean;
   /** Whose pages may call the APIs from a browser. */
   corsOrigins: readonly string[];
+  answers: PublicAnswers;
 }
 
 const identify: RequestHandler = (_request, response, next) => {
@@ -49,6 +52,7 @@ export function createApp({
   webDir,
   trustProxy,
   corsOrigins,
+  answers,
   ...site
 }: AppParts): Express {
   const app = express();
@@ -58,18 +62,20 @@ export function createApp({
   app.use(['/graphql', '/api'], createCors(corsOrigins));
   app.use(
     '/graphql',
-    express.json({ limit: BODY_LIMIT }),
+    express.json({ limit: BODY_LIMIT, verify: keepRawBody }),
+    answerFromKept(answers),
     expressMiddleware(apollo, {
       context: async ({ req, res }) =>
         createContext(services, dataSource, {
           requestId: String(res.locals.requestId),
           authorization: req.headers.authorization,
           clientAddress: req.ip ?? '',
+          markPublic: () => markPublic(res),
         }),
     }),
     createGraphqlErrorHandler(log),
   );
-  app.use('/api', createRestRouter(services, payments.provider, log));
+  app.use('/api', createRestRouter(services, payments.provider, answers, log));
   if (payments.sandbox) app.use(SANDBOX_PATH, payments.sandbox.router);
   app.use(createSiteFiles(services.catalogue, site));
   app.use(createWebFiles(webDir, createHeadRenderer(services.catalogue, site)));

@@ -1,7 +1,10 @@
 import type { Express } from 'express';
 import type { DataSource } from 'typeorm';
+import { CatalogueWatch } from './answers/catalogue-watch';
+import { PublicAnswers } from './answers/public-answers';
 import { createApp } from './app';
 import type { Config } from './config';
+import type { DatabaseOptions } from './database/data-source';
 import { readOrCreateSecret } from './database/embedded/embedded-postgres';
 import { createPayments, Reconciler } from './features/payment';
 import { createApolloServer } from './graphql/apollo-server';
@@ -21,6 +24,7 @@ export interface Surroundings {
   webDir: string;
   /** Where this process reaches itself. */
   selfUrl: string;
+  database: DatabaseOptions;
 }
 
 const RECONCILE_EVERY_MS = 2_000;
@@ -29,7 +33,7 @@ const RECONCILE_EVERY_MS = 2_000;
 export async function assembleShop(
   dataSource: DataSource,
   config: Config,
-  { webDir, selfUrl }: Surroundings,
+  { webDir, selfUrl, database }: Surroundings,
 ): Promise<Shop> {
   const log = createLogger(config.logLevel);
   const apollo = createApolloServer(log);
@@ -40,9 +44,12 @@ export async function assembleShop(
   const services = createServices({ ...config, dataSource, provider, log, jwtSecret });
   const settle = services.order.settlePayment.bind(services.order);
   const reconciler = new Reconciler(dataSource, provider, settle, log, RECONCILE_EVERY_MS);
-  const background = sandbox ? [reconciler, sandbox.webhooks] : [reconciler];
+  const answers = new PublicAnswers();
+  // A replica may still show what the primary has changed: then no answer is kept.
+  const watch = database.replicaUrls?.length ? [] : [new CatalogueWatch(database.url, answers, log)];
+  const background = [reconciler, ...watch, ...(sandbox ? [sandbox.webhooks] : [])];
   return {
-    app: createApp({ ...config, apollo, dataSource, services, payments, log, webDir }),
+    app: createApp({ ...config, apollo, dataSource, services, payments, answers, log, webDir }),
     startBackground: () => background.forEach((worker) => worker.start()),
     stopBackground: async () => void (await Promise.all(background.map((worker) => worker.stop()))),
   };

@@ -48,7 +48,8 @@ export async function startShop(
     dataSource = createDataSource(database);
     await connect(dataSource, database.url);
     await prepare(dataSource, config, progress);
-    const shop = await assembleShop(dataSource, config, { webDir, selfUrl: selfUrl(server, config) });
+    const surroundings = { webDir, database, selfUrl: selfUrl(server, config) };
+    const shop = await assembleShop(dataSource, config, surroundings);
     server.off('request', sayOpening).on('request', shop.app);
     if (background) shop.startBackground();
     return { url: publicAddress(server, config), close: () => closeShop(server, shop, dataSource) };

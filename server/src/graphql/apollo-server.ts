@@ -7,6 +7,7 @@ import type { Logger } from '../shared/log';
 import type { Context } from './context';
 import { EXAMPLE_HEADERS, EXAMPLE_OPERATIONS, EXAMPLE_VARIABLES } from './example-operations';
 import { createErrorFormatter } from './format-error';
+import { isPublicOperation } from './public-operation';
 import { assertAffordable, MAX_TOKENS, measureOperation } from './query-cost';
 import { buildShopSchema } from './schema';
 
@@ -31,7 +32,16 @@ const refused = (error: Error & Pick<Partial<GraphQLError>, 'extensions'>): Grap
     extensions: { ...error.extensions, http: { status: 400 } },
   });
 
-/** No cache keeps an answer; whoever is told to wait finds for how long in a header too. */
+/** Public answers that went well may be kept until the catalogue changes. */
+const markPublic: ApolloServerPlugin<Context> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ operation, errors, contextValue }) => {
+      if (operation && !errors && isPublicOperation(operation)) contextValue.markPublic();
+    },
+  }),
+};
+
+/** No cache of others keeps an answer; whoever is told to wait finds for how long in a header too. */
 const setHeaders: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ response: { body, http } }) => {
@@ -62,6 +72,7 @@ export function createApolloServer(log: Logger): ApolloServer<Context> {
     plugins: [
       refuseTooComplex,
       setHeaders,
+      markPublic,
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageLocalDefault({
         embed: true,

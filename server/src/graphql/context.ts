@@ -9,6 +9,8 @@ export interface RequestOrigin {
   authorization: string | undefined;
   /** The network address that attempts are counted by. */
   clientAddress: string;
+  /** Says that the answer is the same for everybody. */
+  markPublic(): void;
 }
 
 /** What a resolver gets with every request: the services, who asks, and loaders that live as long as the request. */
@@ -17,16 +19,18 @@ export interface Context extends Services {
   /** Null for a visitor. */
   caller: Caller | null;
   clientAddress: string;
+  markPublic(): void;
   loaders: { category: ReturnType<typeof createCategoryLoader> };
 }
 
 export function createContext(services: Services, dataSource: DataSource, origin: RequestOrigin): Context {
-  const { requestId, authorization, clientAddress } = origin;
+  const { requestId, authorization, clientAddress, markPublic } = origin;
   return {
     ...services,
     requestId,
     caller: services.account.caller(authorization),
     clientAddress,
+    markPublic,
     loaders: { category: createCategoryLoader(dataSource) },
   };
 }

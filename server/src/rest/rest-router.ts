@@ -1,5 +1,7 @@
 import express from 'express';
 import type { ErrorRequestHandler, Request, RequestHandler, Response, Router } from 'express';
+import { sendAnswer } from '../answers/kept-graphql';
+import type { PublicAnswers } from '../answers/public-answers';
 import { unauthenticated } from '../features/account';
 import { createWebhook, WEBHOOK_PATH } from '../features/payment';
 import type { PaymentProvider } from '../features/payment';
@@ -19,7 +21,12 @@ export const BODY_LIMIT = '100kb';
 const KEEP_BUT_ASK = 'public, no-cache';
 
 /** The REST paths: a table of routes over the same services as GraphQL. */
-export function createRestRouter(services: Services, provider: PaymentProvider, log: Logger): Router {
+export function createRestRouter(
+  services: Services,
+  provider: PaymentProvider,
+  answers: PublicAnswers,
+  log: Logger,
+): Router {
   const router = express.Router();
   router
     .route(WEBHOOK_PATH)
@@ -31,7 +38,7 @@ export function createRestRouter(services: Services, provider: PaymentProvider, 
   const table = [...routes, ...developerRoutes(routes, services.shop.shop().name)];
   for (const [path, methods] of byPath(table)) {
     const handlers = router.route(path);
-    for (const route of methods) handlers[route.method](...answer(route, services));
+    for (const route of methods) handlers[route.method](...answer(route, services, answers));
     handlers.all(methodNotAllowed(methods.map(({ method }) => method)));
   }
   router.use('/docs', createDocsPage());
@@ -46,16 +53,31 @@ const byPath = (table: readonly Route[]): Map<string, Route[]> =>
   table.reduce((paths, route) => paths.set(route.path, [...(paths.get(route.path) ?? []), route]), new Map());
 
 /** Who may not ask is told so before anything is read. */
-function answer(route: Route, services: Services): RequestHandler[] {
+function answer(route: Route, services: Services, answers: PublicAnswers): RequestHandler[] {
+  const respondAnew = async (request: Request, response: Response): Promise<string> =>
+    JSON.stringify(await route.respond(toRestRequest(route, services, request, response)));
   const respond: RequestHandler = async (request, response) => {
-    const body = await route.respond(toRestRequest(route, services, request, response));
-    response.set('cache-control', isPublicRead(route) ? KEEP_BUT_ASK : KEEP_NOT);
-    response.status(route.status ?? 200).json(body);
+    const body = await respondAnew(request, response);
+    response
+      .set('cache-control', KEEP_NOT)
+      .type('json')
+      .status(route.status ?? 200)
+      .send(body);
+  };
+  const respondToAll: RequestHandler = async (request, response) => {
+    const key = request.originalUrl;
+    const kept = answers.find(key);
+    response.set('cache-control', KEEP_BUT_ASK).type('json');
+    if (kept) return sendAnswer(response, kept);
+    const keep = answers.keeper(key);
+    const made = { body: await respondAnew(request, response), headers: { link: response.get('link') } };
+    keep(made);
+    sendAnswer(response, made);
   };
   return [
     ...(route.signedIn ? [refuseVisitors(services)] : []),
     ...(route.body ? [refuseOtherThanJson, express.json({ limit: BODY_LIMIT, strict: false })] : []),
-    respond,
+    isPublicRead(route) ? respondToAll : respond,
   ];
 }
 

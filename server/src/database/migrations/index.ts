@@ -1,7 +1,9 @@
 import { Catalogue1764000000000 } from './1764000000000-catalogue';
 import { Shoppers1764000100000 } from './1764000100000-shoppers';
 import { Orders1764000200000 } from './1764000200000-orders';
+
 import { Sandbox1764000300000 } from './1764000300000-sandbox';
+import { CatalogueChanges1764000400000 } from './1764000400000-catalogue-changes';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -9,4 +11,5 @@ export const migrations = [
   Shoppers1764000100000,
   Orders1764000200000,
   Sandbox1764000300000,
+  CatalogueChanges1764000400000,
 ];

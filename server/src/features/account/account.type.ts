@@ -1,7 +1,7 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { User } from './user.entity';
 
-@ObjectType({ description: 'A session: send the token in the authorization header.' })
+@ObjectType({ simpleResolvers: true, description: 'A session: send the token in the authorization header.' })
 export class AuthPayload {
   @Field(() => String, { description: 'A JSON Web Token, good for 7 days.' })
   token!: string;

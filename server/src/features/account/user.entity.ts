@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 
-@ObjectType({ description: 'A shopper.' })
+@ObjectType({ simpleResolvers: true, description: 'A shopper.' })
 @Entity('users')
 export class User {
   @Field(() => ID, { description: 'Its identity.' })

@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-@ObjectType({ description: 'Where to deliver.' })
+@ObjectType({ simpleResolvers: true, description: 'Where to deliver.' })
 @Entity('addresses')
 export class Address {
   @PrimaryColumn({ type: 'uuid' })

@@ -3,7 +3,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { Product } from '../catalogue';
 
-@ObjectType({ description: 'A product in the cart, and how many of it.' })
+@ObjectType({ simpleResolvers: true, description: 'A product in the cart, and how many of it.' })
 @Entity('cart_items')
 export class CartItem {
   @PrimaryColumn({ type: 'uuid' })

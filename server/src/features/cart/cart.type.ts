@@ -2,7 +2,7 @@ import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphq
 import { priceCart, toRupees } from '../../../../domain/cart/pricing';
 import { CartItem } from './cart-item.entity';
 
-@ObjectType({ description: "What a shopper is about to buy, at today's prices." })
+@ObjectType({ simpleResolvers: true, description: "What a shopper is about to buy, at today's prices." })
 export class Cart {
   @Field(() => ID, { description: "The user's _id: everyone has one cart." })
   readonly _id: string;

@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-@ObjectType({ description: 'A shelf of the shop.' })
+@ObjectType({ simpleResolvers: true, description: 'A shelf of the shop.' })
 @Entity('categories')
 export class Category {
   @Field(() => ID, { description: 'Its identity, which is its name.' })

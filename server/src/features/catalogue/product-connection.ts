@@ -2,7 +2,7 @@ import { Field, ObjectType } from 'type-graphql';
 import { Product } from './product.entity';
 import type { ProductFilter } from './product.input';
 
-@ObjectType({ description: 'A product in a list, and where it stands there.' })
+@ObjectType({ simpleResolvers: true, description: 'A product in a list, and where it stands there.' })
 export class ProductEdge {
   @Field(() => String, { description: 'Give it as "after" to go on behind this product.' })
   cursor!: string;
@@ -11,7 +11,7 @@ export class ProductEdge {
   node!: Product;
 }
 
-@ObjectType({ description: 'Whether a list goes on, and from where.' })
+@ObjectType({ simpleResolvers: true, description: 'Whether a list goes on, and from where.' })
 export class PageInfo {
   @Field(() => Boolean, { description: 'Whether more products follow.' })
   hasNextPage!: boolean;
@@ -23,7 +23,7 @@ export class PageInfo {
   endCursor!: string | null;
 }
 
-@ObjectType({ description: 'A page of products.' })
+@ObjectType({ simpleResolvers: true, description: 'A page of products.' })
 export class ProductConnection {
   @Field(() => [ProductEdge], { description: 'The products of this page, in order.' })
   edges!: ProductEdge[];

@@ -2,7 +2,7 @@ import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { toRupees } from '../../../../domain/cart/pricing';
 
-@ObjectType({ description: 'Something to buy.' })
+@ObjectType({ simpleResolvers: true, description: 'Something to buy.' })
 @Entity('products')
 export class Product {
   @Field(() => ID, { description: 'Its identity: readable, such as fresh-cow-milk.' })

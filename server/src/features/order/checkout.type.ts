@@ -1,6 +1,6 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 
-@ObjectType({ description: 'All rupees. total = price + delivery - discount.' })
+@ObjectType({ simpleResolvers: true, description: 'All rupees. total = price + delivery - discount.' })
 export class Quote {
   @Field(() => Float, { description: 'The products alone.' })
   price!: number;
@@ -18,7 +18,7 @@ export class Quote {
   couponCode!: string | null;
 }
 
-@ObjectType({ description: 'What the payment sheet fills in for the shopper.' })
+@ObjectType({ simpleResolvers: true, description: 'What the payment sheet fills in for the shopper.' })
 export class PaymentPrefill {
   @Field(() => String, { description: 'First and last name.' })
   name!: string;
@@ -30,7 +30,10 @@ export class PaymentPrefill {
   contact!: string;
 }
 
-@ObjectType({ description: "What the payment provider's checkout script needs to open." })
+@ObjectType({
+  simpleResolvers: true,
+  description: "What the payment provider's checkout script needs to open.",
+})
 export class PaymentRequest {
   @Field(() => String, { description: 'Where the checkout script is loaded from.' })
   scriptUrl!: string;
@@ -54,7 +57,10 @@ export class PaymentRequest {
   prefill!: PaymentPrefill;
 }
 
-@ObjectType({ description: 'A cart frozen as a pending order, waiting for its payment.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A cart frozen as a pending order, waiting for its payment.',
+})
 export class Checkout {
   @Field(() => ID, { description: 'Give it to placeOrder once the payment went through.' })
   _id!: string;

@@ -4,7 +4,10 @@ import type { Relation } from 'typeorm';
 import { toRupees } from '../../../../domain/cart/pricing';
 import { Order } from './order.entity';
 
-@ObjectType({ description: 'A line as it was bought; later changes of the product leave it alone.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A line as it was bought; later changes of the product leave it alone.',
+})
 @Entity('order_items')
 export class OrderItem {
   @PrimaryColumn({ type: 'uuid' })

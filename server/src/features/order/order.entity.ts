@@ -19,7 +19,7 @@ registerEnumType(PaymentStatus, {
 });
 
 /** An order from its pending checkout on; callers only ever see those that are placed. */
-@ObjectType({ description: 'What was bought, as it was bought.' })
+@ObjectType({ simpleResolvers: true, description: 'What was bought, as it was bought.' })
 @Entity('orders')
 export class Order {
   @PrimaryColumn({ type: 'uuid' })

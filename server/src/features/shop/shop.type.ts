@@ -1,6 +1,6 @@
 import { Field, Float, ObjectType } from 'type-graphql';
 
-@ObjectType({ description: 'An account that anybody may try the shop with.' })
+@ObjectType({ simpleResolvers: true, description: 'An account that anybody may try the shop with.' })
 export class TestCredentials {
   @Field(() => String, { description: 'Log in with it.' })
   email!: string;
@@ -9,7 +9,7 @@ export class TestCredentials {
   password!: string;
 }
 
-@ObjectType({ description: 'The shop itself.' })
+@ObjectType({ simpleResolvers: true, description: 'The shop itself.' })
 export class Shop {
   @Field(() => String, { description: 'What the shop is called.' })
   name!: string;

@@ -3,7 +3,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { Product } from '../catalogue';
 
-@ObjectType({ description: 'A product that a shopper likes.' })
+@ObjectType({ simpleResolvers: true, description: 'A product that a shopper likes.' })
 @Entity('wishlist_items')
 export class WishlistItem {
   @PrimaryColumn({ type: 'uuid' })

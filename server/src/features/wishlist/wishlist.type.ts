@@ -2,7 +2,7 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { Cart } from '../cart';
 import { WishlistItem } from './wishlist-item.entity';
 
-@ObjectType({ description: 'What a shopper likes and may buy later.' })
+@ObjectType({ simpleResolvers: true, description: 'What a shopper likes and may buy later.' })
 export class Wishlist {
   /** Every user has one wishlist, so it goes by the user's _id. */
   @Field(() => ID, { description: "The user's _id: everyone has one wishlist." })
@@ -12,7 +12,7 @@ export class Wishlist {
   items!: WishlistItem[];
 }
 
-@ObjectType({ description: 'Both lists, after a product went from one to the other.' })
+@ObjectType({ simpleResolvers: true, description: 'Both lists, after a product went from one to the other.' })
 export class MovePayload {
   @Field(() => Cart, { description: 'The cart as it is now.' })
   cart!: Cart;

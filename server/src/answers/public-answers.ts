@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache';
+
+/** An answer to a public read, ready to send. */
+export interface PublicAnswer {
+  body: string;
+  /** Those that belong to the answer, such as Link; undefined ones are left out. */
+  headers: Record<string, string | undefined>;
+}
+
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Answers to public reads, kept until the catalogue changes. Whoever watches the catalogue says when that is; while
+ * nobody does, nothing is kept, so that no answer is ever old.
+ */
+export class PublicAnswers {
+  private readonly kept = new LRUCache<string, PublicAnswer>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ body }, key) => 2 * (body.length + key.length) + 200,
+  });
+  /** Counts the changes: what was read before one is not kept after it. */
+  private changes = 0;
+  private watched = false;
+
+  find(key: string): PublicAnswer | undefined {
+    return this.kept.get(key);
+  }
+
+  /** Call it before reading; the answer that was read is kept unless the catalogue has changed meanwhile. */
+  keeper(key: string): (answer: PublicAnswer) => void {
+    const before = this.changes;
+    return (answer) => {
+      if (this.watched && before === this.changes) this.kept.set(key, answer);
+    };
+  }
+
+  /** Every change is reported from now on. */
+  startKeeping(): void {
+    this.watched = true;
+  }
+
+  /** The catalogue has changed. */
+  drop(): void {
+    this.changes += 1;
+    this.kept.clear();
+  }
+
+  /** Changes are no longer reported. */
+  stopKeeping(): void {
+    this.watched = false;
+    this.drop();
+  }
+}

@@ -1,0 +1,86 @@
+import { eventually } from './buying';
+import { openTestShop } from './harness';
+import type { TestShop } from './harness';
+import { signUpShopper } from './shopper';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  // The process listens for changes a moment after it has opened.
+  await eventually(async () => (await statementsOf(() => shop.graphql(LIST))).length === 0);
+});
+afterAll(() => shop.close());
+
+const LIST = `{ products(first: 3) { edges { node { _id title price } } } }`;
+
+/** What the catalogue is asked; the work beside the requests has other tables. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const { statements } = await shop.countStatements(work);
+  return statements.filter((statement) => /"(products|categories)"/.test(statement));
+}
+
+const titleOf = async (query = LIST): Promise<string> => {
+  const { data } = await shop.graphql<{ products: { edges: { node: { title: string } }[] } }>(query);
+  return data.products.edges[0]!.node.title;
+};
+const rename = (title: string) => shop.sql(`UPDATE products SET title = $1 WHERE id = 1`, [title]);
+
+it('asks the database once for a public answer, over GraphQL and REST alike', async () => {
+  const query = `{ products(first: 7) { edges { node { _id } } } }`;
+  expect(await statementsOf(() => shop.graphql(query))).toHaveLength(1);
+  expect(await statementsOf(() => shop.graphql(query))).toHaveLength(0);
+  expect(await statementsOf(() => shop.rest('GET', '/products?limit=7'))).toHaveLength(1);
+  const again = await shop.countStatements(() => shop.rest('GET', '/products?limit=7'));
+  expect(again.statements.filter((statement) => statement.includes('"products"'))).toHaveLength(0);
+  expect(again.result.headers.get('link')).toContain('after=');
+});
+
+it('is never older than a second when somebody changes the catalogue in SQL', async () => {
+  for (const title of ['Fresh Cow Milk A', 'Fresh Cow Milk B', 'Fresh Cow Milk']) {
+    await titleOf();
+    await rename(title);
+    await eventually(async () => (await titleOf()) === title, 1_000);
+    await eventually(async () => {
+      const { body } = await shop.rest<{ product: { title: string } }>('GET', '/products/fresh-cow-milk');
+      return body.product.title === title;
+    }, 1_000);
+  }
+});
+
+it('keeps nothing that was read before a change and arrives after it', async () => {
+  await Promise.all(
+    Array.from({ length: 20 }, async (_, at) => {
+      const query = `{ products(first: ${at + 10}) { edges { node { title } } } }`;
+      await Promise.all([titleOf(query), at % 5 === 0 ? rename(`Title ${at}`) : undefined]);
+    }),
+  );
+  await rename('Fresh Cow Milk');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  for (let first = 10; first < 30; first += 1)
+    expect(await titleOf(`{ products(first: ${first}) { edges { node { title } } } }`)).toBe(
+      'Fresh Cow Milk',
+    );
+});
+
+it('keeps no failed answer and nothing that is somebody’s own', async () => {
+  const wrong = `{ products(first: 1000) { edges { node { _id } } } }`;
+  expect((await shop.graphql(wrong)).errors).toHaveLength(1);
+  expect((await shop.graphql(wrong)).errors).toHaveLength(1);
+  const [first, second] = [await signUpShopper(shop), await signUpShopper(shop)];
+  const query = `{ me { email } shop { name } }`;
+  for (const { token, email } of [first, second, first])
+    expect((await shop.graphql(query, {}, token)).data).toMatchObject({ me: { email } });
+  expect((await shop.graphql(query)).errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED');
+});
+
+it('keeps nothing while it is not told of changes, and goes on when it is again', async () => {
+  const cut = () =>
+    shop.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'tokri catalogue watch' AND datname = current_database()`);
+  await cut();
+  await rename('Behind its back');
+  await eventually(async () => (await titleOf()) === 'Behind its back', 1_000);
+  await eventually(async () => (await statementsOf(() => titleOf())).length === 0);
+  await rename('Fresh Cow Milk');
+  await eventually(async () => (await titleOf()) === 'Fresh Cow Milk', 1_000);
+});
