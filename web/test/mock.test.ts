@@ -149,7 +149,7 @@ describe('the request tester', () => {
     const page = await openTester({ expected: /ERR_FAILED/ });
     await page.route('**/api/openapi.json', (route) => route.abort());
     await page.reload();
-    await page.getByText('The documented calls could not be loaded').waitFor({ state: 'attached' });
+    await page.getByText('We could not load the documented calls').waitFor({ state: 'attached' });
     expect(await list(page).isDisabled()).toBe(true);
     await send(page);
     await response(page).getByText('200 OK').waitFor();

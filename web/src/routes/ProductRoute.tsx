@@ -28,7 +28,7 @@ export function Component() {
       <>
         <PageTitle text="Product" />
         <LoadError
-          text="The product could not be loaded."
+          text="We could not load this product."
           onRetry={() => void refetch().catch(() => undefined)}
         />
       </>

@@ -7,7 +7,7 @@ export function RouteError() {
     <div role="alert" className="mx-auto flex max-w-lg flex-col items-center gap-6 px-4 py-16 text-center">
       <PageTitle text="Something went wrong" />
       <PageHeading>Something went wrong</PageHeading>
-      <p className="text-muted">This page could not be shown. Your cart and your wishlist are safe.</p>
+      <p className="text-muted">We could not show this page. Your cart and your wishlist are safe.</p>
       <Button onClick={() => window.location.reload()}>Load it again</Button>
     </div>
   );

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import { useAddressesQuery } from '@/gql/operations';
 import type { AddressCardFragment } from '@/gql/operations';
-import { Button, LoadError, Skeleton, Spinner, TrashIcon } from '@/shared/ui';
+import { Button, LoadError, Spinner, TrashIcon } from '@/shared/ui';
 import { AddressCard } from './AddressCard';
+import { AddressCardSkeleton } from './AddressCardSkeleton';
 import { NoAddresses } from './NoAddresses';
 import { useRemoveAddress } from './useRemoveAddress';
 
@@ -12,8 +13,7 @@ function Loading() {
   return (
     <div className={GRID}>
       <Spinner label="Loading your addresses" className="sr-only" />
-      <Skeleton className="h-40 rounded-card" />
-      <Skeleton className="h-40 rounded-card" />
+      <AddressCardSkeleton />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 export { AddressBook } from './AddressBook';
 export { AddressCard } from './AddressCard';
+export { AddressCardSkeleton } from './AddressCardSkeleton';
 export { AddressForm } from './AddressForm';
 export { NoAddresses } from './NoAddresses';

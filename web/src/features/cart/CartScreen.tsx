@@ -19,7 +19,7 @@ export function CartScreen() {
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       {lists && <CartLines cart={lists.cart} />}
-      {!lists && failed && <LoadError text="Your cart could not be loaded." onRetry={refresh} />}
+      {!lists && failed && <LoadError text="We could not load your cart." onRetry={refresh} />}
       {!lists && !failed && <CartSkeleton />}
     </div>
   );

@@ -16,7 +16,7 @@ export function HomePage() {
         <PageHeading>What’s cooking today?</PageHeading>
         {failed ? (
           <LoadError
-            text="The categories could not be loaded."
+            text="We could not load the categories."
             onRetry={() => void refetch().catch(() => undefined)}
           />
         ) : (

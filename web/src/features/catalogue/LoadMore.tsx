@@ -26,7 +26,7 @@ export function LoadMore({ list, grid }: { list: ProductList; grid: RefObject<HT
       <p className="text-sm text-muted tabular-nums">
         Showing {products.length} of {totalCount}
       </p>
-      {moreFailed && <p role="alert">More products could not be loaded.</p>}
+      {moreFailed && <p role="alert">We could not load more products.</p>}
       <Button variant="secondary" busy={loadingMore} onClick={onClick}>
         {moreFailed ? 'Try again' : 'Load more'}
       </Button>

@@ -108,7 +108,7 @@ function Toolbar({ list, ...state }: FilterState & { list: ProductList }) {
 function Results({ list, filters, change, ...slots }: FilterState & ProductSlots & { list: ProductList }) {
   const grid = useRef<HTMLUListElement>(null);
   const { products, stale } = list;
-  if (list.failed) return <LoadError text="The products could not be loaded." onRetry={list.retry} />;
+  if (list.failed) return <LoadError text="We could not load the products." onRetry={list.retry} />;
   if (!products || (stale && products.length === 0)) return <ProductGridSkeleton />;
   if (products.length === 0) return <NoProducts filters={filters} onChange={change} />;
   return (

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { AddressCard, NoAddresses } from '@/features/address';
+import { AddressCard, AddressCardSkeleton, NoAddresses } from '@/features/address';
 import type { AddressCardFragment } from '@/gql/operations';
-import { ButtonLink, classNames, LoadError, PlusIcon, Skeleton, Spinner } from '@/shared/ui';
+import { ButtonLink, classNames, LoadError, PlusIcon, Spinner } from '@/shared/ui';
 import { addressText } from '@domain/address/address-rules';
 import type { AddressSelection } from './useAddressChoice';
 
@@ -60,7 +60,7 @@ export function AddressChoice({ selection, disabled }: { selection: AddressSelec
       {!addresses && !failed && (
         <div className={GRID}>
           <Spinner label="Loading your addresses" className="sr-only" />
-          <Skeleton className="h-44 rounded-card" />
+          <AddressCardSkeleton />
         </div>
       )}
       {addresses?.length === 0 && <NoAddresses />}

@@ -1,17 +1,16 @@
 import { useEffect } from 'react';
 import { useLists } from '@/features/cart';
 import type { Cart, CartItem } from '@/features/cart';
-import { ButtonLink, EmptyState, LoadError, Skeleton, Spinner } from '@/shared/ui';
+import { ButtonLink, EmptyState, LoadError } from '@/shared/ui';
 import { CART_EMPTY } from '@domain/order/order-rules';
 import { AddressChoice } from './AddressChoice';
+import { CHECKOUT_COLUMNS } from './checkout-columns';
 import { CheckoutSection } from './CheckoutSection';
+import { CheckoutSkeleton } from './CheckoutSkeleton';
 import { CheckoutSummary } from './CheckoutSummary';
 import { LineTable } from './LineTable';
 import type { TableLine } from './LineTable';
 import { useCheckout } from './useCheckout';
-
-const COLUMNS =
-  'grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]';
 
 const toLine = ({ product: { _id, title, image, price, quantity }, qty }: CartItem): TableLine => ({
   productId: _id,
@@ -27,7 +26,7 @@ export function CheckoutScreen() {
   const { lists, failed, refresh } = useLists();
   useEffect(refresh, [refresh]);
   if (lists) return <Checkout cart={lists.cart} />;
-  if (failed) return <LoadError text="Your cart could not be loaded." onRetry={refresh} />;
+  if (failed) return <LoadError text="We could not load your cart." onRetry={refresh} />;
   return <CheckoutSkeleton />;
 }
 
@@ -37,7 +36,7 @@ function Checkout({ cart: current }: { cart: Cart }) {
     return <EmptyState text={CART_EMPTY} action={<WaysOn />} />;
   }
   return (
-    <div className={COLUMNS}>
+    <div className={CHECKOUT_COLUMNS}>
       <div className="min-w-0 space-y-4 lg:space-y-6">
         <CheckoutSection title="Order Details" {...section('details')}>
           <LineTable caption="What you are ordering" lines={cart.items.map(toLine)} grandTotal={cart.price} />
@@ -66,23 +65,6 @@ function WaysOn() {
       <ButtonLink to="/order" variant="secondary">
         Your orders
       </ButtonLink>
-    </div>
-  );
-}
-
-function CheckoutSkeleton() {
-  return (
-    <div className={COLUMNS}>
-      <div className="min-w-0 space-y-4 lg:space-y-6">
-        <Skeleton className="h-64 rounded-card" />
-        <Skeleton className="h-64 rounded-card" />
-      </div>
-      <div className="rounded-card border border-line bg-surface p-4 md:p-6">
-        <Skeleton className="h-6 w-1/2" />
-        <Spinner label="Loading your checkout" className="h-64" />
-        <Skeleton className="h-11 rounded-full" />
-        <Skeleton className="mt-2 h-11 rounded-full" />
-      </div>
     </div>
   );
 }

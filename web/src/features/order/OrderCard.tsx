@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import type { OrderCardFragment } from '@/gql/operations';
-import { Price } from '@/shared/ui';
+import { Price, Skeleton } from '@/shared/ui';
 import { toPaise, toRupees } from '@domain/cart/pricing';
 import { Amount } from './Amount';
+import { LinesSkeleton } from './LinesSkeleton';
 import { LineTable } from './LineTable';
 
 const day = new Intl.DateTimeFormat('en-IN', {
@@ -71,5 +72,20 @@ export function OrderCard({ order }: { order: OrderCardFragment }) {
       <LineTable caption="What was ordered" lines={items} />
       <Amounts order={order} />
     </article>
+  );
+}
+
+/** The place that an order will take. */
+export function OrderCardSkeleton() {
+  return (
+    <div className="rounded-card border border-line bg-surface p-4 md:p-6">
+      <div className="flex justify-between gap-4">
+        <Skeleton className="h-11 w-44" />
+        <Skeleton className="h-7 w-16 rounded-full" />
+      </div>
+      <Skeleton className="mt-3 mb-4 h-6 w-full max-w-96" />
+      <LinesSkeleton count={2} />
+      <Skeleton className="ml-auto h-24 w-full sm:max-w-72" />
+    </div>
   );
 }

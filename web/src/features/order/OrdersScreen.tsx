@@ -1,13 +1,13 @@
-import { ButtonLink, EmptyState, LoadError, Skeleton, Spinner } from '@/shared/ui';
-import { OrderCard } from './OrderCard';
+import { ButtonLink, EmptyState, LoadError, Spinner } from '@/shared/ui';
+import { OrderCard, OrderCardSkeleton } from './OrderCard';
 import { useOrders } from './useOrders';
 
 function Loading() {
   return (
     <div className="space-y-4">
       <Spinner label="Loading your orders" className="sr-only" />
-      <Skeleton className="h-72 rounded-card" />
-      <Skeleton className="h-72 rounded-card" />
+      <OrderCardSkeleton />
+      <OrderCardSkeleton />
     </div>
   );
 }

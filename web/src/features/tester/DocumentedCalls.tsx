@@ -7,7 +7,7 @@ const key = ({ method, endpoint }: DocumentedCall): string => `${method} ${endpo
 /** The first line of the list: what to do with it, or why it is empty. */
 function prompt(calls: DocumentedCall[] | undefined): string {
   if (!calls) return 'Loading the documented calls';
-  return calls.length > 0 ? 'Choose a call to fill the form' : 'The documented calls could not be loaded';
+  return calls.length > 0 ? 'Choose a call to fill the form' : 'We could not load the documented calls';
 }
 
 interface DocumentedCallsProps {

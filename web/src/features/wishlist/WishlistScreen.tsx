@@ -32,7 +32,7 @@ export function WishlistScreen() {
           />
         </section>
       )}
-      {!items && failed && <LoadError text="Your wishlist could not be loaded." onRetry={refresh} />}
+      {!items && failed && <LoadError text="We could not load your wishlist." onRetry={refresh} />}
       {!items && !failed && (
         <div className="relative">
           <ProductGridSkeleton />

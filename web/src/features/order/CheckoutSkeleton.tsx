@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { AddressCardSkeleton } from '@/features/address';
+import { Skeleton, Spinner } from '@/shared/ui';
+import { CHECKOUT_COLUMNS } from './checkout-columns';
+import { LinesSkeleton } from './LinesSkeleton';
+
+function Section({ children }: { children: ReactNode }) {
+  return (
+    <div className="rounded-card border border-line bg-surface px-4 pb-4 md:px-6 md:pb-6">
+      <Skeleton className="my-4 h-6 w-36" />
+      {children}
+    </div>
+  );
+}
+
+/** The checkout before it is known what is in the cart. */
+export function CheckoutSkeleton() {
+  return (
+    <div className={CHECKOUT_COLUMNS}>
+      <div className="min-w-0 space-y-4 lg:space-y-6">
+        <Section>
+          <LinesSkeleton count={2} />
+        </Section>
+        <Section>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <AddressCardSkeleton />
+          </div>
+        </Section>
+      </div>
+      <Section>
+        <Skeleton className="h-24" />
+        <Spinner label="Loading your checkout" className="h-48" />
+        <Skeleton className="h-11 rounded-full" />
+        <Skeleton className="mt-2 h-11 rounded-full" />
+      </Section>
+    </div>
+  );
+}
