@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
-import { ButtonLink, Price } from '@/shared/ui';
+import { ButtonLink, classNames, Price } from '@/shared/ui';
 import { countItems } from './count-items';
 import type { Cart } from './lists';
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
+function Row({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div className={classNames('flex items-baseline justify-between gap-4', className)}>
       <dt>{label}</dt>
       <dd className="tabular-nums">{children}</dd>
     </div>
@@ -27,11 +27,9 @@ function Amounts({ cart: { totalQty, price, delivery, total } }: { cart: Cart })
       <Row label="Delivery">
         <Price rupees={delivery} />
       </Row>
-      <div className="border-t border-line pt-3 text-xl font-semibold">
-        <Row label="Total">
-          <Price rupees={total} />
-        </Row>
-      </div>
+      <Row label="Total" className="border-t border-line pt-3 text-xl font-semibold">
+        <Price rupees={total} />
+      </Row>
     </dl>
   );
 }
