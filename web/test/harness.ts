@@ -63,7 +63,14 @@ export async function openTestBrowser({
 
 async function newVisitor(browser: Browser, baseURL: string, options: VisitOptions): Promise<BrowserContext> {
   const { expected: _expected, ...rest } = options;
-  const context = await browser.newContext({ baseURL, viewport: PHONE, locale: 'en-IN', ...rest });
+  // What a service worker fetches is out of a test's reach: the tests that need one ask for it.
+  const context = await browser.newContext({
+    baseURL,
+    viewport: PHONE,
+    locale: 'en-IN',
+    serviceWorkers: 'block',
+    ...rest,
+  });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   return context;
 }

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { BROWSER_TIMEOUT_MS, DESKTOP, openTestBrowser } from './harness';
+import type { TestBrowser } from './harness';
+import { visitSignedIn } from './signed-in';
+
+jest.setTimeout(BROWSER_TIMEOUT_MS);
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openTestBrowser({ env: { SHOP_NAME: 'Kirana' } });
+});
+afterEach(() => browser.leave());
+afterAll(() => browser.close());
+
+/** What the head says, once the client has taken it over from the server. */
+async function readHead(page: Page, title: string) {
+  await page.waitForFunction((expected) => document.title === expected, title);
+  await page.waitForFunction(() => !document.querySelector('[data-from-server]'));
+  return page.evaluate(() => {
+    const all = (selector: string, attribute: string) =>
+      Array.from(document.querySelectorAll(selector), (element) => element.getAttribute(attribute));
+    return {
+      titles: document.querySelectorAll('head > title').length,
+      descriptions: all('meta[name=description]', 'content'),
+      canonical: all('link[rel=canonical]', 'href'),
+      robots: all('meta[name=robots]', 'content'),
+      shared: all('meta[property="og:title"]', 'content'),
+      image: all('meta[property="og:image"]', 'content'),
+      data: Array.from(
+        document.querySelectorAll('script[type="application/ld+json"]'),
+        ({ textContent }) => (JSON.parse(textContent ?? '') as { '@type': string })['@type'],
+      ),
+    };
+  });
+}
+
+const onceEach = { titles: 1, robots: [], descriptions: [expect.stringMatching(/.{40,160}/)] };
+
+describe('the head', () => {
+  it('goes along from page to page, and says nothing twice', async () => {
+    const { url } = browser.shop;
+    const page = await browser.visit('/', { viewport: DESKTOP });
+    const image = [`${url}/share-card.png`];
+    const home = 'Kirana · Fresh groceries to your door';
+    expect(await readHead(page, home)).toEqual({
+      ...onceEach,
+      canonical: [`${url}/`],
+      shared: [home],
+      image,
+      data: ['WebSite'],
+    });
+    await page.getByRole('main').getByRole('link', { name: 'Fruits' }).first().click();
+    expect(await readHead(page, 'Fruits · Kirana')).toEqual({
+      ...onceEach,
+      canonical: [`${url}/product?category=fruits`],
+      shared: ['Fruits · Kirana'],
+      image,
+      data: ['BreadcrumbList'],
+    });
+    await page.getByRole('main').getByRole('link', { name: 'Shimla Apple' }).last().click();
+    expect(await readHead(page, 'Shimla Apple · Kirana')).toEqual({
+      ...onceEach,
+      canonical: [`${url}/product/shimla-apple`],
+      shared: ['Shimla Apple · Kirana'],
+      image,
+      data: ['Product', 'BreadcrumbList'],
+    });
+    await page.goBack();
+    expect((await readHead(page, 'Fruits · Kirana')).canonical).toEqual([`${url}/product?category=fruits`]);
+  });
+
+  it.each([
+    ['/login', 'Login · Kirana', [], ['/login']],
+    ['/signup', 'Sign up · Kirana', [], ['/signup']],
+    ['/mock', 'Request tester · Kirana', ['noindex'], ['/mock']],
+    ['/product?q=milk', 'Results for “milk” · Kirana', ['noindex'], ['/product']],
+    ['/no/such/page', 'Page Not Found · Kirana', ['noindex'], []],
+    ['/product/no-such-thing', 'Page Not Found · Kirana', ['noindex'], []],
+  ])('of %s', async (path, title, robots, canonical) => {
+    const page = await browser.visit(path);
+    expect(await readHead(page, title)).toMatchObject({
+      titles: 1,
+      robots,
+      canonical: canonical.map((address) => browser.shop.url + address),
+    });
+  });
+
+  it.each([
+    ['/cart', 'Cart · Kirana'],
+    ['/wishlist', 'Wishlist · Kirana'],
+    ['/checkout', 'Checkout · Kirana'],
+    ['/profile', 'Profile · Kirana'],
+    ['/address', 'Address Management · Kirana'],
+    ['/order', 'Order Management · Kirana'],
+  ])('of %s is the shopper’s alone', async (path, title) => {
+    const { page } = await visitSignedIn(browser, path);
+    expect(await readHead(page, title)).toEqual({
+      ...onceEach,
+      canonical: [],
+      shared: [],
+      image: [],
+      data: [],
+    });
+  });
+});
+
+it('the shop can be installed under its name', async () => {
+  const page = await browser.visit('/');
+  const manifest = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+    return (await (await fetch(link!.href)).json()) as {
+      name: string;
+      icons: { src: string; sizes: string }[];
+    };
+  });
+  expect(manifest.name).toBe('Kirana');
+  const sizes = await page.evaluate(
+    (icons) =>
+      Promise.all(
+        icons.map(async ({ src }) => {
+          const image = new Image();
+          image.src = src;
+          await image.decode();
+          return `${image.naturalWidth}x${image.naturalHeight}`;
+        }),
+      ),
+    manifest.icons.filter(({ sizes: known }) => known !== 'any'),
+  );
+  expect(sizes).toEqual(['192x192', '512x512', '512x512']);
+});

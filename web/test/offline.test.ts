@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { BROWSER_TIMEOUT_MS, openTestBrowser } from './harness';
+import type { TestBrowser } from './harness';
+import { fillCart, visitSignedIn } from './signed-in';
+
+jest.setTimeout(BROWSER_TIMEOUT_MS);
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openTestBrowser();
+});
+afterEach(() => browser.leave());
+afterAll(() => browser.close());
+
+/** With a service worker; while the line is cut, the browser reports each call that fails. */
+const KEEPING = {
+  serviceWorkers: 'allow',
+  expected: /ERR_INTERNET_DISCONNECTED|Failed to load resource/,
+} as const;
+
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'prices may have changed' });
+const cards = (page: Page) => page.getByRole('article');
+
+/** Waits until the worker has the shell, and the pictures that were fetched before it was there. */
+async function untilKept(page: Page): Promise<void> {
+  const art = () =>
+    page.evaluate(async () => {
+      if (navigator.serviceWorker.controller?.state !== 'activated') return 0;
+      return (await (await caches.open('art')).keys()).length;
+    });
+  while ((await art()) < 6) await page.waitForTimeout(100);
+}
+
+const brokenPictures = (page: Page) =>
+  page.evaluate(() => Array.from(document.images).filter((i) => i.complete && i.naturalWidth === 0).length);
+
+describe('without a connection', () => {
+  it('the shop opens with what was seen last, and comes back by itself', async () => {
+    const page = await browser.visit('/product', KEEPING);
+    await cards(page).first().waitFor();
+    const seen = await cards(page).count();
+    await untilKept(page);
+    await page.context().setOffline(true);
+    await banner(page).waitFor();
+
+    await page.reload();
+    await cards(page).first().waitFor();
+    await banner(page).waitFor();
+    expect(await cards(page).count()).toBe(seen);
+    expect(await brokenPictures(page)).toBe(0);
+    expect(await page.title()).toBe('All products · Tokri');
+
+    // Never seen: said so, with a way to try again. Everything that is code is there.
+    await page.goto('/product/tomato');
+    await page.getByText('We could not load this product.').waitFor();
+    await page.goto('/login');
+    await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+
+    await page.goto('/product/tomato');
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Tomato' }).waitFor();
+    await banner(page).waitFor({ state: 'detached' });
+  });
+
+  it('old prices give way to the shop’s as soon as it can be reached', async () => {
+    const page = await browser.visit('/product?category=dairy', KEEPING);
+    const milk = cards(page).filter({ hasText: 'Fresh Cow Milk' });
+    await milk.getByText('₹34').waitFor();
+    await untilKept(page);
+    await page.context().setOffline(true);
+    await page.reload();
+    await milk.getByText('₹34').waitFor();
+    await browser.shop.sql(`UPDATE products SET "pricePaise" = 9900 WHERE "_id" = 'fresh-cow-milk'`);
+    try {
+      await page.context().setOffline(false);
+      await milk.getByText('₹99').waitFor();
+      await banner(page).waitFor({ state: 'detached' });
+      await page.reload();
+      await milk.getByText('₹99').waitFor();
+    } finally {
+      await browser.shop.sql(`UPDATE products SET "pricePaise" = 3400 WHERE "_id" = 'fresh-cow-milk'`);
+    }
+  });
+
+  it('nothing of a shopper is kept', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/product', {
+      ...KEEPING,
+      arrange: (who) => fillCart(browser, who, { tomato: 3 }),
+    });
+    await cards(page).first().waitFor();
+    await untilKept(page);
+    for (const path of [
+      '/cart',
+      '/wishlist',
+      '/profile',
+      '/address',
+      '/order',
+      '/checkout',
+      '/product?q=secretly',
+    ]) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+    }
+    const stored = await page.evaluate(async () => {
+      const texts: string[] = [];
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+          const type = (await cache.match(request))?.headers.get('content-type') ?? '';
+          const body = /json|html/.test(type) ? await (await cache.match(request))?.text() : '';
+          texts.push(`${request.url} ${body}`);
+        }
+      }
+      const databases = await indexedDB.databases();
+      return { texts, databases: databases.map(({ name }) => name) };
+    });
+    const everything = stored.texts.join('\n');
+    for (const secret of [
+      shopper._id,
+      shopper.email,
+      shopper.token,
+      'Meera',
+      'secretly',
+      'totalQty',
+      '/api/',
+    ])
+      expect(everything).not.toContain(secret);
+    // The ages of the pictures, and nothing else.
+    expect(stored.databases).toEqual(['workbox-expiration']);
+
+    await page.context().setOffline(true);
+    await page.goto('/cart');
+    await page.getByText('We could not load your cart.').waitFor();
+    expect(await page.getByText('Tomato').count()).toBe(0);
+  });
+});
