@@ -35,15 +35,20 @@ async function runTests(args) {
   const folder = mkdtempSync(path.join(tmpdir(), 'tokri-test-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const report = path.join(folder, 'report.json');
-  try {
-    await runNode('node_modules/jest/bin/jest.js', ['--json', `--outputFile=${report}`, ...args], {
+  const passed = await runNode(
+    'node_modules/jest/bin/jest.js',
+    ['--json', `--outputFile=${report}`, ...args],
+    {
       env: { TMPDIR: folder },
       // Jest tells its story on stderr; the report that --json prints on stdout is in the file.
       stdio: ['inherit', 'ignore', 'inherit'],
-    });
-  } finally {
-    summarise(report);
-  }
+    },
+  ).then(
+    () => true,
+    () => false,
+  );
+  summarise(report);
+  if (!passed) process.exitCode = 1;
 }
 
 function summarise(report) {
