@@ -43,8 +43,6 @@ const project = (displayName, testMatch, more = {}) => ({
 module.exports = {
   rootDir: __dirname,
   maxWorkers: 2,
-  // Tests with many random cases, and real processes, take their time on a busy machine.
-  testTimeout: 30_000,
   // Generous: on a busy machine a browser or a database may be slow, and that is no fault.
   testTimeout: 30_000,
   projects: [

@@ -33,7 +33,9 @@ async function check() {
 /** Everything that the tests write goes into one folder, so that nothing is left even when they are broken off. */
 async function runTests(args) {
   const folder = mkdtempSync(path.join(tmpdir(), 'tokri-test-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  // After Ctrl-C the database in there may still be on its way out.
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  process.on('exit', remove);
   const report = path.join(folder, 'report.json');
   const passed = await runNode(
     'node_modules/jest/bin/jest.js',
