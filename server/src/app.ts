@@ -43,38 +43,14 @@ const identify: RequestHandler = (_request, response, next) => {
 };
 
 /** Everything on one port: GraphQL, REST and the web client. */
-export function createApp({
-  apollo,
-  dataSource,
-  services,
-  payments,
-  log,
-  webDir,
-  trustProxy,
-  corsOrigins,
-  answers,
-  ...site
-}: AppParts): Express {
+export function createApp(parts: AppParts): Express {
+  const { services, payments, answers, log, webDir, trustProxy, corsOrigins, ...site } = parts;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy ? 1 : false);
   app.use(identify, compression());
   app.use(['/graphql', '/api'], createCors(corsOrigins));
-  app.use(
-    '/graphql',
-    express.json({ limit: BODY_LIMIT, verify: keepRawBody }),
-    answerFromKept(answers),
-    expressMiddleware(apollo, {
-      context: async ({ req, res }) =>
-        createContext(services, dataSource, {
-          requestId: String(res.locals.requestId),
-          authorization: req.headers.authorization,
-          clientAddress: req.ip ?? '',
-          markPublic: () => markPublic(res),
-        }),
-    }),
-    createGraphqlErrorHandler(log),
-  );
+  app.use('/graphql', ...graphqlHandlers(parts), createGraphqlErrorHandler(log));
   app.use('/api', createRestRouter(services, payments.provider, answers, log));
   if (payments.sandbox) app.use(SANDBOX_PATH, payments.sandbox.router);
   app.use(createSiteFiles(services.catalogue, site));
@@ -85,3 +61,17 @@ export function createApp({
   app.use(createRestErrorHandler(log));
   return app;
 }
+
+const graphqlHandlers = ({ apollo, dataSource, services, answers }: AppParts): RequestHandler[] => [
+  express.json({ limit: BODY_LIMIT, verify: keepRawBody }),
+  answerFromKept(answers),
+  expressMiddleware(apollo, {
+    context: async ({ req, res }) =>
+      createContext(services, dataSource, {
+        requestId: String(res.locals.requestId),
+        authorization: req.headers.authorization,
+        clientAddress: req.ip ?? '',
+        markPublic: () => markPublic(res),
+      }),
+  }),
+];

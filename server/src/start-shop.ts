@@ -64,11 +64,15 @@ const sayOpening: RequestListener = (_request, response) => {
   response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '2' }).end('The shop is opening.');
 };
 
-/** Requests under way are finished first. */
+const PATIENCE_MS = 5_000;
+
+/** Requests under way are finished first; a client that does not take its answer is not waited for. */
 async function closeShop(server: Server, shop: Shop, dataSource: DataSource | undefined): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
+  const impatient = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
   await closed;
+  clearTimeout(impatient);
   await shop.stopBackground();
   await closeDatabase(dataSource);
 }

@@ -1,7 +1,6 @@
 import { Catalogue1764000000000 } from './1764000000000-catalogue';
 import { Shoppers1764000100000 } from './1764000100000-shoppers';
 import { Orders1764000200000 } from './1764000200000-orders';
-
 import { Sandbox1764000300000 } from './1764000300000-sandbox';
 import { CatalogueChanges1764000400000 } from './1764000400000-catalogue-changes';
 
