@@ -1,0 +1,240 @@
+import type { Page } from 'playwright-core';
+import { eventually } from '../../server/test/buying';
+import { BROWSER_TIMEOUT_MS, DESKTOP, openTestBrowser } from './harness';
+import type { TestBrowser } from './harness';
+import { faults, fillCart, focused, listsOf, toast, visitSignedIn } from './signed-in';
+
+jest.setTimeout(2 * BROWSER_TIMEOUT_MS);
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openTestBrowser();
+});
+afterEach(() => browser.leave());
+afterAll(() => browser.close());
+
+const control = (page: Page, title = 'Tomato') =>
+  page
+    .getByRole('main')
+    .getByRole('group', { name: `Quantity of ${title}` })
+    .first();
+const add = (page: Page, title = 'Tomato') =>
+  control(page, title).getByRole('button', { name: `Add to cart: ${title}` });
+const more = (page: Page, title = 'Tomato') =>
+  control(page, title).getByRole('button', { name: `One more: ${title}` });
+const less = (page: Page, title = 'Tomato') =>
+  control(page, title).getByRole('button', { name: `One less: ${title}` });
+const lastOne = (page: Page, title = 'Tomato') =>
+  control(page, title).getByRole('button', { name: `Remove ${title} from cart` });
+const count = async (page: Page, title = 'Tomato') => Number((await control(page, title).innerText()).trim());
+const shows = (page: Page, qty: number, title = 'Tomato') =>
+  control(page, title).getByText(String(qty), { exact: true }).waitFor();
+const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Cart, not empty' });
+const summary = async (page: Page) =>
+  (await page.getByRole('region', { name: 'Summary' }).getByRole('definition').allInnerTexts()).map((text) =>
+    text.trim(),
+  );
+const EMPTY = 'Your Cart is Empty :(';
+
+describe('the stepper', () => {
+  it('grows out of "Add to cart", steps, and at 1 takes the product out again', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/product/tomato');
+    await add(page).click();
+    await toast(page, 'Added To Cart Successfully').waitFor();
+    await shows(page, 1);
+    await badge(page).waitFor();
+    expect(await faults(page)).toEqual([]);
+    await more(page).click();
+    await less(page).waitFor();
+    await shows(page, 2);
+    await less(page).click();
+    await lastOne(page).click();
+    await add(page).waitFor();
+    await badge(page).waitFor({ state: 'detached' });
+    await eventually(async () => Object.keys((await listsOf(browser, shopper)).cart).length === 0);
+  });
+
+  it('works by keyboard, and the focus is never lost', async () => {
+    const { page } = await visitSignedIn(browser, '/product/tomato');
+    await add(page).focus();
+    await page.keyboard.press('Enter');
+    await shows(page, 1);
+    expect(await focused(page)).toBe('One more: Tomato');
+    await page.keyboard.press('Space');
+    await shows(page, 2);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await add(page).waitFor();
+    expect(await focused(page)).toBe('Add to cart: Tomato');
+  });
+
+  it('answers a tap at once, badge included, however slow the shop is', async () => {
+    const { page } = await visitSignedIn(browser, '/product/tomato');
+    await add(page).waitFor();
+    await page.route('**/graphql', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      await route.continue().catch(() => undefined);
+    });
+    await add(page).click();
+    await badge(page).waitFor({ timeout: 1_000 });
+    expect(await count(page)).toBe(1);
+  });
+
+  it('goes no further than 99', async () => {
+    const { page } = await visitSignedIn(browser, '/product/tomato', {
+      arrange: (shopper) => fillCart(browser, shopper, { tomato: 98 }),
+    });
+    await more(page).click();
+    await shows(page, 99);
+    expect(await more(page).isDisabled()).toBe(true);
+  });
+
+  it('goes back to the truth, silently, when a change fails', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/product/tomato', {
+      arrange: (one) => fillCart(browser, one, { tomato: 4 }),
+      expected: /Failed to load resource/,
+    });
+    await shows(page, 4);
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('SetCartQty')) return route.continue();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return route.abort();
+    });
+    await more(page).click();
+    await shows(page, 5);
+    await shows(page, 4);
+    expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
+    expect(await listsOf(browser, shopper)).toMatchObject({ cart: { tomato: 4 } });
+  });
+
+  it('ends where the server is after 300 rapid taps over a slow line that loses every third answer', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/product/tomato', {
+      arrange: (one) => fillCart(browser, one, { tomato: 40 }),
+      expected: /Failed to load resource/,
+    });
+    await shows(page, 40);
+    let answers = 0;
+    let open = 0;
+    await page.route('**/graphql', async (route) => {
+      open += 1;
+      // The server does as it is told; what gets lost is its answer, so the client cannot know.
+      const response = await route.fetch();
+      await new Promise((resolve) => setTimeout(resolve, 120));
+      answers += 1;
+      await (answers % 3 ? route.fulfill({ response }) : route.abort());
+      open -= 1;
+    });
+    await page.evaluate(async () => {
+      const group = document.querySelector('main [aria-label="Quantity of Tomato"]')!;
+      for (let tap = 0; tap < 300; tap += 1) {
+        const buttons = group.querySelectorAll('button');
+        // Two up, one down.
+        buttons[tap % 3 === 2 ? 0 : buttons.length - 1]!.click();
+        await new Promise((resolve) => setTimeout(resolve, 8));
+      }
+    });
+    await eventually(async () => open === 0, 30_000);
+    await eventually(async () => {
+      const { cart } = await listsOf(browser, shopper);
+      return open === 0 && (await count(page)) === (cart.tomato ?? 0);
+    }, 30_000);
+    await page.waitForTimeout(1_500);
+    const { cart } = await listsOf(browser, shopper);
+    expect(await count(page)).toBe(cart.tomato);
+    // One request in flight a product: far fewer than taps.
+    expect(answers).toBeLessThan(100);
+    await page.unroute('**/graphql');
+    await page.reload();
+    await shows(page, cart.tomato!);
+  });
+
+  it('says what a tap did to those who cannot see it', async () => {
+    const { page } = await visitSignedIn(browser, '/product/tomato');
+    await add(page).click();
+    await page.locator('[aria-live]', { hasText: 'Tomato: 1 in cart' }).waitFor({ state: 'attached' });
+  });
+});
+
+describe('the cart page', () => {
+  const CART = { tomato: 2, 'basmati-rice': 1 };
+
+  it('shows lines and summary, and adds up at once', async () => {
+    const { page } = await visitSignedIn(browser, '/Cart', {
+      arrange: (shopper) => fillCart(browser, shopper, CART),
+    });
+    const lines = page.getByRole('main').getByRole('listitem');
+    await lines.first().waitFor();
+    expect(await lines.count()).toBe(2);
+    expect(await lines.first().innerText()).toMatch(/Tomato\s+₹38\/\w+[\s\S]*2[\s\S]*₹76/);
+    expect(await summary(page)).toEqual(['3', '₹201', '₹50', '₹251']);
+    expect(await faults(page)).toEqual([]);
+    await more(page).click();
+    await page.getByRole('region', { name: 'Summary' }).getByText('₹289').waitFor();
+    expect(await summary(page)).toEqual(['4', '₹239', '₹50', '₹289']);
+  });
+
+  it.each([{ width: 320, height: 640 }, DESKTOP])('fits the screen (%j)', async (viewport) => {
+    const arrange = (shopper: Parameters<typeof fillCart>[1]) =>
+      fillCart(browser, shopper, { ...CART, 'dried-figs-anjeer': 99 });
+    const { page } = await visitSignedIn(browser, '/cart', { viewport, arrange });
+    await page.getByRole('region', { name: 'Summary' }).waitFor();
+    expect(await faults(page)).toEqual([]);
+  });
+
+  it('leads to the checkout, to more products, and from a line to its product', async () => {
+    const { page } = await visitSignedIn(browser, '/cart', {
+      arrange: (shopper) => fillCart(browser, shopper, CART),
+    });
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await page.waitForURL('**/checkout');
+    await page.goBack();
+    await page.getByRole('link', { name: 'Shop More' }).click();
+    await page.waitForURL('**/product');
+    await page.goBack();
+    await page.getByRole('main').getByRole('link', { name: 'Basmati Rice' }).click();
+    await page.waitForURL('**/product/basmati-rice');
+  });
+
+  it('removes a line however many there are, down to the empty cart', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/cart', {
+      arrange: (one) => fillCart(browser, one, { tomato: 5, sugar: 1 }),
+    });
+    await page.getByRole('button', { name: 'Remove from cart: Tomato' }).click();
+    await control(page).waitFor({ state: 'hidden' });
+    expect(await summary(page)).toEqual(['1', '₹46', '₹50', '₹96']);
+    await lastOne(page, 'Sugar').click();
+    await page.getByText(EMPTY, { exact: true }).waitFor();
+    expect(await page.getByText('Proceed to Checkout').count()).toBe(0);
+    expect(await faults(page)).toEqual([]);
+    await eventually(async () => Object.keys((await listsOf(browser, shopper)).cart).length === 0);
+  });
+
+  it('moves a line to the wishlist', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/cart', {
+      arrange: (one) => fillCart(browser, one, { tomato: 5 }),
+    });
+    await page.getByRole('button', { name: 'Move to Wishlist: Tomato' }).click();
+    await page.getByText(EMPTY, { exact: true }).waitFor();
+    await toast(page, 'Added To Wishlist').waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Wishlist, not empty' }).waitFor();
+    expect(await listsOf(browser, shopper)).toEqual({ cart: {}, wishlist: ['tomato'] });
+  });
+
+  it('is empty at first', async () => {
+    const { page } = await visitSignedIn(browser, '/cart');
+    await page.getByText(EMPTY, { exact: true }).waitFor();
+  });
+
+  it('tries again by itself when it could not be loaded', async () => {
+    const { page } = await visitSignedIn(browser, '/mock', {
+      arrange: (shopper) => fillCart(browser, shopper, CART),
+      expected: /Failed to load resource/,
+    });
+    let failing = true;
+    await page.route('**/graphql', (route) => (failing ? route.abort() : route.continue()));
+    await page.goto('/cart');
+    await page.getByText('We could not load your cart.').waitFor();
+    failing = false;
+    await page.getByRole('region', { name: 'Summary' }).waitFor();
+  });
+});
