@@ -1,0 +1,230 @@
+import type { Page } from 'playwright-core';
+import { cartOf, eventually, ordersOf, paymentsAndOrders } from '../../server/test/buying';
+import { BROWSER_TIMEOUT_MS, DESKTOP, openTestBrowser, PHONE } from './harness';
+import type { TestBrowser, VisitOptions } from './harness';
+import { faults, fillCart, focused, toast, visitSignedIn } from './signed-in';
+import type { SignedInVisit } from './signed-in';
+
+jest.setTimeout(2 * BROWSER_TIMEOUT_MS);
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openTestBrowser();
+});
+afterEach(async () => {
+  await browser.leave();
+  await eventually(async () => {
+    const { payments, orders } = await paymentsAndOrders(browser.shop);
+    return payments.join() === orders.join();
+  });
+});
+afterAll(() => browser.close());
+
+const ADDRESS = {
+  name: 'Meera Nair',
+  mobileNumber: '9876543210',
+  pincode: '560001',
+  street: '12 MG Road',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+};
+
+const addAddress = ({ token }: SignedInVisit['shopper'], street = ADDRESS.street) =>
+  browser.shop.graphql(
+    `mutation ($input: AddressInput!) { addAddress(input: $input) { _id } }`,
+    { input: { ...ADDRESS, street } },
+    token,
+  );
+
+/** A signed-in shopper at the checkout, with two kilos of tomatoes and one address. */
+async function atCheckout(options: VisitOptions = {}): Promise<SignedInVisit> {
+  const visit = await visitSignedIn(browser, '/', options);
+  await fillCart(browser, visit.shopper, { tomato: 2 });
+  await addAddress(visit.shopper);
+  await visit.page.goto('/checkout');
+  await placeButton(visit.page).waitFor();
+  return visit;
+}
+
+const placeButton = (page: Page) => page.getByRole('button', { name: 'Place Order' });
+const section = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Sandbox payment' });
+const press = (page: Page, name: string) => sheet(page).getByRole('button', { name, exact: true }).click();
+const couponField = (page: Page) => page.getByLabel('Coupon', { exact: true });
+const applyCoupon = async (page: Page, code: string) => {
+  await couponField(page).fill(code);
+  await page.getByRole('button', { name: 'Apply' }).click();
+};
+/** What comes from cart to order in the end. */
+async function isOrdered(page: Page, { shopper }: SignedInVisit, price: number): Promise<void> {
+  await page.waitForURL('**/order');
+  await page.getByRole('heading', { name: 'Order Management' }).waitFor();
+  await page.getByText('12 MG Road, Bengaluru, Karnataka, 560001').first().waitFor();
+  expect(await ordersOf(browser.shop, shopper)).toMatchObject([{ price, payment: 'PAID' }]);
+  expect(await cartOf(browser.shop, shopper)).toEqual({});
+}
+
+describe.each([
+  ['on a phone', PHONE],
+  ['on a wide screen', DESKTOP],
+])('the purchase %s', (_, viewport) => {
+  it('goes from the cart over coupon and payment sheet to the order', async () => {
+    const visit = await visitSignedIn(browser, '/', { viewport });
+    const { page, shopper } = visit;
+    await fillCart(browser, shopper, { tomato: 2 });
+    await addAddress(shopper);
+    await page.goto('/cart');
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).first().click();
+    await page.getByRole('table').getByText('Tomato').waitFor();
+    await page.getByText('Selected', { exact: true }).waitFor();
+    expect(await faults(page)).toEqual([]);
+
+    await applyCoupon(page, 'instant50');
+    await page.getByText('Invalid Coupon').first().waitFor();
+    await applyCoupon(page, 'Instant50');
+    await page.getByText('Instant50 applied').waitFor();
+    expect(await couponField(page).count()).toBe(0);
+    await page.getByText('-₹63').waitFor();
+
+    await placeButton(page).click();
+    await sheet(page).getByText('no money moves').waitFor();
+    await sheet(page).getByText('₹63.00').waitFor();
+    await press(page, 'Pay');
+    await toast(page, 'Order Placed Successfully').waitFor();
+    await isOrdered(page, visit, 63);
+    expect(await faults(page)).toEqual([]);
+  });
+});
+
+it('is bought by keyboard alone', async () => {
+  const visit = await atCheckout({ viewport: DESKTOP });
+  const { page } = visit;
+  const tabTo = async (name: string) => {
+    for (let steps = 0; steps < 60; steps += 1) {
+      if ((await focused(page)) === name) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`No way by Tab to ${name}.`);
+  };
+  await tabTo('Order Details');
+  await page.keyboard.press('Enter');
+  expect(await section(page, 'Order Details').getAttribute('aria-expanded')).toBe('false');
+  await page.keyboard.press('Space');
+  expect(await section(page, 'Order Details').getAttribute('aria-expanded')).toBe('true');
+  await tabTo('Place Order');
+  await page.keyboard.press('Enter');
+  await sheet(page).waitFor();
+  // The sheet opens with the focus on Pay.
+  await page.keyboard.press('Enter');
+  await isOrdered(page, visit, 126);
+});
+
+describe('the sections of the checkout', () => {
+  it('open and close one by one and keep what was typed', async () => {
+    const { page } = await atCheckout();
+    await couponField(page).fill('half');
+    for (const name of ['Order Details', 'Address', 'Checkout']) {
+      await section(page, name).click();
+      expect(await section(page, name).getAttribute('aria-expanded')).toBe('false');
+    }
+    expect(await placeButton(page).isVisible()).toBe(false);
+    await section(page, 'Checkout').click();
+    expect(await couponField(page).inputValue()).toBe('half');
+  });
+
+  it('ask for an address when none is chosen', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/');
+    await fillCart(browser, shopper, { tomato: 1 });
+    await page.goto('/checkout');
+    await page.getByText('You have not added any address...').waitFor();
+    await placeButton(page).click();
+    await page.getByText('Address not selected.').first().waitFor();
+    await addAddress(shopper);
+    await addAddress(shopper, '7 Church Street');
+    await page.reload();
+    await placeButton(page).click();
+    await page.getByText('Address not selected.').first().waitFor();
+    expect(await sheet(page).count()).toBe(0);
+    await page.getByRole('radio').last().check();
+    await page.getByText('Selected', { exact: true }).waitFor();
+    await placeButton(page).click();
+    await sheet(page).waitFor();
+  });
+
+  it('say that there is nothing to order while the cart is empty', async () => {
+    const { page } = await visitSignedIn(browser, '/Checkout');
+    await page.getByText('Your Cart is Empty cannot checkout :(').waitFor();
+  });
+});
+
+describe('a payment', () => {
+  it('that is dismissed or fails leaves everything as it was and can be tried again', async () => {
+    const visit = await atCheckout({ expected: /400 \(Bad Request\)/ });
+    const { page, shopper } = visit;
+    await placeButton(page).click();
+    await press(page, 'Close');
+    await placeButton(page).waitFor();
+    await placeButton(page).click();
+    await press(page, 'Fail');
+    await sheet(page).getByText('declined').waitFor();
+    await page.keyboard.press('Escape');
+    await sheet(page).waitFor({ state: 'detached' });
+    expect(await cartOf(browser.shop, shopper)).toEqual({ tomato: 2 });
+    expect(await ordersOf(browser.shop, shopper)).toEqual([]);
+    await placeButton(page).click();
+    await press(page, 'Pay');
+    await isOrdered(page, visit, 126);
+  });
+
+  it('does not begin when the script of the provider does not load; a later try does', async () => {
+    const visit = await atCheckout({ expected: /checkout\.js|ERR_FAILED/ });
+    const { page } = visit;
+    const alerts: string[] = [];
+    page.on('dialog', (dialog) => {
+      alerts.push(dialog.message());
+      void dialog.accept();
+    });
+    await page.route('**/checkout.js', (route) => route.abort());
+    await placeButton(page).click();
+    await eventually(async () => alerts.length === 1);
+    expect(alerts).toEqual(['Razorpay Failed to load']);
+    await page.unroute('**/checkout.js');
+    await placeButton(page).click();
+    await press(page, 'Pay');
+    await isOrdered(page, visit, 126);
+  });
+
+  it('is not asked for twice when the button is pressed again and again', async () => {
+    const { page, shopper } = await atCheckout();
+    await placeButton(page).dblclick();
+    await sheet(page).waitFor();
+    expect(await sheet(page).count()).toBe(1);
+    const opened = await browser.shop.sql(`SELECT 1 FROM orders WHERE "userId" = $1`, [shopper._id]);
+    expect(opened).toHaveLength(1);
+  });
+
+  it('whose page is reloaded right after paying ends with its order', async () => {
+    const visit = await atCheckout({ expected: /Failed to load resource/ });
+    const { page, shopper } = visit;
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('PlaceOrder') ? route.abort() : route.continue(),
+    );
+    await placeButton(page).click();
+    await press(page, 'Pay');
+    await eventually(async () => (await ordersOf(browser.shop, shopper)).length === 1);
+    await page.reload();
+    await page.goto('/order');
+    await page.getByText('12 MG Road, Bengaluru, Karnataka, 560001').first().waitFor();
+    expect(await cartOf(browser.shop, shopper)).toEqual({});
+  });
+
+  it('with a coupon that was switched off meanwhile is not opened at the old price', async () => {
+    const { page } = await atCheckout();
+    await browser.shop.sql(`INSERT INTO coupons (code, percent) VALUES ('FLASH', 20)`);
+    await applyCoupon(page, 'FLASH');
+    await page.getByText('FLASH applied').waitFor();
+    await browser.shop.sql(`UPDATE coupons SET active = false WHERE code = 'FLASH'`);
+    await placeButton(page).click();
+    await page.getByText('Invalid Coupon').first().waitFor();
+    expect(await sheet(page).count()).toBe(0);
+  });
+});
