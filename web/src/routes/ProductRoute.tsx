@@ -4,7 +4,7 @@ import { ProductDetail, ProductDetailSkeleton, RecentlyViewed, SimilarProducts }
 import { useProductDetailQuery } from '@/gql/operations';
 import { PageHead } from '@/shared/lib/PageHead';
 import { PageTitle } from '@/shared/lib/PageTitle';
-import { LoadError } from '@/shared/ui';
+import { LoadError, PageHeading } from '@/shared/ui';
 import { NotFound } from './NotFoundRoute';
 import { productSlots } from './product-slots';
 
@@ -27,6 +27,7 @@ export function Component() {
     return (
       <>
         <PageTitle text="Product" />
+        <PageHeading className="mb-5">Product</PageHeading>
         <LoadError
           text="We could not load this product."
           onRetry={() => void refetch().catch(() => undefined)}

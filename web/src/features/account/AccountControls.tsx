@@ -20,7 +20,11 @@ export function AccountControls() {
   return (
     <>
       <AccountMenu firstName={session.user.firstName} />
-      <button type="button" className={CONTROL} onClick={logout}>
+      <button
+        type="button"
+        className={`${CONTROL} text-xs min-[360px]:text-sm sm:text-base`}
+        onClick={logout}
+      >
         Logout
       </button>
     </>

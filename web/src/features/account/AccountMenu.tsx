@@ -16,7 +16,7 @@ function useOutsidePress(root: RefObject<HTMLElement | null>, active: boolean, o
 }
 
 const BUTTON =
-  'flex min-h-11 max-w-full min-w-11 items-center gap-1 rounded-full px-1 font-semibold hover:bg-basil-tint ' +
+  'flex min-h-11 max-w-full min-w-11 items-center gap-1 rounded-full px-1 text-xs font-semibold min-[360px]:text-sm sm:text-base hover:bg-basil-tint ' +
   'sm:max-w-44 sm:px-3 md:max-w-32 lg:max-w-44';
 
 /** The shopper's first name, which opens and closes the menu of their own pages. */

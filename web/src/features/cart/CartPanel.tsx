@@ -27,7 +27,7 @@ function PanelLine({ item: { product, qty } }: { item: CartItem }) {
             unit={product.quantity}
             className="min-w-0 text-sm text-muted [&>:first-child]:font-normal"
           />
-          <div className="w-30 shrink-0">
+          <div className="w-28 shrink-0">
             <CartControl product={product} />
           </div>
         </div>

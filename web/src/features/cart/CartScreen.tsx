@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
-import { ButtonLink, EmptyState, LoadError, Skeleton, Spinner } from '@/shared/ui';
+import { ButtonLink, CartIcon, EmptyState, LoadError, Skeleton, Spinner } from '@/shared/ui';
 import { CartLine, CartLineSkeleton } from './CartLine';
 import { CartSummary } from './CartSummary';
 import type { Cart } from './lists';
@@ -30,6 +30,7 @@ function CartLines({ cart }: { cart: Cart }) {
     return (
       <EmptyState
         text="Your Cart is Empty :("
+        icon={<CartIcon />}
         action={<ButtonLink to="/product">Browse products</ButtonLink>}
       />
     );

@@ -57,10 +57,11 @@ function useChosenInSight(chosen: string | undefined) {
 
 /** Where there is no sidebar: every category in a row that scrolls sideways. Sorting and rating stay as they are. */
 export function CategoryRail({ filters }: { filters: Filters }) {
-  const categories = useFilterCategoriesQuery().data?.categories;
+  const { data, error } = useFilterCategoriesQuery();
+  const categories = data?.categories;
   const only = filters.categories?.length === 1 ? filters.categories[0] : undefined;
   const rail = useChosenInSight(categories && only);
-  if (!categories) return <RailSkeleton />;
+  if (!categories) return error ? null : <RailSkeleton />;
   return (
     <nav aria-label="Categories">
       <ul ref={rail} className={RAIL}>

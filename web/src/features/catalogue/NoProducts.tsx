@@ -2,7 +2,7 @@ import { skipToken } from '@apollo/client/react';
 import type { Filters } from '@domain/catalogue/filters';
 import { clearFilters, initialFilters, withSearch } from '@domain/catalogue/filters';
 import { useSuggestionsQuery } from '@/gql/operations';
-import { Button, EmptyState } from '@/shared/ui';
+import { Button, EmptyState, SearchIcon } from '@/shared/ui';
 import { DidYouMean } from './DidYouMean';
 import { ProductGridSkeleton } from './ProductGrid';
 
@@ -26,6 +26,7 @@ export function NoProducts({ filters, onChange }: NoProductsProps) {
   return (
     <EmptyState
       text={reason(filters)}
+      icon={<SearchIcon />}
       action={
         <>
           {data && data.suggestions.length > 0 && <DidYouMean products={data.suggestions} />}

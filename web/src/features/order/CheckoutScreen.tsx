@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLists } from '@/features/cart';
 import type { Cart, CartItem } from '@/features/cart';
-import { ButtonLink, EmptyState, LoadError } from '@/shared/ui';
+import { ButtonLink, CartIcon, EmptyState, LoadError } from '@/shared/ui';
 import { CART_EMPTY } from '@domain/order/order-rules';
 import { AddressChoice } from './AddressChoice';
 import { CHECKOUT_COLUMNS } from './checkout-columns';
@@ -33,7 +33,7 @@ export function CheckoutScreen() {
 function Checkout({ cart: current }: { cart: Cart }) {
   const { cart, address, coupon, phase, notice, placeOrder, section } = useCheckout(current);
   if (cart.items.length === 0) {
-    return <EmptyState text={CART_EMPTY} action={<WaysOn />} />;
+    return <EmptyState text={CART_EMPTY} icon={<CartIcon />} action={<WaysOn />} />;
   }
   return (
     <div className={CHECKOUT_COLUMNS}>

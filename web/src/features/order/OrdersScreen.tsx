@@ -1,4 +1,4 @@
-import { ButtonLink, EmptyState, LoadError, Spinner } from '@/shared/ui';
+import { ButtonLink, EmptyState, LoadError, OrderIcon, Spinner } from '@/shared/ui';
 import { OrderCard, OrderCardSkeleton } from './OrderCard';
 import { useOrders } from './useOrders';
 
@@ -35,6 +35,7 @@ export function OrdersScreen({ confirmingId }: { confirmingId: string | null }) 
       {orders?.length === 0 && !confirming && (
         <EmptyState
           text="You have not ordered anything yet... "
+          icon={<OrderIcon />}
           action={<ButtonLink to="/product">Browse products</ButtonLink>}
         />
       )}

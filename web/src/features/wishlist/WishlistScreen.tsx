@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLists } from '@/features/cart';
 import { ProductGrid, ProductGridSkeleton } from '@/features/catalogue';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
-import { ButtonLink, EmptyState, LoadError, Spinner } from '@/shared/ui';
+import { ButtonLink, EmptyState, HeartIcon, LoadError, Spinner } from '@/shared/ui';
 import { MoveToCartButton } from './MoveToCartButton';
 import { WishlistHeart } from './WishlistHeart';
 
@@ -17,6 +17,7 @@ export function WishlistScreen() {
       {items?.length === 0 && (
         <EmptyState
           text="Nothing In the Wishlist Yet"
+          icon={<HeartIcon />}
           action={<ButtonLink to="/product">Browse products</ButtonLink>}
         />
       )}

@@ -18,7 +18,7 @@ export function Header() {
         <SearchBox className="order-last w-full md:order-none md:w-auto md:mr-auto md:max-w-2xl md:flex-1" />
         <nav
           aria-label="Shop"
-          className="-mr-2 flex min-w-0 flex-1 items-center justify-end text-xs min-[360px]:text-sm sm:text-base md:flex-none"
+          className="-mr-2 flex min-w-0 flex-1 items-center justify-end text-sm sm:text-base md:flex-none"
         >
           <AccountControls />
           <HeaderIconLink to="/" label="Home" icon={<HomeIcon />} />

@@ -1,9 +1,19 @@
 import type { ReactNode } from 'react';
 
+interface EmptyStateProps {
+  text: string;
+  /** What would be here. */
+  icon: ReactNode;
+  action?: ReactNode;
+}
+
 /** Says that there is nothing here, and offers the way on. */
-export function EmptyState({ text, action }: { text: string; action?: ReactNode }) {
+export function EmptyState({ text, icon, action }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center gap-6 rounded-card border border-line bg-surface px-4 py-16 text-center">
+    <div className="flex flex-col items-center gap-5 rounded-card border border-line bg-surface px-4 py-10 text-center md:py-14">
+      <span className="flex size-20 items-center justify-center rounded-full bg-basil-tint text-2xl text-basil">
+        {icon}
+      </span>
       <p className="font-display text-xl font-semibold">{text}</p>
       {action}
     </div>

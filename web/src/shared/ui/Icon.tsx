@@ -88,6 +88,10 @@ export const ProductsIcon = icon(
   'ProductsIcon',
   <path d="M4.5 4.5h6v6h-6v-6ZM13.5 4.5h6v6h-6v-6ZM4.5 13.5h6v6h-6v-6ZM13.5 13.5h6v6h-6v-6Z" />,
 );
+export const OrderIcon = icon(
+  'OrderIcon',
+  <path d="M6 3.5h12V21l-3-2-3 2-3-2-3 2V3.5ZM9.5 8.5h5M9.5 12.5h5" />,
+);
 export const PinIcon = icon(
   'PinIcon',
   <>
