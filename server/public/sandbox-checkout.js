@@ -8,7 +8,7 @@
   const PAY_URL = new URL('/sandbox/razorpay/pay', document.currentScript.src);
 
   const STYLES = `
-    :host { all: initial; }
+    :host { all: initial; position: relative; z-index: 50; }
     dialog {
       --paper: #ffffff; --ink: #16231a; --muted: #4f5c53; --line: #e0ded5; --control: #7f877f; --pay: #116031;
       --on-pay: #ffffff; --error: #c93126; --note: #fae180; --on-note: #16231a; --focus: #1570d1;

@@ -34,5 +34,10 @@ export function Component() {
         />
       </>
     );
-  return <ProductDetailSkeleton />;
+  return (
+    <>
+      <h1 className="sr-only">Product</h1>
+      <ProductDetailSkeleton />
+    </>
+  );
 }

@@ -20,7 +20,7 @@ export function HeaderIconLink({ to, label, icon, badge = false }: HeaderIconLin
     >
       {icon}
       {badge && (
-        <span className="absolute top-2 right-2 size-3 rounded-full border-2 border-paper bg-tomato" />
+        <span className="absolute top-2 right-2 size-3 rounded-full border-2 border-paper bg-tomato forced-colors:bg-[Highlight]" />
       )}
     </NavLink>
   );
