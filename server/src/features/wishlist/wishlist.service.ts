@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { isStorable } from '../../shared/storable';
 import type { Caller, Shoppers } from '../account';
-import { putProduct, readCart } from '../cart';
+import { Cart, CartItem, putProduct } from '../cart';
+import { Product } from '../catalogue';
 import { WishlistItem } from './wishlist-item.entity';
 import type { MovePayload, Wishlist } from './wishlist.type';
 
@@ -71,7 +72,39 @@ export class WishlistService {
   private move(caller: Caller | null, productId: string, statement: string): Promise<MovePayload> {
     return this.shoppers.change(caller, async (manager, { _id }) => {
       if (isStorable(productId)) await manager.query(statement, [_id, productId]);
-      return { cart: await readCart(manager, _id), wishlist: await readWishlist(manager, _id) };
+      return readBothLists(manager, _id);
     });
   }
+}
+
+type ListName = 'cart' | 'wishlist';
+type ListRow = Pick<CartItem, 'userId' | 'productId' | 'qty' | 'createdAt' | 'updatedAt' | 'product'> & {
+  list: ListName;
+};
+
+/** Cart and wishlist in one statement, so that a move takes no more of them than any other change. */
+async function readBothLists(manager: EntityManager, userId: string): Promise<MovePayload> {
+  const linesOf = (list: ListName, qty: string): string =>
+    `SELECT '${list}' AS "list", "userId", "productId", ${qty} AS "qty", "createdAt", "updatedAt"
+     FROM "${list}_items" WHERE "userId" = $1`;
+  const rows = await manager.query<ListRow[]>(
+    `SELECT line.*, to_jsonb(product) AS "product"
+     FROM (${linesOf('cart', '"qty"')} UNION ALL ${linesOf('wishlist', '0')}) AS line
+     JOIN "products" AS product ON product."_id" = line."productId"
+     ORDER BY line."createdAt", line."productId"`,
+    [userId],
+  );
+  const itemsOf = <Item extends object>(wanted: ListName, create: () => Item): Item[] =>
+    rows
+      .filter(({ list }) => list === wanted)
+      .map(({ list: _list, product, ...item }) =>
+        Object.assign(create(), item, { product: Object.assign(new Product(), product) }),
+      );
+  return {
+    cart: new Cart(
+      userId,
+      itemsOf('cart', () => new CartItem()),
+    ),
+    wishlist: { _id: userId, items: itemsOf('wishlist', () => new WishlistItem()) },
+  };
 }
