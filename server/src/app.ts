@@ -17,8 +17,8 @@ import type { SiteOptions } from './features/seo';
 import { createGraphqlErrorHandler } from './graphql/http-error';
 import { BODY_LIMIT, createRestErrorHandler, createRestRouter } from './rest/rest-router';
 import type { Services } from './services';
-import type { Logger } from './shared/log';
-import { ErrorCode, ShopError } from './shared/shop-error';
+import type { Logger } from './common/log';
+import { ErrorCode, ShopError } from './common/shop-error';
 import { createWebFiles } from './web-files';
 
 export interface AppParts extends SiteOptions {

@@ -9,7 +9,7 @@ import { readOrCreateSecret } from './database/embedded/embedded-postgres';
 import { createPayments, Reconciler } from './features/payment';
 import { createApolloServer } from './graphql/apollo-server';
 import { createServices } from './services';
-import { createLogger } from './shared/log';
+import { createLogger } from './common/log';
 
 /** The shop on an open database: what answers requests, and what works beside them. */
 export interface Shop {

@@ -7,7 +7,7 @@ import { CheckoutService, OrderService } from './features/order';
 import type { PaymentProvider } from './features/payment';
 import { ShopService } from './features/shop';
 import { WishlistService } from './features/wishlist';
-import type { Logger } from './shared/log';
+import type { Logger } from './common/log';
 
 /** What the shop can do; GraphQL and REST call the same. */
 export interface Services {

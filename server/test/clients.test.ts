@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ERROR_MEANINGS } from '@server/shared/error-meanings';
+import { ERROR_MEANINGS } from '@server/common/error-meanings';
 import { ERROR_STATUS } from '@server/rest/rest-error';
 import { paymentsAndOrders } from './buying';
 import { openTestShop } from './harness';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Logger } from '../shared/log';
+import type { Logger } from '../common/log';
 import type { PublicAnswers } from './public-answers';
 
 /** The database says it on this channel whenever a product or category changes (see the migration). */

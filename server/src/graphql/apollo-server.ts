@@ -3,7 +3,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import { GraphQLError } from 'graphql';
-import type { Logger } from '../shared/log';
+import type { Logger } from '../common/log';
 import type { Context } from './context';
 import { EXAMPLE_HEADERS, EXAMPLE_OPERATIONS, EXAMPLE_VARIABLES } from './example-operations';
 import { createErrorFormatter } from './format-error';

@@ -1,8 +1,8 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError } from 'graphql';
 import type { GraphQLFormattedError } from 'graphql';
-import type { Logger } from '../shared/log';
-import { ErrorCode, INTERNAL_MESSAGE, ShopError } from '../shared/shop-error';
+import type { Logger } from '../common/log';
+import { ErrorCode, INTERNAL_MESSAGE, ShopError } from '../common/shop-error';
 import { limitExceeded } from './query-cost';
 
 /** What a caller is told of an error: the shop's own with code and fields, GraphQL's own as they are, no internals. */

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
-import type { Logger } from '../shared/log';
-import { requestError } from '../shared/request-error';
-import { ErrorCode, INTERNAL_MESSAGE } from '../shared/shop-error';
+import type { Logger } from '../common/log';
+import { requestError } from '../common/request-error';
+import { ErrorCode, INTERNAL_MESSAGE } from '../common/shop-error';
 
 /** What goes wrong before GraphQL gets the request, in the form that its clients expect. */
 export function createGraphqlErrorHandler(log: Logger): ErrorRequestHandler {

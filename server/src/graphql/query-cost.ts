@@ -21,7 +21,7 @@ import type {
   SelectionSetNode,
 } from 'graphql';
 import { FIRST_MAX } from '../../../domain/catalogue/listing-rules';
-import { ErrorCode, ShopError } from '../shared/shop-error';
+import { ErrorCode, ShopError } from '../common/shop-error';
 
 /** Each has room for ten times what the web client's largest operation and the documented examples need. */
 export const MAX_COST = 10_000;

@@ -10,8 +10,8 @@ import { CategoryResolver, ProductConnectionResolver, ProductResolver } from '..
 import { CheckoutResolver, OrderResolver } from '../features/order';
 import { ShopResolver } from '../features/shop';
 import { WishlistResolver } from '../features/wishlist';
-import { ERROR_MEANINGS } from '../shared/error-meanings';
-import { ErrorCode } from '../shared/shop-error';
+import { ERROR_MEANINGS } from '../common/error-meanings';
+import { ErrorCode } from '../common/shop-error';
 import { DateTimeScalar } from './date-time.scalar';
 
 const resolvers = [

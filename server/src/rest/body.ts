@@ -1,4 +1,4 @@
-import { validationFailed } from '../shared/shop-error';
+import { validationFailed } from '../common/shop-error';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,5 @@
-import { ERROR_MEANINGS } from '../shared/error-meanings';
-import { ErrorCode } from '../shared/shop-error';
+import { ERROR_MEANINGS } from '../common/error-meanings';
+import { ErrorCode } from '../common/shop-error';
 import { exampleOf, list, object, text } from './json-schema';
 import type { JsonSchema } from './json-schema';
 import { ERROR_STATUS } from './rest-error';

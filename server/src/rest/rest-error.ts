@@ -1,6 +1,6 @@
-import type { HttpErrorCode, RequestError } from '../shared/request-error';
-import { ErrorCode } from '../shared/shop-error';
-import type { ShopError } from '../shared/shop-error';
+import type { HttpErrorCode, RequestError } from '../common/request-error';
+import { ErrorCode } from '../common/shop-error';
+import type { ShopError } from '../common/shop-error';
 
 export type RestErrorCode = ErrorCode | HttpErrorCode;
 

@@ -2,7 +2,7 @@ import { formatInstant } from '../../../../domain/instant';
 import { textFields } from '../../rest/body';
 import { object } from '../../rest/json-schema';
 import type { Route } from '../../rest/route';
-import { ErrorCode } from '../../shared/shop-error';
+import { ErrorCode } from '../../common/shop-error';
 import { logInSchema, signUpSchema, tokenSchema, userSchema } from './account.schemas';
 import type { User } from './user.entity';
 

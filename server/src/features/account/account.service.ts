@@ -6,7 +6,7 @@ import {
   validateLogIn,
   validateSignUp,
 } from '../../../../domain/account/account-rules';
-import { assertValid, ErrorCode, ShopError } from '../../shared/shop-error';
+import { assertValid, ErrorCode, ShopError } from '../../common/shop-error';
 import type { AuthPayload, LogInInput, SignUpInput } from './account.type';
 import { AttemptLimit } from './attempt-limit';
 import type { Limit } from './attempt-limit';

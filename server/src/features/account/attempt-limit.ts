@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { ErrorCode, ShopError } from '../../shared/shop-error';
+import { ErrorCode, ShopError } from '../../common/shop-error';
 
 /** How often something may be tried in a while. */
 export interface Limit {

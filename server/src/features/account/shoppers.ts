@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { emailKey } from '../../../../domain/account/account-rules';
 import { runInTransaction } from '../../database/transaction';
-import { ErrorCode, ShopError } from '../../shared/shop-error';
+import { ErrorCode, ShopError } from '../../common/shop-error';
 import type { Caller } from './token';
 import { User } from './user.entity';
 

@@ -1,5 +1,5 @@
 import jwt from 'jsonwebtoken';
-import { isUuid } from '../../shared/storable';
+import { isUuid } from '../../common/storable';
 
 /** Who a request says it is from, proven by a token that the shop signed. */
 export interface Caller {

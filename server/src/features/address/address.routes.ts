@@ -1,6 +1,6 @@
 import { objectIn, textFields } from '../../rest/body';
 import type { Route } from '../../rest/route';
-import { ErrorCode } from '../../shared/shop-error';
+import { ErrorCode } from '../../common/shop-error';
 import type { Address } from './address.entity';
 import type { AddressInput } from './address.input';
 import { addressAnswer, addressIdSchema, postedAddressSchema } from './address.schemas';

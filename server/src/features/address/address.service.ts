@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { normaliseAddress, validateAddress } from '../../../../domain/address/address-rules';
-import { assertValid } from '../../shared/shop-error';
-import { isUuid } from '../../shared/storable';
+import { assertValid } from '../../common/shop-error';
+import { isUuid } from '../../common/storable';
 import type { Caller, Shoppers } from '../account';
 import { Address } from './address.entity';
 import type { AddressInput } from './address.input';

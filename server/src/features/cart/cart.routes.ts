@@ -1,7 +1,7 @@
 import { formatInstant } from '../../../../domain/instant';
 import { objectIn, textFields } from '../../rest/body';
 import type { Route } from '../../rest/route';
-import { ErrorCode, validationFailed } from '../../shared/shop-error';
+import { ErrorCode, validationFailed } from '../../common/shop-error';
 import { productIdSchema, toRestProduct } from '../catalogue';
 import { actionSchema, cartAnswer, postedProductSchema } from './cart.schemas';
 import type { Cart } from './cart.type';

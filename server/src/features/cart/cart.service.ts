@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { isQty, MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
 import { isForeignKeyViolation } from '../../database/transaction';
-import { notFound, validationFailed } from '../../shared/shop-error';
-import { isStorable } from '../../shared/storable';
+import { notFound, validationFailed } from '../../common/shop-error';
+import { isStorable } from '../../common/storable';
 import type { Caller, Shoppers } from '../account';
 import { CartItem } from './cart-item.entity';
 import { Cart, QtyAction } from './cart.type';

@@ -1,6 +1,6 @@
 import { list, object } from '../../rest/json-schema';
 import type { Route } from '../../rest/route';
-import { ErrorCode, notFound } from '../../shared/shop-error';
+import { ErrorCode, notFound } from '../../common/shop-error';
 import {
   afterSchema,
   categoryIdSchema,

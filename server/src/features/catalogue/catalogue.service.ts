@@ -1,8 +1,8 @@
 import type { DataSource, SelectQueryBuilder } from 'typeorm';
 import { validateListing } from '../../../../domain/catalogue/listing-rules';
 import type { FieldErrors } from '../../../../domain/field-errors';
-import { assertValid, validationFailed } from '../../shared/shop-error';
-import { isStorable } from '../../shared/storable';
+import { assertValid, validationFailed } from '../../common/shop-error';
+import { isStorable } from '../../common/storable';
 import { Category } from './category.entity';
 import type { ProductConnection } from './product-connection';
 import { decodeCursor, encodeCursor } from './product-cursor';

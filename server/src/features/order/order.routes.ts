@@ -1,7 +1,7 @@
 import { formatInstant } from '../../../../domain/instant';
 import { objectIn, optionalText, textFields } from '../../rest/body';
 import type { Route } from '../../rest/route';
-import { ErrorCode, validationFailed } from '../../shared/shop-error';
+import { ErrorCode, validationFailed } from '../../common/shop-error';
 import type { PaymentProof } from '../payment';
 import type { Order } from './order.entity';
 import { idempotencyKeySchema, IDEMPOTENCY_KEY_MAX, orderAnswer, postedOrderSchema } from './order.schemas';

@@ -11,9 +11,9 @@ import {
 } from '../../../../domain/order/order-rules';
 import type { OrderLine } from '../../../../domain/order/order-rules';
 import { isBlank } from '../../../../domain/text';
-import type { Logger } from '../../shared/log';
-import { assertValid, ErrorCode, notFound, ShopError, validationFailed } from '../../shared/shop-error';
-import { isStorable, isUuid } from '../../shared/storable';
+import type { Logger } from '../../common/log';
+import { assertValid, ErrorCode, notFound, ShopError, validationFailed } from '../../common/shop-error';
+import { isStorable, isUuid } from '../../common/storable';
 import type { Caller, Shoppers } from '../account';
 import { Product } from '../catalogue';
 import type { PaymentProof, PaymentProvider, ProviderPayment } from '../payment';

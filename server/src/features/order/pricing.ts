@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { priceWithCoupon, toRupees } from '../../../../domain/cart/pricing';
 import type { CouponPrice, PricedLine } from '../../../../domain/cart/pricing';
 import { INVALID_COUPON, isCouponValid } from '../../../../domain/order/coupon-rules';
-import { ErrorCode, ShopError } from '../../shared/shop-error';
-import { isStorable } from '../../shared/storable';
+import { ErrorCode, ShopError } from '../../common/shop-error';
+import { isStorable } from '../../common/storable';
 import { Coupon } from './coupon.entity';
 import type { Quote } from './checkout.type';
 

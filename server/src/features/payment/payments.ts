@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Router } from 'express';
 import type { DataSource } from 'typeorm';
-import type { Logger } from '../../shared/log';
+import type { Logger } from '../../common/log';
 import type { PaymentProvider } from './payment-provider';
 import { RazorpayProvider } from './razorpay-provider';
 import { createSandboxRouter } from './sandbox/sandbox-router';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import Razorpay from 'razorpay';
-import { ErrorCode, ShopError } from '../../shared/shop-error';
-import type { Logger } from '../../shared/log';
+import { ErrorCode, ShopError } from '../../common/shop-error';
+import type { Logger } from '../../common/log';
 import type { PaymentProof, PaymentProvider, ProviderPayment } from './payment-provider';
 
 export interface RazorpaySettings {

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import type { Logger } from '../../shared/log';
-import { Repeater } from '../../shared/repeater';
+import type { Logger } from '../../common/log';
+import { Repeater } from '../../common/repeater';
 import type { PaymentProvider } from './payment-provider';
 import type { SettlePayment } from './webhook';
 

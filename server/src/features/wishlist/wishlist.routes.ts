@@ -1,7 +1,7 @@
 import { formatInstant } from '../../../../domain/instant';
 import { instant, list, object } from '../../rest/json-schema';
 import type { Route } from '../../rest/route';
-import { ErrorCode } from '../../shared/shop-error';
+import { ErrorCode } from '../../common/shop-error';
 import { postedProductId, postedProductSchema } from '../cart';
 import { productIdSchema, productProperties, toRestProduct } from '../catalogue';
 import type { Wishlist } from './wishlist.type';

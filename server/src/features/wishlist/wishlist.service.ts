@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { isStorable } from '../../shared/storable';
+import { isStorable } from '../../common/storable';
 import type { Caller, Shoppers } from '../account';
 import { Cart, CartItem, putProduct } from '../cart';
 import { Product } from '../catalogue';

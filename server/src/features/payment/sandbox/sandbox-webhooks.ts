@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Logger } from '../../../shared/log';
-import { Repeater } from '../../../shared/repeater';
+import type { Logger } from '../../../common/log';
+import { Repeater } from '../../../common/repeater';
 import type { DueWebhook, SandboxStore } from './sandbox-store';
 
 const EVERY_MS = 500;
