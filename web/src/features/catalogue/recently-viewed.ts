@@ -18,12 +18,14 @@ const isStored = (value: unknown): value is Stored => {
 
 const ownerNow = (): string | null => getSession()?.user._id ?? null;
 
-/** The products that were looked at in this tab, the latest first. */
+/** The products that were looked at in this tab, the latest first; another shopper's are forgotten. */
 export function readRecentlyViewed(): string[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     if (!isStored(stored)) return [];
-    return stored.owner === null || stored.owner === ownerNow() ? stored.ids.slice(0, KEPT) : [];
+    if (stored.owner === null || stored.owner === ownerNow()) return stored.ids.slice(0, KEPT);
+    sessionStorage.removeItem(KEY);
+    return [];
   } catch {
     return [];
   }

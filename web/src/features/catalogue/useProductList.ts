@@ -26,7 +26,7 @@ function listVariables({ categories, sort, rating, q }: Filters): ProductListQue
 }
 
 export interface ProductList {
-  /** Undefined until the first ones are there. While filters change, those of before. */
+  /** Undefined until the first ones of a search are there. While filters change, those of before. */
   products: readonly ProductCardFragment[] | undefined;
   totalCount: number;
   /** Other filters' products are on their way; those shown are the old ones. */
@@ -47,7 +47,12 @@ export function useProductList(filters: Filters): ProductList {
   const list = JSON.stringify(variables);
   const [failedList, setFailedList] = useState<string>();
 
-  const shown = (data ?? (error ? undefined : previousData))?.products;
+  // Under the heading of another search those of before would be wrong.
+  const [shownSearch, setShownSearch] = useState(filters.q);
+  if (data && shownSearch !== filters.q) setShownSearch(filters.q);
+  const bridged = error || shownSearch !== filters.q ? undefined : previousData;
+
+  const shown = (data ?? bridged)?.products;
   const loadMore = () => {
     setFailedList(undefined);
     fetchMore({ variables: { after: shown?.pageInfo.endCursor } }).catch(() => setFailedList(list));

@@ -1,0 +1,191 @@
+import type { Page } from 'playwright-core';
+import { BROWSER_TIMEOUT_MS, DESKTOP, PHONE, openTestBrowser } from './harness';
+import type { TestBrowser } from './harness';
+import { faults, fillCart, visitSignedIn } from './signed-in';
+
+const WIDE = { width: 1440, height: 900 };
+
+jest.setTimeout(2 * BROWSER_TIMEOUT_MS);
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openTestBrowser();
+});
+afterEach(() => browser.leave());
+afterAll(() => browser.close());
+
+const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Quick links' });
+const trail = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' });
+const recentlyViewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed' });
+const cards = (page: Page) => page.getByRole('article');
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+describe('the bottom bar', () => {
+  it('is there on a phone alone, leads everywhere, and counts the cart', async () => {
+    const { page } = await visitSignedIn(browser, '/', {
+      arrange: (shopper) => fillCart(browser, shopper, { tomato: 3, banana: 2 }),
+    });
+    const cart = bottomBar(page).getByRole('link', { name: /Cart/ });
+    await cart.getByText('5').waitFor();
+    for (const [name, at] of [
+      ['Products', '/product'],
+      ['Wishlist', '/wishlist'],
+      ['Account', '/profile'],
+      ['Home', '/'],
+    ] as const) {
+      await bottomBar(page).getByRole('link', { name }).click();
+      await page.waitForURL((url) => url.pathname === at);
+      expect(await bottomBar(page).locator('[aria-current=page]').innerText()).toBe(name);
+    }
+    await page.setViewportSize(DESKTOP);
+    await bottomBar(page).waitFor({ state: 'detached' });
+  });
+
+  it('never covers what has the focus', async () => {
+    const page = await browser.visit('/product?category=spices');
+    await cards(page).first().waitFor();
+    for (let presses = 0; presses < 40; presses++) {
+      await page.keyboard.press('Tab');
+      const covered = await page.evaluate(() => {
+        const { activeElement: focused } = document;
+        const bar = document.querySelector('nav[aria-label="Quick links"]');
+        if (!focused || !bar || bar.contains(focused) || focused === document.body) return false;
+        return focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
+      });
+      expect(covered).toBe(false);
+    }
+  });
+});
+
+describe('the cart', () => {
+  it('keeps the way to the checkout in sight on a phone', async () => {
+    const { page } = await visitSignedIn(browser, '/cart', {
+      arrange: (shopper) => fillCart(browser, shopper, { tomato: 1, banana: 1, rajma: 1, 'farm-eggs': 1 }),
+    });
+    const checkout = page.getByRole('link', { name: 'Proceed to Checkout' });
+    await checkout.waitFor();
+    expect(await checkout.count()).toBe(1);
+    const { y = 0, height = 0 } = (await checkout.boundingBox()) ?? {};
+    const { y: barTop = 0 } = (await bottomBar(page).boundingBox()) ?? {};
+    expect(y + height).toBeLessThan(barTop);
+    expect(barTop).toBeLessThan(PHONE.height);
+  });
+
+  it('stands beside the products of a signed-in shopper on a wide screen, and its coming moves none', async () => {
+    const { page } = await visitSignedIn(browser, '/product', { viewport: WIDE });
+    const panel = page.getByRole('complementary', { name: 'Your cart' });
+    await panel.getByText('Nothing in it yet').waitFor();
+    const before = await cards(page).nth(5).boundingBox();
+    await page.getByRole('button', { name: 'Add to cart: Fresh Cow Milk' }).click();
+    await panel.getByText('1 item').waitFor();
+    expect(await cards(page).nth(5).boundingBox()).toEqual(before);
+    await panel.getByRole('button', { name: 'One more: Fresh Cow Milk' }).click();
+    await panel.getByText('₹118').waitFor();
+    expect(await faults(page)).toEqual([]);
+    await panel.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await heading(page, 'Checkout');
+  });
+});
+
+describe('finding the way', () => {
+  it('goes by the rail of categories, and back up by the trail', async () => {
+    const page = await browser.visit('/product?sort=price-asc');
+    const rail = page.getByRole('navigation', { name: 'Categories' });
+    await rail.getByRole('link', { name: 'Spices' }).click();
+    await page.waitForURL('**/product?category=spices&sort=price-asc');
+    expect(await rail.locator('[aria-current=true]').innerText()).toBe('Spices');
+    await cards(page).getByRole('link', { name: 'Garam Masala' }).click();
+    await heading(page, 'Garam Masala');
+    expect(await trail(page).getByRole('listitem').allInnerTexts()).toEqual([
+      'Home',
+      'Spices',
+      'Garam Masala',
+    ]);
+    await trail(page).getByRole('link', { name: 'Spices' }).click();
+    await heading(page, 'Spices');
+    await trail(page).getByRole('link', { name: 'Products' }).click();
+    await heading(page, 'All products');
+  });
+
+  it('offers what may have been meant when a search finds nothing', async () => {
+    const page = await browser.visit('/product?q=tomatto');
+    await page.getByText('Nothing found for “tomatto”').waitFor();
+    const nearMisses = page.getByRole('region', { name: 'Did you mean' });
+    await nearMisses.getByRole('link', { name: /Tomato/ }).click();
+    await heading(page, 'Tomato');
+  });
+
+  it('comes back to the same products at the same place, also after "Load more"', async () => {
+    const page = await browser.visit('/product', { viewport: DESKTOP });
+    await page.getByRole('button', { name: 'Load more' }).click();
+    const card = cards(page).nth(38);
+    await card.scrollIntoViewIfNeeded();
+    const title = (await card.getByRole('heading').textContent()) ?? '';
+    const before = await page.evaluate(() => window.scrollY);
+    await card.getByRole('link', { name: title }).click();
+    await heading(page, title);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await card.waitFor();
+    expect(await cards(page).count()).toBe(48);
+    await page.waitForFunction((at) => Math.abs(window.scrollY - at) < 2, before);
+  });
+
+  it('starts at the top of a page that is opened afresh', async () => {
+    const page = await browser.visit('/product', { viewport: DESKTOP });
+    await cards(page).nth(20).scrollIntoViewIfNeeded();
+    await page.goto('/product/tomato');
+    await heading(page, 'Tomato');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+});
+
+describe('what was looked at', () => {
+  it('is shown on Home and on other products, to the same shopper alone', async () => {
+    const { page } = await visitSignedIn(browser, '/product/tomato');
+    await heading(page, 'Tomato');
+    expect(await recentlyViewed(page).count()).toBe(0);
+    await page.goto('/product/banana');
+    await recentlyViewed(page)
+      .getByRole('link', { name: /Tomato/ })
+      .waitFor();
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+    await recentlyViewed(page).getByRole('link').nth(1).waitFor();
+    expect(await recentlyViewed(page).getByRole('link').first().innerText()).toContain('Banana');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await recentlyViewed(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => sessionStorage.getItem('recentlyViewed'))).toBeNull();
+  });
+});
+
+describe('toasts', () => {
+  it('take each other’s place, and every change of the cart is announced', async () => {
+    const { page } = await visitSignedIn(browser, '/product');
+    await page.evaluate(() => {
+      const said: string[] = [];
+      let most = 0;
+      new MutationObserver((changes) => {
+        most = Math.max(most, document.querySelectorAll('.Toastify__toast').length);
+        for (const { target, addedNodes } of changes)
+          if (target instanceof HTMLElement && target.matches('body > [aria-live]'))
+            addedNodes.forEach((node) => said.push(node.textContent ?? ''));
+      }).observe(document.body, { childList: true, subtree: true });
+      Object.assign(window, { heard: () => ({ said, most }) });
+    });
+    for (const title of ['Fresh Cow Milk', 'Fresh Dahi', 'Malai Paneer'])
+      await page.getByRole('button', { name: `Add to cart: ${title}` }).click();
+    await page.locator('.Toastify__toast').first().waitFor();
+    await page.waitForTimeout(600);
+    const { said, most } = await page.evaluate(() =>
+      (window as unknown as { heard: () => { said: string[]; most: number } }).heard(),
+    );
+    expect(said).toEqual(
+      expect.arrayContaining([
+        'Fresh Cow Milk: 1 in cart',
+        'Fresh Dahi: 1 in cart',
+        'Malai Paneer: 1 in cart',
+        'Added To Cart Successfully',
+      ]),
+    );
+    expect(most).toBeLessThanOrEqual(2);
+  });
+});
