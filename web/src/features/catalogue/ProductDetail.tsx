@@ -33,7 +33,7 @@ export function ProductDetail({
         </div>
         <div className={FACTS}>
           <p className="-mb-2 font-semibold text-muted">{categoryLabel(categoryName)}</p>
-          <PageHeading className="break-words">{title}</PageHeading>
+          <PageHeading className="max-w-full wrap-anywhere">{title}</PageHeading>
           <Stars rating={rating} className="h-7 items-center text-xl" />
           <Price rupees={price} unit={quantity} className="text-3xl" />
           <div className="w-full md:max-w-xs">{cartControl(product)}</div>

@@ -54,7 +54,7 @@ export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
       <PageHead describe={(site) => listingHead(site, filters)} />
       <div className="lg:col-start-2">
         <ListingTrail filters={filters} />
-        <PageHeading className="mb-3 break-words">{listingTitle(filters)}</PageHeading>
+        <PageHeading className="mb-3 wrap-anywhere">{listingTitle(filters)}</PageHeading>
       </div>
       <div className={SIDEBAR}>
         <FilterSidebar {...shared} />

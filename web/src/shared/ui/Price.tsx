@@ -13,7 +13,12 @@ export function Price({ rupees, unit, className }: PriceProps) {
   return (
     <span className={classNames('tabular-nums', className)}>
       <span className="font-bold">{formatRupees(rupees)}</span>
-      {unit && <span className="text-muted">/{unit}</span>}
+      {unit && (
+        <>
+          <wbr />
+          <span className="text-muted">/{unit}</span>
+        </>
+      )}
     </span>
   );
 }
