@@ -9,8 +9,8 @@ import { ProductWrites } from './product-writes';
 import type { Patch } from './product-writes';
 import { sendPatch } from './write-requests';
 
-export const ADDED_TO_CART = 'Added To Cart Successfully';
-export const ADDED_TO_WISHLIST = 'Added To Wishlist';
+const ADDED_TO_CART = 'Added To Cart Successfully';
+const ADDED_TO_WISHLIST = 'Added To Wishlist';
 
 /** What the screen shows; `lists` is null for a visitor and until the first answer. */
 export interface ListsView {

@@ -10,7 +10,7 @@ const byId = { keyFields: ['_id'] } as const;
 const whole = { merge: false } as const;
 
 /** Everything that has an _id is one object in the cache, wherever it was read; pages of a list merge into one. */
-export const typePolicies: TypePolicies = {
+const typePolicies: TypePolicies = {
   Query: {
     fields: {
       products: relayStylePagination(['filter', 'sort']),
