@@ -56,8 +56,8 @@ describe('without a connection', () => {
     await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
 
     await page.goto('/product/tomato');
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
     await page.context().setOffline(false);
-    await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Tomato' }).waitFor();
     await banner(page).waitFor({ state: 'detached' });
   });
