@@ -34,7 +34,7 @@ describe('the bottom bar', () => {
     ] as const) {
       await bottomBar(page).getByRole('link', { name }).click();
       await page.waitForURL((url) => url.pathname === at);
-      expect(await bottomBar(page).locator('[aria-current=page]').innerText()).toBe(name);
+      await bottomBar(page).locator('[aria-current=page]', { hasText: name }).waitFor();
     }
     await page.setViewportSize(DESKTOP);
     await bottomBar(page).waitFor({ state: 'detached' });
@@ -92,7 +92,7 @@ describe('finding the way', () => {
     const rail = page.getByRole('navigation', { name: 'Categories' });
     await rail.getByRole('link', { name: 'Spices' }).click();
     await page.waitForURL('**/product?category=spices&sort=price-asc');
-    expect(await rail.locator('[aria-current=true]').innerText()).toBe('Spices');
+    await rail.locator('[aria-current=true]', { hasText: 'Spices' }).waitFor();
     await cards(page).getByRole('link', { name: 'Garam Masala' }).click();
     await heading(page, 'Garam Masala');
     expect(await trail(page).getByRole('listitem').allInnerTexts()).toEqual([
