@@ -43,7 +43,7 @@ describe('filters by mouse', () => {
     );
     await page.getByRole('radio', { name: 'High to low' }).check();
     await page.waitForURL(/sort=price-desc/);
-    expect(await page.getByRole('radio', { name: 'Low to high' }).isChecked()).toBe(false);
+    await page.getByRole('radio', { name: 'Low to high', checked: false }).waitFor();
     await expectEventually(async () =>
       expect(await prices(page)).toEqual([...(await prices(page))].sort((a, b) => b - a)),
     );
