@@ -30,7 +30,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{server,web,domain}/**/*.{ts,tsx}', 'scripts/**'],
+    files: ['{server,web,domain}/**/*.{ts,tsx}', '{scripts,bench}/**'],
     rules: {
       'max-lines': ['error', { max: 300, ...count }],
       'max-lines-per-function': ['error', { max: 40, ...count }],
@@ -57,6 +57,7 @@ export default tseslint.config(
         URL: 'readonly',
         setInterval: 'readonly',
         clearInterval: 'readonly',
+        fetch: 'readonly',
       },
     },
   },

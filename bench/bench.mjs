@@ -1,0 +1,125 @@
+/** `npm run bench`: the shop, the floor and perhaps a peer, driven in turn with the same load. */
+import { cpus } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { inRoot } from '../scripts/steps.mjs';
+import { measureBundle } from './bundle.mjs';
+import { toFloor, toShop } from './calls.mjs';
+import { summarise } from './figures.mjs';
+import { startFloor } from './floor.mjs';
+import { createTickets, round } from './load.mjs';
+import { createOperations, VISITORS_PER_CONNECTION } from './operations.mjs';
+import { createShoppers } from './shoppers.mjs';
+import { startShop } from './shop.mjs';
+import { assertSameAnswers, countOperation } from './trial.mjs';
+
+const WARM_UP_SECONDS = 2;
+/** More than any machine lets buy in that time. */
+const BUYERS_A_SECOND = 2_500;
+const ENOUGH_FOR_POOL = 4;
+
+/** Starts everything; the shop twice, the second time to see how long that takes. */
+export async function open(options, folder, cleanup, say) {
+  const dataDir = path.join(folder, 'shop');
+  say('Starting the shop, for the first time …');
+  const first = await startShop(dataDir, cleanup);
+  await first.stop();
+  say('Starting the shop again …');
+  const shop = await startShop(dataDir, cleanup);
+  const start = { firstMs: first.startMs, againMs: shop.startMs };
+  const { connections, seconds } = options;
+  say('Writing shoppers, carts and orders …');
+  const world = await createShoppers(
+    shop,
+    connections * VISITORS_PER_CONNECTION,
+    Math.max(WARM_UP_SECONDS, seconds) * BUYERS_A_SECOND,
+  );
+  cleanup.add(world.end);
+  const poolSize = await poolSizeOf(shop, world, connections);
+  say(`Starting the floor, with the shop's ${poolSize} connections to PostgreSQL …`);
+  const floor = await startFloor(shop.databaseUrl, poolSize, cleanup);
+  return {
+    ...{ start, world, poolSize },
+    shop: { ...shop, kind: 'shop', toRequest: toShop },
+    floor: { ...floor, kind: 'floor', toRequest: toFloor },
+  };
+}
+
+/** As many as the shop opens when it is pressed. */
+async function poolSizeOf({ url }, { sql, visitors }, connections) {
+  const read = ({ token }) => {
+    const { path: to, method, headers, body } = toShop({ to: 'orders', by: { token } });
+    return fetch(url + to, { method, headers, body }).then((response) => response.text());
+  };
+  for (let time = 0; time < ENOUGH_FOR_POOL; time += 1)
+    await Promise.all(visitors.slice(0, connections * VISITORS_PER_CONNECTION).map(read));
+  const [{ size }] = await sql(
+    `SELECT count(*)::int AS "size" FROM pg_stat_activity WHERE "application_name" = 'tokri'`,
+  );
+  return size;
+}
+
+/** Measures one operation on every target that knows it: in turn, several times. */
+async function measure(operation, targets, options, world, say) {
+  // Where rounds use something up, each goes on where the one before stopped, whosever it was.
+  const shared = operation.before && createTickets();
+  const asked = targets
+    .filter(({ kind, can = () => true }) => (operation.only?.includes(kind) ?? true) && can(operation.key))
+    .map((target) => ({ target, tickets: shared ?? createTickets(), rounds: [] }));
+  const find = (kind) => asked.find(({ target }) => target.kind === kind);
+  if (find('floor')) await assertSameAnswers(operation, [find('shop'), find('floor')]);
+  for (const one of asked) one.statements = await countOperation(operation, one, world.sql);
+  const run = async ({ target, tickets }, seconds) => {
+    await operation.before?.();
+    return round(target, operation, tickets, { ...options, seconds });
+  };
+  for (const one of asked) await run(one, Math.min(WARM_UP_SECONDS, options.seconds));
+  for (let turn = 1; turn <= options.rounds; turn += 1) {
+    for (const one of asked) one.rounds.push(await run(one, options.seconds));
+    const rates = asked.map(({ target, rounds }) => `${target.kind} ${rounds.at(-1).perSecond.toFixed(0)}/s`);
+    say(`${operation.title}, round ${turn} of ${options.rounds}: ${rates.join(', ')}`);
+  }
+  return report(operation, asked);
+}
+
+function report({ key, title, target }, asked) {
+  const figures = Object.fromEntries(
+    asked.map(({ target: { kind }, rounds }) => [kind, { ...summarise(rounds), rounds }]),
+  );
+  const { shop, floor } = figures;
+  const ratio = floor && shop.perSecond / floor.perSecond;
+  const statements = Object.fromEntries(asked.map((one) => [one.target.kind, one.statements]));
+  return {
+    key,
+    title,
+    target,
+    ratio,
+    ...figures,
+    statements: statements.shop,
+    peerStatements: statements.peer,
+  };
+}
+
+/** Measures all that is asked for. @returns everything that the tables say, and the single rounds */
+export async function bench(options, { shop, floor, peer, world, start, poolSize }, say) {
+  const catalogue = { ...world, categories: await categoriesOf(world) };
+  const wanted = createOperations(catalogue).filter(({ key }) => options.only?.includes(key) ?? true);
+  const targets = [shop, floor, ...(peer ? [peer] : [])];
+  const operations = [];
+  for (const operation of wanted) operations.push(await measure(operation, targets, options, world, say));
+  const rssMb = Object.fromEntries(
+    targets.map(({ kind }) => [
+      kind,
+      Math.max(...operations.flatMap((operation) => operation[kind]?.rssMb ?? [])),
+    ]),
+  );
+  const bundle = measureBundle(inRoot('dist/web'));
+  const machine = { cores: cpus().length, node: process.version, platform: process.platform };
+  const { connections, seconds, rounds } = options;
+  return { machine, settings: { connections, seconds, rounds, poolSize }, operations, rssMb, start, bundle };
+}
+
+const categoriesOf = async ({ sql }) =>
+  (await sql(`SELECT "categoryName" FROM "categories" ORDER BY "id"`)).map(
+    ({ categoryName }) => categoryName,
+  );

@@ -1,0 +1,57 @@
+/** Ever new filters for a product list, none twice. */
+
+const SORTS = ['ID', 'PRICE_LOW_TO_HIGH', 'PRICE_HIGH_TO_LOW'];
+/** A lowest rating of 1 would be the same as none. */
+const RATINGS = [undefined, 2, 3, 4];
+/** Narrower filters would make the answers smaller than those of a shopper. */
+const FOUND_AT_LEAST = 8;
+const CATEGORIES_AT_LEAST = 4;
+/** A step with no common factor walks through all numbers in no visible order. */
+const STEP = 7_368_787;
+
+/** The short texts that many titles contain, and none at all. */
+export function searchTexts(titles) {
+  const lower = titles.map((title) => title.toLowerCase());
+  const parts = new Set(
+    lower.flatMap((title) =>
+      [...title].flatMap((_, at) => [1, 2, 3].map((length) => title.slice(at, at + length))),
+    ),
+  );
+  const found = (text) => lower.filter((title) => title.includes(text)).length;
+  const many = [...parts].filter((text) => text.trim() === text && found(text) >= FOUND_AT_LEAST);
+  return ['', ...many.sort()];
+}
+
+const subsetsOf = (all) =>
+  [...Array(2 ** all.length).keys()].map((bits) => all.filter((_, index) => bits & (1 << index)));
+
+const greatestCommonDivisor = (a, b) => (b === 0 ? a : greatestCommonDivisor(b, a % b));
+
+/**
+ * @param categories names of all categories
+ * @param titles of all products
+ * @returns `at`, the filter and sort of any number, and how many there are
+ */
+export function createFilters(categories, titles) {
+  const texts = searchTexts(titles);
+  const subsets = subsetsOf(categories).filter((subset) => subset.length >= CATEGORIES_AT_LEAST);
+  const size = subsets.length * RATINGS.length * SORTS.length * texts.length;
+  const step = STEP + [...Array(1000).keys()].find((more) => greatestCommonDivisor(STEP + more, size) === 1);
+  const at = (number) => {
+    let rest = (number * step) % size;
+    const take = (count) => {
+      const digit = rest % count;
+      rest = Math.floor(rest / count);
+      return digit;
+    };
+    const chosen = subsets[take(subsets.length)];
+    const minRating = RATINGS[take(RATINGS.length)];
+    const sort = SORTS[take(SORTS.length)];
+    const search = texts[take(texts.length)];
+    return {
+      sort,
+      filter: { categories: chosen, ...(minRating && { minRating }), ...(search && { search }) },
+    };
+  };
+  return { at, size };
+}

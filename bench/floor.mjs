@@ -1,0 +1,18 @@
+import { inRoot } from '../scripts/steps.mjs';
+import { startProcess } from './processes.mjs';
+import { jwtSecret } from './shop.mjs';
+
+/** Starts the floor on the shop's database, with as many connections to it. */
+export async function startFloor(databaseUrl, poolSize, cleanup) {
+  const { PATH, HOME } = process.env;
+  const env = { ...(PATH && { PATH }), ...(HOME && { HOME }), NODE_ENV: 'production' };
+  const floor = startProcess('The floor', inRoot('bench/floor/main.mjs'), {
+    ...env,
+    DATABASE_URL: databaseUrl,
+    JWT_SECRET: jwtSecret,
+    POOL_SIZE: String(poolSize),
+  });
+  cleanup.add(floor.stop);
+  const port = await Promise.race([floor.said('port'), floor.failed]);
+  return { ...floor, url: `http://127.0.0.1:${port}` };
+}

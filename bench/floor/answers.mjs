@@ -1,0 +1,86 @@
+/** The floor's answers: rows put into the words of the shop's contract, by hand. */
+import { Buffer } from 'node:buffer';
+
+const OFFSET_MS = 330 * 60_000;
+const DELIVERY_PAISE = 5000;
+
+const toCard = ({ _id, id, title, image, pricePaise, quantity, rating, categoryName }) => ({
+  _id,
+  id,
+  title,
+  image,
+  price: pricePaise / 100,
+  quantity,
+  rating,
+  categoryName,
+});
+
+const toInstant = (date) => `${new Date(date.getTime() + OFFSET_MS).toISOString().slice(0, 19)}+05:30`;
+
+/** A page of products; one row more than asked for says that it goes on. */
+export function toPage(rows, first, sort) {
+  const edges = rows.slice(0, first).map((row) => ({
+    cursor: Buffer.from(JSON.stringify([sort, row.id, row.pricePaise])).toString('base64url'),
+    node: toCard(row),
+  }));
+  const pageInfo = { hasNextPage: rows.length > first, endCursor: edges.at(-1)?.cursor ?? null };
+  return { edges, pageInfo };
+}
+
+export const toProduct = (row) => (row ? toCard(row) : null);
+export const toProducts = (rows) => rows.map(toCard);
+
+/** What the lines cost, in paise. */
+export function priceOf(rows) {
+  const price = rows.reduce((sum, { pricePaise, qty }) => sum + pricePaise * qty, 0);
+  return { price, delivery: rows.length > 0 ? DELIVERY_PAISE : 0 };
+}
+
+export function toCart(userId, rows) {
+  const { price, delivery } = priceOf(rows);
+  return {
+    _id: userId,
+    items: rows.map((row) => ({ _id: `${userId}:${row._id}`, qty: row.qty, product: toCard(row) })),
+    totalQty: rows.reduce((sum, { qty }) => sum + qty, 0),
+    price: price / 100,
+    delivery: delivery / 100,
+    total: (price + delivery) / 100,
+  };
+}
+
+export const toWishlist = (userId, rows) => ({
+  _id: userId,
+  items: rows.map((row) => ({ _id: `${userId}:${row._id}`, product: toCard(row) })),
+});
+
+const toItem = (row) => ({
+  _id: `${row._id}:${row.productId}`,
+  productId: row.productId,
+  title: row.title,
+  image: row.image,
+  price: row.itemPaise / 100,
+  quantity: row.quantity,
+  qty: row.qty,
+});
+
+/** One order of the rows of its lines. */
+export const toOrder = (rows) => ({
+  _id: rows[0]._id,
+  address: rows[0].address,
+  items: rows.map(toItem),
+  price: rows[0].totalPaise / 100,
+  delivery: rows[0].deliveryPaise / 100,
+  discount: rows[0].discountPaise / 100,
+  couponCode: rows[0].couponCode,
+  payment: rows[0].payment,
+  createdAt: toInstant(rows[0].createdAt),
+});
+
+/** Several orders; the rows of one follow each other. */
+export function toOrders(rows) {
+  const orders = new Map();
+  for (const row of rows)
+    if (orders.has(row._id)) orders.get(row._id).push(row);
+    else orders.set(row._id, [row]);
+  return [...orders.values()].map(toOrder);
+}

@@ -1,0 +1,141 @@
+/** What the floor can do, by path. Reads are one statement; writes are the bare statements in one transaction. */
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { toCart, toOrder, toOrders, toPage, toProduct, toProducts, toWishlist, priceOf } from './answers.mjs';
+import * as ask from './statements.mjs';
+
+const like = (text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const filterOf = ({ categories, minRating, search }) => [
+  categories ?? null,
+  minRating ?? null,
+  search ? like(search) : null,
+];
+
+async function browse({ pool }, { first, filter, sort = 'ID' }) {
+  const { rows } = await pool.query(
+    filter ? ask.listings[sort]([...filterOf(filter), first + 1]) : ask.firstPage([first + 1]),
+  );
+  return { products: toPage(rows, first, sort) };
+}
+
+async function browseAndCount({ pool }, variables) {
+  const [page, counted] = await Promise.all([
+    browse({ pool }, variables),
+    pool.query(ask.count(filterOf(variables.filter ?? {}))),
+  ]);
+  return { products: { totalCount: counted.rows[0].count, ...page.products } };
+}
+
+async function product({ pool }, { _id }) {
+  return { product: toProduct((await pool.query(ask.oneProduct([_id]))).rows[0]) };
+}
+
+async function cart({ pool, userId }) {
+  return { cart: toCart(userId, (await pool.query(ask.cart([userId]))).rows) };
+}
+
+async function orders({ pool, userId }) {
+  return { orders: toOrders((await pool.query(ask.orders([userId]))).rows) };
+}
+
+/** One transaction that locks the user's row first. */
+async function change({ pool, userId }, work) {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const user = (await client.query(ask.lockUser([userId]))).rows[0];
+    const result = await work(client, user);
+    await client.query('COMMIT');
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(error);
+    throw error;
+  }
+}
+
+const setCartQty = (call, { productId, qty }) =>
+  change(call, async (client) => {
+    await client.query(ask.setQty([call.userId, productId, qty]));
+    return { setCartQty: toCart(call.userId, (await client.query(ask.cart([call.userId]))).rows) };
+  });
+
+const onWishlist =
+  (statement, field) =>
+  (call, { productId }) =>
+    change(call, async (client) => {
+      await client.query(statement([call.userId, productId]));
+      return { [field]: toWishlist(call.userId, (await client.query(ask.wishlist([call.userId]))).rows) };
+    });
+
+/** Both reads, the order with its lines, then what the provider keeps and its id. No call to a provider. */
+async function startCheckout(call, { input }) {
+  const { pool, userId } = call;
+  const _id = randomUUID();
+  const frozen = await change(call, async (client, user) => {
+    const lines = (await client.query(ask.cart([userId]))).rows;
+    const to = (await client.query(ask.address([userId, input.addressId]))).rows[0];
+    const { price, delivery } = priceOf(lines);
+    const text = [to.street, to.city, to.state, to.pincode].join(', ');
+    const fingerprint = createHash('sha256')
+      .update(JSON.stringify([text, lines]))
+      .digest('base64url');
+    const column = (name) => lines.map((line) => line[name]);
+    const costs = [price, delivery, price + delivery];
+    const columns = ['_id', 'title', 'image', 'pricePaise', 'quantity', 'qty'].map(column);
+    const values = [userId, _id, text, to.mobileNumber, ...costs, fingerprint, ...columns];
+    const written = await client.query(ask.insertOrder(values));
+    return { _id: written.rows[0]._id, user, contact: to.mobileNumber, price, delivery };
+  });
+  const providerId = `order_${randomBytes(10).toString('base64url').slice(0, 14)}`;
+  await pool.query(ask.openPayment([providerId, frozen.price + frozen.delivery, _id]));
+  await pool.query(ask.notePayment([userId, frozen._id, providerId]));
+  return { startCheckout: toCheckout(frozen, providerId) };
+}
+
+function toCheckout({ _id, user, contact, price, delivery }, orderId) {
+  const amount = price + delivery;
+  const quote = { price: price / 100, delivery: delivery / 100, discount: 0, total: amount / 100 };
+  return {
+    _id,
+    quote: { ...quote, couponCode: null },
+    payment: {
+      ...{ scriptUrl: '/sandbox/razorpay/checkout.js', key: 'rzp_test_sandbox', orderId, amount },
+      ...{ currency: 'INR', name: 'Tokri' },
+      prefill: { name: `${user.firstName} ${user.lastName}`, email: user.email, contact },
+    },
+  };
+}
+
+const placeOrder = (call, { input }) =>
+  change(call, async (client) => {
+    const { rows } = await client.query(ask.order([call.userId, input.checkoutId]));
+    const signed = createHmac('sha256', call.paymentSecret)
+      .update(`${rows[0].providerOrderId}|${input.razorpayPaymentId}`)
+      .digest('hex');
+    if (signed !== input.razorpaySignature) throw new Error('not signed');
+    const key = [call.userId, input.checkoutId];
+    const paid = await client.query(ask.markPaid([...key, input.razorpayPaymentId]));
+    await client.query(ask.takeFromCart(key));
+    Object.assign(rows[0], { payment: 'PAID', createdAt: paid.rows[0].createdAt });
+    return { placeOrder: toOrder(rows) };
+  });
+
+/** By path; those that have a token take it from the authorization header. */
+export const OPERATIONS = {
+  '/browse': browse,
+  '/browse-count': browseAndCount,
+  '/product': product,
+  '/cart': cart,
+  '/orders': orders,
+  '/set-cart-qty': setCartQty,
+  '/like': onWishlist(ask.like, 'addToWishlist'),
+  '/unlike': onWishlist(ask.unlike, 'removeFromWishlist'),
+  '/start-checkout': startCheckout,
+  '/place-order': placeOrder,
+};
+
+/** REST: the answer is sent as it is. */
+export const REST = {
+  '/api/products': async ({ pool }) => ({ products: toProducts((await pool.query(ask.allProducts())).rows) }),
+  '/api/categories': async ({ pool }) => ({ categories: (await pool.query(ask.allCategories())).rows }),
+};

@@ -1,0 +1,128 @@
+/** What the floor asks PostgreSQL: one prepared statement for each thing that is read or written. */
+
+const PRODUCT = ['_id', 'id', 'title', 'image', 'pricePaise', 'quantity', 'rating', 'categoryName']
+  .map((column) => `product."${column}"`)
+  .join(', ');
+
+const named = (name, text) => (values) => ({ name, text, values });
+
+const listing = (order) => `
+  SELECT ${PRODUCT} FROM "products" AS product
+  WHERE ($1::text[] IS NULL OR product."categoryName" = ANY($1))
+    AND ($2::float8 IS NULL OR product."rating" >= $2)
+    AND ($3::text IS NULL OR product."title" ILIKE $3)
+  ORDER BY ${order} LIMIT $4`;
+
+export const listings = {
+  ID: named('listing', listing('product."id"')),
+  PRICE_LOW_TO_HIGH: named('listing-cheap', listing('product."pricePaise", product."id"')),
+  PRICE_HIGH_TO_LOW: named('listing-dear', listing('product."pricePaise" DESC, product."id"')),
+};
+
+export const firstPage = named(
+  'first-page',
+  `SELECT ${PRODUCT} FROM "products" AS product ORDER BY product."id" LIMIT $1`,
+);
+export const count = named(
+  'count',
+  `SELECT count(*)::int AS "count" FROM "products" AS product
+   WHERE ($1::text[] IS NULL OR product."categoryName" = ANY($1))
+     AND ($2::float8 IS NULL OR product."rating" >= $2)
+     AND ($3::text IS NULL OR product."title" ILIKE $3)`,
+);
+export const oneProduct = named(
+  'product',
+  `SELECT ${PRODUCT} FROM "products" AS product WHERE product."_id" = $1`,
+);
+export const allProducts = named(
+  'products',
+  `SELECT ${PRODUCT} FROM "products" AS product ORDER BY product."id"`,
+);
+export const allCategories = named(
+  'categories',
+  `SELECT "_id", "id", "categoryName", "image", "description" FROM "categories" ORDER BY "id"`,
+);
+
+export const lockUser = named(
+  'lock',
+  `SELECT "firstName", "lastName", "email" FROM "users" WHERE "_id" = $1 FOR NO KEY UPDATE`,
+);
+
+const lines = (table, more) => `
+  SELECT line."userId", ${more} ${PRODUCT} FROM "${table}" AS line
+  JOIN "products" AS product ON product."_id" = line."productId"
+  WHERE line."userId" = $1 ORDER BY line."createdAt", line."productId"`;
+export const cart = named('cart', lines('cart_items', 'line."qty",'));
+export const wishlist = named('wishlist', lines('wishlist_items', ''));
+
+export const setQty = named(
+  'set-qty',
+  `INSERT INTO "cart_items" ("userId", "productId", "qty") VALUES ($1, $2, $3)
+   ON CONFLICT ("userId", "productId") DO UPDATE SET "qty" = $3, "updatedAt" = clock_timestamp()`,
+);
+export const like = named(
+  'like',
+  `INSERT INTO "wishlist_items" ("userId", "productId") VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+);
+export const unlike = named(
+  'unlike',
+  `DELETE FROM "wishlist_items" WHERE "userId" = $1 AND "productId" = $2`,
+);
+
+const ITEMS = `
+  SELECT "order".*, item."productId", item."title", item."image", item."pricePaise" AS "itemPaise",
+    item."quantity", item."qty"
+  FROM "orders" AS "order" JOIN "order_items" AS item ON item."userId" = "order"."userId" AND item."orderId" = "order"."_id"
+  WHERE "order"."userId" = $1`;
+export const orders = named(
+  'orders',
+  `${ITEMS} AND "order"."state" = 'PLACED' ORDER BY "order"."createdAt" DESC, "order"."_id" DESC, item."position"`,
+);
+export const order = named('order', `${ITEMS} AND "order"."_id" = $2 ORDER BY item."position"`);
+
+export const address = named('address', `SELECT * FROM "addresses" WHERE "userId" = $1 AND "_id" = $2`);
+export const insertOrder = named(
+  'insert-order',
+  `WITH written AS (
+     INSERT INTO "orders" AS pending ("userId", "_id", "state", "address", "contact", "pricePaise", "deliveryPaise",
+       "discountPaise", "totalPaise", "fingerprint", "openingUntil", "checkAt")
+     VALUES ($1, $2, 'PENDING', $3, $4, $5, $6, 0, $7, $8, now() + interval '15 seconds', now() + interval '20 seconds')
+     ON CONFLICT ("userId", "fingerprint") WHERE "state" = 'PENDING' DO UPDATE SET "startedAt" = pending."startedAt"
+     RETURNING "userId", "_id"
+   ), lines AS (
+     INSERT INTO "order_items" ("userId", "orderId", "position", "productId", "title", "image", "pricePaise",
+       "quantity", "qty")
+     SELECT written."userId", written."_id", line.* FROM written,
+       (SELECT "position", "productId", "title", "image", "pricePaise", "quantity", "qty"
+        FROM unnest($9::text[], $10::text[], $11::text[], $12::int[], $13::text[], $14::int[])
+        WITH ORDINALITY AS line ("productId", "title", "image", "pricePaise", "quantity", "qty", "position")) AS line
+     WHERE written."_id" = $2
+   )
+   SELECT "_id" FROM written`,
+);
+/** The row that the payment provider keeps; the shop's sandbox has it in the same database. */
+export const openPayment = named(
+  'open-payment',
+  `INSERT INTO "sandbox"."orders" ("id", "amount", "currency", "receipt") VALUES ($1, $2, 'INR', $3)`,
+);
+export const notePayment = named(
+  'note-payment',
+  `UPDATE "orders" SET "providerOrderId" = $3 WHERE "userId" = $1 AND "_id" = $2`,
+);
+export const markPaid = named(
+  'mark-paid',
+  `UPDATE "orders" SET "state" = 'PLACED', "payment" = 'PAID', "providerPaymentId" = $3, "checkAt" = NULL,
+     "createdAt" = clock_timestamp()
+   WHERE "userId" = $1 AND "_id" = $2 AND "state" <> 'PLACED' RETURNING "createdAt"`,
+);
+export const takeFromCart = named(
+  'take-from-cart',
+  `WITH ordered AS (
+     SELECT "userId", "productId", "qty" FROM "order_items" WHERE "userId" = $1 AND "orderId" = $2
+   ), gone AS (
+     DELETE FROM "cart_items" AS line USING ordered
+     WHERE line."userId" = $1 AND line."productId" = ordered."productId" AND line."qty" <= ordered."qty"
+   )
+   UPDATE "cart_items" AS line SET "qty" = line."qty" - ordered."qty", "updatedAt" = clock_timestamp()
+   FROM ordered WHERE line."userId" = $1 AND line."productId" = ordered."productId" AND line."qty" > ordered."qty"`,
+);

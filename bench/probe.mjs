@@ -1,0 +1,54 @@
+/**
+ * Loaded into a process that is measured (node --import): answers what it used. Nothing in the process knows of it.
+ * It also ends the process when the benchmark is gone, however that ended.
+ */
+import { createRequire } from 'node:module';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+const RESOLUTION_MS = 10;
+const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+delay.enable();
+
+let statements = [];
+let stopCounting = () => undefined;
+
+/** Notes down every statement that is sent from now on. */
+function startCounting() {
+  // That of the measured program, not ours.
+  const { Client } = createRequire(process.argv[1])('pg');
+  const { query } = Client.prototype;
+  statements = [];
+  Client.prototype.query = function (first, ...rest) {
+    statements.push(typeof first === 'string' ? first : (first.text ?? ''));
+    return query.call(this, first, ...rest);
+  };
+  stopCounting = () => void (Client.prototype.query = query);
+}
+
+const QUESTIONS = {
+  usage: () => {
+    const { user, system } = process.cpuUsage();
+    return { cpuMs: (user + system) / 1000, rssMb: process.memoryUsage.rss() / 2 ** 20 };
+  },
+  /** The longest that the event loop was held since the last time of asking. */
+  delay: () => {
+    const maxMs = Math.max(0, delay.max / 1e6 - RESOLUTION_MS);
+    delay.reset();
+    return { maxMs };
+  },
+  count: () => {
+    startCounting();
+    return {};
+  },
+  counted: () => {
+    stopCounting();
+    return { statements };
+  },
+};
+
+process.on('message', ({ id, question }) => {
+  if (id !== undefined && question in QUESTIONS) process.send({ id, ...QUESTIONS[question]() });
+});
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+// The channel alone keeps nothing alive.
+process.channel?.unref();

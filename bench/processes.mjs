@@ -1,0 +1,82 @@
+/** The processes that are measured: each is started with the probe and ends with the benchmark. */
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const PROBE = pathToFileURL(fileURLToPath(new URL('probe.mjs', import.meta.url))).href;
+const LAST_WORDS = 2_000;
+const PATIENCE_MS = 15_000;
+const POLL_MS = 10;
+
+/**
+ * Starts a script of ours or of the shop.
+ * @returns its pid, a way to ask the probe, and one to stop it; `failed` rejects when it ends by itself
+ */
+export function startProcess(name, script, env, cwd) {
+  const child = spawn(process.execPath, ['--import', PROBE, script], {
+    cwd,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let lastWords = '';
+  child.stderr.on('data', (chunk) => (lastWords = (lastWords + chunk).slice(-LAST_WORDS)));
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  let stopping = false;
+  const failed = ended.then((code) => {
+    if (!stopping) throw new Error(`${name} ended (${code}): ${lastWords.trim()}`);
+    return new Promise(() => undefined);
+  });
+  failed.catch(() => undefined);
+  const stop = async () => {
+    stopping = true;
+    child.kill('SIGTERM');
+    const given = sleep(PATIENCE_MS, 'late', { ref: false });
+    if ((await Promise.race([ended, given])) === 'late') child.kill('SIGKILL');
+    await ended;
+  };
+  return { name, pid: child.pid, ask: asker(child), said: listener(child), stop, failed };
+}
+
+/** Asks the probe, and waits for its answer. */
+function asker(child) {
+  let last = 0;
+  return (question) =>
+    new Promise((resolve, reject) => {
+      const id = (last += 1);
+      const hear = (message) => {
+        if (message.id !== id) return;
+        child.off('message', hear);
+        resolve(message);
+      };
+      child.on('message', hear);
+      child.send({ id, question }, (error) => error && reject(error));
+    });
+}
+
+/** Waits for the first message that has this part. */
+const listener = (child) => (part) =>
+  new Promise((resolve) => child.on('message', (message) => part in message && resolve(message[part])));
+
+/** Waits for the first answer 200; returns how long that took, in ms. */
+export async function untilAnswers(process, url, since = performance.now()) {
+  const look = async () => {
+    for (;;) {
+      const response = await fetch(url).catch(() => undefined);
+      await response?.arrayBuffer();
+      if (response?.status === 200) return performance.now() - since;
+      await sleep(POLL_MS);
+    }
+  };
+  return Promise.race([look(), process.failed]);
+}
+
+/** A port that nobody uses. */
+export async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

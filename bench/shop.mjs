@@ -1,0 +1,41 @@
+/** The shop as its owner runs it: the production build, with the embedded PostgreSQL in a folder of its own. */
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { inRoot } from '../scripts/steps.mjs';
+import { freePort, startProcess, untilAnswers } from './processes.mjs';
+
+/** What both the shop and the floor check tokens with. */
+export const jwtSecret = randomBytes(32).toString('hex');
+
+/** Starts the shop; `startMs` is the time from its spawn to its first answer. */
+export async function startShop(dataDir, cleanup) {
+  const port = await freePort();
+  const { PATH, HOME, TMPDIR } = process.env;
+  const settings = { NODE_ENV: 'production', PAYMENTS: 'sandbox', JWT_SECRET: jwtSecret, DATA_DIR: dataDir };
+  const since = performance.now();
+  const shop = startProcess(
+    'The shop',
+    inRoot('dist/server/src/main.js'),
+    {
+      ...(PATH && { PATH }),
+      ...(HOME && { HOME }),
+      ...(TMPDIR && { TMPDIR }),
+      ...settings,
+      PORT: String(port),
+    },
+    inRoot(),
+  );
+  cleanup.add(shop.stop);
+  const url = `http://127.0.0.1:${port}`;
+  const startMs = await untilAnswers(shop, `${url}/api/categories`, since);
+  return { ...shop, url, startMs, databaseUrl: databaseUrl(dataDir) };
+}
+
+/** Where the embedded PostgreSQL of this folder listens. */
+function databaseUrl(dataDir) {
+  const password = readFileSync(path.join(dataDir, 'postgres-password'), 'utf8').trim();
+  const port = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
+  return `postgres://postgres:${password}@127.0.0.1:${port}/tokri`;
+}

@@ -1,0 +1,90 @@
+/** Those who shop while it is measured: written straight into the database, with tokens signed as the shop does. */
+import jwt from 'jsonwebtoken';
+import pg from 'pg';
+import { jwtSecret } from './shop.mjs';
+
+/** What everybody has in the cart and on the wishlist. */
+const LINES = 8;
+/** What those have in the cart who are to check out. */
+export const BOUGHT = 3;
+const PASSWORD = 'a-password-of-many';
+
+const sign = ({ _id, email }) => jwt.sign({ _id, email }, jwtSecret, { algorithm: 'HS256', expiresIn: '7d' });
+
+/**
+ * @param visitors how many have a full cart and wishlist and two orders behind them
+ * @param buyers how many wait with an address and a small cart, each to check out once
+ */
+export async function createShoppers({ url, databaseUrl }, visitors, buyers) {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, application_name: 'bench' });
+  pool.on('error', () => undefined);
+  const sql = async (statement, values) => (await pool.query(statement, values)).rows;
+  const passwordHash = await hashOf(url, sql);
+  const add = (kind, number) => addUsers(sql, kind, number, passwordHash);
+  const world = { sql, end: () => pool.end(), password: PASSWORD };
+  world.products = await sql(`SELECT "_id", "title" FROM "products" ORDER BY "id"`);
+  world.visitors = await add('visitor', visitors);
+  world.buyers = await add('buyer', buyers);
+  await fill(sql, 'visitor', 'cart_items', LINES);
+  await fill(sql, 'visitor', 'wishlist_items', LINES);
+  await addOrders(sql);
+  await sql(`
+    INSERT INTO "addresses" ("userId", "_id", "name", "mobileNumber", "pincode", "street", "city", "state")
+    SELECT "_id", "_id", 'Meera Nair', '9876543210', '560001', '12 MG Road', 'Bengaluru', 'Karnataka'
+    FROM "users" WHERE "email" LIKE 'buyer%'`);
+  world.refill = () => fill(sql, 'buyer', 'cart_items', BOUGHT);
+  await world.refill();
+  await sql('ANALYZE');
+  return world;
+}
+
+/** The shop itself says what a password looks like in the database. */
+async function hashOf(url, sql) {
+  const input = { firstName: 'Meera', lastName: 'Nair', email: 'first@bench.example', password: PASSWORD };
+  await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      query: 'mutation ($input: SignUpInput!) { signUp(input: $input) { token } }',
+      variables: { input },
+    }),
+  });
+  const [{ passwordHash }] = await sql(`SELECT "passwordHash" FROM "users" WHERE "email" = $1`, [
+    input.email,
+  ]);
+  return passwordHash;
+}
+
+async function addUsers(sql, kind, number, passwordHash) {
+  const rows = await sql(
+    `INSERT INTO "users" ("_id", "firstName", "lastName", "email", "emailKey", "passwordHash")
+     SELECT gen_random_uuid(), 'Meera', 'Nair', email, email, $3
+     FROM generate_series(1, $2::int) AS number, concat($1::text, number, '@bench.example') AS email
+     RETURNING "_id", "email"`,
+    [kind, number, passwordHash],
+  );
+  return rows.map((user) => ({ ...user, token: sign(user) }));
+}
+
+/** Puts the first products on a list of everybody of this kind, where they are missing. */
+const fill = (sql, kind, table, products) =>
+  sql(
+    `INSERT INTO "${table}" ("userId", "productId" ${table === 'cart_items' ? ', "qty"' : ''})
+     SELECT "users"."_id", product."_id" ${table === 'cart_items' ? ', 2' : ''}
+     FROM "users", "products" AS product WHERE "users"."email" LIKE $1 AND product."id" <= $2
+     ORDER BY "users"."_id", product."id" ON CONFLICT DO NOTHING`,
+    [`${kind}%`, products],
+  );
+
+async function addOrders(sql) {
+  await sql(`
+    INSERT INTO "orders" ("userId", "_id", "state", "payment", "address", "contact", "pricePaise", "deliveryPaise",
+      "discountPaise", "totalPaise", "fingerprint", "createdAt")
+    SELECT "_id", gen_random_uuid(), 'PLACED', 'DUE', '12 MG Road', '9876543210', 10000, 5000, 0, 15000, '',
+      now() - number * interval '1 day'
+    FROM "users", generate_series(1, 2) AS number WHERE "email" LIKE 'visitor%'`);
+  await sql(`
+    INSERT INTO "order_items" ("userId", "orderId", "position", "productId", "title", "image", "pricePaise", "quantity", "qty")
+    SELECT "order"."userId", "order"."_id", product."id", product."_id", "title", "image", product."pricePaise", "quantity", 1
+    FROM "orders" AS "order", "products" AS product WHERE product."id" <= ${BOUGHT}`);
+}

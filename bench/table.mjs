@@ -1,0 +1,74 @@
+/** The figures as text. */
+
+const number = (value, digits) => (value === undefined ? '–' : value.toFixed(digits));
+const fine = (value) => number(value, value < 10 ? 2 : value < 100 ? 1 : 0);
+
+/** Rows of texts as columns, the first to the left and the others to the right. */
+export function columns(rows) {
+  const widths = rows[0].map((_, index) => Math.max(...rows.map((row) => row[index].length)));
+  const line = (row) =>
+    row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join('  ');
+  const [head, ...rest] = rows.map(line);
+  return [head, '-'.repeat(head.length), ...rest].join('\n');
+}
+
+const pair = (one, other, format) => `${format(one)} / ${other ? format(other) : '–'}`;
+
+/** "2", and where a repeated request takes fewer, "1 (0 warm)"; transaction control comes after a plus. */
+export function statementsOf({ cold, warm }) {
+  const control = cold.control > 0 ? ` +${cold.control}` : '';
+  const again = warm.statements < cold.statements ? ` (${warm.statements} warm)` : '';
+  return `${cold.statements}${control}${again}`;
+}
+
+const targetOf = ({ target, ratio }) =>
+  target === null ? '–' : `${target} ${ratio >= target ? 'met' : 'NOT met'}`;
+
+const HEAD = ['operation', 'shop/s', 'floor/s', 'ratio', 'target', 'p50 ms', 'p99 ms', 'CPU ms', 'SQL'];
+
+/** The shop beside the floor. */
+export const floorTable = (operations) =>
+  columns([
+    HEAD,
+    ...operations.map(({ title, target, ratio, shop, floor, statements }) => [
+      title,
+      number(shop.perSecond, 0),
+      number(floor?.perSecond, 0),
+      number(ratio, 2),
+      targetOf({ target, ratio }),
+      pair(shop, floor, ({ p50Ms }) => fine(p50Ms)),
+      pair(shop, floor, ({ p99Ms }) => fine(p99Ms)),
+      pair(shop, floor, ({ cpuMs }) => number(cpuMs, 2)),
+      statementsOf(statements),
+    ]),
+  ]);
+
+/** The shop beside a peer. */
+export const peerTable = (operations, name) =>
+  columns([
+    ['operation', 'shop/s', `${name}/s`, 'times', 'p50 ms', 'p99 ms', 'CPU ms', `SQL of ${name}`],
+    ...operations
+      .filter(({ peer }) => peer)
+      .map(({ title, shop, peer, peerStatements }) => [
+        title,
+        number(shop.perSecond, 0),
+        number(peer.perSecond, 0),
+        number(shop.perSecond / peer.perSecond, 1),
+        pair(shop, peer, ({ p50Ms }) => fine(p50Ms)),
+        pair(shop, peer, ({ p99Ms }) => fine(p99Ms)),
+        pair(shop, peer, ({ cpuMs }) => number(cpuMs, 2)),
+        statementsOf(peerStatements),
+      ]),
+  ]);
+
+/** Everything that is not of one operation. */
+export function summary({ start, rssMb, bundle }) {
+  const routes = Object.entries(bundle.routesKb).map(([name, kb]) => `${name} ${kb.toFixed(1)}`);
+  const memory = Object.entries(rssMb).map(([name, mb]) => `${name} ${mb.toFixed(0)} MB`);
+  return [
+    `Cold start       first ${(start.firstMs / 1000).toFixed(1)} s, again ${(start.againMs / 1000).toFixed(1)} s (PostgreSQL's start included)`,
+    `RSS under load   ${memory.join(', ')}`,
+    `First load       home: scripts ${bundle.homeScriptKb.toFixed(1)} kB, styles ${bundle.stylesKb.toFixed(1)} kB, gzipped`,
+    `Other routes     ${routes.join(', ')} (kB more)`,
+  ].join('\n');
+}
