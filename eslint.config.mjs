@@ -55,6 +55,8 @@ export default tseslint.config(
         exports: 'writable',
         __dirname: 'readonly',
         URL: 'readonly',
+        console: 'readonly',
+        fetch: 'readonly',
         setInterval: 'readonly',
         clearInterval: 'readonly',
         fetch: 'readonly',

@@ -27,7 +27,7 @@ export async function installIfNeeded() {
 }
 
 /** The npm that runs this script, or else the one on the path (on Windows that is a script for the shell). */
-function npm(...args) {
+export function npm(...args) {
   const itself = process.env.npm_execpath;
   if (itself && /npm-cli\.c?js$/.test(itself)) return run(process.execPath, [itself, ...args]);
   return run('npm', args, { shell: process.platform === 'win32' });

@@ -1,5 +1,6 @@
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { CHROMIUM_ARGS } from '../../scripts/chromium.cjs';
 import { openTestShop } from '../../server/test/harness';
 import type { TestShop } from '../../server/test/harness';
 
@@ -9,14 +10,6 @@ export const DESKTOP = { width: 1280, height: 800 };
 /** A test that drives a browser takes its time on a busy machine. */
 export const BROWSER_TIMEOUT_MS = 60_000;
 const ACTION_TIMEOUT_MS = 10_000;
-
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--headless=shell',
-  '--disable-background-networking',
-  '--no-first-run',
-];
 
 export interface VisitOptions extends BrowserContextOptions {
   /** Console errors that this test provokes on purpose. */
@@ -37,7 +30,7 @@ export async function openTestBrowser({
   env = {},
 }: { env?: Record<string, string> } = {}): Promise<TestBrowser> {
   const shop = await openTestShop({ env });
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ARGS });
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: CHROMIUM_ARGS });
   const contexts: BrowserContext[] = [];
   const problems: string[] = [];
   return {

@@ -1,0 +1,126 @@
+/** `npm run lighthouse`: what Lighthouse says of the pages that count most, on a slow phone. */
+import './check-node.mjs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from './build.mjs';
+import { CHROMIUM_ARGS, findChromium } from './chromium.cjs';
+import { installIfNeeded, npm } from './install.mjs';
+import { openSampleShop } from './sample-shop.mjs';
+import { StepFailed, fail, inRoot, say, step, stopOnSignals } from './steps.mjs';
+
+/** The last version that runs on Node 20. */
+const VERSION = '12.8.2';
+/** Not a dependency: it brings 185 MB along, a third of all others together, for the few who measure. */
+const folder = inRoot('node_modules', '.cache', `lighthouse-${VERSION}`);
+
+const PAGES = {
+  home: { path: '/' },
+  listing: { path: '/product' },
+  product: { path: '/product/tomato' },
+  cart: { path: '/cart', signedIn: true },
+  checkout: { path: '/checkout', signedIn: true },
+};
+/** These must be 100; performance depends on the machine. */
+const PERFECT = ['accessibility', 'best-practices', 'seo'];
+const METRICS = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
+
+async function loadLighthouse() {
+  if (!existsSync(path.join(folder, 'node_modules', '.package-lock.json')))
+    await step('Installing Lighthouse', () => {
+      mkdirSync(folder, { recursive: true });
+      return npm(
+        'install',
+        '--prefix',
+        folder,
+        '--ignore-scripts',
+        '--loglevel=error',
+        `lighthouse@${VERSION}`,
+      );
+    });
+  const { resolve } = createRequire(path.join(folder, 'index.js'));
+  const load = (name) => import(pathToFileURL(resolve(name)).href).then((module) => module.default);
+  return { lighthouse: await load('lighthouse'), puppeteer: await load('puppeteer-core') };
+}
+
+/** A browser for each page, so that none finds another's files in its cache. */
+async function measure({ lighthouse, puppeteer }, executablePath, shop, { path: pathname, signedIn }) {
+  const browser = await puppeteer.launch({ executablePath, args: CHROMIUM_ARGS });
+  try {
+    const page = await browser.newPage();
+    if (signedIn) {
+      await page.goto(`${shop.url}/robots.txt`);
+      await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(shop.session)})`);
+    }
+    const flags = { logLevel: 'error', disableStorageReset: true };
+    const { lhr } = await lighthouse(shop.url + pathname, flags, undefined, page);
+    if (lhr.runtimeError) throw new StepFailed(`${pathname}: ${lhr.runtimeError.message}`);
+    if (new URL(lhr.finalDisplayedUrl).pathname !== pathname)
+      throw new StepFailed(`${pathname} led elsewhere`);
+    return lhr;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Audits that could have done better, each with how often. */
+function shortcomings({ audits, categories }) {
+  return Object.values(categories).flatMap(({ id: category, auditRefs }) =>
+    auditRefs
+      .filter(({ group, id }) => group !== 'metrics' && group !== 'hidden' && isLow(audits[id], category))
+      .map(({ id }) => {
+        const { title, displayValue, details } = audits[id];
+        const extent = displayValue ?? (details?.items?.length ? `${details.items.length} found` : '');
+        return `${category}: ${id} (${[title.replaceAll('`', ''), extent].filter(Boolean).join('; ')})`;
+      }),
+  );
+}
+
+const isLow = ({ score, scoreDisplayMode }, category) =>
+  scoreDisplayMode === 'error' || (score !== null && score < (PERFECT.includes(category) ? 1 : 0.9));
+
+function summarise(lhr) {
+  const scores = Object.values(lhr.categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]);
+  const metrics = METRICS.map((id) => [lhr.audits[id].title, lhr.audits[id].displayValue]);
+  return Object.fromEntries([...scores, ...metrics]);
+}
+
+async function run(names) {
+  const tools = await loadLighthouse();
+  const executable = await findChromium(tmpdir());
+  const shop = await openSampleShop();
+  const table = {};
+  const found = [];
+  try {
+    for (const name of names) {
+      const lhr = await step(`Measuring ${name}`, () => measure(tools, executable, shop, PAGES[name]));
+      table[name] = summarise(lhr);
+      found.push(...shortcomings(lhr).map((line) => `${name}: ${line}`));
+    }
+  } finally {
+    await shop.close();
+  }
+  console.table(table);
+  found.forEach(say);
+  const perfect = Object.values(table).every((scores) =>
+    PERFECT.every((category) => scores[category] === 100),
+  );
+  if (!perfect) throw new StepFailed(`${PERFECT.join(', ')} must be 100 on every page`);
+}
+
+stopOnSignals(130);
+const wanted = process.argv.slice(2);
+const folderOfThisRun = mkdtempSync(path.join(tmpdir(), 'tokri-lighthouse-'));
+process.on('exit', () => rmSync(folderOfThisRun, { recursive: true, force: true, maxRetries: 10 }));
+process.env.TMPDIR = folderOfThisRun;
+try {
+  const unknown = wanted.find((name) => !Object.hasOwn(PAGES, name));
+  if (unknown) throw new StepFailed(`no page is called ${unknown} (${Object.keys(PAGES).join(', ')})`);
+  await installIfNeeded();
+  await build();
+  await run(wanted.length > 0 ? wanted : Object.keys(PAGES));
+} catch (error) {
+  fail(error);
+}
