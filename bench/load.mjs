@@ -75,8 +75,9 @@ export async function round(target, operation, tickets, options) {
   });
   const after = await target.ask('usage');
   const failures = failuresOf(result);
-  if (failures > 0 || times.length === 0)
-    throw new Error(`${operation.title} on ${target.kind}: ${failures} answers were wrong or missing.`);
+  const where = `${operation.title} on ${target.kind}`;
+  if (failures > 0) throw new Error(`${where}: ${failures} answers were wrong or missing.`);
+  if (times.length === 0) throw new Error(`${where}: no answer within ${options.seconds} s.`);
   times.sort((a, b) => a - b);
   return {
     perSecond: times.length / result.seconds,

@@ -15,7 +15,7 @@ let stopCounting = () => undefined;
 /** Notes down every statement that is sent from now on. */
 function startCounting() {
   // That of the measured program, not ours.
-  const { Client } = createRequire(process.argv[1])('pg');
+  const { Client } = createRequire(process.env.PROBED_FROM ?? process.argv[1])('pg');
   const { query } = Client.prototype;
   statements = [];
   Client.prototype.query = function (first, ...rest) {

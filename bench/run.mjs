@@ -1,9 +1,18 @@
 import { bench, open } from './bench.mjs';
-import { floorTable, summary } from './table.mjs';
+import { floorTable, peerTable, summary } from './table.mjs';
+
+/** Loaded only when asked for. */
+async function openPeer(options, surroundings) {
+  const { openVendure } = await import('./vendure/peer.mjs');
+  return openVendure(options, surroundings);
+}
 
 /** Runs what the options say; returns the figures, and the same as text. */
 export async function runBench(options, folder, cleanup, say) {
   const everything = await open(options, folder, cleanup, say);
+  if (options.peer) everything.peer = await openPeer(options, { folder, cleanup, say, ...everything });
   const figures = await bench(options, everything, say);
-  return { figures, text: [floorTable(figures.operations), summary(figures)].join('\n\n') };
+  const tables = [floorTable(figures.operations)];
+  if (options.peer) tables.push(peerTable(figures.operations, 'Vendure'));
+  return { figures, text: [...tables, summary(figures)].join('\n\n') };
 }

@@ -4,9 +4,9 @@ import pg from 'pg';
 import { jwtSecret } from './shop.mjs';
 
 /** What everybody has in the cart and on the wishlist. */
-const LINES = 8;
+export const LINES = 8;
 /** What those have in the cart who are to check out. */
-export const BOUGHT = 3;
+const BOUGHT = 3;
 const PASSWORD = 'a-password-of-many';
 
 const sign = ({ _id, email }) => jwt.sign({ _id, email }, jwtSecret, { algorithm: 'HS256', expiresIn: '7d' });
@@ -22,7 +22,7 @@ export async function createShoppers({ url, databaseUrl }, visitors, buyers) {
   const passwordHash = await hashOf(url, sql);
   const add = (kind, number) => addUsers(sql, kind, number, passwordHash);
   const world = { sql, end: () => pool.end(), password: PASSWORD };
-  world.products = await sql(`SELECT "_id", "title" FROM "products" ORDER BY "id"`);
+  world.products = await sql(`SELECT * FROM "products" ORDER BY "id"`);
   world.visitors = await add('visitor', visitors);
   world.buyers = await add('buyer', buyers);
   await fill(sql, 'visitor', 'cart_items', LINES);

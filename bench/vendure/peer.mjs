@@ -1,0 +1,124 @@
+/** The Vendure shop: filled with the shop's products, then asked the same things in its own words. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { inRoot } from '../../scripts/steps.mjs';
+import { post } from '../calls.mjs';
+import { createTickets, round } from '../load.mjs';
+import { freePort, startProcess } from '../processes.mjs';
+import { BROWSE_WAYS, QUERIES } from './queries.mjs';
+import { installVendure } from './install.mjs';
+import { openSessions } from './sessions.mjs';
+
+const DATABASE = 'vendure';
+const CAN = ['browse', 'detail', 'cart', 'set-cart-qty'];
+const CHOOSING_SECONDS = 5;
+
+async function createDatabase(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${DATABASE}`);
+  await client.end();
+  const own = new URL(url);
+  own.pathname = DATABASE;
+  return own.href;
+}
+
+const quoted = (text) => `"${String(text).replaceAll('"', '""')}"`;
+
+/** The products as Vendure imports them. The unit of the price is the description. */
+function writeProducts(file, products) {
+  const columns = 'name,slug,description,assets,facets,optionGroups,optionValues,sku,price,taxCategory';
+  const stock = 'stockOnHand,trackInventory,variantAssets,variantFacets';
+  const rows = products.map(({ _id, title, quantity, categoryName, pricePaise }) =>
+    [
+      title,
+      _id,
+      quantity,
+      '',
+      `category:${categoryName}`,
+      '',
+      '',
+      _id,
+      pricePaise / 100,
+      'None',
+      1e6,
+      'false',
+      '',
+      '',
+    ]
+      .map(quoted)
+      .join(','),
+  );
+  writeFileSync(file, [`${columns},${stock}`, ...rows, ''].join('\n'));
+}
+
+/** The calls of the shop in Vendure's words: in a session where somebody asks. */
+const translate =
+  (sessions, browse) =>
+  ({ to, by, variables }) => {
+    const session = by && sessions.get(by._id);
+    const ask = (query, values) => post('/shop-api', { query, variables: values }, session?.authorization);
+    if (to === 'browse') return ask(browse, { take: variables.first });
+    if (to === 'product') return ask(QUERIES.product, { slug: variables._id });
+    if (to === 'cart') return ask(QUERIES.cart);
+    return ask(QUERIES.setQty, { line: session.lines.get(variables.productId), quantity: variables.qty });
+  };
+
+/** Vendure can list products in two ways; the faster one is measured. */
+async function chooseBrowse(process, options, say) {
+  const rates = [];
+  for (const [name, query] of Object.entries(BROWSE_WAYS)) {
+    const target = { ...process, kind: 'peer', toRequest: translate(new Map(), query) };
+    const steps = () => [{ call: { to: 'browse', variables: { first: 24 } } }];
+    const { perSecond } = await round(target, { title: `browse by ${name}`, steps }, createTickets(), {
+      ...options,
+      seconds: CHOOSING_SECONDS,
+    });
+    rates.push({ name, query, perSecond });
+  }
+  say(
+    `Vendure lists products: ${rates.map(({ name, perSecond }) => `${name} ${perSecond.toFixed(0)}/s`).join(', ')}`,
+  );
+  return rates.sort((a, b) => b.perSecond - a.perSecond)[0];
+}
+
+/** What both of its processes are told. */
+async function surroundings({ folder, shop, world, poolSize }, manifest, port) {
+  const productsFile = path.join(folder, 'products.csv');
+  writeProducts(productsFile, world.products);
+  const { PATH, HOME } = process.env;
+  return {
+    ...{ PATH, HOME, NODE_ENV: 'production', VENDURE_DISABLE_TELEMETRY: 'true' },
+    ...{ VENDURE_DIR: manifest, PROBED_FROM: manifest, PORT: String(port), POOL_SIZE: String(poolSize) },
+    DATABASE_URL: await createDatabase(shop.databaseUrl),
+    PRODUCTS_FILE: productsFile,
+    COLLECTIONS: [...new Set(world.products.map(({ categoryName }) => categoryName))].join(','),
+  };
+}
+
+/** Installs, fills and starts a Vendure shop on the same PostgreSQL. */
+export async function openVendure(options, everything) {
+  const { folder, world, cleanup, say } = everything;
+  const manifest = path.join(await installVendure(say), 'package.json');
+  const port = await freePort();
+  const env = await surroundings(everything, manifest, port);
+  const start = (mode) => {
+    const script = inRoot('bench/vendure/main.mjs');
+    const started = startProcess('Vendure', script, { ...env, VENDURE_MODE: mode }, folder);
+    cleanup.add(started.stop);
+    return started;
+  };
+  say('Filling Vendure with the same products …');
+  const filling = start('fill');
+  await Promise.race([filling.said('filled'), filling.failed]);
+  await filling.stop();
+  say('Starting Vendure …');
+  const serving = start('serve');
+  await Promise.race([serving.said('port'), serving.failed]);
+  const vendure = { ...serving, url: `http://127.0.0.1:${port}` };
+  const sessions = await openSessions(vendure.url, world, say);
+  const browse = await chooseBrowse(vendure, options, say);
+  const toRequest = translate(sessions, browse.query);
+  return { ...vendure, kind: 'peer', can: (key) => CAN.includes(key), toRequest };
+}
