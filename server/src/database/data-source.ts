@@ -2,6 +2,7 @@ import { DataSource } from 'typeorm';
 import type { Logger as StatementLogger } from 'typeorm';
 import { entities } from './entities';
 import { migrations } from './migrations';
+import { prepareStatements } from './prepare-statements';
 
 export interface DatabaseOptions {
   url: string;
@@ -29,6 +30,7 @@ export function createDataSource({ url, replicaUrls = [], statementLogger }: Dat
     poolSize: POOL_SIZE,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
     applicationName: 'tokri',
+    extra: { onConnect: prepareStatements },
     ...(statementLogger ? { logging: true, logger: statementLogger } : {}),
   });
 }

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { createSecretKey, randomUUID } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import {
   emailKey,
@@ -24,18 +25,21 @@ const SIGN_UPS_PER_ADDRESS = 300;
 /** Sign-up, log-in and who a request is from. Messages are those of the specification's error catalogue. */
 export class AccountService {
   private readonly attempts: AttemptLimit;
+  /** Made once: making one for every token costs more than checking it. */
+  private readonly tokenKey: KeyObject;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly shoppers: Shoppers,
-    private readonly jwtSecret: string,
+    jwtSecret: string,
   ) {
+    this.tokenKey = createSecretKey(Buffer.from(jwtSecret));
     this.attempts = new AttemptLimit(dataSource);
   }
 
   /** The caller that an authorization header proves; null for a visitor. Asks no database. */
   caller(authorization: string | undefined): Caller | null {
-    return readToken(authorization, this.jwtSecret);
+    return readToken(authorization, this.tokenKey);
   }
 
   /** @throws ShopError UNAUTHENTICATED */
@@ -101,6 +105,6 @@ export class AccountService {
   }
 
   private openSession(user: User): AuthPayload {
-    return { token: signToken(user, this.jwtSecret), user };
+    return { token: signToken(user, this.tokenKey), user };
   }
 }

@@ -23,9 +23,7 @@ export class Shoppers {
   ): Promise<Result> {
     const { manager } = this.dataSource;
     if (!caller) throw unauthenticated();
-    const user = await manager.findOneBy(User, { _id: caller._id, emailKey: emailKey(caller.email) });
-    if (!user) throw unauthenticated();
-    return work(manager, user);
+    return work(manager, await findUser(manager, caller, ''));
   }
 
   /**
@@ -38,7 +36,7 @@ export class Shoppers {
     work: (manager: EntityManager, user: User) => Promise<Result>,
   ): Promise<Result> {
     if (!caller) throw unauthenticated();
-    return this.lockFirst({ _id: caller._id, emailKey: emailKey(caller.email) }, work);
+    return this.lockFirst(caller, work);
   }
 
   /**
@@ -49,17 +47,29 @@ export class Shoppers {
     userId: string,
     work: (manager: EntityManager, user: User) => Promise<Result>,
   ): Promise<Result> {
-    return this.lockFirst({ _id: userId }, work);
+    return this.lockFirst({ _id: userId, email: null }, work);
   }
 
   private lockFirst<Result>(
-    where: { _id: string; emailKey?: string },
+    who: Who,
     work: (manager: EntityManager, user: User) => Promise<Result>,
   ): Promise<Result> {
-    return runInTransaction(this.dataSource, async (manager) => {
-      const user = await manager.findOne(User, { where, lock: { mode: 'for_no_key_update' } });
-      if (!user) throw unauthenticated();
-      return work(manager, user);
-    });
+    return runInTransaction(this.dataSource, async (manager) =>
+      work(manager, await findUser(manager, who, 'FOR NO KEY UPDATE')),
+    );
   }
+}
+
+/** A user by _id, and by the email that their token names unless it is null. */
+type Who = Pick<User, '_id'> & { email: string | null };
+
+/** @throws ShopError UNAUTHENTICATED */
+async function findUser(manager: EntityManager, { _id, email }: Who, lock: string): Promise<User> {
+  const [row] = await manager.query<Partial<User>[]>(
+    `SELECT "_id", "firstName", "lastName", "email", "emailKey", "createdAt", "updatedAt" FROM "users"
+     WHERE "_id" = $1 AND ($2::text IS NULL OR "emailKey" = $2) ${lock}`,
+    [_id, email === null ? null : emailKey(email)],
+  );
+  if (!row) throw unauthenticated();
+  return Object.assign(new User(), row);
 }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { isUuid } from '../../common/storable';
 
@@ -11,11 +12,11 @@ const ALGORITHM = 'HS256';
 const LIFETIME = '7d';
 const BEARER = /^Bearer +/i;
 
-export const signToken = ({ _id, email }: Caller, secret: string): string =>
+export const signToken = ({ _id, email }: Caller, secret: KeyObject): string =>
   jwt.sign({ _id, email }, secret, { algorithm: ALGORITHM, expiresIn: LIFETIME });
 
 /** The caller behind an authorization header (the token bare or after "Bearer"); null when there is no valid one. */
-export function readToken(header: string | undefined, secret: string): Caller | null {
+export function readToken(header: string | undefined, secret: KeyObject): Caller | null {
   if (!header) return null;
   try {
     const claims = jwt.verify(header.replace(BEARER, ''), secret, { algorithms: [ALGORITHM] });

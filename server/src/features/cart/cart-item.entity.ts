@@ -1,7 +1,8 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
-import { Product } from '../catalogue';
+import { Product, toProduct } from '../catalogue';
+import type { LineRow } from './list-lines';
 
 @ObjectType({ simpleResolvers: true, description: 'A product in the cart, and how many of it.' })
 @Entity('cart_items')
@@ -33,4 +34,16 @@ export class CartItem {
   @Field(() => Date, { description: 'When qty last changed.' })
   @Column({ type: 'timestamptz' })
   updatedAt!: Date;
+}
+
+export function toCartItem(row: LineRow): CartItem {
+  const { userId, _id: productId, qty, createdAt, updatedAt } = row;
+  return Object.assign(new CartItem(), {
+    userId,
+    productId,
+    qty,
+    createdAt,
+    updatedAt,
+    product: toProduct(row),
+  });
 }

@@ -4,18 +4,13 @@ import { isForeignKeyViolation } from '../../database/transaction';
 import { notFound, validationFailed } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import type { Caller, Shoppers } from '../account';
-import { CartItem } from './cart-item.entity';
+import { CartItem, toCartItem } from './cart-item.entity';
 import { Cart, QtyAction } from './cart.type';
+import { readLines } from './list-lines';
 
 /** One statement, whatever the cart holds. */
-export async function readCart(manager: EntityManager, userId: string): Promise<Cart> {
-  const items = await manager.find(CartItem, {
-    where: { userId },
-    relations: { product: true },
-    order: { createdAt: 'ASC', productId: 'ASC' },
-  });
-  return new Cart(userId, items);
-}
+export const readCart = async (manager: EntityManager, userId: string): Promise<Cart> =>
+  new Cart(userId, (await readLines(manager, userId, 'cart')).map(toCartItem));
 
 /** The caller's cart. Every method throws ShopError UNAUTHENTICATED unless a user calls. */
 export class CartService {

@@ -8,5 +8,7 @@ export { CategoryResolver } from './category.resolver';
 export { ProductConnectionResolver, ProductResolver } from './product.resolver';
 export { seedCatalogue } from './catalogue.seed';
 export { catalogueRoutes, toRestProduct } from './catalogue.routes';
+export { productColumns, toProduct } from './product-row';
+export type { ProductRow } from './product-row';
 export { productIdSchema, productProperties } from './catalogue.schemas';
 export const catalogueEntities = [Category, Product];

@@ -1,7 +1,8 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
-import { Product } from '../catalogue';
+import type { LineRow } from '../cart';
+import { Product, toProduct } from '../catalogue';
 
 @ObjectType({ simpleResolvers: true, description: 'A product that a shopper likes.' })
 @Entity('wishlist_items')
@@ -29,4 +30,15 @@ export class WishlistItem {
   @Field(() => Date, { description: 'When the entry last changed.' })
   @Column({ type: 'timestamptz' })
   updatedAt!: Date;
+}
+
+export function toWishlistItem(row: LineRow): WishlistItem {
+  const { userId, _id: productId, createdAt, updatedAt } = row;
+  return Object.assign(new WishlistItem(), {
+    userId,
+    productId,
+    createdAt,
+    updatedAt,
+    product: toProduct(row),
+  });
 }

@@ -1,20 +1,16 @@
 import type { EntityManager } from 'typeorm';
 import { isStorable } from '../../common/storable';
 import type { Caller, Shoppers } from '../account';
-import { Cart, CartItem, putProduct } from '../cart';
-import { Product } from '../catalogue';
-import { WishlistItem } from './wishlist-item.entity';
+import { Cart, putProduct, readLines, toCartItem } from '../cart';
+import type { LineRow, ListName } from '../cart';
+import { toWishlistItem, WishlistItem } from './wishlist-item.entity';
 import type { MovePayload, Wishlist } from './wishlist.type';
 
 /** One statement, whatever the wishlist holds. */
-async function readWishlist(manager: EntityManager, userId: string): Promise<Wishlist> {
-  const items = await manager.find(WishlistItem, {
-    where: { userId },
-    relations: { product: true },
-    order: { createdAt: 'ASC', productId: 'ASC' },
-  });
-  return { _id: userId, items };
-}
+const readWishlist = async (manager: EntityManager, userId: string): Promise<Wishlist> => ({
+  _id: userId,
+  items: (await readLines(manager, userId, 'wishlist')).map(toWishlistItem),
+});
 
 /** The caller's wishlist. Every method throws ShopError UNAUTHENTICATED unless a user calls. */
 export class WishlistService {
@@ -77,34 +73,12 @@ export class WishlistService {
   }
 }
 
-type ListName = 'cart' | 'wishlist';
-type ListRow = Pick<CartItem, 'userId' | 'productId' | 'qty' | 'createdAt' | 'updatedAt' | 'product'> & {
-  list: ListName;
-};
-
 /** Cart and wishlist in one statement, so that a move takes no more of them than any other change. */
 async function readBothLists(manager: EntityManager, userId: string): Promise<MovePayload> {
-  const linesOf = (list: ListName, qty: string): string =>
-    `SELECT '${list}' AS "list", "userId", "productId", ${qty} AS "qty", "createdAt", "updatedAt"
-     FROM "${list}_items" WHERE "userId" = $1`;
-  const rows = await manager.query<ListRow[]>(
-    `SELECT line.*, to_jsonb(product) AS "product"
-     FROM (${linesOf('cart', '"qty"')} UNION ALL ${linesOf('wishlist', '0')}) AS line
-     JOIN "products" AS product ON product."_id" = line."productId"
-     ORDER BY line."createdAt", line."productId"`,
-    [userId],
-  );
-  const itemsOf = <Item extends object>(wanted: ListName, create: () => Item): Item[] =>
-    rows
-      .filter(({ list }) => list === wanted)
-      .map(({ list: _list, product, ...item }) =>
-        Object.assign(create(), item, { product: Object.assign(new Product(), product) }),
-      );
+  const lines = await readLines(manager, userId, 'cart', 'wishlist');
+  const linesOf = (wanted: ListName): LineRow[] => lines.filter(({ list }) => list === wanted);
   return {
-    cart: new Cart(
-      userId,
-      itemsOf('cart', () => new CartItem()),
-    ),
-    wishlist: { _id: userId, items: itemsOf('wishlist', () => new WishlistItem()) },
+    cart: new Cart(userId, linesOf('cart').map(toCartItem)),
+    wishlist: { _id: userId, items: linesOf('wishlist').map(toWishlistItem) },
   };
 }

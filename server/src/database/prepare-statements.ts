@@ -1,0 +1,31 @@
+import type { ClientBase } from 'pg';
+
+/** PostgreSQL keeps them per connection; what comes after these is sent as it is, as ever. */
+const MAX_PREPARED = 500;
+
+/** The same text has the same name on every connection. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MAX_PREPARED) return known;
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+type Send = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
+
+/**
+ * Has a connection prepare every statement with parameters the first time it is sent, so that PostgreSQL parses
+ * and plans it once. What a statement has is in its parameters, so that there are few of them.
+ */
+export function prepareStatements(client: ClientBase): void {
+  const send = client.query.bind(client) as Send;
+  const sendPrepared: Send = (text, values, ...rest) => {
+    const name =
+      typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
+    return name === undefined ? send(text, values, ...rest) : send({ name, text, values }, ...rest);
+  };
+  client.query = sendPrepared as ClientBase['query'];
+}
