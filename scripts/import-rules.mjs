@@ -51,7 +51,7 @@ const policies = [
   allow('server-feature', 'domain', 'server-data', 'server-common', 'server-database', 'server-rest'),
   allowTypes('server-feature', 'server-graphql'),
   allowIndex('server-feature', 'server-feature'),
-  allow('server-graphql', 'domain', 'server-common'),
+  allow('server-graphql', 'domain', 'server-common', 'server-answers'),
   allowIndex('server-graphql', 'server-feature'),
   allow('server-answers', 'server-common'),
   allow('server-rest', 'server-common', 'server-answers'),

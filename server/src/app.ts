@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
 import type { ApolloServer } from '@apollo/server';
-import { expressMiddleware } from '@as-integrations/express5';
 import compression from 'compression';
 import express from 'express';
-import type { Express, RequestHandler } from 'express';
+import type { Express } from 'express';
 import type { DataSource } from 'typeorm';
-import { answerFromKept, keepRawBody, markPublic } from './answers/kept-graphql';
 import type { PublicAnswers } from './answers/public-answers';
 import { createCors } from './cors';
 import { SANDBOX_PATH } from './features/payment';
@@ -14,9 +13,10 @@ import { createContext } from './graphql/context';
 import type { Context } from './graphql/context';
 import { createHeadRenderer, createSiteFiles } from './features/seo';
 import type { SiteOptions } from './features/seo';
-import { createGraphqlErrorHandler } from './graphql/http-error';
-import { BODY_LIMIT, createRestErrorHandler, createRestRouter } from './rest/rest-router';
+import { createGraphqlEndpoint, isForGraphql } from './graphql/endpoint';
+import { createRestErrorHandler, createRestRouter } from './rest/rest-router';
 import type { Services } from './services';
+import type { Step } from './common/http';
 import type { Logger } from './common/log';
 import { ErrorCode, ShopError } from './common/shop-error';
 import { createWebFiles } from './web-files';
@@ -36,22 +36,30 @@ export interface AppParts extends SiteOptions {
   answers: PublicAnswers;
 }
 
-const identify: RequestHandler = (_request, response, next) => {
-  response.locals.requestId = randomUUID();
-  response.set('x-request-id', response.locals.requestId as string);
-  next();
-};
-
 /** Everything on one port: GraphQL, REST and the web client. */
-export function createApp(parts: AppParts): Express {
-  const { services, payments, answers, log, webDir, trustProxy, corsOrigins, ...site } = parts;
+export function createApp(parts: AppParts): RequestListener {
+  const { services, dataSource, corsOrigins } = parts;
+  const cors = createCors(corsOrigins);
+  const graphql = createGraphqlEndpoint({
+    ...parts,
+    cors,
+    createContext: (origin) => createContext(services, dataSource, origin),
+  });
+  const others = createOthers(parts, cors);
+  const compress = compression() as Step;
+  return (request, response) => {
+    response.setHeader('x-request-id', randomUUID());
+    compress(request, response, () => (isForGraphql(request) ? graphql : others)(request, response));
+  };
+}
+
+/** All but GraphQL. */
+function createOthers(parts: AppParts, cors: Step): Express {
+  const { services, payments, answers, log, webDir, trustProxy, ...site } = parts;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy ? 1 : false);
-  app.use(identify, compression());
-  app.use(['/graphql', '/api'], createCors(corsOrigins));
-  app.use('/graphql', ...graphqlHandlers(parts), createGraphqlErrorHandler(log));
-  app.use('/api', createRestRouter(services, payments.provider, answers, log));
+  app.use('/api', cors, createRestRouter(services, payments.provider, answers, log));
   if (payments.sandbox) app.use(SANDBOX_PATH, payments.sandbox.router);
   app.use(createSiteFiles(services.catalogue, site));
   app.use(createWebFiles(webDir, createHeadRenderer(services.catalogue, site)));
@@ -61,17 +69,3 @@ export function createApp(parts: AppParts): Express {
   app.use(createRestErrorHandler(log));
   return app;
 }
-
-const graphqlHandlers = ({ apollo, dataSource, services, answers }: AppParts): RequestHandler[] => [
-  express.json({ limit: BODY_LIMIT, verify: keepRawBody }),
-  answerFromKept(answers),
-  expressMiddleware(apollo, {
-    context: async ({ req, res }) =>
-      createContext(services, dataSource, {
-        requestId: String(res.locals.requestId),
-        authorization: req.headers.authorization,
-        clientAddress: req.ip ?? '',
-        markPublic: () => markPublic(res),
-      }),
-  }),
-];

@@ -1,4 +1,4 @@
-import type { Express } from 'express';
+import type { RequestListener } from 'node:http';
 import type { DataSource } from 'typeorm';
 import { CatalogueWatch } from './answers/catalogue-watch';
 import { PublicAnswers } from './answers/public-answers';
@@ -13,7 +13,7 @@ import { createLogger } from './common/log';
 
 /** The shop on an open database: what answers requests, and what works beside them. */
 export interface Shop {
-  app: Express;
+  app: RequestListener;
   startBackground(): void;
   /** Resolves when what was under way has finished. */
   stopBackground(): Promise<void>;

@@ -1,5 +1,5 @@
 import cors from 'cors';
-import type { RequestHandler } from 'express';
+import type { Step } from './common/http';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'DELETE'];
 const ALLOWED = [
@@ -13,7 +13,7 @@ const EXPOSED = ['Link', 'Retry-After', 'ETag', 'X-Request-Id', 'Allow'];
 const PREFLIGHT_SECONDS = 600;
 
 /** Lets the pages of the given origins call the API from a browser; all others are answered as if they were none. */
-export function createCors(origins: readonly string[]): RequestHandler {
+export function createCors(origins: readonly string[]): Step {
   const allow = cors({
     origin: [...origins],
     methods: METHODS,
@@ -22,7 +22,7 @@ export function createCors(origins: readonly string[]): RequestHandler {
     maxAge: PREFLIGHT_SECONDS,
   });
   return (request, response, next) => {
-    if (origins.length > 0) response.vary('Origin');
+    if (origins.length > 0) response.setHeader('vary', 'Origin');
     if (origins.includes(request.headers.origin ?? '')) allow(request, response, next);
     else next();
   };

@@ -5,7 +5,6 @@ import type { Services } from '../services';
 
 /** Who asks: what a request says of itself. */
 export interface RequestOrigin {
-  requestId: string;
   authorization: string | undefined;
   /** The network address that attempts are counted by. */
   clientAddress: string;
@@ -15,7 +14,6 @@ export interface RequestOrigin {
 
 /** What a resolver gets with every request: the services, who asks, and loaders that live as long as the request. */
 export interface Context extends Services {
-  requestId: string;
   /** Null for a visitor. */
   caller: Caller | null;
   clientAddress: string;
@@ -24,10 +22,9 @@ export interface Context extends Services {
 }
 
 export function createContext(services: Services, dataSource: DataSource, origin: RequestOrigin): Context {
-  const { requestId, authorization, clientAddress, markPublic } = origin;
+  const { authorization, clientAddress, markPublic } = origin;
   return {
     ...services,
-    requestId,
     caller: services.account.caller(authorization),
     clientAddress,
     markPublic,

@@ -1,13 +1,12 @@
 import express from 'express';
 import type { ErrorRequestHandler, Request, RequestHandler, Response, Router } from 'express';
-import { sendAnswer } from '../answers/kept-graphql';
-import type { PublicAnswers } from '../answers/public-answers';
+import type { PublicAnswer, PublicAnswers } from '../answers/public-answers';
 import { unauthenticated } from '../features/account';
 import { createWebhook, WEBHOOK_PATH } from '../features/payment';
 import type { PaymentProvider } from '../features/payment';
 import type { Services } from '../services';
 import type { Logger } from '../common/log';
-import { NOT_JSON, requestError } from '../common/request-error';
+import { BODY_LIMIT, NOT_JSON, requestError } from '../common/request-error';
 import { ErrorCode, INTERNAL_MESSAGE, ShopError, validationFailed } from '../common/shop-error';
 import { developerRoutes } from './developer.routes';
 import { createDocsPage } from './docs-page';
@@ -17,7 +16,6 @@ import { fromRequestError, fromShopError } from './rest-error';
 import type { RestRequest, Route } from './route';
 import { routes } from './routes';
 
-export const BODY_LIMIT = '100kb';
 const KEEP_BUT_ASK = 'public, no-cache';
 
 /** The REST paths: a table of routes over the same services as GraphQL. */
@@ -51,6 +49,11 @@ export function createRestRouter(
 
 const byPath = (table: readonly Route[]): Map<string, Route[]> =>
   table.reduce((paths, route) => paths.set(route.path, [...(paths.get(route.path) ?? []), route]), new Map());
+
+function sendAnswer(response: Response, { body, headers }: PublicAnswer): void {
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.set(name, value);
+  response.send(body);
+}
 
 /** Who may not ask is told so before anything is read. */
 function answer(route: Route, services: Services, answers: PublicAnswers): RequestHandler[] {
@@ -123,7 +126,7 @@ export function createRestErrorHandler(log: Logger): ErrorRequestHandler {
     if (error instanceof ShopError) return send(response, fromShopError(error));
     const known = requestError(error);
     if (known) return send(response, fromRequestError(known));
-    const requestId = String(response.locals.requestId);
+    const requestId = response.getHeader('x-request-id');
     log.error({ err: error, requestId }, 'A request failed');
     response
       .set('cache-control', KEEP_NOT)

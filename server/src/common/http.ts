@@ -1,0 +1,47 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+
+/** A middleware as Node's own requests and responses allow it. */
+export type Step = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => void;
+
+/** Who answers a request that a step objects to. */
+export type Refuse = (error: Error, request: IncomingMessage, response: ServerResponse) => void;
+
+/** One step after the other; what one of them objects to is refused. The last one answers. */
+export function inTurn(steps: readonly Step[], refuse: Refuse): RequestListener {
+  return (request, response) => {
+    const proceed = (index: number): void =>
+      steps[index]?.(request, response, (error) =>
+        error ? refuse(error as Error, request, response) : proceed(index + 1),
+      );
+    proceed(0);
+  };
+}
+
+/** The network address that a request comes from: that which the proxy saw when one stands before the shop. */
+export function clientAddress({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+  const seenByProxy = trustProxy
+    ? String(headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim()
+    : '';
+  return seenByProxy || socket.remoteAddress || '';
+}
+
+/** Answers a request in one piece. */
+export function sendBody(
+  response: ServerResponse,
+  status: number,
+  headers: Readonly<Record<string, string | undefined>>,
+  body: string,
+): void {
+  response.statusCode = status;
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) response.setHeader(name, value);
+  response.setHeader('content-length', Buffer.byteLength(body));
+  response.end(body);
+}

@@ -1,0 +1,84 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { HeaderMap } from '@apollo/server';
+import type { ApolloServer, HTTPGraphQLResponse } from '@apollo/server';
+import express from 'express';
+import type { PublicAnswers } from '../answers/public-answers';
+import { clientAddress, inTurn, sendBody } from '../common/http';
+import type { Step } from '../common/http';
+import type { Logger } from '../common/log';
+import { BODY_LIMIT } from '../common/request-error';
+import type { Context, RequestOrigin } from './context';
+import { createGraphqlErrorHandler } from './http-error';
+
+export interface EndpointParts {
+  apollo: ApolloServer<Context>;
+  createContext: (origin: RequestOrigin) => Context;
+  answers: PublicAnswers;
+  cors: Step;
+  trustProxy: boolean;
+  log: Logger;
+}
+
+/** A request whose body the JSON parser has read. */
+interface ReadRequest extends IncomingMessage {
+  body?: unknown;
+  /** As it came, when it is JSON. */
+  rawBody?: Buffer;
+}
+
+const PATH = /^\/graphql\/?(?:\?|$)/i;
+
+/** Whether a request is for the GraphQL endpoint. */
+export const isForGraphql = ({ url = '' }: IncomingMessage): boolean => PATH.test(url);
+
+/**
+ * GraphQL over HTTP. Express is left out here: its routing takes more time than Apollo Server. A question asked
+ * before, to the letter, is answered as before while its answer is kept.
+ */
+export function createGraphqlEndpoint({ cors, log, ...parts }: EndpointParts): RequestListener {
+  const readJson = express.json({
+    limit: BODY_LIMIT,
+    verify: (request: ReadRequest, _response, body) => void (request.rawBody = body),
+  }) as Step;
+  const refuse = createGraphqlErrorHandler(log);
+  const answer: Step = (request, response, next) => void answerRequest(parts, request, response).catch(next);
+  return inTurn([cors, readJson, answer], refuse);
+}
+
+async function answerRequest(
+  { apollo, createContext, answers, trustProxy }: Omit<EndpointParts, 'cors' | 'log'>,
+  request: ReadRequest,
+  response: ServerResponse,
+): Promise<void> {
+  const { rawBody, headers, method } = request;
+  const key = rawBody && method === 'POST' ? `${headers.accept ?? ''}\n${rawBody.toString()}` : undefined;
+  const kept = key === undefined ? undefined : answers.find(key);
+  if (kept) return sendBody(response, 200, kept.headers, kept.body);
+  const keep = key === undefined ? undefined : answers.keeper(key);
+  let isPublic = false;
+  const origin: RequestOrigin = {
+    authorization: headers.authorization,
+    clientAddress: clientAddress(request, trustProxy),
+    markPublic: () => (isPublic = true),
+  };
+  const made = await apollo.executeHTTPGraphQLRequest({
+    httpGraphQLRequest: toApollo(request),
+    context: async () => createContext(origin),
+  });
+  const status = made.status ?? 200;
+  const answer = { headers: Object.fromEntries(made.headers), body: bodyOf(made) };
+  if (isPublic && status === 200) keep?.(answer);
+  sendBody(response, status, answer.headers, answer.body);
+}
+
+function toApollo({ method = '', url = '', headers, body }: ReadRequest) {
+  const map = new HeaderMap();
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) map.set(name, String(value));
+  return { method, headers: map, search: /\?.*/.exec(url)?.[0] ?? '', body };
+}
+
+/** GraphQL 16 answers in one piece. */
+function bodyOf({ body }: HTTPGraphQLResponse): string {
+  if (body.kind !== 'complete') throw new Error('GraphQL answers in pieces.');
+  return body.string;
+}
