@@ -2,7 +2,7 @@
 /** Three kinds of tests: pure ones, the API on a real PostgreSQL, and the web client in a real browser. */
 
 const transform = {
-  '\\.(ts|tsx)$': [
+  '\\.(ts|tsx|mjs)$': [
     '@swc/jest',
     {
       swcrc: false,
@@ -50,6 +50,7 @@ module.exports = {
       '<rootDir>/domain/**/*.test.ts',
       '<rootDir>/web/src/**/*.test.{ts,tsx}',
       '<rootDir>/server/src/**/*.test.ts',
+      '<rootDir>/bench/**/*.test.mjs',
     ]),
     project('server', ['<rootDir>/server/test/**/*.test.ts'], {
       globalSetup: '<rootDir>/server/test/global-setup.ts',

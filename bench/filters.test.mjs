@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import catalogue from '../server/data/catalogue.json';
+import { createFilters, searchTexts } from './filters.mjs';
+
+const titles = catalogue.products.map(({ title }) => title);
+const names = catalogue.categories.map(({ categoryName }) => categoryName);
+
+test('no filter comes twice', () => {
+  const filters = createFilters(names, titles);
+  const seen = new Set();
+  for (let number = 0; number < filters.size; number += 1) seen.add(JSON.stringify(filters.at(number)));
+  expect(seen.size).toBe(filters.size);
+  // Five rounds of a minute at 500 a second.
+  expect(filters.size).toBeGreaterThan(150_000);
+});
+
+test('a filter has what the shop accepts', () => {
+  const filters = createFilters(names, titles);
+  for (let number = 0; number < 500; number += 1) {
+    const { filter, sort } = filters.at(number);
+    expect(['ID', 'PRICE_LOW_TO_HIGH', 'PRICE_HIGH_TO_LOW']).toContain(sort);
+    expect(filter.categories.every((name) => names.includes(name))).toBe(true);
+    expect(filter.minRating ?? 2).toBeLessThanOrEqual(4);
+    expect(filter.search).not.toBe('');
+  }
+});
+
+test('a search text is found in many titles', () => {
+  expect(searchTexts(['Apple', 'Grape', 'Pear', ...Array(7).fill('Pea')])).toEqual(
+    ['', 'a', 'e', 'p', 'pe', 'pea', 'ea'].sort(),
+  );
+});

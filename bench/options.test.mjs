@@ -1,0 +1,28 @@
+import { describe, expect, test } from '@jest/globals';
+import { readOptions } from './options.mjs';
+import { createOperations, OPERATION_KEYS } from './operations.mjs';
+
+describe('options', () => {
+  test('without any: five rounds of three seconds, 16 connections', () =>
+    expect(readOptions([])).toMatchObject({ seconds: 3, rounds: 5, connections: 16, help: false }));
+  test('one operation or several', () =>
+    expect(readOptions(['--only', 'cart', '--only', 'browse']).only).toEqual(['cart', 'browse']));
+  test.each([
+    [['--json'], '-'],
+    [['--json', '--rounds', '1'], '-'],
+    [['--json', 'figures.json'], 'figures.json'],
+  ])('%j writes the figures to %s', (args, json) => expect(readOptions(args).json).toBe(json));
+  test.each([
+    [['--seconds', '0'], /--seconds/],
+    [['--rounds', 'many'], /--rounds/],
+    [['--only', 'everything'], /"everything"/],
+    [['--peer', 'another'], /vendure/],
+    [['--unknown'], /--unknown/],
+  ])('%j is refused in words', (args, words) => expect(() => readOptions(args)).toThrow(words));
+});
+
+test('the names of the operations are those that there are', () => {
+  const product = { _id: 'milk', title: 'Milk' };
+  const world = { products: Array(8).fill(product), categories: ['dairy'], visitors: [], buyers: [] };
+  expect(createOperations(world).map(({ key }) => key)).toEqual(OPERATION_KEYS);
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from '@jest/globals';
+import { columns, floorTable, peerTable, statementsOf, summary } from './table.mjs';
+
+const figures = (perSecond) => ({ perSecond, p50Ms: 1.234, p99Ms: 20, cpuMs: 0.5, rssMb: 90 });
+const one = (statements, control = 0) => ({ statements, control });
+const cart = {
+  title: 'cart read',
+  target: 0.5,
+  ratio: 0.4,
+  shop: figures(400),
+  floor: figures(1000),
+  peer: figures(20),
+  statements: { cold: one(2), warm: one(2) },
+  peerStatements: { cold: one(19, 2), warm: one(19, 2) },
+};
+
+test('columns are as wide as their widest cell', () => {
+  expect(
+    columns([
+      ['a', 'bbb'],
+      ['cc', 'd'],
+    ]),
+  ).toBe('a   bbb\n-------\ncc    d');
+});
+
+describe('statements', () => {
+  test('of a read that is kept', () =>
+    expect(statementsOf({ cold: one(1), warm: one(0) })).toBe('1 (0 warm)'));
+  test('of a write', () => expect(statementsOf({ cold: one(3, 2), warm: one(3, 2) })).toBe('3 +2'));
+});
+
+describe('the floor table', () => {
+  test('says what is missed', () =>
+    expect(floorTable([cart])).toMatch(/cart read +400 +1000 +0\.40 +0\.5 NOT met/));
+  test('says what is met', () => expect(floorTable([{ ...cart, ratio: 0.5 }])).toContain('0.5 met'));
+  test('shows what has neither floor nor target', () => {
+    const home = { ...cart, title: 'home page', target: null, floor: undefined, ratio: undefined };
+    expect(floorTable([home])).toMatch(/home page +400 +– +– +– +1\.23 \/ – /);
+  });
+});
+
+test('the peer table says how many times as fast the shop is', () => {
+  const table = peerTable([cart, { ...cart, title: 'REST', peer: undefined }], 'Vendure');
+  expect(table).toMatch(/cart read +400 +20 +20\.0 .* 19 \+2$/m);
+  expect(table).not.toContain('REST');
+});
+
+test('the summary has starts, memory and sizes', () => {
+  const text = summary({
+    start: { firstMs: 5_000, againMs: 1_250 },
+    rssMb: { shop: 123.4, floor: 60 },
+    bundle: { homeScriptKb: 100, stylesKb: 10, routesKb: { Cart: 3.14 } },
+  });
+  expect(text).toContain('first 5.0 s, again 1.3 s');
+  expect(text).toContain('shop 123 MB, floor 60 MB');
+  expect(text).toContain('scripts 100.0 kB, styles 10.0 kB');
+  expect(text).toContain('Cart 3.1');
+});
