@@ -102,8 +102,7 @@ function report({ key, title, target }, asked) {
 
 /** Measures all that is asked for. @returns everything that the tables say, and the single rounds */
 export async function bench(options, { shop, floor, peer, world, start, poolSize }, say) {
-  const catalogue = { ...world, categories: await categoriesOf(world) };
-  const wanted = createOperations(catalogue).filter(({ key }) => options.only?.includes(key) ?? true);
+  const wanted = createOperations(world).filter(({ key }) => options.only?.includes(key) ?? true);
   const targets = [shop, floor, ...(peer ? [peer] : [])];
   const operations = [];
   for (const operation of wanted) operations.push(await measure(operation, targets, options, world, say));
@@ -118,8 +117,3 @@ export async function bench(options, { shop, floor, peer, world, start, poolSize
   const { connections, seconds, rounds } = options;
   return { machine, settings: { connections, seconds, rounds, poolSize }, operations, rssMb, start, bundle };
 }
-
-const categoriesOf = async ({ sql }) =>
-  (await sql(`SELECT "categoryName" FROM "categories" ORDER BY "id"`)).map(
-    ({ categoryName }) => categoryName,
-  );

@@ -1,5 +1,6 @@
 import { bench, open } from './bench.mjs';
-import { floorTable, peerTable, summary } from './table.mjs';
+import { steady } from './steady.mjs';
+import { floorTable, peerTable, steadyTable, summary } from './table.mjs';
 
 /** Loaded only when asked for. */
 async function openPeer(options, surroundings) {
@@ -10,6 +11,10 @@ async function openPeer(options, surroundings) {
 /** Runs what the options say; returns the figures, and the same as text. */
 export async function runBench(options, folder, cleanup, say) {
   const everything = await open(options, folder, cleanup, say);
+  if (options.steady) {
+    const figures = await steady(options, everything, say);
+    return { figures, text: steadyTable(figures) };
+  }
   if (options.peer) everything.peer = await openPeer(options, { folder, cleanup, say, ...everything });
   const figures = await bench(options, everything, say);
   const tables = [floorTable(figures.operations)];

@@ -23,6 +23,8 @@ export async function createShoppers({ url, databaseUrl }, visitors, buyers) {
   const add = (kind, number) => addUsers(sql, kind, number, passwordHash);
   const world = { sql, end: () => pool.end(), password: PASSWORD };
   world.products = await sql(`SELECT * FROM "products" ORDER BY "id"`);
+  const categories = await sql(`SELECT "categoryName" FROM "categories" ORDER BY "id"`);
+  world.categories = categories.map(({ categoryName }) => categoryName);
   world.visitors = await add('visitor', visitors);
   world.buyers = await add('buyer', buyers);
   await fill(sql, 'visitor', 'cart_items', LINES);

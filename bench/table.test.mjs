@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { columns, floorTable, peerTable, statementsOf, summary } from './table.mjs';
+import { columns, floorTable, peerTable, statementsOf, steadyTable, summary } from './table.mjs';
 
 const figures = (perSecond) => ({ perSecond, p50Ms: 1.234, p99Ms: 20, cpuMs: 0.5, rssMb: 90 });
 const one = (statements, control = 0) => ({ statements, control });
@@ -55,4 +55,19 @@ test('the summary has starts, memory and sizes', () => {
   expect(text).toContain('shop 123 MB, floor 60 MB');
   expect(text).toContain('scripts 100.0 kB, styles 10.0 kB');
   expect(text).toContain('Cart 3.1');
+});
+
+test('the steady table has a row a minute, and what must be nothing', () => {
+  const minute = { perSecond: 800, p50Ms: 2, p99Ms: 9, rssMb: 150, blockedMs: 12 };
+  const text = steadyTable({
+    maximum: 1000,
+    rate: 800,
+    failures: 3,
+    oldestMs: 40,
+    minutes: [minute, minute],
+  });
+  expect(text).toMatch(/^ *1 +800 +2\.00 +9\.00 +150 +12$/m);
+  expect(text).toMatch(/^ *2 +800/m);
+  expect(text).toContain('missing answers: 3.');
+  expect(text).toContain('40 ms');
 });

@@ -1,0 +1,112 @@
+/** The shop for minutes at 80 % of what it can take: whether anything grows, fails, blocks or goes stale. */
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { percentile } from './figures.mjs';
+import { createTickets, drive, failuresOf } from './load.mjs';
+import { checkoutSteps, createOperations } from './operations.mjs';
+import { send } from './trial.mjs';
+
+const SHARE = 0.8;
+const MAXIMUM_SECONDS = 15;
+const CHANGE_EVERY_MS = 2_000;
+const LOOK_EVERY_MS = 5;
+/** How often each is asked in one turn of a connection; a purchase comes on top. */
+const MIX = { browse: 6, 'browse-filters': 6, detail: 6, 'rest-categories': 1, cart: 3, orders: 1 };
+const WRITES = { 'set-cart-qty': 4, wishlist: 2 };
+
+/** The first steps of an operation, over and over. */
+const some = (steps, number) => Array.from({ length: number }, (_, index) => steps[index % steps.length]);
+
+/** All operations in one: what a connection asks in turn, a purchase with a cart of its own at the end. */
+function mixOf(world, connections) {
+  const operations = new Map(createOperations(world).map((operation) => [operation.key, operation]));
+  const steps = (connection, ticket) => {
+    const parts = Object.entries({ ...MIX, ...WRITES }).flatMap(([key, number]) =>
+      some(operations.get(key).steps(connection, ticket), number),
+    );
+    // Not all connections ask the same at the same time.
+    const from = (connection * 7) % parts.length;
+    return [...parts.slice(from), ...parts.slice(0, from), ...purchase(world, connection, connections)];
+  };
+  return { key: 'mix', title: 'everything', steps };
+}
+
+/** Fills the cart of one of the connection's own buyers, then checks out. */
+function purchase({ buyers, products }, connection, connections) {
+  const mine = buyers.filter((_, index) => index % connections === connection);
+  let turn = 0;
+  const nextBuyer = () => mine[turn++ % mine.length];
+  const productId = products[0]._id;
+  const fill = () => ({ to: 'setCartQty', by: mine[turn % mine.length], variables: { productId, qty: 1 } });
+  return [{ next: fill }, ...checkoutSteps(nextBuyer)];
+}
+
+/** Asks until the answer has the text; returns how long after `since` the last answer came that had not. */
+async function lastOldAnswer(shop, call, text, since) {
+  let oldMs = 0;
+  while (!(await send(shop, call)).includes(text)) {
+    oldMs = performance.now() - since;
+    await sleep(LOOK_EVERY_MS);
+  }
+  return oldMs;
+}
+
+/** While it runs, a product changes its price in SQL again and again; returns the age of the oldest answer, in ms. */
+async function watchFreshness(shop, { sql, products: [{ _id }] }, running) {
+  const calls = [
+    { to: 'product', variables: { _id } },
+    { to: 'browse', variables: { sort: 'ID', first: 24 } },
+    { to: 'restProducts' },
+  ];
+  let oldestMs = 0;
+  for (let rupees = 101; running(); rupees += 1) {
+    await sql(`UPDATE "products" SET "pricePaise" = $1 WHERE "_id" = $2`, [rupees * 100 + 37, _id]);
+    const since = performance.now();
+    const seen = calls.map((call) => lastOldAnswer(shop, call, `"price":${rupees}.37,`, since));
+    oldestMs = Math.max(oldestMs, ...(await Promise.all(seen)));
+    await sleep(CHANGE_EVERY_MS);
+  }
+  return oldestMs;
+}
+
+async function look(shop, times, since) {
+  const { rssMb } = await shop.ask('usage');
+  const { maxMs } = await shop.ask('delay');
+  const sorted = times.splice(0).sort((a, b) => a - b);
+  const perSecond = sorted.length / ((performance.now() - since) / 1000);
+  return { perSecond, p50Ms: percentile(sorted, 50), p99Ms: percentile(sorted, 99), rssMb, blockedMs: maxMs };
+}
+
+const inWords = ({ perSecond, p99Ms, rssMb, blockedMs }) =>
+  `${perSecond.toFixed(0)}/s, p99 ${p99Ms?.toFixed(1)} ms, RSS ${rssMb.toFixed(0)} MB, event loop held ${blockedMs.toFixed(0)} ms`;
+
+/** Drives the shop that long; each minute is a row. */
+export async function steady(options, { shop, world }, say) {
+  const { connections, steady: minutes } = options;
+  const mix = mixOf(world, connections);
+  const tickets = createTickets();
+  say(`Finding out what the shop can take (${MAXIMUM_SECONDS} s) …`);
+  await drive(shop, mix, tickets, { connections, seconds: MAXIMUM_SECONDS }, () => undefined);
+  let answers = 0;
+  const found = await drive(shop, mix, tickets, { connections, seconds: MAXIMUM_SECONDS }, () => answers++);
+  const maximum = answers / found.seconds;
+  const rate = Math.max(1, Math.round(maximum * SHARE));
+  say(`${maximum.toFixed(0)} requests a second; ${rate} for ${minutes} minutes …`);
+  await shop.ask('delay');
+  const times = [];
+  let running = true;
+  const driven = drive(shop, mix, tickets, { connections, seconds: minutes * 60, rate }, (ms) =>
+    times.push(ms),
+  );
+  const fresh = watchFreshness(shop, world, () => running);
+  const rows = [];
+  for (let minute = 1; minute <= minutes; minute += 1) {
+    const since = performance.now();
+    await Promise.race([sleep(60_000), shop.failed]);
+    rows.push(await look(shop, times, since));
+    say(`Minute ${minute} of ${minutes}: ${inWords(rows.at(-1))}`);
+  }
+  running = false;
+  const failures = failuresOf(await driven) + failuresOf(found);
+  return { maximum, rate, failures, oldestMs: await fresh, minutes: rows };
+}
