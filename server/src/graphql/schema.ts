@@ -6,7 +6,7 @@ import type { NonEmptyArray } from 'type-graphql';
 import { AccountResolver } from '../features/account';
 import { AddressResolver } from '../features/address';
 import { CartResolver } from '../features/cart';
-import { CategoryResolver, ProductConnectionResolver, ProductResolver } from '../features/catalogue';
+import { CategoryResolver, ProductResolver } from '../features/catalogue';
 import { CheckoutResolver, OrderResolver } from '../features/order';
 import { ShopResolver } from '../features/shop';
 import { WishlistResolver } from '../features/wishlist';
@@ -18,7 +18,6 @@ const resolvers = [
   ShopResolver,
   CategoryResolver,
   ProductResolver,
-  ProductConnectionResolver,
   AccountResolver,
   CartResolver,
   WishlistResolver,

@@ -1,15 +1,17 @@
-import type { DataSource, SelectQueryBuilder } from 'typeorm';
-import { validateListing } from '../../../../domain/catalogue/listing-rules';
+import type { DataSource } from 'typeorm';
+import { RATING_MIN, validateListing } from '../../../../domain/catalogue/listing-rules';
 import type { FieldErrors } from '../../../../domain/field-errors';
 import { assertValid, validationFailed } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import { Category } from './category.entity';
+import { listingStatement } from './listing-sql';
 import type { ProductConnection } from './product-connection';
 import { decodeCursor, encodeCursor } from './product-cursor';
-import type { ProductPosition } from './product-cursor';
 import { Product } from './product.entity';
 import type { ProductFilter } from './product.input';
-import { ProductSort } from './product.input';
+import type { ProductSort } from './product.input';
+import { toProduct } from './product-row';
+import type { ProductRow } from './product-row';
 import { likePattern } from './search-text';
 
 export interface ProductPageRequest {
@@ -19,6 +21,8 @@ export interface ProductPageRequest {
   first: number;
   /** A cursor of an earlier page. */
   after?: string | null;
+  /** Whether to count all products that pass the filter; the totalCount is 0 otherwise. */
+  counted?: boolean;
 }
 
 /** How alike two words must be, 0 to 1, to count as a near miss: "panir" is 0.5 like "Paneer". */
@@ -65,27 +69,37 @@ export class CatalogueService {
   }
 
   /**
-   * A page of products that pass every given filter.
+   * A page of products that pass every given filter, in one statement.
    * @throws ShopError VALIDATION_FAILED for a page size, rating, search text or cursor out of bounds
    */
-  async products({ filter, sort, first, after }: ProductPageRequest): Promise<ProductConnection> {
+  async products({ filter, sort, first, after, counted }: ProductPageRequest): Promise<ProductConnection> {
     const wanted = filter ?? {};
     assertValid(validateListing({ first, ...wanted }));
     const position = after == null ? null : decodeCursor(after, sort);
     if (after != null && !position)
       throw validationFailed({ after: 'This cursor does not belong to this list.' });
-    const query = this.filtered(wanted);
-    goOnAfter(query, sort, position);
-    // One more than asked for tells whether there is a next page.
-    const found = await query.limit(first + 1).getMany();
-    const edges = found.slice(0, first).map((node) => ({ node, cursor: encodeCursor({ ...node, sort }) }));
-    const pageInfo = { hasNextPage: found.length > first, endCursor: edges.at(-1)?.cursor ?? null };
-    return { edges, pageInfo, filter: wanted };
-  }
-
-  /** How many products pass the filter. */
-  countProducts(filter: ProductFilter): Promise<number> {
-    return this.filtered(filter).getCount();
+    const search = wanted.search?.trim() ?? '';
+    if (!isStorable(search)) return NO_PRODUCTS;
+    const { text, values } = listingStatement({
+      categories: wanted.categories?.filter(isStorable) ?? null,
+      minRating: wanted.minRating ?? RATING_MIN,
+      search,
+      sort,
+      position,
+      // One more than asked for tells whether there is a next page.
+      limit: first + 1,
+      counted: counted ?? false,
+    });
+    const rows = await this.dataSource.query<ListingRow[]>(text, values);
+    const found = rows.filter(isProduct);
+    const edges = found
+      .slice(0, first)
+      .map((row) => ({ node: toProduct(row), cursor: encodeCursor({ ...row, sort }) }));
+    return {
+      edges,
+      pageInfo: { hasNextPage: found.length > first, endCursor: edges.at(-1)?.cursor ?? null },
+      totalCount: rows[0]?.totalCount ?? 0,
+    };
   }
 
   /**
@@ -114,43 +128,19 @@ export class CatalogueService {
       .limit(first)
       .getMany();
   }
-
-  private filtered({ categories, minRating, search }: ProductFilter): SelectQueryBuilder<Product> {
-    const query = this.dataSource.manager.createQueryBuilder(Product, 'product');
-    const typed = search?.trim() ?? '';
-    if (categories)
-      query.andWhere('product.categoryName = ANY(:names)', { names: categories.filter(isStorable) });
-    if (minRating != null && minRating > 1) query.andWhere('product.rating >= :minRating', { minRating });
-    if (!isStorable(typed)) query.andWhere('false');
-    else if (typed !== '') query.andWhere('product.title ILIKE :title', { title: `%${likePattern(typed)}%` });
-    return query;
-  }
 }
 
-/** Keyset pagination: the next page begins behind the last row seen, however far down the list that is. */
-function goOnAfter(
-  query: SelectQueryBuilder<Product>,
-  sort: ProductSort,
-  position: ProductPosition | null,
-): void {
-  switch (sort) {
-    case ProductSort.ID:
-      query.orderBy('product.id', 'ASC');
-      if (position) query.andWhere('product.id > :id', position);
-      return;
-    case ProductSort.PRICE_LOW_TO_HIGH:
-      query.orderBy('product.pricePaise', 'ASC').addOrderBy('product.id', 'ASC');
-      if (position) query.andWhere('(product.pricePaise, product.id) > (:pricePaise, :id)', position);
-      return;
-    case ProductSort.PRICE_HIGH_TO_LOW:
-      query.orderBy('product.pricePaise', 'DESC').addOrderBy('product.id', 'ASC');
-      if (position)
-        query.andWhere(
-          'product.pricePaise <= :pricePaise AND (product.pricePaise < :pricePaise OR product.id > :id)',
-          position,
-        );
-  }
-}
+/** A search that nothing can pass. */
+const NO_PRODUCTS: ProductConnection = {
+  edges: [],
+  pageInfo: { hasNextPage: false, endCursor: null },
+  totalCount: 0,
+};
+
+/** Each row has the count beside it; the only one of an empty page has nothing else. */
+type ListingRow = (ProductRow | { _id: null }) & { totalCount: number | null };
+
+const isProduct = (row: ListingRow): row is ProductRow & ListingRow => row._id !== null;
 
 function renameField(errors: FieldErrors, from: string, to: string): FieldErrors {
   return Object.fromEntries(

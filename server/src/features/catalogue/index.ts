@@ -5,7 +5,7 @@ export { Category, Product };
 export { CatalogueService } from './catalogue.service';
 export { createCategoryLoader } from './category.loader';
 export { CategoryResolver } from './category.resolver';
-export { ProductConnectionResolver, ProductResolver } from './product.resolver';
+export { ProductResolver } from './product.resolver';
 export { seedCatalogue } from './catalogue.seed';
 export { catalogueRoutes, toRestProduct } from './catalogue.routes';
 export { productColumns, toProduct } from './product-row';

@@ -1,6 +1,6 @@
-import { Field, ObjectType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { COUNT_MAX } from '../../../../domain/catalogue/listing-rules';
 import { Product } from './product.entity';
-import type { ProductFilter } from './product.input';
 
 @ObjectType({ simpleResolvers: true, description: 'A product in a list, and where it stands there.' })
 export class ProductEdge {
@@ -23,7 +23,10 @@ export class PageInfo {
   endCursor!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A page of products.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: `A page of products. A search is counted up to ${COUNT_MAX}, which then means that many or more.`,
+})
 export class ProductConnection {
   @Field(() => [ProductEdge], { description: 'The products of this page, in order.' })
   edges!: ProductEdge[];
@@ -31,6 +34,6 @@ export class ProductConnection {
   @Field(() => PageInfo, { description: 'Whether there is more, and from where.' })
   pageInfo!: PageInfo;
 
-  /** What the page was asked with; the count needs it. */
-  filter!: ProductFilter;
+  @Field(() => Int, { description: 'Counted only when asked for.' })
+  totalCount!: number;
 }

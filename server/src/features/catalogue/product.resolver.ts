@@ -1,4 +1,6 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import { isSelected } from '../../common/selection';
 import type { Context } from '../../graphql/context';
 import { Category } from './category.entity';
 import { ProductConnection } from './product-connection';
@@ -19,8 +21,9 @@ export class ProductResolver {
     @Arg('after', () => String, { nullable: true, description: 'A cursor of this list.' })
     after: string | null,
     @Ctx() { catalogue }: Context,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<ProductConnection> {
-    return catalogue.products({ filter, sort, first, after });
+    return catalogue.products({ filter, sort, first, after, counted: isSelected(info, 'totalCount') });
   }
 
   @Query(() => Product, { nullable: true, description: 'One product; null when there is none. Public.' })
@@ -47,13 +50,5 @@ export class ProductResolver {
   @FieldResolver(() => Category, { description: 'The category the product belongs to.' })
   category(@Root() product: Product, @Ctx() { loaders }: Context): Promise<Category> {
     return loaders.category.load(product.categoryName);
-  }
-}
-
-@Resolver(() => ProductConnection)
-export class ProductConnectionResolver {
-  @FieldResolver(() => Int, { description: 'Counted only when asked for.' })
-  totalCount(@Root() { filter }: ProductConnection, @Ctx() { catalogue }: Context): Promise<number> {
-    return catalogue.countProducts(filter);
   }
 }

@@ -3,16 +3,17 @@ import { Button, FilterIcon, Sheet } from '@/shared/ui';
 import { FilterPanel } from './FilterPanel';
 import { ClearFiltersButton } from './FilterSidebar';
 import { countProducts } from './count-products';
+import type { ListTotal } from './count-products';
 import type { FilterState } from './useFilters';
 
 interface FilterSheetProps extends FilterState {
   /** How many products pass; undefined while that is being found out. */
-  totalCount: number | undefined;
+  total: ListTotal | undefined;
   activeCount: number;
 }
 
 /** The filters on a phone: a button that brings them up from the bottom. Each takes effect at once. */
-export function FilterSheet({ totalCount, activeCount, ...state }: FilterSheetProps) {
+export function FilterSheet({ total, activeCount, ...state }: FilterSheetProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -36,7 +37,7 @@ export function FilterSheet({ totalCount, activeCount, ...state }: FilterSheetPr
             <ClearFiltersButton {...state} />
             <Button className="grow" onClick={close}>
               <span aria-live="polite" className="tabular-nums">
-                Show {totalCount === undefined ? 'products' : countProducts(totalCount)}
+                Show {total ? countProducts(total) : 'products'}
               </span>
             </Button>
           </div>

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { Button } from '@/shared/ui';
+import { formatTotal } from './count-products';
 import type { ProductList } from './useProductList';
 
 /** Fetches the next page, and puts the focus on the first product that it brought. */
 export function LoadMore({ list, grid }: { list: ProductList; grid: RefObject<HTMLUListElement | null> }) {
-  const { products = [], totalCount, hasMore, loadMore, loadingMore, moreFailed } = list;
+  const { products = [], total, hasMore, loadMore, loadingMore, moreFailed } = list;
   const firstNew = useRef<number>(undefined);
 
   useEffect(() => {
@@ -24,7 +25,7 @@ export function LoadMore({ list, grid }: { list: ProductList; grid: RefObject<HT
   return (
     <div className="flex flex-col items-center gap-3 pt-8">
       <p className="text-sm text-muted tabular-nums">
-        Showing {products.length} of {totalCount}
+        Showing {products.length} of {formatTotal(total)}
       </p>
       {moreFailed && <p role="alert">We could not load more products.</p>}
       <Button variant="secondary" busy={loadingMore} onClick={onClick}>

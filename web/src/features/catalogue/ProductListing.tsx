@@ -74,7 +74,7 @@ export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
 
 /** How many there are, and what narrows them. */
 function Toolbar({ list, ...state }: FilterState & { list: ProductList }) {
-  const { products, totalCount, stale } = list;
+  const { products, total, stale } = list;
   const active = activeFilters(state.filters, state.known ?? []);
   const count = useRef<HTMLParagraphElement>(null);
   // A chip goes away when it is pressed; the focus must not go with it.
@@ -85,11 +85,7 @@ function Toolbar({ list, ...state }: FilterState & { list: ProductList }) {
   return (
     <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
       <div className="lg:hidden">
-        <FilterSheet
-          {...state}
-          totalCount={products && !stale ? totalCount : undefined}
-          activeCount={active.length}
-        />
+        <FilterSheet {...state} total={products && !stale ? total : undefined} activeCount={active.length} />
       </div>
       <p
         ref={count}
@@ -97,7 +93,7 @@ function Toolbar({ list, ...state }: FilterState & { list: ProductList }) {
         aria-live="polite"
         className="text-muted tabular-nums outline-none empty:-mr-4"
       >
-        {products && countProducts(totalCount)}
+        {products && countProducts(total)}
       </p>
       {!products && !list.failed && <Spinner label="Loading products" className="h-11" />}
       <ActiveFilters active={active} onChange={removeChip} />

@@ -4,6 +4,8 @@ import type { Filters } from '@domain/catalogue/filters';
 import { initialFilters } from '@domain/catalogue/filters';
 import type { ProductCardFragment, ProductListQueryVariables, ProductSort } from '@/gql/operations';
 import { useProductListQuery } from '@/gql/operations';
+import { listTotal } from './count-products';
+import type { ListTotal } from './count-products';
 
 const PAGE_SIZE = 24;
 
@@ -28,7 +30,7 @@ function listVariables({ categories, sort, rating, q }: Filters): ProductListQue
 export interface ProductList {
   /** Undefined until the first ones of a search are there. While filters change, those of before. */
   products: readonly ProductCardFragment[] | undefined;
-  totalCount: number;
+  total: ListTotal;
   /** Other filters' products are on their way; those shown are the old ones. */
   stale: boolean;
   failed: boolean;
@@ -59,7 +61,7 @@ export function useProductList(filters: Filters): ProductList {
   };
   return {
     products: shown?.edges.map(({ node }) => node),
-    totalCount: shown?.totalCount ?? 0,
+    total: listTotal(shown?.totalCount ?? 0, shownSearch),
     stale: !data && Boolean(shown),
     failed: Boolean(error) && !shown,
     retry: () => void refetch().catch(() => undefined),
