@@ -56,6 +56,16 @@ module.exports = {
       globalSetup: '<rootDir>/server/test/global-setup.ts',
       globalTeardown: '<rootDir>/server/test/global-teardown.ts',
     }),
+    // The tests of the GraphQL API once more, without the compiled execution that all others have.
+    project(
+      'interpreted',
+      ['<rootDir>/server/test/{catalogue-listing,account,cart,wishlist,address,checkout,hostile}.test.ts'],
+      {
+        globalSetup: '<rootDir>/server/test/global-setup.ts',
+        globalTeardown: '<rootDir>/server/test/global-teardown.ts',
+        setupFiles: ['<rootDir>/server/test/interpreted.ts'],
+      },
+    ),
     project('browser', ['<rootDir>/web/test/**/*.test.ts'], {
       globalSetup: '<rootDir>/web/test/global-setup.ts',
       globalTeardown: '<rootDir>/server/test/global-teardown.ts',

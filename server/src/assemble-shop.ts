@@ -36,7 +36,7 @@ export async function assembleShop(
   { webDir, selfUrl, database }: Surroundings,
 ): Promise<Shop> {
   const log = createLogger(config.logLevel);
-  const apollo = createApolloServer(log);
+  const apollo = createApolloServer(log, config.compileQueriesAfter);
   await apollo.start();
   const jwtSecret = config.jwtSecret ?? readOrCreateSecret(config.dataDir, 'jwt-secret');
   const payments = createPayments(dataSource, { ...config, jwtSecret, selfUrl }, log);

@@ -18,6 +18,8 @@ export interface Config {
   corsOrigins: string[];
   trustProxy: boolean;
   logLevel: LogLevel;
+  /** How often a GraphQL query is asked before it is compiled; 0: none is. */
+  compileQueriesAfter: number;
   production: boolean;
   /** The keys of an account at Razorpay; null: the sandbox. */
   razorpay: RazorpayKeys | null;
@@ -49,10 +51,34 @@ const secret = makeValidator((value) => {
   if (value.length < 32) throw new EnvError('expected at least 32 characters');
   return value;
 });
+const count = makeValidator((value) => {
+  if (!/^\d{1,9}$/.test(value)) throw new EnvError('expected a whole number, 0 or more');
+  return Number(value);
+});
 const filled = makeValidator((value) => {
   if (value.trim() === '') throw new EnvError('expected some text');
   return value.trim();
 });
+
+const SETTINGS = {
+  PORT: port({ default: 4000 }),
+  HOST: filled({ default: '127.0.0.1' }),
+  DATA_DIR: filled({ default: '.data' }),
+  DATABASE_URL: postgresUrl({ default: undefined }),
+  DATABASE_REPLICA_URLS: postgresUrls({ default: [] }),
+  JWT_SECRET: secret({ default: undefined, requiredWhen: (e) => e.NODE_ENV === 'production' }),
+  SHOP_NAME: filled({ default: 'Tokri' }),
+  PUBLIC_URL: webUrl({ default: undefined }),
+  CORS_ORIGINS: webOrigins({ default: [] }),
+  TRUST_PROXY: bool({ default: false }),
+  RAZORPAY_KEY_ID: filled({ default: undefined }),
+  RAZORPAY_KEY_SECRET: filled({ default: undefined }),
+  RAZORPAY_WEBHOOK_SECRET: filled({ default: undefined }),
+  PAYMENTS: str({ choices: PAYMENTS, default: undefined }),
+  LOG_LEVEL: str({ choices: LOG_LEVELS, default: 'info' }),
+  COMPILE_QUERIES_AFTER: count({ default: 3 }),
+  NODE_ENV: str({ default: 'development' }),
+};
 
 /**
  * Reads the settings of the shop from the environment.
@@ -62,24 +88,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const env = cleanEnv(
     set,
-    {
-      PORT: port({ default: 4000 }),
-      HOST: filled({ default: '127.0.0.1' }),
-      DATA_DIR: filled({ default: '.data' }),
-      DATABASE_URL: postgresUrl({ default: undefined }),
-      DATABASE_REPLICA_URLS: postgresUrls({ default: [] }),
-      JWT_SECRET: secret({ default: undefined, requiredWhen: (e) => e.NODE_ENV === 'production' }),
-      SHOP_NAME: filled({ default: 'Tokri' }),
-      PUBLIC_URL: webUrl({ default: undefined }),
-      CORS_ORIGINS: webOrigins({ default: [] }),
-      TRUST_PROXY: bool({ default: false }),
-      RAZORPAY_KEY_ID: filled({ default: undefined }),
-      RAZORPAY_KEY_SECRET: filled({ default: undefined }),
-      RAZORPAY_WEBHOOK_SECRET: filled({ default: undefined }),
-      PAYMENTS: str({ choices: PAYMENTS, default: undefined }),
-      LOG_LEVEL: str({ choices: LOG_LEVELS, default: 'info' }),
-      NODE_ENV: str({ default: 'development' }),
-    },
+    SETTINGS,
+
     { reporter: ({ errors }) => reportFirst(errors) },
   );
   return {
@@ -94,6 +104,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
+    compileQueriesAfter: env.COMPILE_QUERIES_AFTER,
     production: env.NODE_ENV === 'production',
     razorpay: razorpayKeys(env),
   };

@@ -4,6 +4,7 @@ import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/di
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import { GraphQLError } from 'graphql';
 import type { Logger } from '../common/log';
+import { compiledQueries } from './compiled-queries';
 import type { Context } from './context';
 import { EXAMPLE_HEADERS, EXAMPLE_OPERATIONS, EXAMPLE_VARIABLES } from './example-operations';
 import { createErrorFormatter } from './format-error';
@@ -56,8 +57,11 @@ const setHeaders: ApolloServerPlugin<Context> = {
   }),
 };
 
-/** The GraphQL server. A browser that opens its address gets Apollo Sandbox. */
-export function createApolloServer(log: Logger): ApolloServer<Context> {
+/**
+ * The GraphQL server. A browser that opens its address gets Apollo Sandbox.
+ * @param compileAfter how often a query is asked before it is compiled; 0: none is
+ */
+export function createApolloServer(log: Logger, compileAfter: number): ApolloServer<Context> {
   return new ApolloServer<Context>({
     schema: buildShopSchema(),
     introspection: true,
@@ -73,6 +77,7 @@ export function createApolloServer(log: Logger): ApolloServer<Context> {
       refuseTooComplex,
       setHeaders,
       markPublic,
+      compiledQueries(compileAfter),
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageLocalDefault({
         embed: true,

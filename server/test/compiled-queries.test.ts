@@ -1,0 +1,169 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { buildClientSchema, getIntrospectionQuery, Kind, parse, print, separateOperations } from 'graphql';
+import type { GraphQLObjectType, IntrospectionQuery } from 'graphql';
+import { EXAMPLE_OPERATIONS } from '@server/graphql/example-operations';
+import { openTestShop } from './harness';
+import type { TestShop } from './harness';
+import { fieldText } from './random-selection';
+import { signUpShopper } from './shopper';
+
+/** Two shops on one database: one compiles every query, the other one none. */
+let compiling: TestShop;
+let interpreting: TestShop;
+let token: string;
+let query: GraphQLObjectType;
+beforeAll(async () => {
+  // Without what works beside the requests no answer is kept: each is made anew.
+  compiling = await openTestShop({ background: false, env: { COMPILE_QUERIES_AFTER: '1' } });
+  const { databaseUrl } = compiling;
+  interpreting = await openTestShop({ background: false, databaseUrl, env: { COMPILE_QUERIES_AFTER: '0' } });
+  ({ token } = await signUpShopper(compiling));
+  for (const productId of ['tomato', 'fresh-cow-milk'])
+    for (const field of ['addToCart', 'addToWishlist'])
+      await compiling.graphql(
+        `mutation ($id: ID!) { ${field}(productId: $id) { _id } }`,
+        { id: productId },
+        token,
+      );
+  const { data } = await compiling.graphql<IntrospectionQuery>(getIntrospectionQuery());
+  query = buildClientSchema(data).getQueryType()!;
+});
+afterAll(async () => {
+  await interpreting?.close();
+  await compiling?.close();
+});
+
+interface Asked {
+  query: string;
+  variables?: Record<string, unknown>;
+  operationName?: string;
+}
+
+/** The answer to the letter: the order of the fields counts, too. */
+async function ask({ url }: TestShop, body: Asked, as = token): Promise<string> {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: as },
+    body: JSON.stringify(body),
+  });
+  return `${response.status} ${response.headers.get('content-type')}\n${await response.text()}`;
+}
+
+async function expectTheSame(body: Asked, as?: string): Promise<string> {
+  const answer = await ask(compiling, body, as);
+  expect(answer).toBe(await ask(interpreting, body, as));
+  return answer;
+}
+
+const LIST = `query ($filter: ProductFilter, $sort: ProductSort, $first: Int = 2, $after: String) {
+  products(filter: $filter, sort: $sort, first: $first, after: $after) {
+    edges { cursor node { _id price rating category { name: categoryName } } } pageInfo { hasNextPage endCursor } totalCount } }`;
+const given = { filter: { categories: ['dairy'] }, sort: 'PRICE_LOW_TO_HIGH', first: 3, after: null };
+
+describe('a compiled query', () => {
+  it.each<[string, Asked]>([
+    ['all variables', { query: LIST, variables: given }],
+    ['a variable left out', { query: LIST, variables: { ...given, sort: undefined } }],
+    [
+      'variables left out that have a default',
+      { query: LIST.replace('$sort: ProductSort', '$sort: ProductSort = ID') },
+    ],
+    ['null for a variable', { query: LIST, variables: { ...given, filter: null } }],
+    ['null for a variable with a default', { query: LIST, variables: { ...given, first: null } }],
+    ['one value for a list', { query: LIST, variables: { ...given, filter: { categories: 'dairy' } } }],
+    ['a wrong enum', { query: LIST, variables: { ...given, sort: 'BY_NAME' } }],
+    ['a number as text', { query: LIST, variables: { ...given, first: '3' } }],
+    ['a fraction for a whole number', { query: LIST, variables: { ...given, first: 2.5 } }],
+    ['a field that the filter has not', { query: LIST, variables: { ...given, filter: { colour: 'red' } } }],
+    ['a value out of bounds', { query: LIST, variables: { ...given, first: 0 } }],
+    ['a cursor of another list', { query: LIST, variables: { ...given, after: 'x' } }],
+    ['a number for an ID', { query: 'query ($id: ID!) { product(_id: $id) { _id } }', variables: { id: 3 } }],
+    [
+      'null for nothing found',
+      { query: '{ a: product(_id: "none") { _id } b: product(_id: "tomato") { _id } }' },
+    ],
+    [
+      'fields of fragments, merged',
+      {
+        query: `{ product(_id: "tomato") { title ...A ... on Product { _id title ...A } } }
+          fragment A on Product { rating category { _id } category { categoryName } __typename }`,
+      },
+    ],
+    [
+      '@skip and @include',
+      {
+        query: `query ($yes: Boolean!, $no: Boolean!) { product(_id: "tomato") {
+          _id @skip(if: $yes) title @include(if: $yes) ... @include(if: $no) { price } ...A @skip(if: $no) } }
+          fragment A on Product { image quantity @include(if: $no) }`,
+        variables: { yes: true, no: false },
+      },
+    ],
+    [
+      'one operation of several',
+      { query: 'query A { shop { name } } query B { cart { total } }', operationName: 'B' },
+    ],
+    ['an operation that is not there', { query: 'query A { shop { name } }', operationName: 'C' }],
+    ['the schema itself', { query: getIntrospectionQuery() }],
+    [
+      'lists of the shopper',
+      {
+        query:
+          '{ cart { _id total items { _id qty createdAt product { title } } } wishlist { items { _id } } }',
+      },
+    ],
+  ])('answers as an interpreted one: %s', async (_what, asked) => {
+    await expectTheSame(asked);
+  });
+
+  it('meets the same errors, in the same places, with the same nulls around them', async () => {
+    const asked = '{ shop { name } product(_id: "tomato") { _id } cart { total } orders { _id } }';
+    expect(await expectTheSame({ query: asked }, '')).toContain('UNAUTHENTICATED');
+    const wrong = '{ a: suggestions(text: "m", first: 0) { _id } b: products(first: 0) { totalCount } }';
+    expect(await expectTheSame({ query: wrong })).toContain('VALIDATION_FAILED');
+  });
+
+  it('costs one statement the first time and every time', async () => {
+    const listed = () => compiling.graphql(LIST.replace('totalCount', ''), { ...given, first: 5 });
+    for (let time = 0; time < 3; time += 1)
+      expect((await compiling.countStatements(listed)).statements).toHaveLength(2);
+  });
+
+  it('is any of the documented examples and of the web client, with the same answer', async () => {
+    const web = path.join(__dirname, '../../web/src');
+    const documents = readdirSync(web, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.graphql'))
+      .map((file) => readFileSync(path.join(web, file), 'utf8'));
+    const variables = {
+      ...given,
+      _id: 'tomato',
+      text: 'mil',
+      categoryName: 'dairy',
+      couponCode: 'Instant50',
+    };
+    let asked = 0;
+    for (const all of [documents.join('\n'), EXAMPLE_OPERATIONS])
+      for (const document of Object.values(separateOperations(parse(all)))) {
+        const operation = document.definitions.find((part) => part.kind === Kind.OPERATION_DEFINITION)!;
+        if (operation.operation !== 'query') continue;
+        await expectTheSame({ query: print(document), variables });
+        asked += 1;
+      }
+    expect(asked).toBeGreaterThan(15);
+  });
+
+  it('is whatever may be asked, right or wrong, with the same answer', async () => {
+    // One field: of several that fail at once, the first to do so is reported.
+    const queries = fc
+      .constantFrom(...Object.values(query.getFields()))
+      .chain((field) => fieldText(field))
+      .map((field) => `{ ${field} }`);
+    await fc.assert(
+      fc.asyncProperty(queries, fc.boolean(), async (asked, signedIn) => {
+        await expectTheSame({ query: asked }, signedIn ? token : '');
+      }),
+      { seed: 20_261_121, numRuns: Number(process.env.FUZZ_RUNS ?? 300) },
+    );
+  }, 120_000);
+});
