@@ -12,17 +12,17 @@ delay.enable();
 let statements = [];
 let stopCounting = () => undefined;
 
-/** Notes down every statement that is sent from now on. */
+/** Notes down every statement that goes to the database from now on, whoever wrapped the client that sends it. */
 function startCounting() {
   // That of the measured program, not ours.
-  const { Client } = createRequire(process.env.PROBED_FROM ?? process.argv[1])('pg');
-  const { query } = Client.prototype;
+  const { Query } = createRequire(process.env.PROBED_FROM ?? process.argv[1])('pg');
+  const { submit } = Query.prototype;
   statements = [];
-  Client.prototype.query = function (first, ...rest) {
-    statements.push(typeof first === 'string' ? first : (first.text ?? ''));
-    return query.call(this, first, ...rest);
+  Query.prototype.submit = function (connection) {
+    statements.push(this.text);
+    return submit.call(this, connection);
   };
-  stopCounting = () => void (Client.prototype.query = query);
+  stopCounting = () => void (Query.prototype.submit = submit);
 }
 
 const QUESTIONS = {

@@ -1,7 +1,7 @@
 /** Those who shop while it is measured: written straight into the database, with tokens signed as the shop does. */
 import jwt from 'jsonwebtoken';
 import pg from 'pg';
-import { jwtSecret } from './shop.mjs';
+import { jwtKey } from './shop.mjs';
 
 /** What everybody has in the cart and on the wishlist. */
 export const LINES = 8;
@@ -9,7 +9,7 @@ export const LINES = 8;
 const BOUGHT = 3;
 const PASSWORD = 'a-password-of-many';
 
-const sign = ({ _id, email }) => jwt.sign({ _id, email }, jwtSecret, { algorithm: 'HS256', expiresIn: '7d' });
+const sign = ({ _id, email }) => jwt.sign({ _id, email }, jwtKey, { algorithm: 'HS256', expiresIn: '7d' });
 
 /**
  * @param visitors how many have a full cart and wishlist and two orders behind them

@@ -3,7 +3,7 @@
  * node:http, prepared statements, a token check where there is a token, JSON.stringify.
  */
 import { Buffer } from 'node:buffer';
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import { createServer } from 'node:http';
 import jwt from 'jsonwebtoken';
 import pg from 'pg';
@@ -16,6 +16,8 @@ const pool = new pg.Pool({
   application_name: 'floor',
 });
 pool.on('error', () => undefined);
+/** Made once: jsonwebtoken takes forty times as long with a text. */
+const jwtKey = createSecretKey(Buffer.from(JWT_SECRET));
 /** As the shop's sandbox makes it up. */
 const paymentSecret = createHmac('sha256', JWT_SECRET).update('sandbox key').digest('hex');
 
@@ -35,7 +37,7 @@ async function answer(request, response, body) {
   const operation = OPERATIONS[request.url];
   if (!operation) return send(response, 404, {});
   const token = request.headers.authorization;
-  const userId = token && jwt.verify(token, JWT_SECRET, { algorithms: ['HS256'] })._id;
+  const userId = token && jwt.verify(token, jwtKey, { algorithms: ['HS256'] })._id;
   send(response, 200, { data: await operation({ pool, userId, paymentSecret }, JSON.parse(body)) });
 }
 
