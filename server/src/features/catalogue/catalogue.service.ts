@@ -5,8 +5,9 @@ import { assertValid, validationFailed } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import { Category } from './category.entity';
 import { listingStatement } from './listing-sql';
+import { ProductEdge } from './product-connection';
 import type { ProductConnection } from './product-connection';
-import { decodeCursor, encodeCursor } from './product-cursor';
+import { decodeCursor } from './product-cursor';
 import { Product } from './product.entity';
 import type { ProductFilter } from './product.input';
 import type { ProductSort } from './product.input';
@@ -92,9 +93,7 @@ export class CatalogueService {
     });
     const rows = await this.dataSource.query<ListingRow[]>(text, values);
     const found = rows.filter(isProduct);
-    const edges = found
-      .slice(0, first)
-      .map((row) => ({ node: toProduct(row), cursor: encodeCursor({ ...row, sort }) }));
+    const edges = found.slice(0, first).map((row) => new ProductEdge(toProduct(row), sort));
     return {
       edges,
       pageInfo: { hasNextPage: found.length > first, endCursor: edges.at(-1)?.cursor ?? null },

@@ -1,14 +1,25 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { COUNT_MAX } from '../../../../domain/catalogue/listing-rules';
+import { encodeCursor } from './product-cursor';
 import { Product } from './product.entity';
+import type { ProductSort } from './product.input';
 
 @ObjectType({ simpleResolvers: true, description: 'A product in a list, and where it stands there.' })
 export class ProductEdge {
   @Field(() => String, { description: 'Give it as "after" to go on behind this product.' })
-  cursor!: string;
+  get cursor(): string {
+    return encodeCursor({ sort: this.sort, id: this.node.id, pricePaise: this.node.pricePaise });
+  }
 
   @Field(() => Product, { description: 'The product itself.' })
-  node!: Product;
+  readonly node: Product;
+
+  constructor(
+    node: Product,
+    private readonly sort: ProductSort,
+  ) {
+    this.node = node;
+  }
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Whether a list goes on, and from where.' })
