@@ -1,3 +1,4 @@
+import { FIRST_MAX } from '../../../../domain/catalogue/listing-rules';
 import { list, object } from '../../rest/json-schema';
 import type { Route } from '../../rest/route';
 import { ErrorCode, notFound } from '../../common/shop-error';
@@ -10,6 +11,7 @@ import {
   productSchema,
 } from './catalogue.schemas';
 import type { Category } from './category.entity';
+import { encodeCursor } from './product-cursor';
 import type { Product } from './product.entity';
 import { ProductSort } from './product.input';
 
@@ -38,6 +40,8 @@ function found<Thing>(thing: Thing | null, name: string): Thing {
   return thing;
 }
 
+/** All products are given at once as long as there are no more than a shop may have; then it is a first page. */
+const WHOLE_SHOP = 1_000;
 const DEFAULT_LIMIT = '24';
 
 /** What is no whole number is passed on as none, for the rules of the list to object to. */
@@ -47,14 +51,20 @@ export const catalogueRoutes: Route[] = [
   {
     method: 'get',
     path: '/products',
-    summary: 'All products, or a page of them, by id',
+    summary: 'All products (of more than 1,000 the first), or a page of them, by id',
     query: { limit: limitSchema, after: afterSchema },
     answer: object({ products: list(productSchema) }),
     answerHeaders: { Link: 'The next page of several, as rel="next".' },
     errors: [ErrorCode.VALIDATION_FAILED],
     respond: async ({ services: { catalogue }, query: { limit, after }, url, link }) => {
-      if (limit === undefined && after === undefined)
-        return { products: (await catalogue.allProducts()).map(toRestProduct) };
+      if (limit === undefined && after === undefined) {
+        const found = await catalogue.firstProducts(WHOLE_SHOP + 1);
+        const shown = found.slice(0, WHOLE_SHOP);
+        const last = shown.at(-1);
+        if (last && found.length > WHOLE_SHOP)
+          link('next', `${url}?limit=${FIRST_MAX}&after=${encodeCursor({ ...last, sort: ProductSort.ID })}`);
+        return { products: shown.map(toRestProduct) };
+      }
       const first = pageSize(limit);
       const page = await catalogue.products({ sort: ProductSort.ID, first, after });
       if (page.pageInfo.hasNextPage) link('next', `${url}?limit=${first}&after=${page.pageInfo.endCursor}`);

@@ -35,7 +35,7 @@ export const categorySchema = object(
 export const limitSchema = integer(24, {
   minimum: FIRST_MIN,
   maximum: FIRST_MAX,
-  description: 'Asks for a page of so many products. Absent (and no after): all of them.',
+  description: 'Asks for a page of so many products. Absent (and no after): all of them, up to 1,000.',
 });
 
 export const afterSchema = text(undefined, {

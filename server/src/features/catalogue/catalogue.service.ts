@@ -13,7 +13,7 @@ import type { ProductFilter } from './product.input';
 import type { ProductSort } from './product.input';
 import { toProduct } from './product-row';
 import type { ProductRow } from './product-row';
-import { likePattern } from './search-text';
+import { suggestionsStatement } from './suggestions-sql';
 
 export interface ProductPageRequest {
   filter?: ProductFilter | null;
@@ -25,9 +25,6 @@ export interface ProductPageRequest {
   /** Whether to count all products that pass the filter; the totalCount is 0 otherwise. */
   counted?: boolean;
 }
-
-/** How alike two words must be, 0 to 1, to count as a near miss: "panir" is 0.5 like "Paneer". */
-const NEAR_MISS = 0.45;
 
 /** Reads the catalogue. Both APIs ask here. */
 export class CatalogueService {
@@ -48,9 +45,9 @@ export class CatalogueService {
     return isStorable(_id) ? this.dataSource.manager.findOneBy(Product, { _id }) : null;
   }
 
-  /** Every product, by id: for a catalogue of a shop's size. */
-  allProducts(): Promise<Product[]> {
-    return this.dataSource.manager.find(Product, { order: { id: 'ASC' } });
+  /** The first products by id. */
+  firstProducts(limit: number): Promise<Product[]> {
+    return this.dataSource.manager.find(Product, { order: { id: 'ASC' }, take: limit });
   }
 
   /** The highest id of any product; 0 when there is none. */
@@ -109,23 +106,8 @@ export class CatalogueService {
     assertValid(renameField(validateListing({ first, search: text }), 'search', 'text'));
     const typed = text.trim();
     if (typed === '' || !isStorable(typed)) return [];
-    const rank = `CASE WHEN product.title ILIKE :prefix THEN 0 WHEN ' ' || product.title ILIKE :word THEN 1 ELSE 2 END`;
-    return this.dataSource.manager
-      .createQueryBuilder(Product, 'product')
-      .addSelect(rank, 'match_rank')
-      .addSelect('word_similarity(:typed, product.title)', 'likeness')
-      .where(`(${rank} < 2 OR word_similarity(:typed, product.title) >= :nearMiss)`)
-      .setParameters({
-        typed,
-        nearMiss: NEAR_MISS,
-        prefix: `${likePattern(typed)}%`,
-        word: `% ${likePattern(typed)}%`,
-      })
-      .orderBy('match_rank', 'ASC')
-      .addOrderBy('likeness', 'DESC')
-      .addOrderBy('product.id', 'ASC')
-      .limit(first)
-      .getMany();
+    const { text: statement, values } = suggestionsStatement(typed, first);
+    return (await this.dataSource.query<ProductRow[]>(statement, values)).map(toProduct);
   }
 }
 

@@ -2,7 +2,7 @@
 export const likePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** The words of a text as the database tells them apart: punctuation is a word of its own. */
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   text
     .replace(/[!-/:-@[-`{-~]/g, ' $& ')
     .split(' ')

@@ -1,0 +1,46 @@
+const number = new Intl.NumberFormat('en');
+const EVERY_MS = 1_000;
+
+function duration(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`;
+}
+
+/** Says how far something is, how quick it goes and how long it will take; about once a second. */
+export class Progress {
+  private startedAt = 0;
+  private saidAt = 0;
+  private from = 0;
+
+  constructor(
+    private readonly write: (text: string) => void,
+    /** On a terminal one line is written over and over. */
+    private readonly overwrite: boolean,
+  ) {}
+
+  start(what: string, have: number, wanted: number): void {
+    this.startedAt = Date.now();
+    this.from = have;
+    if (have < wanted) this.say(`${what}: ${number.format(have)} of ${number.format(wanted)}`, true);
+    else this.say(`${what}: there are ${number.format(have)} already`, true);
+  }
+
+  at(what: string, have: number, wanted: number): void {
+    const now = Date.now();
+    const isLast = have >= wanted;
+    if (!isLast && now - this.saidAt < EVERY_MS) return;
+    this.saidAt = now;
+    const seconds = (now - this.startedAt) / 1000;
+    const rate = (have - this.from) / seconds;
+    const rest = isLast ? `in ${duration(seconds)}` : `${duration((wanted - have) / rate)} left`;
+    const share = Math.floor((100 * have) / wanted);
+    this.say(
+      `${what}: ${number.format(have)} of ${number.format(wanted)} (${share} %), ${number.format(Math.round(rate))} a second, ${rest}`,
+      isLast,
+    );
+  }
+
+  say(line: string, stays = true): void {
+    this.write(this.overwrite ? `\r\u001b[K${line}${stays ? '\n' : ''}` : `${line}\n`);
+  }
+}
