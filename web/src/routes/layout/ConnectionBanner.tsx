@@ -1,3 +1,4 @@
+import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { useConnection } from '@/shared/lib/connection';
@@ -11,27 +12,27 @@ const TEXTS: Record<Connection, string> = {
 };
 const TRY_AGAIN_MS = 5_000;
 
+function refetch(client: ApolloClient, wanted: (name: string) => boolean): void {
+  const asked = client.refetchQueries({
+    include: 'active',
+    onQueryUpdated: ({ queryName = '' }) => wanted(queryName),
+  });
+  asked.catch(() => undefined);
+}
+
 /** Fetches anew what is on the screen, once the shop can be reached again. */
 function useFreshAnswers(connection: Connection): void {
   const client = useApolloClient();
+  // Apart from what follows the connection: a listener that is renewed while its event is under way never hears of it.
   useEffect(() => {
-    const refetch = (wanted: (name: string) => boolean) => {
-      const asked = client.refetchQueries({
-        include: 'active',
-        onQueryUpdated: ({ queryName = '' }) => wanted(queryName),
-      });
-      asked.catch(() => undefined);
-    };
-    const all = () => refetch(() => true);
+    const all = () => refetch(client, () => true);
     window.addEventListener('online', all);
-    const timer =
-      connection === 'unreachable'
-        ? setInterval(() => refetch((name) => KEPT_OPERATIONS.has(name)), TRY_AGAIN_MS)
-        : undefined;
-    return () => {
-      window.removeEventListener('online', all);
-      clearInterval(timer);
-    };
+    return () => window.removeEventListener('online', all);
+  }, [client]);
+  useEffect(() => {
+    if (connection !== 'unreachable') return;
+    const timer = setInterval(() => refetch(client, (name) => KEPT_OPERATIONS.has(name)), TRY_AGAIN_MS);
+    return () => clearInterval(timer);
   }, [client, connection]);
 }
 
