@@ -1,8 +1,8 @@
-import { CombinedGraphQLErrors } from '@apollo/client';
+import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client';
 
 /** A failed call, as a screen needs to know it. */
 export interface ApiError {
-  /** The contract's ErrorCode, or UNREACHABLE when no answer came. */
+  /** The contract's ErrorCode, or UNREACHABLE when no answer came; INTERNAL too for an answer that is none. */
   code: string;
   /** Words for a shopper. */
   message: string;
@@ -16,6 +16,8 @@ const UNEXPECTED = 'Something went wrong on our side. Please try again in a mome
 /** Reads whatever a query or mutation failed with; only errors that the shop raises itself speak in their own words. */
 export function readApiError(error: unknown): ApiError {
   const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
+  if (ServerError.is(error) || ServerParseError.is(error))
+    return { code: 'INTERNAL', message: UNEXPECTED, fields: {} };
   if (!first) return { code: 'UNREACHABLE', message: UNREACHABLE, fields: {} };
   const { code, fields } = first.extensions ?? {};
   const known = typeof code === 'string' && code !== 'INTERNAL' && code !== 'INTERNAL_SERVER_ERROR';

@@ -1,0 +1,30 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client';
+import { readApiError } from './api-error';
+
+const refusal = (code: string) =>
+  new CombinedGraphQLErrors({ errors: [{ message: 'Invalid Coupon', extensions: { code } }] });
+
+describe('a failed call', () => {
+  it('speaks in the words of the shop when the shop refused it', () => {
+    expect(readApiError(refusal('INVALID_COUPON'))).toEqual({
+      code: 'INVALID_COUPON',
+      message: 'Invalid Coupon',
+      fields: {},
+    });
+  });
+
+  it.each([
+    ['an error of ours', refusal('INTERNAL')],
+    ['an answer that is none', new ServerError('502', { response: new Response(), bodyText: '<html>' })],
+  ])('blames nobody’s connection for %s', (_, error) => {
+    const { code, message } = readApiError(error);
+    expect(code).toBe('INTERNAL');
+    expect(message).toContain('went wrong on our side');
+  });
+
+  it('says that nothing answered', () => {
+    const { code, message } = readApiError(new TypeError('Failed to fetch'));
+    expect(code).toBe('UNREACHABLE');
+    expect(message).toContain('could not reach the shop');
+  });
+});
