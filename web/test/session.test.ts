@@ -37,6 +37,7 @@ describe('pages for signed-in shoppers', () => {
       await page.goto(path);
       await at(page, '/login');
       await page.getByRole('heading', { name: 'Login', level: 1 }).waitFor();
+      await page.getByText('Log in to use your cart, wishlist and account.').first().waitFor();
       await page.goBack();
       await at(page, '/mock');
     },
@@ -230,6 +231,7 @@ describe('a token that the server rejects', () => {
     const page = await browser.visit('/cart', { storageState });
     await at(page, '/login');
     await header(page).getByRole('link', { name: 'Login' }).waitFor();
+    await page.getByRole('main').getByText('Your session has ended. Please log in again.').waitFor();
     expect(await storage(page)).toEqual({});
   });
 

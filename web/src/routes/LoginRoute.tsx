@@ -1,11 +1,29 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { plainHead } from '@domain/shop/pages';
 import { LoginForm } from '@/features/account';
+import { announce } from '@/shared/lib/announce';
 import { PageHead } from '@/shared/lib/PageHead';
 import { useSession } from '@/shared/lib/session';
 import type { SessionUser } from '@/shared/lib/session';
 import { ButtonLink, PageHeading } from '@/shared/ui';
+
+/** What led here, when it was not the shopper's own wish; it comes with the navigation. */
+const REASONS = {
+  visitor: 'Log in to use your cart, wishlist and account.',
+  ended: 'Your session has ended. Please log in again.',
+};
+
+interface LoginState {
+  signedUp?: boolean;
+  because?: keyof typeof REASONS;
+}
+
+/** The focus is on the heading already: the reason is announced apart from it. */
+function Reason({ text }: { text: string }) {
+  useEffect(() => announce(text), [text]);
+  return <p className="rounded-lg bg-basil-tint p-3">{text}</p>;
+}
 
 function SignedIn({ user }: { user: SessionUser }) {
   return (
@@ -27,7 +45,7 @@ function SignedIn({ user }: { user: SessionUser }) {
 export function Component() {
   const session = useSession();
   const [sessionBefore] = useState(session);
-  const signedUp = (useLocation().state as { signedUp?: boolean } | null)?.signedUp === true;
+  const { signedUp, because } = (useLocation().state as LoginState | null) ?? {};
   const leaving = session !== null && !(signedUp && session === sessionBefore);
 
   if (leaving && session === sessionBefore) return <Navigate to="/" replace />;
@@ -36,6 +54,7 @@ export function Component() {
       <PageHead describe={(site) => plainHead(site, '/login')} />
       {leaving && <Navigate to="/" replace />}
       <PageHeading>Login</PageHeading>
+      {!session && because && <Reason text={REASONS[because]} />}
       {session && !leaving && <SignedIn user={session.user} />}
       <div className="rounded-card border border-line bg-surface p-4 md:p-6">
         <LoginForm />

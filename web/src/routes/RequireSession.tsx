@@ -10,5 +10,7 @@ export function RequireSession() {
   const session = useSession();
   const [signedInBefore] = useState(session !== null);
   if (session) return <Outlet />;
-  return <Navigate to={signedInBefore ? getSessionExit() : '/login'} replace />;
+  const exit = getSessionExit();
+  if (signedInBefore && exit === '/') return <Navigate to="/" replace />;
+  return <Navigate to="/login" replace state={{ because: exit === '/login' ? 'ended' : 'visitor' }} />;
 }

@@ -64,7 +64,7 @@ export function useCartQty(product: ProductCardFragment) {
   };
   // Steps go from what is shown now, not from what was last rendered: taps can be faster than renders.
   const step = (action: QtyAction) => {
-    if (!session) return void navigate('/login');
+    if (!session) return void navigate('/login', { state: { because: 'visitor' } });
     const { lists } = sync.view();
     if (lists) setQty(stepQty(qtyOf(lists, product._id), action));
   };
@@ -79,7 +79,7 @@ export function useWished(product: ProductCardFragment) {
   const wished = useFromLists((lists) => isWished(lists, product._id));
 
   const toggle = () => {
-    if (!session) return void navigate('/login');
+    if (!session) return void navigate('/login', { state: { because: 'visitor' } });
     const { lists } = sync.view();
     if (lists) sync.want(product, { wished: !isWished(lists, product._id) });
   };

@@ -18,7 +18,8 @@ export type SessionExit = '/' | '/login';
 
 const listeners = new Set<() => void>();
 let current: Session | null = readStorage();
-let exit: SessionExit = '/login';
+/** How the last session of this page ended; null when there was none, or there is one now. */
+let exit: SessionExit | null = null;
 
 /** Local storage is anybody's to write: what is not a user is no session. */
 function isUser(value: unknown): value is SessionUser {
@@ -41,12 +42,12 @@ function readStorage(): Session | null {
 
 function publish(next: Session | null, leadingTo: SessionExit = '/login'): void {
   current = next;
-  exit = leadingTo;
+  exit = next ? null : leadingTo;
   listeners.forEach((listener) => listener());
 }
 
 export const getSession = (): Session | null => current;
-export const getSessionExit = (): SessionExit => exit;
+export const getSessionExit = (): SessionExit | null => exit;
 
 /** Signs in. The user is written first: another tab acts on a new token, and finds its user there already. */
 export function startSession({ token, user: { _id, firstName, lastName, email } }: Session): void {
