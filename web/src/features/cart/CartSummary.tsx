@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
-import { ButtonLink, classNames, Price } from '@/shared/ui';
+import { ButtonLink, classNames, Price, StickyBar } from '@/shared/ui';
 import { countItems } from './count-items';
 import type { Cart } from './lists';
 
@@ -14,8 +14,6 @@ function Row({ label, className, children }: { label: string; className?: string
 }
 
 const CARD = 'rounded-card border border-line bg-surface p-4 md:p-6';
-const BAR =
-  'checkout-bar sticky bottom-[var(--bottom-bar)] z-10 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 short:static';
 
 function Amounts({ cart: { totalQty, price, delivery, total } }: { cart: Cart }) {
   return (
@@ -56,13 +54,15 @@ export function CartSummary({ cart }: { cart: Cart }) {
         </div>
       </section>
       {onPhone && (
-        <div className={BAR}>
-          <p className="leading-tight">
-            <Price rupees={cart.total} className="text-lg" />
-            <span className="block text-sm text-muted">{countItems(cart.totalQty)}</span>
-          </p>
-          {checkout}
-        </div>
+        <StickyBar>
+          <div className="flex items-center justify-between gap-4">
+            <p className="leading-tight">
+              <Price rupees={cart.total} className="text-lg" />
+              <span className="block text-sm text-muted">{countItems(cart.totalQty)}</span>
+            </p>
+            {checkout}
+          </div>
+        </StickyBar>
       )}
     </>
   );

@@ -1,6 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLists } from '@/features/cart';
 import type { Cart, CartItem } from '@/features/cart';
+import { useAddressesQuery } from '@/gql/operations';
+import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { ButtonLink, CartIcon, EmptyState, LoadError } from '@/shared/ui';
 import { CART_EMPTY } from '@domain/order/order-rules';
 import { AddressChoice } from './AddressChoice';
@@ -9,6 +11,7 @@ import { CheckoutSection } from './CheckoutSection';
 import { CheckoutSkeleton } from './CheckoutSkeleton';
 import { CheckoutSummary } from './CheckoutSummary';
 import { LineTable } from './LineTable';
+import { PlaceOrderBar } from './PlaceOrder';
 import type { TableLine } from './LineTable';
 import { useCheckout } from './useCheckout';
 
@@ -24,17 +27,24 @@ const toLine = ({ product: { _id, title, image, price, quantity }, qty }: CartIt
 /** What is about to be ordered, where it goes, what it costs, and the button that places the order. */
 export function CheckoutScreen() {
   const { lists, failed, refresh } = useLists();
+  // Asked for together with the cart, so that nothing moves when they come. Another tab may have added or removed one.
+  const { data, error } = useAddressesQuery({ fetchPolicy: 'cache-and-network' });
+  const [shown, setShown] = useState(false);
   useEffect(refresh, [refresh]);
-  if (lists) return <Checkout cart={lists.cart} />;
-  if (failed) return <LoadError text="We could not load your cart." onRetry={refresh} />;
+  if (!shown && lists && (data || error || lists.cart.items.length === 0)) setShown(true);
+  // Once it is there it stays, whatever is asked anew: it may be waiting for a payment.
+  if (lists && shown) return <Checkout cart={lists.cart} />;
+  if (!lists && failed) return <LoadError text="We could not load your cart." onRetry={refresh} />;
   return <CheckoutSkeleton />;
 }
 
 function Checkout({ cart: current }: { cart: Cart }) {
   const { cart, address, coupon, phase, notice, placeOrder, section } = useCheckout(current);
+  const onPhone = useMediaQuery(PHONE);
   if (cart.items.length === 0) {
     return <EmptyState text={CART_EMPTY} icon={<CartIcon />} action={<WaysOn />} />;
   }
+  const order = { phase, notice, onPlaceOrder: () => void placeOrder() };
   return (
     <div className={CHECKOUT_COLUMNS}>
       <div className="min-w-0 space-y-4 lg:space-y-6">
@@ -46,14 +56,11 @@ function Checkout({ cart: current }: { cart: Cart }) {
         </CheckoutSection>
       </div>
       <CheckoutSection title="Checkout" className="lg:sticky lg:top-24" {...section('checkout')}>
-        <CheckoutSummary
-          coupon={coupon}
-          address={address.chosen}
-          phase={phase}
-          notice={notice}
-          onPlaceOrder={() => void placeOrder()}
-        />
+        <CheckoutSummary coupon={coupon} address={address.chosen} order={order} />
       </CheckoutSection>
+      {onPhone && section('checkout').open && (
+        <PlaceOrderBar total={coupon.amounts?.total ?? null} {...order} />
+      )}
     </div>
   );
 }

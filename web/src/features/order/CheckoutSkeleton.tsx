@@ -7,7 +7,7 @@ import { LinesSkeleton } from './LinesSkeleton';
 function Section({ children }: { children: ReactNode }) {
   return (
     <div className="rounded-card border border-line bg-surface px-4 pb-4 md:px-6 md:pb-6">
-      <Skeleton className="my-4 h-6 w-36" />
+      <Skeleton className="mt-4 mb-5 h-6 w-36" />
       {children}
     </div>
   );
@@ -20,18 +20,22 @@ export function CheckoutSkeleton() {
       <div className="min-w-0 space-y-4 lg:space-y-6">
         <Section>
           <LinesSkeleton count={2} />
+          <div className="border-t border-line pt-3">
+            <Skeleton className="h-11" />
+          </div>
         </Section>
         <Section>
           <div className="grid gap-4 sm:grid-cols-2">
             <AddressCardSkeleton />
           </div>
+          <Skeleton className="mt-4 h-11 w-48 rounded-full" />
         </Section>
       </div>
       <Section>
-        <Skeleton className="h-24" />
-        <Spinner label="Loading your checkout" className="h-48" />
+        <Skeleton className="h-26" />
+        <Spinner label="Loading your checkout" className="my-5 h-44" />
+        <Skeleton className="hidden h-11 rounded-full sm:mb-2 sm:block" />
         <Skeleton className="h-11 rounded-full" />
-        <Skeleton className="mt-2 h-11 rounded-full" />
       </Section>
     </div>
   );

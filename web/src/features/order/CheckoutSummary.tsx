@@ -1,25 +1,18 @@
 import type { ReactNode } from 'react';
-import { Button, ButtonLink, PinIcon, Price, Skeleton } from '@/shared/ui';
+import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
+import { ButtonLink, PinIcon, Price, Skeleton } from '@/shared/ui';
 import { Amount } from './Amount';
 import type { ChosenAddress } from './checkout-draft';
-import type { Phase } from './checkout-flow';
 import { CouponEntry } from './CouponEntry';
+import { PlaceOrder } from './PlaceOrder';
+import type { PlaceOrderProps } from './PlaceOrder';
 import type { Coupon } from './useCoupon';
 
 interface CheckoutSummaryProps {
   coupon: Coupon;
   address: ChosenAddress | null;
-  phase: Phase;
-  notice: string;
-  onPlaceOrder: () => void;
+  order: PlaceOrderProps;
 }
-
-const BUTTON: Record<Phase, string> = {
-  idle: 'Place Order',
-  starting: 'Opening the payment',
-  paying: 'Waiting for the payment',
-  placing: 'Placing your order',
-};
 
 function DeliverTo({ address: { text, mobileNumber } }: { address: ChosenAddress }) {
   return (
@@ -37,10 +30,10 @@ function Known({ amount, show }: { amount: number | undefined; show: (rupees: nu
   return amount === undefined ? <Skeleton className="h-6 w-16" /> : show(amount);
 }
 
-/** What the order comes to, the coupon, and the button that places it. */
-export function CheckoutSummary({ coupon, address, phase, notice, onPlaceOrder }: CheckoutSummaryProps) {
+/** What the order comes to, the coupon, and the button that places it, which on a phone has a bar of its own. */
+export function CheckoutSummary({ coupon, address, order }: CheckoutSummaryProps) {
   const { amounts } = coupon;
-  const busy = phase !== 'idle';
+  const onPhone = useMediaQuery(PHONE);
   return (
     <div className="space-y-5">
       <dl className="space-y-2">
@@ -59,15 +52,10 @@ export function CheckoutSummary({ coupon, address, phase, notice, onPlaceOrder }
           <Known amount={amounts?.total} show={(rupees) => <Price rupees={rupees} />} />
         </Amount>
       </dl>
-      <CouponEntry coupon={coupon} disabled={busy} />
+      <CouponEntry coupon={coupon} disabled={order.phase !== 'idle'} />
       {address && <DeliverTo address={address} />}
       <div className="flex flex-col gap-2">
-        <p role="status" className="rounded-lg bg-basil-tint not-empty:mb-2 not-empty:p-3">
-          {notice}
-        </p>
-        <Button busy={busy} aria-busy={busy} onClick={onPlaceOrder}>
-          {BUTTON[phase]}
-        </Button>
+        {!onPhone && <PlaceOrder {...order} />}
         <ButtonLink to="/cart" variant="secondary">
           Go to Cart
         </ButtonLink>

@@ -25,7 +25,7 @@ function CouponForm({ coupon, disabled, onGone }: CouponPartProps) {
   };
   return (
     <form noValidate onSubmit={submit} className="space-y-3">
-      <p className="w-fit rounded-full bg-butter px-3 py-1 text-sm font-semibold text-on-butter">
+      <p className="w-fit rounded-full bg-butter px-3 py-1 text-sm font-semibold text-on-butter forced-colors:border">
         {PROMOTION}
       </p>
       <div className="flex items-start gap-2">

@@ -22,32 +22,31 @@ interface LineTableProps {
   grandTotal?: number;
 }
 
-const HEAD = 'pb-2 text-sm font-medium text-muted';
-const CELL = 'py-3 align-middle';
-const NUMBER = 'pl-2 text-right whitespace-nowrap tabular-nums sm:pl-4';
-/** On a phone the price stands below the title instead of in a column of its own. */
-const WIDE = 'hidden sm:table-cell';
+/*
+ * Where there is no room for columns, the title stands above the figures: class names alone lay the table's parts out
+ * anew. Their roles are written out because a browser may forget them with the display.
+ */
+const HEAD = 'pb-2 text-left text-sm font-medium text-muted';
+const ROW =
+  'relative flex min-h-18 flex-wrap items-baseline gap-x-2 border-t border-line py-3 pl-15 @xl:table-row @xl:pl-0';
+const CELL = '@xl:py-3 @xl:pl-4 @xl:align-middle';
+const NUMBER = 'text-right tabular-nums @xl:pl-4';
 
 function Head() {
   return (
-    <thead>
-      <tr className="text-left">
-        <th scope="col" className={HEAD}>
+    <thead role="rowgroup" className="sr-only @xl:not-sr-only @xl:table-header-group">
+      <tr role="row">
+        <th role="columnheader" scope="col" className={HEAD}>
           <span className="sr-only">Image</span>
         </th>
-        <th scope="col" className={`pl-2 sm:pl-4 ${HEAD}`}>
+        <th role="columnheader" scope="col" className={`${HEAD} pl-4`}>
           Item
         </th>
-        <th scope="col" className={`${NUMBER} ${HEAD}`}>
-          <span className="sm:hidden">Qty</span>
-          <span className="hidden sm:inline">Quantity</span>
-        </th>
-        <th scope="col" className={`${WIDE} ${NUMBER} ${HEAD}`}>
-          Price
-        </th>
-        <th scope="col" className={`${NUMBER} ${HEAD}`}>
-          Total
-        </th>
+        {['Quantity', 'Price', 'Total'].map((title) => (
+          <th key={title} role="columnheader" scope="col" className={`${HEAD} ${NUMBER}`}>
+            {title}
+          </th>
+        ))}
       </tr>
     </thead>
   );
@@ -55,58 +54,67 @@ function Head() {
 
 function Row({ line: { productId, title, image, price, quantity, qty } }: { line: TableLine }) {
   return (
-    <tr className="border-t border-line">
-      <td className={`w-12 sm:w-16 ${CELL}`}>
+    <tr role="row" className={ROW}>
+      <td role="cell" className="absolute top-3 left-0 @xl:static @xl:w-16 @xl:py-3">
         <img
           src={image}
           alt=""
           width={600}
           height={600}
-          className="aspect-square w-12 rounded-lg bg-basil-tint object-cover sm:w-16"
+          className="aspect-square w-12 rounded-lg bg-basil-tint object-cover @xl:w-16"
         />
       </td>
-      <td className={`pl-2 wrap-anywhere sm:pl-4 ${CELL}`}>
+      <td role="cell" className={`w-full wrap-anywhere @xl:w-auto ${CELL}`}>
         <Link to={productPath({ _id: productId })} className="font-medium hover:underline">
           {title}
         </Link>
-        <Price rupees={price} unit={quantity} className="block text-sm sm:hidden" />
       </td>
-      <td className={`${NUMBER} ${CELL}`}>{qty}</td>
-      <td className={`${WIDE} ${NUMBER} ${CELL}`}>
+      <td role="cell" className={`order-1 before:content-['×_'] @xl:before:content-none ${NUMBER} ${CELL}`}>
+        {qty}
+      </td>
+      <td role="cell" className={`@xl:text-right ${CELL}`}>
         <Price rupees={price} unit={quantity} />
       </td>
-      <td className={`${NUMBER} ${CELL}`}>
+      <td role="cell" className={`order-2 ml-auto whitespace-nowrap ${NUMBER} ${CELL}`}>
         <Price rupees={toRupees(toPaise(price) * qty)} />
       </td>
     </tr>
   );
 }
 
+function GrandTotal({ rupees }: { rupees: number }) {
+  return (
+    <tfoot role="rowgroup" className="block @xl:table-footer-group">
+      <tr
+        role="row"
+        className="flex items-baseline justify-between gap-4 border-t border-line font-semibold @xl:table-row @xl:text-lg"
+      >
+        <th role="rowheader" scope="row" colSpan={4} className="pt-3 text-left">
+          Grand total
+          <span className="block text-sm font-normal text-muted">Without delivery</span>
+        </th>
+        <td role="cell" className={`pt-3 align-top ${NUMBER}`}>
+          <Price rupees={rupees} />
+        </td>
+      </tr>
+    </tfoot>
+  );
+}
+
 /** What is bought, line by line, with a grand total where one is given. */
 export function LineTable({ caption, lines, grandTotal }: LineTableProps) {
   return (
-    <table className="w-full">
-      <caption className="sr-only">{caption}</caption>
-      <Head />
-      <tbody>
-        {lines.map((line) => (
-          <Row key={line.productId} line={line} />
-        ))}
-      </tbody>
-      {grandTotal !== undefined && (
-        <tfoot>
-          <tr className="border-t border-line font-semibold sm:text-lg">
-            <th scope="row" colSpan={3} className="pt-3 text-left">
-              Grand total
-              <span className="block text-sm font-normal text-muted">Without delivery</span>
-            </th>
-            <td className={WIDE} />
-            <td className={`pt-3 align-top ${NUMBER}`}>
-              <Price rupees={grandTotal} />
-            </td>
-          </tr>
-        </tfoot>
-      )}
-    </table>
+    <div className="@container">
+      <table role="table" className="block w-full @xl:table">
+        <caption className="sr-only">{caption}</caption>
+        <Head />
+        <tbody role="rowgroup" className="block @xl:table-row-group">
+          {lines.map((line) => (
+            <Row key={line.productId} line={line} />
+          ))}
+        </tbody>
+        {grandTotal !== undefined && <GrandTotal rupees={grandTotal} />}
+      </table>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { OrderCardFragment } from '@/gql/operations';
-import { Price, Skeleton } from '@/shared/ui';
+import { classNames, Price, Skeleton } from '@/shared/ui';
 import { toPaise, toRupees } from '@domain/cart/pricing';
 import { Amount } from './Amount';
 import { LinesSkeleton } from './LinesSkeleton';
@@ -13,6 +13,8 @@ const day = new Intl.DateTimeFormat('en-IN', {
 });
 
 const PAYMENT: Record<OrderCardFragment['payment'], string> = { PAID: 'Paid', DUE: 'Pay at the door' };
+
+const BADGE = 'shrink-0 rounded-full px-3 py-1 text-sm font-semibold forced-colors:border';
 
 const priceOf = ({ price, delivery, discount }: OrderCardFragment): number =>
   toRupees(toPaise(price) - toPaise(delivery) + toPaise(discount));
@@ -48,23 +50,20 @@ export function OrderCard({ order }: { order: OrderCardFragment }) {
   const titleId = useId();
   return (
     <article aria-labelledby={titleId} className="rounded-card border border-line bg-surface p-4 md:p-6">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
-          <h2 id={titleId} className="text-lg font-semibold">
-            <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
-          </h2>
-          <p className="text-sm wrap-anywhere text-muted">Order id: {_id}</p>
-        </div>
+      <div className="flex items-center justify-between gap-x-4">
+        <h2 id={titleId} className="text-lg font-semibold">
+          <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
+        </h2>
         <p
-          className={
-            payment === 'PAID'
-              ? 'rounded-full bg-basil-tint px-3 py-1 text-sm font-semibold text-basil'
-              : 'rounded-full bg-butter px-3 py-1 text-sm font-semibold text-on-butter'
-          }
+          className={classNames(
+            BADGE,
+            payment === 'PAID' ? 'bg-basil-tint text-basil' : 'bg-butter text-on-butter',
+          )}
         >
           {PAYMENT[payment]}
         </p>
       </div>
+      <p className="mt-1 text-sm wrap-anywhere text-muted">Order id: {_id}</p>
       <p className="mt-3 mb-4 wrap-anywhere">
         <span className="text-muted">Shipping address: </span>
         {address}
@@ -79,13 +78,14 @@ export function OrderCard({ order }: { order: OrderCardFragment }) {
 export function OrderCardSkeleton() {
   return (
     <div className="rounded-card border border-line bg-surface p-4 md:p-6">
-      <div className="flex justify-between gap-4">
-        <Skeleton className="h-11 w-44" />
+      <div className="flex items-center justify-between gap-4">
+        <Skeleton className="h-5 w-44" />
         <Skeleton className="h-7 w-16 rounded-full" />
       </div>
+      <Skeleton className="mt-1 h-5 w-72 max-w-full" />
       <Skeleton className="mt-3 mb-4 h-6 w-full max-w-96" />
       <LinesSkeleton count={2} />
-      <Skeleton className="ml-auto h-24 w-full sm:max-w-72" />
+      <Skeleton className="mt-3 ml-auto h-24 w-full sm:max-w-72" />
     </div>
   );
 }

@@ -35,6 +35,7 @@ export function OrdersScreen({ confirmingId }: { confirmingId: string | null }) 
       {orders?.length === 0 && !confirming && (
         <EmptyState
           text="You have not ordered anything yet... "
+          hint="What you buy, and what it cost, shows up here."
           icon={<OrderIcon />}
           action={<ButtonLink to="/product">Browse products</ButtonLink>}
         />

@@ -15,8 +15,7 @@ function chosenOf(addresses: AddressCardFragment[], chosen: ChosenAddress | null
 
 /** Where the order goes; `demand` says that it is not known yet, and takes the focus there. */
 export function useAddressChoice() {
-  // Another tab may have added or removed one.
-  const { data, error, refetch } = useAddressesQuery({ fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useAddressesQuery();
   const draft = useReactiveVar(checkoutDraft);
   const [missing, setMissing] = useState(0);
   const panel = useRef<HTMLDivElement>(null);

@@ -12,3 +12,4 @@ export { Sheet } from './Sheet';
 export { Skeleton } from './Skeleton';
 export { Spinner } from './Spinner';
 export { Stars } from './Stars';
+export { StickyBar } from './StickyBar';

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+
+/** On a phone: what stays in sight at the bottom edge, above the shop's own bar, as long as its parent does. */
+export function StickyBar({ children }: { children: ReactNode }) {
+  return (
+    <div className="checkout-bar sticky bottom-[var(--bottom-bar)] z-10 -mx-4 border-t border-line bg-paper px-4 py-3 short:static">
+      {children}
+    </div>
+  );
+}
