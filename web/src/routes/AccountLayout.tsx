@@ -27,7 +27,7 @@ export function AccountLayout() {
           ))}
         </ul>
       </nav>
-      <div>
+      <div className="min-w-0 max-w-5xl">
         <Outlet />
       </div>
     </div>

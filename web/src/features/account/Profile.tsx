@@ -30,7 +30,7 @@ export function Profile() {
       {!data && <Spinner className="sr-only" />}
       <dl className="mt-4 divide-y divide-line">
         {ROWS.map(({ label, of }) => (
-          <div key={label} className="grid gap-x-6 py-3 sm:grid-cols-[10rem_1fr]">
+          <div key={label} className="grid gap-x-6 py-3 sm:grid-cols-[7.5rem_1fr] lg:grid-cols-[10rem_1fr]">
             <dt className="text-muted">{label}</dt>
             <dd className="min-w-0 font-medium wrap-anywhere">
               {data ? of(data.me) : <Skeleton className="h-6 w-40" />}

@@ -35,7 +35,13 @@ function AddressFields({ fieldProps }: { fieldProps: FieldProps }) {
         className={FIELD}
       />
       <Field {...fieldProps('street')} label="Address" autoComplete="street-address" className={FIELD} />
-      <Field {...fieldProps('city')} label="City" autoComplete="address-level2" className={FIELD} />
+      <Field
+        {...fieldProps('city')}
+        label="City"
+        hint="Optional"
+        autoComplete="address-level2"
+        className={FIELD}
+      />
       <Field {...fieldProps('state')} label="State" autoComplete="address-level1" className={FIELD} />
     </div>
   );

@@ -29,7 +29,7 @@ function RemovableAddress({ address, onRemove }: RemovableAddressProps) {
       <Button
         variant="quiet"
         aria-label={`Remove the address of ${address.name}`}
-        className="-mb-2 -ml-5 self-start"
+        className="-mb-2 -ml-5 self-start forced-colors:m-0"
         onClick={() => onRemove(address._id)}
       >
         <TrashIcon />

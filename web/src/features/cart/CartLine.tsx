@@ -9,6 +9,11 @@ import { useCartQty, useMove } from './useLists';
 
 const FRAME =
   'grid grid-cols-[4.5rem_minmax(0,1fr)] min-[360px]:grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 border-b border-line py-4 last:border-0 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-x-5 lg:grid-cols-[8rem_minmax(0,1fr)]';
+/** How many, and what they come to; a sum without room beside the stepper stands below, on the same side. */
+const AMOUNT = 'flex w-full flex-wrap items-center gap-x-2 sm:w-auto sm:gap-x-5';
+const ACTIONS =
+  'col-span-2 -mx-2 flex flex-wrap sm:-mx-3 lg:col-span-1 lg:col-start-2 lg:self-end forced-colors:mx-0 forced-colors:gap-2';
+
 interface ActionProps {
   text: string;
   title: string;
@@ -36,7 +41,7 @@ function LineActions({ product }: { product: CartItem['product'] }) {
   const { remove } = useCartQty(product);
   const { toWishlist } = useMove(product);
   return (
-    <div className="col-span-2 -mx-2 flex flex-wrap sm:-mx-3 lg:col-span-1 lg:col-start-2 lg:self-end">
+    <div className={ACTIONS}>
       <Action
         text="Move to Wishlist"
         title={title}
@@ -71,11 +76,14 @@ export function CartLine({ item: { product, qty } }: { item: CartItem }) {
           </h2>
           <Price rupees={price} unit={quantity} />
         </div>
-        <div className="flex w-full flex-wrap items-center justify-between gap-x-3 sm:w-auto sm:gap-5">
-          <div className="w-32 shrink-0">
+        <div className={AMOUNT}>
+          <div className="w-28 shrink-0 min-[360px]:w-32">
             <CartControl product={product} />
           </div>
-          <Price rupees={price * qty} className="text-lg sm:min-w-16 sm:text-right" />
+          <Price
+            rupees={price * qty}
+            className="ml-auto text-base min-[360px]:text-lg sm:min-w-16 sm:text-right"
+          />
         </div>
       </div>
       <LineActions product={product} />
@@ -90,12 +98,18 @@ export function CartLineSkeleton() {
       <Skeleton className="aspect-square w-full rounded-card lg:row-span-2" />
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="w-36">
-          <Skeleton className="h-6" />
-          <Skeleton className="mt-1 h-5 w-2/3" />
+          <Skeleton className="h-5" />
+          <Skeleton className="mt-2 h-5 w-2/3" />
         </div>
-        <Skeleton className="h-11 w-32 rounded-full" />
+        <div className={AMOUNT}>
+          <Skeleton className="h-11 w-28 rounded-full min-[360px]:w-32" />
+          <Skeleton className="ml-auto h-6 w-12" />
+        </div>
       </div>
-      <Skeleton className="col-span-2 h-11 w-64 max-w-full rounded-full lg:col-span-1 lg:col-start-2 lg:self-end" />
+      <div className="col-span-2 flex h-11 items-center gap-5 lg:col-span-1 lg:col-start-2 lg:self-end">
+        <Skeleton className="h-5 w-28" />
+        <Skeleton className="h-5 w-28" />
+      </div>
     </div>
   );
 }

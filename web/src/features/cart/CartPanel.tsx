@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { ProductImage } from '@/features/catalogue';
 import { productPath } from '@domain/catalogue/addresses';
-import { ButtonLink, Price, Skeleton } from '@/shared/ui';
+import { ButtonLink, LoadError, Price, Skeleton } from '@/shared/ui';
 import { CartControl } from './CartControl';
 import { countItems } from './count-items';
 import type { Cart, CartItem } from './lists';
@@ -15,9 +15,9 @@ function PanelLine({ item: { product, qty } }: { item: CartItem }) {
         <div className="flex items-start justify-between gap-2">
           <Link
             to={productPath(product)}
-            className="min-w-0 text-sm font-semibold break-words hover:underline"
+            className="-mt-5 -mb-1 min-w-0 pt-5 pb-1 text-sm font-semibold wrap-anywhere hover:underline"
           >
-            {product.title}
+            <span className="line-clamp-2">{product.title}</span>
           </Link>
           <Price rupees={product.price * qty} className="shrink-0 text-sm" />
         </div>
@@ -40,7 +40,7 @@ function Filled({ cart: { items, totalQty, delivery, total } }: { cart: Cart }) 
   return (
     <>
       <p className="text-sm text-muted">{countItems(totalQty)}</p>
-      <ul className="-mx-1 min-h-0 grow overflow-y-auto overscroll-contain px-1">
+      <ul className="-mx-1 min-h-0 grow overflow-y-auto overscroll-contain px-1 pt-2">
         {items.map((item) => (
           <PanelLine key={item._id} item={item} />
         ))}
@@ -63,9 +63,24 @@ function Filled({ cart: { items, totalQty, delivery, total } }: { cart: Cart }) 
   );
 }
 
+function PanelSkeleton() {
+  return (
+    <>
+      <Skeleton className="mt-1 h-4 w-16" />
+      <div className="flex gap-3 py-3">
+        <Skeleton className="size-14 shrink-0 rounded-lg" />
+        <div className="grow space-y-2">
+          <Skeleton className="h-5" />
+          <Skeleton className="ml-auto h-11 w-28 rounded-full" />
+        </div>
+      </div>
+    </>
+  );
+}
+
 /** The cart beside the products. Its place is there before anything is in it, so that a first tap moves no card away. */
 export function CartPanel() {
-  const { lists } = useLists();
+  const { lists, failed, refresh } = useLists();
   return (
     <aside
       aria-labelledby="cart-panel"
@@ -74,7 +89,8 @@ export function CartPanel() {
       <h2 id="cart-panel" className="text-lg font-semibold">
         Your cart
       </h2>
-      {!lists && <Skeleton className="mt-2 h-24" />}
+      {!lists && failed && <LoadError text="We could not load your cart." onRetry={refresh} />}
+      {!lists && !failed && <PanelSkeleton />}
       {lists?.cart.items.length === 0 && (
         <p className="mt-1 text-sm text-muted">Nothing in it yet. What you add shows up here.</p>
       )}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { RecentlyViewed } from '@/features/catalogue';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { ButtonLink, CartIcon, EmptyState, LoadError, Skeleton, Spinner } from '@/shared/ui';
 import { CartLine, CartLineSkeleton } from './CartLine';
@@ -28,11 +29,15 @@ export function CartScreen() {
 function CartLines({ cart }: { cart: Cart }) {
   if (cart.items.length === 0) {
     return (
-      <EmptyState
-        text="Your Cart is Empty :("
-        icon={<CartIcon />}
-        action={<ButtonLink to="/product">Browse products</ButtonLink>}
-      />
+      <>
+        <EmptyState
+          text="Your Cart is Empty :("
+          hint="Fruits, vegetables, milk and more: what you add waits for you here."
+          icon={<CartIcon />}
+          action={<ButtonLink to="/product">Browse products</ButtonLink>}
+        />
+        <RecentlyViewed />
+      </>
     );
   }
   return (
@@ -55,10 +60,10 @@ function CartSkeleton() {
         <CartLineSkeleton />
       </div>
       <div className="rounded-card border border-line bg-surface p-4 md:p-6">
-        <Skeleton className="h-6 w-1/2" />
-        <Spinner label="Loading your cart" className="h-40" />
+        <Skeleton className="h-5.75 w-1/2" />
+        <Spinner label="Loading your cart" className="mt-4 mb-5 h-36.25" />
+        <Skeleton className="hidden h-11 rounded-full sm:mb-2 sm:block" />
         <Skeleton className="h-11 rounded-full" />
-        <Skeleton className="mt-2 h-11 rounded-full" />
       </div>
     </div>
   );

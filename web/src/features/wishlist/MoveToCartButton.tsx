@@ -9,7 +9,7 @@ export function MoveToCartButton({ product }: { product: ProductCardFragment }) 
     <Button
       aria-label={`Move to cart: ${product.title}`}
       onClick={toCart}
-      className="w-full px-2 text-sm sm:text-base"
+      className="w-full px-2! text-sm whitespace-nowrap sm:text-base"
     >
       Move to cart
     </Button>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLists } from '@/features/cart';
-import { ProductGrid, ProductGridSkeleton } from '@/features/catalogue';
+import { ProductGrid, ProductGridSkeleton, RecentlyViewed } from '@/features/catalogue';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { ButtonLink, EmptyState, HeartIcon, LoadError, Spinner } from '@/shared/ui';
 import { MoveToCartButton } from './MoveToCartButton';
@@ -15,11 +15,15 @@ export function WishlistScreen() {
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       {items?.length === 0 && (
-        <EmptyState
-          text="Nothing In the Wishlist Yet"
-          icon={<HeartIcon />}
-          action={<ButtonLink to="/product">Browse products</ButtonLink>}
-        />
+        <>
+          <EmptyState
+            text="Nothing In the Wishlist Yet"
+            hint="Tap the heart on a product to keep it here."
+            icon={<HeartIcon />}
+            action={<ButtonLink to="/product">Browse products</ButtonLink>}
+          />
+          <RecentlyViewed />
+        </>
       )}
       {items && items.length > 0 && (
         <section aria-labelledby="wished">

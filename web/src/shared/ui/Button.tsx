@@ -7,7 +7,7 @@ type ButtonVariant = 'primary' | 'secondary' | 'quiet';
 
 const BASE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-center font-semibold ' +
-  'no-underline transition-colors disabled:opacity-50 aria-disabled:opacity-70';
+  'no-underline transition-colors disabled:opacity-50 aria-disabled:opacity-70 forced-colors:border';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-basil text-on-basil enabled:hover:bg-basil-strong [a&]:hover:bg-basil-strong',

@@ -1,0 +1,273 @@
+import type { Page } from 'playwright-core';
+import { cartOf, eventually, ordersOf } from '../../server/test/buying';
+import { DESKTOP, openTestBrowser } from './harness';
+import type { TestBrowser } from './harness';
+import { faults, fillCart, focused, listsOf, toast, visitSignedIn } from './signed-in';
+
+jest.setTimeout(180_000);
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openTestBrowser();
+});
+afterEach(() => browser.leave());
+afterAll(() => browser.close());
+
+/** A step is done: nothing of what it shows may be wrong for those who cannot see it. */
+const sound = async (page: Page) => expect(await faults(page)).toEqual([]);
+const button = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).first();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const said = (page: Page, hasText: string) =>
+  page.locator('[aria-live=polite]', { hasText }).first().waitFor({ state: 'attached' });
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Sandbox payment' });
+const HOME = {
+  name: 'Meera Nair',
+  mobileNumber: '9876543210',
+  pincode: '560001',
+  street: '12 MG Road',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+};
+const addAddress = (token: string) =>
+  browser.shop.graphql(
+    `mutation ($input: AddressInput!) { addAddress(input: $input) { _id } }`,
+    { input: HOME },
+    token,
+  );
+
+it('rapid steppers on a slow line', async () => {
+  const { page, shopper } = await visitSignedIn(browser, '/cart', {
+    arrange: (one) => fillCart(browser, one, { tomato: 2, banana: 1, rajma: 1 }),
+  });
+  await button(page, 'One more: Tomato').waitFor();
+  await page.route('**/graphql', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  for (let tap = 0; tap < 6; tap += 1) await button(page, 'One more: Tomato').click();
+  await button(page, 'One less: Tomato').click();
+  await button(page, 'Remove Banana from cart').click();
+  await button(page, 'Remove from cart: Rajma').click();
+  await said(page, 'Rajma removed from cart');
+  await page.getByRole('region', { name: 'Summary' }).getByText('₹266').waitFor();
+  await sound(page);
+  await eventually(async () => JSON.stringify(await cartOf(browser.shop, shopper)) === '{"tomato":7}');
+  await sound(page);
+});
+
+it('wishlist round trip', async () => {
+  const { page, shopper } = await visitSignedIn(browser, '/product/tomato');
+  await page.getByRole('main').getByRole('button', { name: 'Wishlist: Tomato' }).click();
+  await toast(page, 'Added To Wishlist').waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Wishlist, not empty' }).click();
+  await button(page, 'Move to cart: Tomato').waitFor();
+  await sound(page);
+  await button(page, 'Move to cart: Tomato').click();
+  await page.getByText('Nothing In the Wishlist Yet').waitFor();
+  await said(page, 'Tomato moved to cart');
+  await sound(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Cart, not empty' }).click();
+  await button(page, 'Move to Wishlist: Tomato').click();
+  await page.getByText('Your Cart is Empty :(').waitFor();
+  await sound(page);
+  await eventually(async () => (await listsOf(browser, shopper)).wishlist.join() === 'tomato');
+  await page.getByRole('banner').getByRole('link', { name: 'Wishlist, not empty' }).click();
+  await button(page, 'Wishlist: Tomato').click();
+  await page.getByText('Nothing In the Wishlist Yet').waitFor();
+  await eventually(async () => (await listsOf(browser, shopper)).wishlist.length === 0);
+  await sound(page);
+});
+
+it('address form with every error', async () => {
+  const { page } = await visitSignedIn(browser, '/address');
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const save = () => button(page, 'Save address').click();
+  await button(page, 'Add new Address').click();
+  await field('Name').focus();
+  await field('Pincode').focus();
+  await page.getByText('Name cannot be empty').waitFor();
+  await field('State').focus();
+  await page.getByText('Pincode format incorrect').waitFor();
+  await sound(page);
+  await save();
+  await page.getByText('Fields cannot be Empty').first().waitFor();
+  await sound(page);
+  await field('Name').fill(HOME.name);
+  await field('Address').fill(HOME.street);
+  await field('State').fill(HOME.state);
+  await field('Pincode').fill('5600');
+  await field('Mobile number').fill('1234567890');
+  await save();
+  await page.getByText('Pincode should be 6 digits').waitFor();
+  await page.getByText('Please enter a valid mobile number').waitFor();
+  expect(await focused(page)).toBe('');
+  expect(await field('Mobile number').evaluate((input) => input === document.activeElement)).toBe(true);
+  await sound(page);
+  await field('Pincode').fill(HOME.pincode);
+  await field('Mobile number').fill(HOME.mobileNumber);
+  await save();
+  await toast(page, 'Address Added Successfully').waitFor();
+  await sound(page);
+  await button(page, 'Remove the address of Meera Nair').click();
+  await toast(page, 'Address Removed Sucessfully').waitFor();
+  await page.getByText('You have not added any address...').waitFor();
+  await sound(page);
+});
+
+it('payment dismissed, failed, done', async () => {
+  const { page, shopper } = await visitSignedIn(browser, '/checkout', {
+    expected: /400 \(Bad Request\)/,
+    arrange: async (one) => {
+      await fillCart(browser, one, { tomato: 2 });
+      await addAddress(one.token);
+    },
+  });
+  const press = (name: string) => sheet(page).getByRole('button', { name, exact: true }).click();
+  await button(page, 'Place Order').click();
+  await sheet(page).waitFor();
+  await sound(page);
+  await press('Close');
+  await page.getByText('The payment was not completed.').waitFor();
+  expect(await focused(page)).toBe('Place Order');
+  await sound(page);
+  await button(page, 'Place Order').click();
+  await press('Fail');
+  await sheet(page).getByText('declined').waitFor();
+  await sound(page);
+  await page.keyboard.press('Escape');
+  await page.getByText('The payment did not go through.').waitFor();
+  await sound(page);
+  await button(page, 'Place Order').click();
+  await press('Pay');
+  await toast(page, 'Order Placed Successfully').waitFor();
+  await heading(page, 'Order Management');
+  await page.getByText('Total paid').waitFor();
+  expect(await ordersOf(browser.shop, shopper)).toMatchObject([{ price: 126, payment: 'PAID' }]);
+  await sound(page);
+});
+
+it('offline and back', async () => {
+  const { page, shopper } = await visitSignedIn(browser, '/cart', {
+    arrange: (one) => fillCart(browser, one, { tomato: 2 }),
+    // The code of the pages that were not opened yet is kept.
+    serviceWorkers: 'allow',
+    expected: /Failed to load resource/,
+  });
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const qty = (count: number) =>
+    page
+      .getByRole('group', { name: 'Quantity of Tomato' })
+      .getByText(String(count), { exact: true })
+      .waitFor();
+  await qty(2);
+  await page.context().setOffline(true);
+  await page.getByText('You are offline').waitFor();
+  await button(page, 'One more: Tomato').click();
+  // What the shop could not be told is taken back.
+  await qty(2);
+  await sound(page);
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await heading(page, 'Checkout');
+  await page.getByText('We could not load your addresses.').waitFor();
+  await sound(page);
+  await page.context().setOffline(false);
+  await page.getByText('You are offline').waitFor({ state: 'detached' });
+  await page.getByText('You have not added any address...').waitFor();
+  await sound(page);
+  await page.goBack();
+  await button(page, 'One more: Tomato').click();
+  await qty(3);
+  await eventually(async () => (await cartOf(browser.shop, shopper)).tomato === 3);
+});
+
+describe('keyboard only', () => {
+  /** On with Tab until the focus is on it. */
+  async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+    for (let steps = 0; steps < 80; steps += 1) {
+      const here = await page.evaluate(() => {
+        const focusedNow = document.activeElement;
+        const label = focusedNow instanceof HTMLInputElement ? focusedNow.labels?.[0]?.textContent : null;
+        return focusedNow?.getAttribute('aria-label') ?? label ?? focusedNow?.textContent?.trim() ?? '';
+      });
+      if (typeof name === 'string' ? here === name : name.test(here)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`No way by Tab to ${name}.`);
+  }
+  const press = async (page: Page, name: string | RegExp) => {
+    await tabTo(page, name);
+    await page.keyboard.press('Enter');
+  };
+  /** The new page is there, and reading it starts at its heading. */
+  const arrives = async (page: Page, name: string) => {
+    await heading(page, name);
+    await eventually(async () => (await focused(page)) === name);
+    await sound(page);
+  };
+
+  it('from the search to the order, with all that a screen reader is told', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/', { viewport: DESKTOP });
+    await tabTo(page, 'Search products');
+    await page.keyboard.type('turmer');
+    await page.getByRole('option', { name: /Turmeric Powder/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await arrives(page, 'Turmeric Powder');
+    await press(page, 'Add to cart: Turmeric Powder');
+    await said(page, 'Turmeric Powder: 1 in cart');
+    // The button has become the plus, and still has the focus.
+    await page.keyboard.press('Enter');
+    await said(page, 'Turmeric Powder: 2 in cart');
+    await eventually(async () => (await cartOf(browser.shop, shopper))['turmeric-powder'] === 2);
+    await press(page, 'Cart, not empty');
+    await arrives(page, 'Cart');
+    await press(page, 'Proceed to Checkout');
+    await arrives(page, 'Checkout');
+
+    await press(page, 'Place Order');
+    await page.getByRole('alert').getByText('Address not selected.').waitFor();
+    await sound(page);
+    await press(page, 'Add a new address');
+    await arrives(page, 'Address Management');
+    await press(page, 'Add new Address');
+    for (const [label, value] of [
+      ['Name', HOME.name],
+      ['Mobile number', HOME.mobileNumber],
+      ['Pincode', HOME.pincode],
+      ['Address', HOME.street],
+      ['State', HOME.state],
+    ] as const) {
+      await tabTo(page, label);
+      await page.keyboard.type(value);
+    }
+    await page.keyboard.press('Enter');
+    await said(page, 'Address Added Successfully');
+    expect(await focused(page)).toBe('Add new Address');
+    await press(page, 'Back to Checkout');
+    await arrives(page, 'Checkout');
+
+    await tabTo(page, 'Coupon');
+    await page.keyboard.type('instant50');
+    await page.keyboard.press('Enter');
+    await page.getByText('Invalid Coupon').waitFor();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Instant50');
+    await page.keyboard.press('Enter');
+    await said(page, 'Instant50 applied');
+    await sound(page);
+    const tree = await page.getByRole('main').ariaSnapshot();
+    expect(tree).toContain('table "What you are ordering"');
+    expect(tree).toContain('columnheader "Quantity"');
+    expect(tree).toContain('radio "Deliver here: Meera Nair, 12 MG Road, Karnataka, 560001" [checked]');
+    expect(tree).toContain('button "Order Details" [expanded]');
+
+    await press(page, 'Place Order');
+    await sheet(page).waitFor();
+    await sound(page);
+    // The sheet opens with the focus on Pay.
+    await page.keyboard.press('Enter');
+    await said(page, 'Order Placed Successfully');
+    await arrives(page, 'Order Management');
+    expect(await ordersOf(browser.shop, shopper)).toMatchObject([{ payment: 'PAID' }]);
+  });
+});

@@ -1,0 +1,175 @@
+import type { Page, Route } from 'playwright-core';
+import { checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../server/test/buying';
+import type { TestShopper } from '../../server/test/shopper';
+import { DESKTOP, openTestBrowser, PHONE } from './harness';
+import type { TestBrowser, VisitOptions } from './harness';
+import { faults, storageOf } from './signed-in';
+
+jest.setTimeout(120_000);
+const SMALL = { width: 320, height: 640 };
+const WIDE = { width: 1440, height: 900 };
+let browser: TestBrowser;
+/** Has one order, three products in the cart, one address. */
+let shopper: TestShopper;
+beforeAll(async () => {
+  browser = await openTestBrowser();
+  const { shop } = browser;
+  const buyer = await newBuyer(shop, { tomato: 2 });
+  const { _id, payment } = await checkoutOf(shop, buyer);
+  await placeOrder(shop, buyer, _id, await pay(shop, payment.orderId));
+  for (const product of ['tomato', 'basmati-rice', 'black-pepper']) await setQty(shop, buyer, product, 9);
+  shopper = buyer;
+});
+afterEach(() => browser.leave());
+afterAll(() => browser.close());
+
+const visit = (path: string, options: VisitOptions = {}) =>
+  browser.visit(path, { storageState: storageOf(browser, shopper), ...options });
+/** Opens a page whose calls are tampered with. */
+async function open(path: string, calls: (route: Route) => Promise<unknown>, options: VisitOptions = {}) {
+  const page = await visit('/robots.txt', options);
+  await page.route('**/graphql', calls);
+  await page.goto(path);
+  return page;
+}
+const asks = (route: Route, operation: string) =>
+  (route.request().postData() ?? '').includes(`"operationName":"${operation}"`);
+
+const TITLE = 'Himalayan Wild-Forest Honey with Kashmiri Saffron, Walnuts and Cardamom, Gift Jar';
+async function long(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const body = (await response.text())
+    .replace(/"title":"[^"]*"/g, `"title":"${TITLE}"`)
+    .replace(/"(price|total)":[\d.]+/g, '"$1":123456.75')
+    .replace(/"quantity":"[^"]*"/g, '"quantity":"pack of 24 x 500grms"')
+    .replace(/"qty":\d+/g, '"qty":99');
+  await route.fulfill({ response, body });
+}
+
+describe('long names and high prices', () => {
+  it.each([
+    ['/cart', 320],
+    ['/cart', 768],
+    ['/checkout', 320],
+    ['/checkout', 768],
+    ['/order', 320],
+    ['/order', 768],
+  ])('leave each other room: %s at %i px', async (path, width) => {
+    const page = await open(path, long, { viewport: { width, height: 800 } });
+    const titles = page.getByRole('main').getByRole('link', { name: TITLE });
+    await titles.first().waitFor();
+    for (const title of await titles.all())
+      expect((await title.boundingBox())?.width ?? 0).toBeGreaterThan(100);
+    expect(await faults(page)).toEqual([]);
+  });
+
+  it('have no sum of the cart stand elsewhere than at the right edge', async () => {
+    const page = await visit('/cart', { viewport: SMALL });
+    const lines = page.getByRole('main').getByRole('listitem');
+    await lines.nth(2).waitFor();
+    const gaps = await lines.evaluateAll((all) =>
+      all.map((line) => {
+        const sum = line.querySelector('[role=group]')?.parentElement?.nextElementSibling;
+        return line.getBoundingClientRect().right - (sum?.getBoundingClientRect().right ?? 0);
+      }),
+    );
+    expect(gaps).toEqual([0, 0, 0]);
+  });
+});
+
+describe('in forced colours', () => {
+  /** What is pressed and shows no edge, or reaches over the edge of the card that it lies in. */
+  const edgeless = (page: Page) =>
+    page.evaluate(() => {
+      const found: string[] = [];
+      for (const pressed of document.querySelectorAll('main button, main a.rounded-full:not(nav *)')) {
+        const { left, right, bottom, width } = pressed.getBoundingClientRect();
+        if (width === 0) continue;
+        const card = pressed.closest('.rounded-card:not(button)')?.getBoundingClientRect();
+        const what = pressed.getAttribute('aria-label') ?? pressed.textContent ?? '';
+        if (getComputedStyle(pressed).borderTopWidth === '0px') found.push(`${what}: no edge`);
+        if (card && (left < card.left || right > card.right || bottom > card.bottom))
+          found.push(`${what}: over the edge`);
+      }
+      return found;
+    });
+
+  it.each([
+    ['/cart', 'Proceed to Checkout'],
+    ['/address', 'Remove'],
+    ['/checkout', 'Place Order'],
+  ])('every button of %s has an edge and keeps inside its card', async (path, last) => {
+    const page = await visit(path, { forcedColors: 'active' });
+    await page.getByText(last).first().waitFor();
+    expect(await edgeless(page)).toEqual([]);
+  });
+});
+
+describe('the checkout', () => {
+  it.each([PHONE, DESKTOP])('stays where it is when the addresses come late (%j)', async (viewport) => {
+    const page = await visit('/robots.txt', { viewport });
+    await page.addInitScript(() => {
+      const moved: number[] = [];
+      new PerformanceObserver((list) => {
+        for (const { startTime } of list.getEntries()) moved.push(startTime);
+      }).observe({ type: 'layout-shift', buffered: true });
+      Object.assign(window, { moved });
+    });
+    await page.route('**/graphql', async (route) => {
+      if (asks(route, 'Addresses')) await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await page.goto('/checkout');
+    await page.getByText('Selected', { exact: true }).waitFor();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    expect(await page.evaluate(() => (window as unknown as { moved: number[] }).moved)).toEqual([]);
+  });
+
+  it('keeps the button that places the order in sight on a phone', async () => {
+    const page = await visit('/checkout');
+    const place = page.getByRole('button', { name: 'Place Order' });
+    await place.waitFor();
+    expect(await place.count()).toBe(1);
+    const { y = 0, height = 0 } = (await place.boundingBox()) ?? {};
+    const bar = await page.getByRole('navigation', { name: 'Quick links' }).boundingBox();
+    expect(y + height).toBeLessThan(bar?.y ?? 0);
+    await page.mouse.wheel(0, 3000);
+    // At the very end it stands below everything else.
+    const end = page.getByRole('link', { name: 'Go to Cart' });
+    await end.waitFor();
+    const below = ((await end.boundingBox())?.y ?? 0) + 44;
+    expect((await place.boundingBox())?.y ?? 0).toBeGreaterThan(below);
+  });
+
+  it('keeps the payment it waits for when the addresses are asked for again', async () => {
+    let answer = false;
+    const page = await open(
+      '/checkout',
+      (route) =>
+        asks(route, 'Addresses') && !answer ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+      { viewport: DESKTOP, expected: /Failed to load resource/ },
+    );
+    await page.getByText('We could not load your addresses.').waitFor();
+    await page.getByRole('textbox', { name: 'Coupon' }).fill('half');
+    answer = true;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Selected', { exact: true }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Coupon' }).inputValue()).toBe('half');
+  });
+});
+
+it('the cart beside the products says when it could not be loaded, and tries again', async () => {
+  let fails = true;
+  const page = await open(
+    '/product',
+    (route) =>
+      fails && asks(route, 'Lists') ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+    { viewport: WIDE, expected: /Failed to load resource/ },
+  );
+  const panel = page.getByRole('complementary', { name: 'Your cart' });
+  await panel.getByText('We could not load your cart.').waitFor();
+  expect(await faults(page)).toEqual([]);
+  fails = false;
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await panel.getByText('27 items').waitFor();
+});
