@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { ApolloServer } from '@apollo/server';
 import compression from 'compression';
 import express from 'express';
 import type { Express } from 'express';
 import type { DataSource } from 'typeorm';
+import { answerFromKept } from './answers/kept-read';
 import type { PublicAnswers } from './answers/public-answers';
 import { createCors } from './cors';
 import { SANDBOX_PATH } from './features/payment';
@@ -14,8 +15,10 @@ import type { Context } from './graphql/context';
 import { createHeadRenderer, createSiteFiles } from './features/seo';
 import type { SiteOptions } from './features/seo';
 import { createGraphqlEndpoint, isForGraphql } from './graphql/endpoint';
+import { createGraphqlErrorHandler } from './graphql/http-error';
 import { createRestErrorHandler, createRestRouter } from './rest/rest-router';
 import type { Services } from './services';
+import { inTurn } from './common/http';
 import type { Step } from './common/http';
 import type { Logger } from './common/log';
 import { ErrorCode, ShopError } from './common/shop-error';
@@ -38,28 +41,41 @@ export interface AppParts extends SiteOptions {
 
 /** Everything on one port: GraphQL, REST and the web client. */
 export function createApp(parts: AppParts): RequestListener {
-  const { services, dataSource, corsOrigins } = parts;
+  const { services, dataSource, answers, corsOrigins, log } = parts;
   const cors = createCors(corsOrigins);
   const graphql = createGraphqlEndpoint({
     ...parts,
-    cors,
     createContext: (origin) => createContext(services, dataSource, origin),
   });
-  const others = createOthers(parts, cors);
-  const compress = compression() as Step;
-  return (request, response) => {
-    response.setHeader('x-request-id', randomUUID());
-    compress(request, response, () => (isForGraphql(request) ? graphql : others)(request, response));
-  };
+  const others = createOthers(parts);
+  return inTurn(
+    [
+      identify,
+      compression() as Step,
+      (request, response, next) => (isForApis(request) ? cors(request, response, next) : next()),
+      (request, response, next) => (isForGraphql(request) ? graphql(request, response) : next()),
+      answerFromKept(answers),
+      others,
+    ],
+    createGraphqlErrorHandler(log),
+  );
 }
 
+const identify: Step = (_request, response, next) => {
+  response.setHeader('x-request-id', randomUUID());
+  next();
+};
+
+const API_PATHS = /^\/(?:graphql|api)(?:[/?]|$)/i;
+const isForApis = ({ url = '' }: IncomingMessage): boolean => API_PATHS.test(url);
+
 /** All but GraphQL. */
-function createOthers(parts: AppParts, cors: Step): Express {
+function createOthers(parts: AppParts): Express {
   const { services, payments, answers, log, webDir, trustProxy, ...site } = parts;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy ? 1 : false);
-  app.use('/api', cors, createRestRouter(services, payments.provider, answers, log));
+  app.use('/api', createRestRouter(services, payments.provider, answers, log));
   if (payments.sandbox) app.use(SANDBOX_PATH, payments.sandbox.router);
   app.use(createSiteFiles(services.catalogue, site));
   app.use(createWebFiles(webDir, createHeadRenderer(services.catalogue, site)));

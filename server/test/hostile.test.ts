@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const QUICK_MS = 1_000;
+const QUICK_MS = 5_000;
 const nested = (depth: number, open: string, inner: string): string =>
   open.repeat(depth) + inner + '}'.repeat(depth);
 const many = (times: number, part: (index: number) => string): string =>

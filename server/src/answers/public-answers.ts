@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 /** An answer to a public read, ready to send. */
 export interface PublicAnswer {
   body: string;
-  /** Those that belong to the answer, such as Link; undefined ones are left out. */
-  headers: Record<string, string | undefined>;
+  /** Those that belong to the answer, such as Link. */
+  headers: Record<string, string>;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;

@@ -36,12 +36,11 @@ export function clientAddress({ headers, socket }: IncomingMessage, trustProxy: 
 export function sendBody(
   response: ServerResponse,
   status: number,
-  headers: Readonly<Record<string, string | undefined>>,
+  headers: Readonly<Record<string, string>>,
   body: string,
 ): void {
   response.statusCode = status;
-  for (const [name, value] of Object.entries(headers))
-    if (value !== undefined) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.setHeader('content-length', Buffer.byteLength(body));
   response.end(body);
 }

@@ -14,7 +14,6 @@ export interface EndpointParts {
   apollo: ApolloServer<Context>;
   createContext: (origin: RequestOrigin) => Context;
   answers: PublicAnswers;
-  cors: Step;
   trustProxy: boolean;
   log: Logger;
 }
@@ -35,18 +34,18 @@ export const isForGraphql = ({ url = '' }: IncomingMessage): boolean => PATH.tes
  * GraphQL over HTTP. Express is left out here: its routing takes more time than Apollo Server. A question asked
  * before, to the letter, is answered as before while its answer is kept.
  */
-export function createGraphqlEndpoint({ cors, log, ...parts }: EndpointParts): RequestListener {
+export function createGraphqlEndpoint({ log, ...parts }: EndpointParts): RequestListener {
   const readJson = express.json({
     limit: BODY_LIMIT,
     verify: (request: ReadRequest, _response, body) => void (request.rawBody = body),
   }) as Step;
   const refuse = createGraphqlErrorHandler(log);
   const answer: Step = (request, response, next) => void answerRequest(parts, request, response).catch(next);
-  return inTurn([cors, readJson, answer], refuse);
+  return inTurn([readJson, answer], refuse);
 }
 
 async function answerRequest(
-  { apollo, createContext, answers, trustProxy }: Omit<EndpointParts, 'cors' | 'log'>,
+  { apollo, createContext, answers, trustProxy }: Omit<EndpointParts, 'log'>,
   request: ReadRequest,
   response: ServerResponse,
 ): Promise<void> {

@@ -50,10 +50,14 @@ export function createRestRouter(
 const byPath = (table: readonly Route[]): Map<string, Route[]> =>
   table.reduce((paths, route) => paths.set(route.path, [...(paths.get(route.path) ?? []), route]), new Map());
 
-function sendAnswer(response: Response, { body, headers }: PublicAnswer): void {
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.set(name, value);
-  response.send(body);
-}
+/** Those that belong to the answer itself. */
+const headersOf = (response: Response): PublicAnswer['headers'] =>
+  Object.fromEntries(
+    ['content-type', 'cache-control', 'link', 'etag'].flatMap((name) => {
+      const value = response.get(name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 
 /** Who may not ask is told so before anything is read. */
 function answer(route: Route, services: Services, answers: PublicAnswers): RequestHandler[] {
@@ -70,12 +74,11 @@ function answer(route: Route, services: Services, answers: PublicAnswers): Reque
   const respondToAll: RequestHandler = async (request, response) => {
     const key = request.originalUrl;
     const kept = answers.find(key);
-    response.set('cache-control', KEEP_BUT_ASK).type('json');
-    if (kept) return sendAnswer(response, kept);
+    if (kept) return void response.set(kept.headers).send(kept.body);
     const keep = answers.keeper(key);
-    const made = { body: await respondAnew(request, response), headers: { link: response.get('link') } };
-    keep(made);
-    sendAnswer(response, made);
+    const body = await respondAnew(request, response);
+    response.set('cache-control', KEEP_BUT_ASK).type('json').send(body);
+    keep({ body, headers: headersOf(response) });
   };
   return [
     ...(route.signedIn ? [refuseVisitors(services)] : []),

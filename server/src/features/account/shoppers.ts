@@ -27,6 +27,28 @@ export class Shoppers {
   }
 
   /**
+   * Rows of the caller's own things, by one statement that makes sure of the caller as well.
+   * @param rows a SELECT for the user whose _id is $1; its rows have a "userId"
+   * @throws ShopError UNAUTHENTICATED
+   */
+  async rowsOf<Row extends { userId: string }>(
+    caller: Caller | null,
+    rows: string,
+    order: string,
+  ): Promise<{ userId: string; rows: Row[] }> {
+    if (!caller) throw unauthenticated();
+    const { _id, email } = caller;
+    const found = await this.dataSource.query<(Row | { userId: null })[]>(
+      `SELECT own.* FROM "users" AS shopper LEFT JOIN (${rows}) AS own ON own."userId" = shopper."_id"
+       WHERE shopper."_id" = $1 AND shopper."emailKey" = $2 ORDER BY ${order}`,
+      [_id, emailKey(email)],
+    );
+    if (found.length === 0) throw unauthenticated();
+    // A user without any has one row with nothing in it.
+    return { userId: _id, rows: found.filter((row): row is Row => row.userId !== null) };
+  }
+
+  /**
    * A change of the caller's own things: one transaction that locks their user row first, so that changes of one
    * user take turns and none is lost, doubled or deadlocked, however many come at once.
    * @throws ShopError UNAUTHENTICATED

@@ -6,7 +6,8 @@ import { isStorable } from '../../common/storable';
 import type { Caller, Shoppers } from '../account';
 import { CartItem, toCartItem } from './cart-item.entity';
 import { Cart, QtyAction } from './cart.type';
-import { readLines } from './list-lines';
+import { LINE_ORDER, linesOf, readLines } from './list-lines';
+import type { LineRow } from './list-lines';
 
 /** One statement, whatever the cart holds. */
 export const readCart = async (manager: EntityManager, userId: string): Promise<Cart> =>
@@ -16,8 +17,9 @@ export const readCart = async (manager: EntityManager, userId: string): Promise<
 export class CartService {
   constructor(private readonly shoppers: Shoppers) {}
 
-  read(caller: Caller | null): Promise<Cart> {
-    return this.shoppers.read(caller, (manager, user) => readCart(manager, user._id));
+  async read(caller: Caller | null): Promise<Cart> {
+    const { userId, rows } = await this.shoppers.rowsOf<LineRow>(caller, linesOf('cart'), LINE_ORDER);
+    return new Cart(userId, rows.map(toCartItem));
   }
 
   /**

@@ -21,12 +21,15 @@ const selectLines = (list: ListName): string =>
    FROM "${list}_items" AS line JOIN "products" AS product ON product."_id" = line."productId"
    WHERE line."userId" = $1`;
 
+/** A SELECT of the lines of lists of the user whose _id is $1. */
+export const linesOf = (...lists: readonly ListName[]): string => lists.map(selectLines).join(' UNION ALL ');
+
+/** As they were added. */
+export const LINE_ORDER = '"createdAt", "_id"';
+
 /** The lines of the user's lists, in the order they were added; one statement, whatever they hold. */
 export const readLines = (
   manager: EntityManager,
   userId: string,
   ...lists: readonly ListName[]
-): Promise<LineRow[]> =>
-  manager.query<LineRow[]>(`${lists.map(selectLines).join(' UNION ALL ')} ORDER BY "createdAt", "_id"`, [
-    userId,
-  ]);
+): Promise<LineRow[]> => manager.query<LineRow[]>(`${linesOf(...lists)} ORDER BY ${LINE_ORDER}`, [userId]);

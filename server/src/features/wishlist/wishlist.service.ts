@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { isStorable } from '../../common/storable';
 import type { Caller, Shoppers } from '../account';
-import { Cart, putProduct, readLines, toCartItem } from '../cart';
+import { Cart, LINE_ORDER, linesOf, putProduct, readLines, toCartItem } from '../cart';
 import type { LineRow, ListName } from '../cart';
 import { toWishlistItem, WishlistItem } from './wishlist-item.entity';
 import type { MovePayload, Wishlist } from './wishlist.type';
@@ -16,8 +16,9 @@ const readWishlist = async (manager: EntityManager, userId: string): Promise<Wis
 export class WishlistService {
   constructor(private readonly shoppers: Shoppers) {}
 
-  read(caller: Caller | null): Promise<Wishlist> {
-    return this.shoppers.read(caller, (manager, user) => readWishlist(manager, user._id));
+  async read(caller: Caller | null): Promise<Wishlist> {
+    const { userId, rows } = await this.shoppers.rowsOf<LineRow>(caller, linesOf('wishlist'), LINE_ORDER);
+    return { _id: userId, items: rows.map(toWishlistItem) };
   }
 
   /**
