@@ -114,6 +114,15 @@ describe('finding the way', () => {
     await heading(page, 'Tomato');
   });
 
+  it('says that a search found nothing because only a part of the shop was searched', async () => {
+    const page = await browser.visit('/product?q=milk&category=spices');
+    const elsewhere = page.getByRole('region', { name: 'In the rest of the shop' });
+    await elsewhere.getByRole('link', { name: /Fresh Cow Milk/ }).waitFor();
+    await page.getByRole('button', { name: 'Search everything' }).click();
+    await page.waitForURL('**/product?q=milk');
+    await cards(page).filter({ hasText: 'Fresh Cow Milk' }).waitFor();
+  });
+
   it('comes back to the same products at the same place, also after "Load more"', async () => {
     const page = await browser.visit('/product', { viewport: DESKTOP });
     await page.getByRole('button', { name: 'Load more' }).click();
@@ -128,6 +137,29 @@ describe('finding the way', () => {
     await card.waitFor();
     expect(await cards(page).count()).toBe(48);
     await page.waitForFunction((at) => Math.abs(window.scrollY - at) < 2, before);
+  });
+
+  it('finds the place again after a reload, and with Back after a reload of the product', async () => {
+    const page = await browser.visit('/product', { viewport: DESKTOP });
+    for (const shown of [48, 72]) {
+      await page.getByRole('button', { name: 'Load more' }).click();
+      await page.waitForFunction((count) => document.querySelectorAll('article').length === count, shown);
+    }
+    await cards(page).nth(60).scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    const there = async () => {
+      await cards(page).nth(71).waitFor();
+      await page.waitForFunction((at) => Math.abs(window.scrollY - at) < 2, before);
+    };
+    await page.reload();
+    await there();
+    const title = (await cards(page).nth(60).getByRole('heading').textContent()) ?? '';
+    await cards(page).nth(60).getByRole('link', { name: title }).click();
+    await heading(page, title);
+    await page.reload();
+    await heading(page, title);
+    await page.goBack();
+    await there();
   });
 
   it('starts at the top of a page that is opened afresh', async () => {

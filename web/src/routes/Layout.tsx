@@ -1,16 +1,12 @@
 import { Suspense, lazy } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
-import type { Location } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { BottomBar } from './layout/BottomBar';
 import { Footer } from './layout/Footer';
 import { Header } from './layout/Header';
 import { NavigationBar } from './layout/NavigationBar';
+import { ScrollPlaces } from './layout/ScrollPlaces';
 
 const Toasts = lazy(() => import('./layout/Toasts').then(({ Toasts }) => ({ default: Toasts })));
-
-/** Every page that is opened afresh has the same key: the position of one is not that of another. */
-const scrollKey = ({ key, pathname, search }: Location): string =>
-  key === 'default' ? pathname + search : key;
 
 /** What stands around every page. */
 export function Layout() {
@@ -36,7 +32,7 @@ export function Layout() {
       <Suspense>
         <Toasts />
       </Suspense>
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollPlaces />
     </>
   );
 }

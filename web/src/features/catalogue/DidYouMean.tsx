@@ -4,12 +4,19 @@ import { Price } from '@/shared/ui';
 import { ProductImage } from './ProductImage';
 import { productPath } from '@domain/catalogue/addresses';
 
-/** The products whose names come near a search that found nothing. */
-export function DidYouMean({ products }: { products: readonly SuggestionFragment[] }) {
+interface DidYouMeanProps {
+  products: readonly SuggestionFragment[];
+  /** What was searched for. */
+  q: string;
+}
+
+/** The products whose names come near a search that found nothing; with other filters some may well be found. */
+export function DidYouMean({ products, q }: DidYouMeanProps) {
+  const elsewhere = products.some(({ title }) => title.toLowerCase().includes(q.toLowerCase()));
   return (
     <section aria-labelledby="did-you-mean" className="w-full max-w-xl">
       <h3 id="did-you-mean" className="mb-3 font-sans text-base text-muted">
-        Did you mean
+        {elsewhere ? 'In the rest of the shop' : 'Did you mean'}
       </h3>
       <ul className="flex flex-wrap justify-center gap-2 text-left *:w-full sm:*:w-64">
         {products.map((product) => (
@@ -20,7 +27,7 @@ export function DidYouMean({ products }: { products: readonly SuggestionFragment
             >
               <ProductImage product={product} eager className="w-14 shrink-0 rounded-lg" />
               <span className="min-w-0">
-                <span className="block font-semibold">{product.title}</span>
+                <span className="block font-semibold wrap-anywhere">{product.title}</span>
                 <Price rupees={product.price} unit={product.quantity} className="text-sm" />
               </span>
             </Link>

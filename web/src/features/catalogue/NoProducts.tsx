@@ -6,9 +6,18 @@ import { Button, EmptyState, SearchIcon } from '@/shared/ui';
 import { DidYouMean } from './DidYouMean';
 import { ProductGridSkeleton } from './ProductGrid';
 
-function reason({ categories, q }: Filters): string {
-  if (categories?.length === 0) return 'No category is ticked';
-  return q ? `Nothing found for “${q}”` : 'No product passes these filters';
+const isNarrowed = ({ categories, rating }: Filters): boolean =>
+  categories !== null || rating !== initialFilters.rating;
+
+/** Why the list is empty, and what may help. */
+function explain(filters: Filters): { text: string; hint: string } {
+  const { categories, q } = filters;
+  if (categories?.length === 0)
+    return { text: 'No category is ticked', hint: 'Tick one to see what is on its shelf.' };
+  if (!q) return { text: 'No product passes these filters', hint: 'Take one of them off to see more.' };
+  return isNarrowed(filters)
+    ? { text: `Nothing found for “${q}” here`, hint: 'Only a part of the shop was searched.' }
+    : { text: `Nothing found for “${q}”`, hint: 'Check the spelling, or try a shorter word.' };
 }
 
 interface NoProductsProps {
@@ -18,20 +27,19 @@ interface NoProductsProps {
 
 /** An empty list, what may have been meant, and the ways out of it. */
 export function NoProducts({ filters, onChange }: NoProductsProps) {
-  const { categories, q, rating } = filters;
+  const { q } = filters;
   const { data, loading } = useSuggestionsQuery(q ? { variables: { text: q } } : skipToken);
-  const narrowed = categories !== null || rating !== initialFilters.rating;
   // All of it at once: a button must not move away from under the pointer.
   if (loading) return <ProductGridSkeleton />;
   return (
     <EmptyState
-      text={reason(filters)}
+      {...explain(filters)}
       icon={<SearchIcon />}
       action={
         <>
-          {data && data.suggestions.length > 0 && <DidYouMean products={data.suggestions} />}
+          {data && data.suggestions.length > 0 && <DidYouMean products={data.suggestions} q={q} />}
           <div className="flex flex-wrap justify-center gap-3">
-            {q && narrowed && (
+            {q && isNarrowed(filters) && (
               <Button variant="secondary" onClick={() => onChange(withSearch(clearFilters(), q))}>
                 Search everything
               </Button>

@@ -7,7 +7,8 @@ const GRID =
   'grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(var(--card-min,12.5rem),1fr))] sm:gap-4 [&>*]:min-w-0';
 /** As many as the first screen of a large display shows. */
 const EAGER = 10;
-const SKELETONS = Array.from({ length: 15 }, (_, index) => index);
+/** A screenful, and no more than the shop sends at a time. */
+const SKELETONS = { least: 15, most: 100 };
 
 interface ProductGridProps extends ProductSlots {
   products: readonly ProductCardFragment[];
@@ -32,11 +33,12 @@ export function ProductGrid({ products, heart, cartControl, ref }: ProductGridPr
   );
 }
 
-/** The grid before its products are there. */
-export function ProductGridSkeleton() {
+/** The grid before its products are there; as long as it was, where that is known. */
+export function ProductGridSkeleton({ listed = 0 }: { listed?: number }) {
+  const length = Math.min(Math.max(listed, SKELETONS.least), SKELETONS.most);
   return (
     <div className={GRID}>
-      {SKELETONS.map((index) => (
+      {Array.from({ length }, (_, index) => (
         <ProductCardSkeleton key={index} />
       ))}
     </div>

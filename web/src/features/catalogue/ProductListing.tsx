@@ -15,6 +15,7 @@ import { NoProducts } from './NoProducts';
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid';
 import { activeFilters } from './active-filters';
 import { countProducts } from './count-products';
+import { useListedCount, useRememberListed } from './listed-count';
 import type { ProductSlots } from './product-slots';
 import type { FilterState } from './useFilters';
 import { useFilters } from './useFilters';
@@ -35,7 +36,9 @@ interface ProductListingProps extends ProductSlots {
 export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
   const state = useFilters();
   const { filters, change, retryKnown } = state;
-  const list = useProductList(filters);
+  const listed = useListedCount();
+  const list = useProductList(filters, listed);
+  useRememberListed(list.stale ? undefined : list.products?.length);
   const results = useRef<HTMLElement>(null);
 
   // The list starts over with other filters: when its beginning is out of sight, go there.
@@ -54,7 +57,7 @@ export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
       <PageHead describe={(site) => listingHead(site, filters)} />
       <div className="lg:col-start-2">
         <ListingTrail filters={filters} />
-        <PageHeading className="mb-3 wrap-anywhere">{listingTitle(filters)}</PageHeading>
+        <PageHeading className="mb-3 line-clamp-3 wrap-anywhere">{listingTitle(filters)}</PageHeading>
       </div>
       <div className={SIDEBAR}>
         <FilterSidebar {...shared} />
@@ -65,7 +68,7 @@ export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
         </h2>
         <CategoryRail filters={filters} />
         <Toolbar {...shared} list={list} />
-        <Results {...shared} {...slots} list={{ ...list, retry }} />
+        <Results {...shared} {...slots} list={{ ...list, retry }} listed={listed} />
       </section>
       {Boolean(cartPanel) && <div className="col-start-3 row-span-2 row-start-1">{cartPanel}</div>}
     </div>
@@ -75,7 +78,7 @@ export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
 /** How many there are, and what narrows them. */
 function Toolbar({ list, ...state }: FilterState & { list: ProductList }) {
   const { products, total, stale } = list;
-  const active = activeFilters(state.filters, state.known ?? []);
+  const active = activeFilters(state.filters, state.known);
   const count = useRef<HTMLParagraphElement>(null);
   // A chip goes away when it is pressed; the focus must not go with it.
   const removeChip = (next: Filters) => {
@@ -87,25 +90,28 @@ function Toolbar({ list, ...state }: FilterState & { list: ProductList }) {
       <div className="lg:hidden">
         <FilterSheet {...state} total={products && !stale ? total : undefined} activeCount={active.length} />
       </div>
-      <p
-        ref={count}
-        tabIndex={-1}
-        aria-live="polite"
-        className="text-muted tabular-nums outline-none empty:-mr-4"
-      >
-        {products && countProducts(total)}
-      </p>
-      {!products && !list.failed && <Spinner label="Loading products" className="h-11" />}
+      <div className={classNames('flex h-11 items-center', !list.failed && 'min-w-23')}>
+        <p ref={count} tabIndex={-1} aria-live="polite" className="text-muted tabular-nums outline-none">
+          {products && countProducts(total)}
+        </p>
+        {!products && !list.failed && <Spinner label="Loading products" />}
+      </div>
       <ActiveFilters active={active} onChange={removeChip} />
     </div>
   );
 }
 
-function Results({ list, filters, change, ...slots }: FilterState & ProductSlots & { list: ProductList }) {
+interface ResultsProps extends FilterState, ProductSlots {
+  list: ProductList;
+  /** How many this place has shown before. */
+  listed: number;
+}
+
+function Results({ list, listed, filters, change, ...slots }: ResultsProps) {
   const grid = useRef<HTMLUListElement>(null);
   const { products, stale } = list;
   if (list.failed) return <LoadError text="We could not load the products." onRetry={list.retry} />;
-  if (!products || (stale && products.length === 0)) return <ProductGridSkeleton />;
+  if (!products || (stale && products.length === 0)) return <ProductGridSkeleton listed={listed} />;
   if (products.length === 0) return <NoProducts filters={filters} onChange={change} />;
   return (
     <div aria-busy={stale} className={stale ? 'opacity-50 transition-opacity delay-100' : undefined}>

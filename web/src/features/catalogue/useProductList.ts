@@ -1,7 +1,8 @@
 import { NetworkStatus } from '@apollo/client';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Filters } from '@domain/catalogue/filters';
 import { initialFilters } from '@domain/catalogue/filters';
+import { FIRST_MAX } from '@domain/catalogue/listing-rules';
 import type { ProductCardFragment, ProductListQueryVariables, ProductSort } from '@/gql/operations';
 import { useProductListQuery } from '@/gql/operations';
 import { listTotal } from './count-products';
@@ -15,7 +16,7 @@ const SORTS: Record<NonNullable<Filters['sort']>, ProductSort> = {
 };
 
 /** Only what differs from the initial state is asked for, in one order, so that equal lists are cached once. */
-function listVariables({ categories, sort, rating, q }: Filters): ProductListQueryVariables {
+function listVariables({ categories, sort, rating, q }: Filters, first: number): ProductListQueryVariables {
   return {
     filter: {
       ...(categories && { categories: [...categories].sort() }),
@@ -23,7 +24,7 @@ function listVariables({ categories, sort, rating, q }: Filters): ProductListQue
       ...(q && { search: q }),
     },
     sort: sort ? SORTS[sort] : 'ID',
-    first: PAGE_SIZE,
+    first,
   };
 }
 
@@ -41,9 +42,9 @@ export interface ProductList {
   moreFailed: boolean;
 }
 
-/** The products that pass the filters, page after page. */
-export function useProductList(filters: Filters): ProductList {
-  const variables = listVariables(filters);
+/** The products that pass the filters, page after page; at first the `wanted` ones, where the list goes on so far. */
+export function useProductList(filters: Filters, wanted = PAGE_SIZE): ProductList {
+  const variables = listVariables(filters, Math.min(Math.max(wanted, PAGE_SIZE), FIRST_MAX));
   const result = useProductListQuery({ variables });
   const { data, previousData, error, networkStatus, fetchMore, refetch } = result;
   const list = JSON.stringify(variables);
@@ -55,17 +56,28 @@ export function useProductList(filters: Filters): ProductList {
   const bridged = error || shownSearch !== filters.q ? undefined : previousData;
 
   const shown = (data ?? bridged)?.products;
+  const hasMore = Boolean(data?.products.pageInfo.hasNextPage);
+  const fetchNext = (first: number) =>
+    void fetchMore({ variables: { first, after: shown?.pageInfo.endCursor } }).catch(() =>
+      setFailedList(list),
+    );
   const loadMore = () => {
     setFailedList(undefined);
-    fetchMore({ variables: { after: shown?.pageInfo.endCursor } }).catch(() => setFailedList(list));
+    fetchNext(PAGE_SIZE);
   };
+  const missing = wanted - (data?.products.edges.length ?? wanted);
+  const short = missing > 0 && hasMore && networkStatus === NetworkStatus.ready && failedList !== list;
+  const fillUp = useEffectEvent(() => fetchNext(Math.min(missing, FIRST_MAX)));
+  useEffect(() => {
+    if (short) fillUp();
+  }, [short]);
   return {
     products: shown?.edges.map(({ node }) => node),
     total: listTotal(shown?.totalCount ?? 0, shownSearch),
     stale: !data && Boolean(shown),
     failed: Boolean(error) && !shown,
     retry: () => void refetch().catch(() => undefined),
-    hasMore: Boolean(data?.products.pageInfo.hasNextPage),
+    hasMore,
     loadMore,
     loadingMore: networkStatus === NetworkStatus.fetchMore,
     moreFailed: failedList === list,

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { ScrollRestoration, useLocation } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
+
+const STORAGE_KEY = 'scrollPlaces';
+/** After this long the page will not become any longer. */
+const PATIENCE_MS = 10_000;
+const TOUCHES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** Every page that is opened afresh has the same key: the position of one is not that of another. */
+const scrollKey = ({ key, pathname, search }: Location): string =>
+  key === 'default' ? pathname + search : key;
+
+function readPlaces(): Map<string, unknown> {
+  try {
+    return new Map(Object.entries(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as object));
+  } catch {
+    return new Map();
+  }
+}
+
+/** Where the pages of this tab stood before it was loaded anew; each is found again once. */
+const before = readPlaces();
+
+/** Goes there as soon as the page is long enough, unless the shopper has moved first. Returns the way to give up. */
+function goWhenLongEnough(top: number, done: () => void): () => void {
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    TOUCHES.forEach((name) => window.removeEventListener(name, finish));
+  };
+  const finish = () => {
+    stop();
+    done();
+  };
+  const observer = new ResizeObserver(() => {
+    if (document.documentElement.scrollHeight - window.innerHeight < top - 1) return;
+    window.scrollTo(0, top);
+    finish();
+  });
+  const timer = setTimeout(finish, PATIENCE_MS);
+  TOUCHES.forEach((name) => window.addEventListener(name, finish, { passive: true }));
+  observer.observe(document.body);
+  return stop;
+}
+
+/**
+ * Keeps the place on every page for Back. The router goes there at once, which after a reload is too early: what the
+ * page shows is yet to be fetched.
+ */
+export function ScrollPlaces() {
+  const key = scrollKey(useLocation());
+  useEffect(() => {
+    const top = before.get(key);
+    return typeof top === 'number' && top > 0 ? goWhenLongEnough(top, () => before.delete(key)) : undefined;
+  }, [key]);
+  return <ScrollRestoration getKey={scrollKey} storageKey={STORAGE_KEY} />;
+}
