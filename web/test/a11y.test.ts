@@ -2,9 +2,10 @@ import type { Page, Route } from 'playwright-core';
 import { checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../server/test/buying';
 import { signUpShopper } from '../../server/test/shopper';
 import type { TestShopper } from '../../server/test/shopper';
-import { audit } from './audit';
+import { audit, shape } from './audit';
 import { DESKTOP, openTestBrowser } from './harness';
 import type { TestBrowser } from './harness';
+import { withLongNames } from './long-names';
 import { fillWishlist, storageOf } from './signed-in';
 
 jest.setTimeout(120_000);
@@ -78,6 +79,18 @@ const STATES: Record<string, State> = {
   'home, signed in': { who: 'regular', path: '/', see: 'Daily Needs' },
   'home on its way': { path: '/', see: 'Loading', api: stall },
   'home that failed': { path: '/', see: 'Try again', api: failCatalogueOnly },
+  'home with long names': { path: '/', see: /^Exotic/, api: withLongNames },
+  'listing with long names': { who: 'regular', path: '/product', see: /^Himalayan/, api: withLongNames },
+  'detail with long names': { path: '/product/garam-masala', see: 'Delivery time', api: withLongNames },
+  'suggestions with long names': {
+    path: '/product?category=none',
+    see: /^Himalayan/,
+    api: withLongNames,
+    act: async (page) => {
+      await page.getByPlaceholder('Seacrh...').pressSequentially('tom');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
   'account menu': {
     who: 'regular',
     path: '/',
@@ -95,6 +108,7 @@ const STATES: Record<string, State> = {
   'listing that failed': { path: '/product', see: 'Try again', api: failCatalogueOnly },
   'near misses': { path: '/product?q=tomatto', see: 'Did you mean' },
   'nothing found': { path: '/product?q=zzzzzz', see: 'Nothing found' },
+  'nothing found for a long word': { path: `/product?q=${'lentil'.repeat(14)}`, see: 'Nothing found' },
   'no category': { path: '/product?category=none', see: 'No category is ticked' },
   'filter sheet': {
     path: '/product?category=snacks',
@@ -222,6 +236,10 @@ it.each(Object.entries(STATES))('%s', async (_name, state) => {
   const page = await reach(state);
   expect(await audit(page)).toEqual([]);
   if (state.on) return;
+  for (const width of [390, 768, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await shape(page)).toEqual([]);
+  }
   await page.setViewportSize(DESKTOP);
   expect(await audit(page)).toEqual([]);
 });

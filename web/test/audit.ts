@@ -23,7 +23,7 @@ export async function audit(page: Page): Promise<string[]> {
 }
 
 /** What axe does not look at: headings, width, the size of what is pressed with a finger. */
-const shape = (page: Page): Promise<string[]> =>
+export const shape = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
     const headings = document.querySelectorAll('h1').length;

@@ -10,7 +10,12 @@ export function NotFound() {
       <img src="/images/404.svg" alt="" width={900} height={640} className="h-auto w-full max-w-lg" />
       <PageHeading>Page Not Found</PageHeading>
       <p className="text-muted">There is nothing on this shelf. Let’s get you back to the good stuff.</p>
-      <ButtonLink to="/">Back to Home</ButtonLink>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/">Back to Home</ButtonLink>
+        <ButtonLink to="/product" variant="secondary">
+          See all products
+        </ButtonLink>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { PageTitle } from '@/shared/lib/PageTitle';
-import { Button, PageHeading } from '@/shared/ui';
+import { Button, ButtonLink, PageHeading } from '@/shared/ui';
 
 /** What is shown instead of a page that broke, or whose code could not be fetched. */
 export function RouteError() {
@@ -8,7 +8,12 @@ export function RouteError() {
       <PageTitle text="Something went wrong" />
       <PageHeading>Something went wrong</PageHeading>
       <p className="text-muted">We could not show this page. Your cart and your wishlist are safe.</p>
-      <Button onClick={() => window.location.reload()}>Load it again</Button>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button onClick={() => window.location.reload()}>Load it again</Button>
+        <ButtonLink to="/" reloadDocument variant="secondary">
+          Back to Home
+        </ButtonLink>
+      </div>
     </div>
   );
 }

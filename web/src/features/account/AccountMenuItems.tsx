@@ -52,7 +52,7 @@ export function AccountMenuItems({ onClose }: { onClose: () => void }) {
       role="menu"
       aria-label="Account"
       onKeyDown={(event) => (event.key === 'Escape' ? onClose() : moveFocus(event))}
-      className="absolute top-full left-0 z-30 mt-1 w-44 overflow-hidden rounded-card border border-line bg-surface py-1 sm:right-0 sm:left-auto"
+      className="absolute top-full left-0 z-30 mt-1 w-44 overflow-hidden rounded-card border border-line bg-surface py-1 shadow-lg sm:right-0 sm:left-auto"
     >
       {LINKS.map(({ to, label }) => (
         <Link key={to} to={to} role="menuitem" tabIndex={-1} onClick={onClose} className={ITEM}>

@@ -3,7 +3,10 @@ import type { Filters } from '@domain/catalogue/filters';
 import { CloseIcon } from '@/shared/ui';
 import type { ActiveFilter } from './active-filters';
 
-const CHIP = 'group flex min-h-11 max-w-full items-center';
+/** On a phone they stay in one row, which scrolls sideways, so that the products begin no lower. */
+const ROW =
+  'flex min-w-0 items-center gap-x-2 max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:px-4 max-sm:[scrollbar-width:none] sm:flex-wrap';
+const CHIP = 'group flex min-h-11 max-w-full items-center rounded-full -outline-offset-3';
 const PILL =
   'flex min-w-0 items-center gap-1 rounded-full bg-basil-tint px-3 py-1 text-sm font-medium text-ink group-hover:underline';
 
@@ -16,9 +19,9 @@ interface ActiveFiltersProps {
 export function ActiveFilters({ active, onChange }: ActiveFiltersProps) {
   if (active.length === 0) return null;
   return (
-    <ul aria-label="Active filters" className="flex min-w-0 flex-wrap items-center gap-x-2">
+    <ul aria-label="Active filters" className={ROW}>
       {active.map(({ label, without }) => (
-        <li key={label} className="max-w-full min-w-0">
+        <li key={label} className="max-w-[75vw] shrink-0 sm:max-w-full sm:shrink">
           <button
             type="button"
             aria-label={`Remove ${label}`}
@@ -36,7 +39,7 @@ export function ActiveFilters({ active, onChange }: ActiveFiltersProps) {
         <button
           type="button"
           onClick={() => onChange(clearFilters())}
-          className="min-h-11 px-2 text-sm font-semibold text-basil hover:underline"
+          className="min-h-11 rounded-full px-2 text-sm font-semibold whitespace-nowrap text-basil -outline-offset-3 hover:underline"
         >
           Clear all
         </button>

@@ -19,7 +19,7 @@ export function Banner() {
         <strong className="max-w-[12ch] font-display text-3xl leading-[1.05] font-bold sm:text-4xl lg:text-6xl">
           Fresh healthy Vegetables
         </strong>
-        <span className="mt-3 inline-flex items-center gap-1 rounded-full bg-butter py-2 pr-3 pl-4 font-semibold text-on-butter lg:mt-6 lg:text-xl">
+        <span className="mt-3 inline-flex items-center gap-1 rounded-full bg-butter forced-colors:border py-2 pr-3 pl-4 font-semibold text-on-butter lg:mt-6 lg:text-xl">
           Min 10% Off
           <ChevronRightIcon
             width="1.25em"

@@ -6,12 +6,13 @@ import type { Filters } from '@domain/catalogue/filters';
 import { chooseOnlyCategory, serializeFilters } from '@domain/catalogue/filters';
 import { useFilterCategoriesQuery } from '@/gql/operations';
 import { ProductsIcon, Skeleton } from '@/shared/ui';
+import { EXPECTED_CATEGORIES } from './expected-categories';
 
 const RAIL =
   '-mx-4 mb-3 flex snap-x snap-mandatory scroll-px-4 gap-1 overflow-x-auto overscroll-x-contain px-4 pb-1 [scrollbar-width:none] md:-mx-6 md:px-6 lg:hidden';
-const STOP = 'flex min-w-18 shrink-0 snap-start flex-col items-center gap-1 rounded-card px-1 py-1';
+const STOP = 'flex max-w-28 min-w-18 shrink-0 snap-start flex-col items-center gap-1 rounded-card px-1 py-1';
 const ART = 'flex size-14 items-center justify-center rounded-full';
-const EXPECTED = Array.from({ length: 9 }, (_, index) => index);
+const SKELETONS = Array.from({ length: EXPECTED_CATEGORIES }, (_, index) => index);
 
 interface StopProps {
   to: Filters;
@@ -34,7 +35,7 @@ function Stop({ to, current, label, children }: StopProps) {
         >
           {children}
         </span>
-        <span className="text-xs/4 font-medium whitespace-nowrap group-aria-[current]:font-bold">
+        <span className="max-w-full truncate text-xs/4 font-medium group-aria-[current]:font-bold">
           {label}
         </span>
       </Link>
@@ -90,7 +91,7 @@ export function CategoryRail({ filters }: { filters: Filters }) {
 function RailSkeleton() {
   return (
     <div className={RAIL}>
-      {EXPECTED.map((index) => (
+      {SKELETONS.map((index) => (
         <div key={index} className={STOP}>
           <Skeleton className={`${ART} rounded-full`} />
           <Skeleton className="h-4 w-12" />

@@ -21,7 +21,7 @@ export function CategoryTile({ category }: { category: CategoryTileFragment }) {
         height={480}
         className={classNames(ART, 'transition-transform duration-200 group-hover:scale-105')}
       />
-      <span className="font-display text-sm font-semibold sm:text-lg">
+      <span className="max-w-full font-display text-sm font-semibold wrap-anywhere sm:text-base md:text-lg">
         {categoryLabel(category.categoryName)}
       </span>
     </Link>
@@ -33,7 +33,7 @@ export function CategoryTileSkeleton() {
   return (
     <div className={classNames(TILE, 'bg-surface')}>
       <Skeleton className={classNames(ART, 'rounded-full')} />
-      <Skeleton className="h-5 w-16 sm:h-7" />
+      <Skeleton className="h-5 w-16 sm:h-6 md:h-7" />
     </div>
   );
 }

@@ -8,6 +8,9 @@ const CARD =
   'flex h-full items-center gap-4 rounded-card border border-line bg-surface p-3 sm:flex-col sm:items-start';
 const ART_BOX = 'flex w-24 shrink-0 justify-center rounded-lg p-1.5 sm:w-full sm:p-3';
 const ART = 'aspect-square w-full max-w-48';
+/** As many lines as the longest takes, so that a card is as high before its words are there. */
+const NAME = 'block font-display text-lg leading-tight font-semibold wrap-anywhere sm:max-lg:min-h-[2lh]';
+const TEXT = 'mt-1 block text-sm sm:hidden lg:block lg:min-h-[3lh]';
 
 /** A category with what it holds: a row on a phone, a card elsewhere. Opens the listing with that category alone. */
 export function DailyNeedsCard({ category }: { category: CategoryTileFragment }) {
@@ -27,16 +30,16 @@ export function DailyNeedsCard({ category }: { category: CategoryTileFragment })
         />
       </span>
       <span className="min-w-0">
-        <span className="block font-display text-lg leading-tight font-semibold">
+        <span className={NAME}>
           {categoryLabel(category.categoryName)}
         </span>
-        <span className="mt-1 block text-sm text-muted sm:hidden lg:block">{category.description}</span>
+        <span className={classNames(TEXT, 'text-muted')}>{category.description}</span>
       </span>
     </Link>
   );
 }
 
-/** The room of a card that is on its way, with the three lines that most descriptions take. */
+/** The room of a card that is on its way. */
 export function DailyNeedsCardSkeleton() {
   return (
     <div className={CARD}>
@@ -44,8 +47,8 @@ export function DailyNeedsCardSkeleton() {
         <Skeleton className={classNames(ART, 'rounded-full')} />
       </span>
       <span className="block w-full">
-        <Skeleton className="h-5.5 w-24 max-w-full" />
-        <Skeleton className="mt-1 h-15 w-full sm:hidden lg:block" />
+        <Skeleton className={classNames(NAME, 'h-[1lh] w-24 max-w-full')} />
+        <Skeleton className={classNames(TEXT, 'h-[2lh] w-full')} />
       </span>
     </div>
   );

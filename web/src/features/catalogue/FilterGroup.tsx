@@ -2,13 +2,13 @@ import type { ComponentProps, ReactNode } from 'react';
 
 const ROW =
   'group flex items-center gap-1 rounded-lg outline-focus hover:bg-basil-tint has-[input:focus-visible]:outline-3';
-const LABEL = 'flex min-h-11 grow cursor-pointer items-center gap-3 px-2 lg:pointer-fine:min-h-9';
+const LABEL = 'flex min-h-11 grow cursor-pointer items-center gap-3 px-2 min-w-0 wrap-anywhere';
 
 /** Filters that belong together, under their common name. */
 export function FilterGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 border-line not-first:border-t not-first:pt-3">
-      <legend className="float-left mb-1 w-full px-2 font-semibold">{legend}</legend>
+      <legend className="float-left w-full px-2 font-semibold">{legend}</legend>
       <div className="clear-both">{children}</div>
     </fieldset>
   );

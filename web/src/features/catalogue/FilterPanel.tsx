@@ -4,6 +4,7 @@ import type { PriceSort, RatingThreshold } from '@domain/catalogue/filters';
 import { chooseOnlyCategory, isTicked, setRating, setSort, toggleCategory } from '@domain/catalogue/filters';
 import { Button, Skeleton, StarFilledIcon } from '@/shared/ui';
 import { FilterGroup, FilterOption } from './FilterGroup';
+import { EXPECTED_CATEGORIES } from './expected-categories';
 import type { FilterState } from './useFilters';
 
 const SORTS: readonly { sort: PriceSort | null; label: string }[] = [
@@ -12,15 +13,18 @@ const SORTS: readonly { sort: PriceSort | null; label: string }[] = [
   { sort: 'price-desc', label: 'High to low' },
 ];
 const RATINGS: readonly RatingThreshold[] = [4, 3, 2, 1];
-const EXPECTED_CATEGORIES = Array.from({ length: 9 }, (_, index) => index);
+const SKELETONS = Array.from({ length: EXPECTED_CATEGORIES }, (_, index) => index);
 
-/** Every filter of the listing, in the sidebar or in the sheet. */
+/**
+ * Every filter of the listing, in the sidebar or in the sheet. The longest comes last: where there is no room for all,
+ * its cut end shows that there is more.
+ */
 export function FilterPanel(state: FilterState) {
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3">
       <SortFilter {...state} />
-      <CategoryFilter {...state} />
       <RatingFilter {...state} />
+      <CategoryFilter {...state} />
     </div>
   );
 }
@@ -69,8 +73,8 @@ function CategoryFilter({ filters, known, retryKnown, change }: FilterState) {
 }
 
 function CategoriesSkeleton() {
-  return EXPECTED_CATEGORIES.map((index) => (
-    <div key={index} className="flex min-h-11 items-center px-2 lg:pointer-fine:min-h-9">
+  return SKELETONS.map((index) => (
+    <div key={index} className="flex min-h-11 items-center px-2">
       <Skeleton className="h-5 w-3/4" />
     </div>
   ));
@@ -83,7 +87,7 @@ function OnlyButton({ name, onClick }: { name: string; onClick: () => void }) {
       type="button"
       aria-label={`Only ${categoryLabel(name)}`}
       onClick={onClick}
-      className="min-h-11 min-w-11 rounded-lg px-3 text-sm font-semibold text-basil outline-offset-0 hover:underline lg:pointer-fine:min-h-9 lg:pointer-fine:not-focus-visible:not-group-hover:opacity-0"
+      className="min-h-11 min-w-11 rounded-lg px-3 text-sm font-semibold text-basil outline-offset-0 hover:underline lg:pointer-fine:not-focus-visible:not-group-hover:opacity-0"
     >
       Only
     </button>

@@ -7,7 +7,7 @@ import type { FilterState } from './useFilters';
 export function FilterSidebar(state: FilterState) {
   return (
     <section aria-labelledby="filters-heading" className="flex flex-col">
-      <div className="mb-3 flex items-center justify-between border-b border-line pb-1 pl-2">
+      <div className="mb-2 flex items-center justify-between border-b border-line pl-2">
         <h2 id="filters-heading" className="text-lg font-semibold">
           Filters
         </h2>

@@ -2,7 +2,7 @@ import { useHomeCategoriesQuery } from '@/gql/operations';
 import { LoadError, PageHeading } from '@/shared/ui';
 import { dailyNeedsCategories, tileCategories } from '@domain/catalogue/home-sections';
 import { Banner } from './Banner';
-import { HomeFeatures } from './HomeFeatures';
+import { Promises } from './Promises';
 import { RecentlyViewed } from './RecentlyViewed';
 import { CategoryTiles, DailyNeeds } from './HomeSections';
 
@@ -26,7 +26,7 @@ export function HomePage() {
       <Banner />
       {!failed && <DailyNeeds categories={data && dailyNeedsCategories(data.categories)} />}
       <RecentlyViewed />
-      <HomeFeatures />
+      <Promises className="grid-cols-2 sm:gap-4 lg:grid-cols-4" />
     </div>
   );
 }

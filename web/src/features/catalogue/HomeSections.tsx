@@ -50,7 +50,9 @@ export function DailyNeeds({ categories }: SectionProps) {
         <h2 id="daily-needs" className="text-2xl font-bold md:text-3xl">
           Daily Needs
         </h2>
-        <p className="rounded-full bg-butter px-3 py-1 text-sm font-semibold text-on-butter">Upto 10% Off</p>
+        <p className="rounded-full bg-butter forced-colors:border px-3 py-1 text-sm font-semibold text-on-butter">
+          Upto 10% Off
+        </p>
       </div>
       <ul className="grid gap-3 sm:grid-cols-5 sm:gap-4">
         {items(

@@ -43,7 +43,7 @@ export function ProductCard({ product, heart, cartControl, eager }: ProductCardP
             viewTransition
             className="relative -mt-5 -mb-1 block pt-5 pb-1 outline-offset-0 hover:underline"
           >
-            <span className="line-clamp-2 min-h-[2lh] min-[380px]:min-h-0">{title}</span>
+            <span className="line-clamp-2 min-h-[2lh] wrap-anywhere min-[380px]:min-h-0">{title}</span>
           </Link>
         </h3>
         <Price rupees={price} unit={quantity} className="text-base/7 min-[380px]:text-lg/7" />

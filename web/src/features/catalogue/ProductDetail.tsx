@@ -1,14 +1,21 @@
 import { categoryLabel } from '@domain/catalogue/category-label';
 import type { ProductCardFragment } from '@/gql/operations';
-import { Breadcrumbs, PageHeading, Price, Skeleton, Spinner, Stars } from '@/shared/ui';
+import { Breadcrumbs, PageHeading, Price, Skeleton, Spinner, Stars, classNames } from '@/shared/ui';
 import { categoryLink } from '@domain/catalogue/addresses';
 import { ProductImage } from './ProductImage';
+import { Promises } from './Promises';
 import { pictureName } from './picture-name';
 import type { ProductSlots } from './product-slots';
 
 const LAYOUT =
-  'grid gap-5 md:grid-cols-2 md:items-center md:gap-10 lg:grid-cols-[32rem_minmax(0,1fr)] lg:gap-16';
+  'grid gap-4 md:grid-cols-2 md:items-center md:gap-10 lg:grid-cols-[32rem_minmax(0,1fr)] lg:gap-16 2xl:grid-cols-[36rem_minmax(0,1fr)_20rem]';
+/** On a phone not so high that what it costs, and the way to get it, are out of sight. */
+const PICTURE = 'aspect-square w-full max-sm:max-h-[40svh]';
 const FACTS = 'flex min-w-0 flex-col items-start gap-3 md:gap-4';
+/** On a phone the price and the button stand side by side. */
+const PURCHASE =
+  'flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-3 md:flex-col md:items-start md:gap-y-4';
+const CONTROL = 'min-w-40 flex-1 sm:max-w-xs md:w-full md:flex-none';
 
 const DELIVERY_NOTE = 'Delivery time will vary according to the Area and Trafic';
 
@@ -28,17 +35,26 @@ export function ProductDetail({
       <Breadcrumbs above={above} here={title} />
       <article className={LAYOUT}>
         <div className="relative overflow-hidden rounded-card">
-          <ProductImage product={product} alt={title} eager style={pictureName(product)} />
+          <ProductImage
+            product={product}
+            alt={title}
+            eager
+            style={pictureName(product)}
+            className={PICTURE}
+          />
           <div className="absolute top-2 right-2 rounded-full bg-surface">{heart(product)}</div>
         </div>
         <div className={FACTS}>
-          <p className="-mb-2 font-semibold text-muted">{categoryLabel(categoryName)}</p>
+          <p className="-mb-2 max-w-full font-semibold wrap-anywhere text-muted">{categoryLabel(categoryName)}</p>
           <PageHeading className="max-w-full wrap-anywhere">{title}</PageHeading>
           <Stars rating={rating} className="h-7 items-center text-xl" />
-          <Price rupees={price} unit={quantity} className="text-3xl" />
-          <div className="w-full md:max-w-xs">{cartControl(product)}</div>
+          <div className={PURCHASE}>
+            <Price rupees={price} unit={quantity} className="text-3xl" />
+            <div className={CONTROL}>{cartControl(product)}</div>
+          </div>
           <p className="text-sm text-muted">{DELIVERY_NOTE}</p>
         </div>
+        <Promises className="max-2xl:hidden" />
       </article>
     </>
   );
@@ -51,17 +67,20 @@ export function ProductDetailSkeleton() {
       <Skeleton className="mb-3 h-5 w-56" />
       <div className={LAYOUT}>
         <div className="relative">
-          <Skeleton className="aspect-square rounded-card" />
+          <Skeleton className={classNames(PICTURE, 'rounded-card')} />
           <Spinner label="Loading the product" className="absolute inset-0" />
         </div>
         <div className={FACTS}>
           <Skeleton className="-mb-2 h-6 w-24" />
           <Skeleton className="h-9 w-3/4 md:h-10" />
           <Skeleton className="h-7 w-28" />
-          <Skeleton className="h-9 w-36" />
-          <Skeleton className="h-11 w-full rounded-full md:max-w-xs" />
+          <div className={PURCHASE}>
+            <Skeleton className="h-9 w-28 md:w-36" />
+            <Skeleton className={classNames(CONTROL, 'h-11 rounded-full')} />
+          </div>
           <Skeleton className="h-5 w-full max-w-96" />
         </div>
+        <Promises className="max-2xl:hidden" />
       </div>
     </>
   );

@@ -49,7 +49,7 @@ function ViewedBefore({ current }: { current?: string }) {
       <h2 id="recently-viewed" className="mb-4 text-xl font-bold md:text-2xl">
         Recently viewed
       </h2>
-      <ul className="-m-1 flex snap-x scroll-px-1 gap-3 overflow-x-auto overscroll-x-contain p-1 pb-3 sm:gap-4">
+      <ul className="-mx-4 -my-1 flex snap-x scroll-px-4 gap-3 overflow-x-auto overscroll-x-contain px-4 pt-1 pb-3 sm:gap-4 md:-mx-6 md:scroll-px-6 md:px-6">
         {ids.map((_id) => (
           <Viewed key={_id} _id={_id} />
         ))}

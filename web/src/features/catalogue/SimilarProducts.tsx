@@ -10,7 +10,7 @@ import { useProductList } from './useProductList';
 const SHOWN = 6;
 const SKELETONS = Array.from({ length: SHOWN }, (_, index) => index);
 const ROW =
-  '-m-1 grid grid-cols-[repeat(6,minmax(10rem,1fr))] gap-3 overflow-x-auto overscroll-x-contain p-1 pb-3 sm:gap-4';
+  '-mx-4 -my-1 grid grid-cols-[repeat(6,minmax(10rem,1fr))] gap-3 overflow-x-auto overscroll-x-contain px-4 pt-1 pb-3 sm:gap-4 md:-mx-6 md:px-6';
 
 /** More of the same category, in a row that scrolls sideways where it is too long. */
 export function SimilarProducts({
@@ -25,7 +25,7 @@ export function SimilarProducts({
   return (
     <section aria-labelledby="similar-heading" className="mt-12">
       <div className="mb-4 flex items-center justify-between gap-4">
-        <h2 id="similar-heading" className="text-xl font-bold md:text-2xl">
+        <h2 id="similar-heading" className="min-w-0 text-xl font-bold wrap-anywhere md:text-2xl">
           More in {categoryLabel(categoryName)}
         </h2>
         <Link

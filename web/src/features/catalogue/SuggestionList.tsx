@@ -19,7 +19,7 @@ export function SuggestionList({ id, suggestions, activeIndex, onChoose }: Sugge
       id={id}
       role="listbox"
       aria-label="Suggested products"
-      className="absolute inset-x-0 top-full z-30 mt-2 max-h-[70dvh] overflow-y-auto rounded-card border border-line bg-surface p-1"
+      className="absolute inset-x-0 top-full z-30 mt-2 max-h-[70dvh] overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-lg"
     >
       {suggestions.map((suggestion, index) => (
         <li
@@ -36,8 +36,10 @@ export function SuggestionList({ id, suggestions, activeIndex, onChoose }: Sugge
           )}
         >
           <ProductImage product={suggestion} eager className="w-11 shrink-0 rounded-lg" />
-          <span className="line-clamp-2 min-w-0 flex-1">{suggestion.title}</span>
-          <Price rupees={suggestion.price} unit={suggestion.quantity} className="shrink-0 text-sm" />
+          <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3">
+            <span className="line-clamp-2 max-w-full wrap-anywhere sm:max-w-3/5">{suggestion.title}</span>
+            <Price rupees={suggestion.price} unit={suggestion.quantity} className="text-sm" />
+          </span>
         </li>
       ))}
     </ul>

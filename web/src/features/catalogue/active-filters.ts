@@ -1,6 +1,7 @@
 import { categoryLabel } from '@domain/catalogue/category-label';
 import type { Filters } from '@domain/catalogue/filters';
 import { initialFilters, setRating, setSort, toggleCategory, withSearch } from '@domain/catalogue/filters';
+import { EXPECTED_CATEGORIES } from './expected-categories';
 
 export interface ActiveFilter {
   label: string;
@@ -8,15 +9,16 @@ export interface ActiveFilter {
   without: Filters;
 }
 
-/** With few categories ticked those are named, with most of them ticked the ones left out. */
-function activeCategories(filters: Filters, known: readonly string[]): ActiveFilter[] {
+/** With few categories ticked those are named, with most of them ticked the ones left out, once they are known. */
+function activeCategories(filters: Filters, fetched: readonly string[] | undefined): ActiveFilter[] {
   const { categories } = filters;
   if (!categories) return [];
+  const known = fetched ?? categories;
   const everyCategory = { ...filters, categories: null };
   if (categories.length === 0) return [{ label: 'No category', without: everyCategory }];
   if (categories.length === 1)
     return categories.map((name) => ({ label: categoryLabel(name), without: everyCategory }));
-  const fewTicked = categories.length <= known.length / 2;
+  const fewTicked = categories.length <= (fetched?.length ?? EXPECTED_CATEGORIES) / 2;
   return known
     .filter((name) => categories.includes(name) === fewTicked)
     .map((name) => ({
@@ -26,7 +28,7 @@ function activeCategories(filters: Filters, known: readonly string[]): ActiveFil
 }
 
 /** What makes the list differ from "everything, by id", one by one. */
-export function activeFilters(filters: Filters, known: readonly string[]): ActiveFilter[] {
+export function activeFilters(filters: Filters, known: readonly string[] | undefined): ActiveFilter[] {
   const { sort, rating, q } = filters;
   return [
     ...(q ? [{ label: `“${q}”`, without: withSearch(filters, '') }] : []),

@@ -14,12 +14,12 @@ export function Breadcrumbs({ above, here }: BreadcrumbsProps) {
     <nav aria-label="Breadcrumb" className="mb-3 text-sm text-muted">
       <ol className="flex items-center gap-1">
         {above.map(({ label, to }) => (
-          <li key={to} className="flex shrink-0 items-center gap-1">
+          <li key={to} className="flex max-w-1/2 shrink-0 items-center gap-1">
             <Link
               to={to}
-              className="-mx-2 -my-3 flex min-h-11 min-w-11 items-center justify-center px-2 hover:text-ink hover:underline"
+              className="-mx-2 -my-3 flex min-h-11 min-w-11 items-center justify-center rounded-lg px-2 hover:text-ink hover:underline"
             >
-              {label}
+              <span className="truncate">{label}</span>
             </Link>
             <ChevronRightIcon width="1em" height="1em" className="shrink-0" />
           </li>

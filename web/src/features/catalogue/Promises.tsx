@@ -1,0 +1,46 @@
+import { formatRupees } from '@/shared/lib/format-rupees';
+import { classNames } from '@/shared/ui';
+import { DELIVERY_FEE_PAISE } from '@domain/cart/pricing';
+
+const IMAGE = '/images/features.svg';
+
+/** The picture's four drawings by where each begins; the words stand beside them as text, to be read at any size. */
+const PROMISES = [
+  {
+    from: 94,
+    title: 'Doorstep delivery',
+    text: `Flat ${formatRupees(DELIVERY_FEE_PAISE / 100)} on every order`,
+  },
+  { from: 487, title: 'Farm fresh', text: 'Picked this morning' },
+  { from: 880, title: 'Best prices', text: 'Save on every basket' },
+  { from: 1273, title: 'Secure payment', text: 'Cards, UPI and netbanking' },
+];
+
+/** What the shop stands for; `className` says how the four stand together. */
+export function Promises({ className }: { className: string }) {
+  return (
+    <ul aria-label="Why shop here" className={classNames('grid gap-3', className)}>
+      {PROMISES.map(({ from, title, text }) => (
+        <li
+          key={title}
+          className="flex flex-col items-center gap-3 rounded-card bg-basil-tint p-4 text-center sm:flex-row sm:text-left"
+        >
+          <img
+            src={`${IMAGE}#svgView(viewBox(${from},44,232,232))`}
+            alt=""
+            width={232}
+            height={232}
+            loading="lazy"
+            className="size-20 shrink-0"
+          />
+          <p className="min-w-0 text-sm text-muted">
+            <strong className="mb-0.5 block font-display text-base leading-tight font-semibold text-ink sm:text-lg/6">
+              {title}
+            </strong>
+            {text}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

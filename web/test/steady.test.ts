@@ -1,0 +1,57 @@
+import type { Page, Route } from 'playwright-core';
+import { BROWSER_TIMEOUT_MS, openTestBrowser } from './harness';
+import type { TestBrowser } from './harness';
+
+jest.setTimeout(2 * BROWSER_TIMEOUT_MS);
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openTestBrowser();
+});
+afterEach(() => browser.leave());
+afterAll(() => browser.close());
+
+/** So high that everything that moves is on the screen, and counts. */
+const TALL = 3200;
+/** The typefaces are there by then: another page has been seen. */
+const LATE_MS = 400;
+const late = async (route: Route) => {
+  await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+  await route.continue();
+};
+
+/** Notes from the start what moves without anybody having touched the page. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const moved: string[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+      })[])
+        for (const { node, previousRect: from, currentRect: to } of entry.sources)
+          moved.push(`${node?.textContent?.slice(0, 60)}: ${from.x},${from.y} to ${to.x},${to.y}`);
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { moved });
+  });
+
+const moved = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+
+describe.each([320, 390, 640, 768, 1024, 1280, 1920])(
+  'at %i px nothing moves when answers come late',
+  (width) => {
+    it.each([
+      ['/', 'Pulses & sprouts'],
+      ['/product', '72 products'],
+      ['/product?category=dairy,fruits&rating=4&sort=price-desc&q=ma', '3 products'],
+      ['/product/kerala-banana-chips', 'See all'],
+    ])('%s', async (path, last) => {
+      const page = await browser.visit('/login', { viewport: { width, height: TALL } });
+      await page.waitForLoadState('networkidle');
+      await watchShifts(page);
+      await page.route('**/graphql', late);
+      await page.goto(path);
+      await page.getByText(last).and(page.locator(':visible')).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await moved(page)).toEqual([]);
+    });
+  },
+);
