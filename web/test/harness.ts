@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions, Page } from 'playwright-core';
 import { CHROMIUM_ARGS } from '../../scripts/chromium.cjs';
 import { openTestShop } from '../../server/test/harness';
 import type { TestShop } from '../../server/test/harness';
@@ -28,9 +28,11 @@ export interface TestBrowser {
 /** One browser and one shop for a test file. */
 export async function openTestBrowser({
   env = {},
-}: { env?: Record<string, string> } = {}): Promise<TestBrowser> {
+  launch = {},
+}: { env?: Record<string, string>; launch?: LaunchOptions } = {}): Promise<TestBrowser> {
   const shop = await openTestShop({ env });
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: CHROMIUM_ARGS });
+  const executablePath = process.env.CHROMIUM_PATH;
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS, ...launch });
   const contexts: BrowserContext[] = [];
   const problems: string[] = [];
   return {

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../server/test/buying';
+import { signUpShopper } from '../../server/test/shopper';
+import type { TestShopper } from '../../server/test/shopper';
+import { BROWSER_TIMEOUT_MS, DESKTOP, PHONE, openTestBrowser } from './harness';
+import type { TestBrowser } from './harness';
+import { NOT_COMPARED, comparable, faultOf, keptPictures, pictureBrowser, takePicture } from './pictures';
+import { fillWishlist, storageOf } from './signed-in';
+
+jest.setTimeout(BROWSER_TIMEOUT_MS);
+let browser: TestBrowser;
+/** Has one of everything. */
+let regular: TestShopper;
+let newcomer: TestShopper;
+beforeAll(async () => {
+  if (!comparable) process.stderr.write(`${NOT_COMPARED}\n`);
+  browser = await openTestBrowser({ launch: pictureBrowser });
+  const { shop } = browser;
+  newcomer = await signUpShopper(shop);
+  const buyer = await newBuyer(shop, { tomato: 2, 'basmati-rice': 12 });
+  const { _id, payment } = await checkoutOf(shop, buyer, 'Instant50');
+  await placeOrder(shop, buyer, _id, await pay(shop, payment.orderId));
+  await freezeOrder(_id);
+  await setQty(shop, buyer, 'tomato', 3);
+  await setQty(shop, buyer, 'kerala-banana-chips', 1);
+  await fillWishlist(browser, buyer, ['tomato', 'alphonso-mango']);
+  regular = buyer;
+});
+afterEach(() => browser.leave());
+afterAll(() => browser.close());
+
+/** Gives an order an id and a time that are the same in every run. */
+const freezeOrder = (id: string) =>
+  browser.shop.sql(
+    `WITH "lines" AS (UPDATE "order_items" SET "orderId" = $2 WHERE "orderId" = $1)
+     UPDATE "orders" SET "_id" = $2, "createdAt" = '2026-11-20T18:04:05+05:30' WHERE "_id" = $1`,
+    [id, '0c5e6a52-7d0b-4f0e-9a43-2f6f1d1f8a10'],
+  );
+
+type Size = 'phone' | 'desktop';
+interface Screen {
+  who?: 'newcomer' | 'regular';
+  path: string;
+  /** Shows when the screen is reached. */
+  see: string | RegExp;
+  act?: (page: Page) => Promise<unknown>;
+  /** Both, unless it looks like this on one alone. */
+  on?: Size;
+  /** Where it is looked at by night too. */
+  dark?: Size;
+  /** For a screen that is longer than what fits. */
+  height?: number;
+}
+
+const press = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).last().click();
+
+const SCREENS: Record<string, Screen> = {
+  home: { path: '/', see: 'Daily Needs', dark: 'phone' },
+  listing: { path: '/product', see: '72 products', dark: 'desktop' },
+  'filter-sheet': {
+    path: '/product?category=snacks,fruits',
+    see: 'Sort by price',
+    on: 'phone',
+    act: press('Filters'),
+  },
+  product: { path: '/product/tomato', see: 'Delivery time will vary', dark: 'phone' },
+  'not-found': { path: '/no/such/page', see: 'Page Not Found' },
+  'login-errors': { path: '/login', see: 'Fields Cannot be empty', act: press('Login') },
+  'empty-cart': { who: 'newcomer', path: '/cart', see: 'Your Cart is Empty :(' },
+  cart: { who: 'regular', path: '/cart', see: 'Summary', dark: 'desktop' },
+  wishlist: { who: 'regular', path: '/wishlist', see: 'Move to cart' },
+  addresses: { who: 'regular', path: '/address', see: 'MG Road' },
+  checkout: { who: 'regular', path: '/checkout', see: 'Grand total', height: 1400, dark: 'phone' },
+  orders: { who: 'regular', path: '/order', see: 'Order id' },
+  tester: { path: '/mock', see: 'Response is undefined.' },
+};
+
+interface View extends Screen {
+  size: Size;
+  colorScheme: 'light' | 'dark';
+}
+const VIEWS = Object.entries(SCREENS).flatMap(([name, screen]) => {
+  const sizes: Size[] = screen.on ? [screen.on] : ['phone', 'desktop'];
+  const light = sizes.map((size): [string, View] => [
+    `${name}-${size}`,
+    { ...screen, size, colorScheme: 'light' },
+  ]);
+  const { dark } = screen;
+  return dark
+    ? [...light, [`${name}-${dark}-dark`, { ...screen, size: dark, colorScheme: 'dark' }] as [string, View]]
+    : light;
+});
+const SIZES = { phone: PHONE, desktop: DESKTOP };
+
+async function reach({ who, path, see, act, size, colorScheme, height }: View): Promise<Page> {
+  const onPhone = size === 'phone';
+  const page = await browser.visit(path, {
+    viewport: { ...SIZES[size], ...(height && { height }) },
+    isMobile: onPhone,
+    hasTouch: onPhone,
+    reducedMotion: 'reduce',
+    colorScheme,
+    ...(who && { storageState: storageOf(browser, { newcomer, regular }[who]) }),
+  });
+  await act?.(page);
+  await page.getByText(see).and(page.locator(':visible')).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+describe(comparable ? 'every screen looks as it did' : NOT_COMPARED, () => {
+  it.each(VIEWS)('%s', async (name, view) => {
+    const taken = await takePicture(await reach(view));
+    expect(faultOf(name, taken)).toBeNull();
+  });
+
+  it('and no picture is kept of another', () => {
+    const names = VIEWS.map(([name]) => name);
+    expect(keptPictures(names).sort()).toEqual(names.sort());
+  });
+});
