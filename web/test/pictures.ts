@@ -40,6 +40,9 @@ export const pictureBrowser: LaunchOptions = comparable
     }
   : {};
 
+/** Before the first picture: what an earlier run found is no longer so. */
+export const forgetFaults = (): void => rmSync(SEEN, { recursive: true, force: true });
+
 /** The page once nothing moves on it any more: two pictures in a row are the same. */
 export async function takePicture(page: Page): Promise<Buffer> {
   await page.evaluate(async () => {

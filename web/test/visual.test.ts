@@ -4,7 +4,7 @@ import { signUpShopper } from '../../server/test/shopper';
 import type { TestShopper } from '../../server/test/shopper';
 import { BROWSER_TIMEOUT_MS, DESKTOP, PHONE, openTestBrowser } from './harness';
 import type { TestBrowser } from './harness';
-import { NOT_COMPARED, comparable, faultOf, keptPictures, pictureBrowser, takePicture } from './pictures';
+import { NOT_COMPARED, comparable, faultOf, forgetFaults, keptPictures, pictureBrowser, takePicture } from './pictures';
 import { fillWishlist, storageOf } from './signed-in';
 
 jest.setTimeout(BROWSER_TIMEOUT_MS);
@@ -13,6 +13,7 @@ let browser: TestBrowser;
 let regular: TestShopper;
 let newcomer: TestShopper;
 beforeAll(async () => {
+  forgetFaults();
   if (!comparable) process.stderr.write(`${NOT_COMPARED}\n`);
   browser = await openTestBrowser({ launch: pictureBrowser });
   const { shop } = browser;
