@@ -158,6 +158,19 @@ describe('the checkout', () => {
   });
 });
 
+it('a product that is gone meanwhile is left out, and nothing is paid for before that is said', async () => {
+  const { shop } = browser;
+  const buyer = await newBuyer(shop, { 'mud-crab': 1, banana: 1 });
+  const page = await browser.visit('/checkout', { storageState: storageOf(browser, buyer) });
+  await page.getByText('Selected', { exact: true }).waitFor();
+  await shop.sql(`DELETE FROM products WHERE "_id" = 'mud-crab'`);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.getByText('Your cart has changed: the total is now ₹95.').waitFor();
+  await page.getByRole('row', { name: /Mud Crab/ }).waitFor({ state: 'detached' });
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await faults(page)).toEqual([]);
+});
+
 it('the cart beside the products says when it could not be loaded, and tries again', async () => {
   let fails = true;
   const page = await open(
