@@ -5,7 +5,7 @@ import process from 'node:process';
 import { inRoot } from '../scripts/steps.mjs';
 import { measureBundle } from './bundle.mjs';
 import { toFloor, toShop } from './calls.mjs';
-import { summarise } from './figures.mjs';
+import { ratioRange, summarise } from './figures.mjs';
 import { startFloor } from './floor.mjs';
 import { createTickets, round } from './load.mjs';
 import { createOperations, VISITORS_PER_CONNECTION } from './operations.mjs';
@@ -88,12 +88,14 @@ function report({ key, title, target }, asked) {
   );
   const { shop, floor } = figures;
   const ratio = floor && shop.perSecond / floor.perSecond;
+  const range = floor && ratioRange(shop.rounds, floor.rounds);
   const statements = Object.fromEntries(asked.map((one) => [one.target.kind, one.statements]));
   return {
     key,
     title,
     target,
     ratio,
+    range,
     ...figures,
     statements: statements.shop,
     peerStatements: statements.peer,

@@ -23,6 +23,12 @@ export function summarise(rounds) {
   };
 }
 
+/** The lowest and the highest ratio of two rounds that came one after the other: how far to trust the one of medians. */
+export function ratioRange(one, other) {
+  const ratios = one.map(({ perSecond }, index) => perSecond / other[index].perSecond);
+  return [Math.min(...ratios), Math.max(...ratios)];
+}
+
 const CONTROL = /^\s*(BEGIN|START TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET TRANSACTION)\b/i;
 
 /** Statements, transaction control apart. */

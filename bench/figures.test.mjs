@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { countStatements, difference, median, percentile, summarise } from './figures.mjs';
+import { countStatements, difference, median, percentile, ratioRange, summarise } from './figures.mjs';
 
 describe('median', () => {
   test('is the middle one, whatever the sequence', () => expect(median([9, 1, 5])).toBe(5));
@@ -23,6 +23,11 @@ test('rounds are summarised by their medians, memory by the most of it', () => {
     cpuMs: 0.2,
     rssMb: 30,
   });
+});
+
+test('the range of the ratio is that of rounds side by side', () => {
+  const rounds = (...rates) => rates.map((perSecond) => ({ perSecond }));
+  expect(ratioRange(rounds(10, 40, 30), rounds(20, 20, 20))).toEqual([0.5, 2]);
 });
 
 test('transaction control is counted apart', () => {

@@ -24,17 +24,31 @@ export function statementsOf({ cold, warm }) {
 const targetOf = ({ target, ratio }) =>
   target === null ? '–' : `${target} ${ratio >= target ? 'met' : 'NOT met'}`;
 
-const HEAD = ['operation', 'shop/s', 'floor/s', 'ratio', 'target', 'p50 ms', 'p99 ms', 'CPU ms', 'SQL'];
+/** The ratio of the medians, and between which it lay in the single rounds. */
+const ratioOf = ({ ratio, range }) =>
+  ratio === undefined ? '–' : `${ratio.toFixed(2)} (${range.map((end) => end.toFixed(2)).join('–')})`;
+
+const HEAD = [
+  'operation',
+  'shop/s',
+  'floor/s',
+  'ratio (rounds)',
+  'target',
+  'p50 ms',
+  'p99 ms',
+  'CPU ms',
+  'SQL',
+];
 
 /** The shop beside the floor. */
 export const floorTable = (operations) =>
   columns([
     HEAD,
-    ...operations.map(({ title, target, ratio, shop, floor, statements }) => [
+    ...operations.map(({ title, target, ratio, range, shop, floor, statements }) => [
       title,
       number(shop.perSecond, 0),
       number(floor?.perSecond, 0),
-      number(ratio, 2),
+      ratioOf({ ratio, range }),
       targetOf({ target, ratio }),
       pair(shop, floor, ({ p50Ms }) => fine(p50Ms)),
       pair(shop, floor, ({ p99Ms }) => fine(p99Ms)),
