@@ -58,14 +58,20 @@ function LineActions({ product }: { product: CartItem['product'] }) {
   );
 }
 
+interface CartLineProps {
+  item: CartItem;
+  /** In the first screenful: its picture is fetched at once. */
+  eager: boolean;
+}
+
 /** One product in the cart. */
-export function CartLine({ item: { product, qty } }: { item: CartItem }) {
+export function CartLine({ item: { product, qty }, eager }: CartLineProps) {
   const { title, price, quantity } = product;
   const path = productPath(product);
   return (
     <li className={FRAME}>
       <Link to={path} tabIndex={-1} aria-hidden="true" className="lg:row-span-2">
-        <ProductImage product={product} className="w-full rounded-card" />
+        <ProductImage product={product} eager={eager} className="w-full rounded-card" />
       </Link>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">

@@ -10,6 +10,8 @@ import { useLists } from './useLists';
 /** One below the other on a phone: what sticks to its bottom edge can do so all along. */
 const COLUMNS =
   'flex flex-col gap-4 sm:gap-6 md:grid md:items-start md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem]';
+/** Lines that a screen shows before it is scrolled. */
+const FIRST_SCREENFUL = 4;
 const LINES = 'rounded-card border border-line bg-surface px-3 sm:px-5';
 
 /** Everything in the cart, and what it comes to. */
@@ -43,8 +45,8 @@ function CartLines({ cart }: { cart: Cart }) {
   return (
     <div className={COLUMNS}>
       <ul className={LINES}>
-        {cart.items.map((item) => (
-          <CartLine key={item._id} item={item} />
+        {cart.items.map((item, index) => (
+          <CartLine key={item._id} item={item} eager={index < FIRST_SCREENFUL} />
         ))}
       </ul>
       <CartSummary cart={cart} />
