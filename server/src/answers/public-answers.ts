@@ -7,7 +7,7 @@ export interface PublicAnswer {
   headers: Record<string, string>;
 }
 
-const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
  * Answers to public reads, kept until the catalogue changes. Whoever watches the catalogue says when that is; while
