@@ -9,12 +9,12 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** What the tables beside the products say, and what they should say: worked out from the products, the slow way. */
-const INDEXED = `SELECT known."word", posted."productId", posted."pricePaise", posted."stars", posted."categoryName"
-  FROM product_words AS posted JOIN search_words AS known ON known."id" = posted."wordId"`;
-const LISTED = `SELECT DISTINCT word COLLATE "C" AS "word", "id", "pricePaise", floor("rating")::smallint, "categoryName"
-  FROM products, title_words("title") AS word`;
-const WORDS = `SELECT "word", "products"::int FROM search_words WHERE "products" <> 0`;
-const WORDS_LISTED = `SELECT "word", count(*)::int FROM (${LISTED}) AS listed GROUP BY 1`;
+const INDEXED = `SELECT known."term", posted."productId", posted."pricePaise", posted."stars", posted."categoryName"
+  FROM product_terms AS posted JOIN search_terms AS known ON known."id" = posted."termId"`;
+const LISTED = `SELECT DISTINCT "term", "id", "pricePaise", floor("rating")::smallint, "categoryName"
+  FROM products, title_terms("title")`;
+const WORDS = `SELECT "term", "products"::int FROM search_terms WHERE "products" <> 0`;
+const WORDS_LISTED = `SELECT "term", count(*)::int FROM (${LISTED}) AS listed GROUP BY 1`;
 const COUNTS = `SELECT "categoryName", "stars", "products"::int FROM product_counts WHERE "products" <> 0`;
 const COUNTS_LISTED = `SELECT "categoryName", floor("rating")::smallint, count(*)::int FROM products GROUP BY 1, 2`;
 

@@ -7,14 +7,17 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { distDir } from './test-database';
 
-/** A shop as a process of its own. */
-export interface ShopProcess {
-  url: string;
+/** A program of the shop as a process of its own. */
+export interface Process {
   stdout(): string;
   stderr(): string;
   kill(signal: NodeJS.Signals): void;
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
+}
+
+export interface ShopProcess extends Process {
+  url: string;
 }
 
 const running = new Set<ChildProcess>();
@@ -32,9 +35,20 @@ export async function freePort(): Promise<number> {
 /** Starts the built server with these settings and none of ours. */
 export async function launchShop(settings: Record<string, string>): Promise<ShopProcess> {
   const port = settings.PORT ?? String(await freePort());
+  const script = path.join(distDir, 'server/src/main.js');
+  return { url: `http://127.0.0.1:${port}`, ...launch([script], { PORT: port, ...settings }) };
+}
+
+/** Starts what `npm run seed` starts when everything is built. */
+export function launchSeed(args: string[], settings: Record<string, string>): Process {
+  const script = `require(process.argv[1]).growShop(process.argv.slice(2)).then((code) => process.exit(code))`;
+  return launch(['-e', script, path.join(distDir, 'server/src/growth/main.js'), ...args], settings);
+}
+
+function launch(args: string[], settings: Record<string, string>): Process {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
-  const child = spawn(process.execPath, [path.join(distDir, 'server/src/main.js')], {
-    env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'silent', PORT: port, ...settings },
+  const child = spawn(process.execPath, args, {
+    env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
@@ -48,7 +62,6 @@ export async function launchShop(settings: Record<string, string>): Promise<Shop
     }),
   );
   return {
-    url: `http://127.0.0.1:${port}`,
     stdout: () => heard.stdout,
     stderr: () => heard.stderr,
     kill: (signal) => void child.kill(signal),

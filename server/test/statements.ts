@@ -4,30 +4,40 @@ export interface CountedStatements<Result> {
   result: Result;
   /** Everything that was sent to the database, transaction control aside. */
   statements: string[];
+  /** The same with their parameters. */
+  sent: SentStatement[];
   /** BEGIN, COMMIT, ROLLBACK and savepoints. */
   transactionControl: string[];
+}
+
+export interface SentStatement {
+  text: string;
+  values: unknown[];
 }
 
 const CONTROL = /^\s*(BEGIN|START TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET TRANSACTION)\b/i;
 
 /** Listens to what TypeORM sends to the database. */
 export class StatementRecorder implements Logger {
-  private readonly seen: string[] = [];
+  private readonly seen: SentStatement[] = [];
 
   /** What was sent while `work` ran; nothing else may use the shop meanwhile. */
   async record<Result>(work: () => Promise<Result>): Promise<CountedStatements<Result>> {
     const from = this.seen.length;
     const result = await work();
-    const sent = this.seen.slice(from);
+    const all = this.seen.slice(from);
+    const sent = all.filter(({ text }) => !CONTROL.test(text));
+    const control = all.filter(({ text }) => CONTROL.test(text));
     return {
       result,
-      statements: sent.filter((statement) => !CONTROL.test(statement)),
-      transactionControl: sent.filter((statement) => CONTROL.test(statement)),
+      statements: sent.map(({ text }) => text),
+      sent,
+      transactionControl: control.map(({ text }) => text),
     };
   }
 
-  logQuery(query: string): void {
-    this.seen.push(query);
+  logQuery(text: string, values: unknown[] = []): void {
+    this.seen.push({ text, values });
   }
   logQueryError(): void {}
   logQuerySlow(): void {}

@@ -21,7 +21,7 @@ export interface Wanted {
 export class GrowthError extends Error {}
 
 /** Large enough to be quick, small enough to lose little when it breaks off. */
-const BATCH = 5_000;
+const BATCH = { products: 20_000, users: 5_000, orders: 5_000 };
 /** How many different products are in generated carts and orders, about. */
 const BASKET = 20_000;
 
@@ -57,7 +57,7 @@ export class Growth {
       write: (manager, numbers) =>
         insertRows(manager, 'products', PRODUCT_COLUMNS, numbers.map(generateProduct)),
     });
-    await this.tidy('products', 'product_words', 'search_words', 'product_counts');
+    await this.tidy('products', 'product_terms', 'search_terms', 'product_counts');
   }
 
   private async growUsers(wanted: number, password: string): Promise<void> {
@@ -109,7 +109,7 @@ export class Growth {
     this.progress.start(name, have, wanted);
     for (let first = next; have < wanted;) {
       if (this.signal.aborted) throw new GrowthError('Stopped. The same command goes on from here.');
-      const size = Math.min(BATCH, wanted - have);
+      const size = Math.min(BATCH[name], wanted - have);
       const numbers = Array.from({ length: size }, (_, index) => first + index);
       await this.dataSource.transaction((manager) => write(manager, numbers));
       first += size;

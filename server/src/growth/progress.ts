@@ -1,12 +1,13 @@
 const number = new Intl.NumberFormat('en');
-const EVERY_MS = 1_000;
+const ON_TERMINAL_MS = 500;
+const IN_LOG_MS = 5_000;
 
 function duration(seconds: number): string {
   const whole = Math.ceil(seconds);
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`;
 }
 
-/** Says how far something is, how quick it goes and how long it will take; about once a second. */
+/** Says how far something is, how quick it goes and how long it will take, now and then. */
 export class Progress {
   private startedAt = 0;
   private saidAt = 0;
@@ -28,7 +29,7 @@ export class Progress {
   at(what: string, have: number, wanted: number): void {
     const now = Date.now();
     const isLast = have >= wanted;
-    if (!isLast && now - this.saidAt < EVERY_MS) return;
+    if (!isLast && now - this.saidAt < (this.overwrite ? ON_TERMINAL_MS : IN_LOG_MS)) return;
     this.saidAt = now;
     const seconds = (now - this.startedAt) / 1000;
     const rate = (have - this.from) / seconds;

@@ -1,23 +1,23 @@
-import type { Statement } from './listing-sql';
+import type { Statement } from './listing-shape';
 import { productColumns } from './product-row';
-import { likePattern, wordsOf } from './search-text';
+import { likePattern, termsOf } from './search-text';
 
 /** How alike two words must be, 0 to 1, to count as a near miss: "panir" is 0.5 like "Paneer". */
 const NEAR_MISS = 0.45;
-/** Of everything that begins like a short text so many titles are compared, and those of so many words. */
+/** Of everything that begins like a short text so many titles are compared, and those of so many terms. */
 const TITLES = 100;
-const WORDS = 10;
+const TERMS = 10;
 /** Sorts behind every text that begins alike. */
 const LAST = 'chr(1114111)';
 
 const beginsWith = (column: string, text: string): string =>
   `${column} >= lower(${text}) AND ${column} < lower(${text}) || ${LAST}`;
 
-/** Products of each of the words, the first by id. */
-const productsOf = (words: string, more: string): string =>
-  `SELECT listed."id" FROM ${words} CROSS JOIN LATERAL (
-     SELECT posted."productId" AS "id" FROM "product_words" AS posted ${more}
-     WHERE posted."wordId" = words."id" ORDER BY posted."productId" LIMIT $4
+/** Products of each of the terms, the first by id. */
+const productsOf = (terms: string, more: string): string =>
+  `SELECT listed."id" FROM ${terms} AS terms CROSS JOIN LATERAL (
+     SELECT posted."productId" AS "id" FROM "product_terms" AS posted ${more}
+     WHERE posted."termId" = terms."id" ORDER BY posted."productId" LIMIT $4
    ) AS listed`;
 
 /**
@@ -25,26 +25,29 @@ const productsOf = (words: string, more: string): string =>
  * Looked up by word, so that it takes as long for many products as for few.
  */
 export function suggestionsStatement(typed: string, first: number): Statement {
-  const words = wordsOf(typed);
+  const { texts, words, whole } = termsOf(typed);
   const title = `lower(product."title") COLLATE "C"`;
   const asTyped = `(' ' || product."title") ILIKE $2`;
-  const verified =
-    words.length > 1 ? `JOIN "products" AS product ON product."id" = posted."productId" AND ${asTyped}` : '';
+  const proved = whole
+    ? ''
+    : `CROSS JOIN LATERAL (
+        SELECT FROM "products" AS product WHERE product."id" = posted."productId" AND ${asTyped} LIMIT 1) AS proved`;
   const text = `WITH starting AS MATERIALIZED (
       SELECT "id" FROM "products" AS product WHERE ${beginsWith(title, '$1')} ORDER BY ${title} LIMIT ${TITLES}
     ), known AS MATERIALIZED (
-      SELECT typed."place", word."id", word."products", word."word" = lower(typed."text") AS "whole"
-      FROM unnest($3::text[]) WITH ORDINALITY AS typed ("text", "place") JOIN "search_words" AS word
-        ON word."word" >= lower(typed."text")
-        AND word."word" <= lower(typed."text") || CASE WHEN typed."place" = ${words.length} THEN ${LAST} ELSE '' END
-    ), words AS MATERIALIZED (
+      SELECT typed."place", term."id", term."products", term."term" = lower(typed."text") AS "exact"
+      FROM unnest($3::text[]) WITH ORDINALITY AS typed ("text", "place")
+      JOIN "search_terms" AS term ON term."words" = ${words} AND term."products" > 0
+        AND term."term" >= lower(typed."text")
+        AND term."term" <= lower(typed."text") || CASE WHEN typed."place" = ${texts.length} THEN ${LAST} ELSE '' END
+    ), terms AS MATERIALIZED (
       SELECT "id" FROM known
-      WHERE "place" = (SELECT "place" FROM known GROUP BY "place" ORDER BY sum("products") LIMIT 1)
-      ORDER BY "whole" DESC, "products" DESC, "id" LIMIT ${WORDS}
+      WHERE "place" = (SELECT "place" FROM known GROUP BY "place" ORDER BY sum("products"), "place" LIMIT 1)
+      ORDER BY "exact" DESC, "products" DESC, "id" LIMIT ${TERMS}
     ), matching AS MATERIALIZED (
-      SELECT "id" FROM starting UNION ${productsOf('words', verified)}
+      SELECT "id" FROM starting UNION ${productsOf('terms', proved)}
     ), near AS MATERIALIZED (
-      ${productsOf(`unnest($3::text[]) AS typed ("text") CROSS JOIN LATERAL "similar_words"(typed."text") AS words`, '')}
+      ${productsOf(`(SELECT word."id" FROM string_to_table($1, ' ') AS typed, "similar_words"(typed) AS word)`, '')}
       WHERE (SELECT count(*) FROM matching) < $4
     )
     SELECT ${productColumns('product')}
@@ -55,5 +58,5 @@ export function suggestionsStatement(typed: string, first: number): Statement {
       word_similarity($1, product."title") AS "likeness") AS match
     WHERE match."rank" < 2 OR match."likeness" >= ${NEAR_MISS}
     ORDER BY match."rank", match."likeness" DESC, product."id" LIMIT $4`;
-  return { text, values: [typed, `% ${likePattern(typed)}%`, words, first] };
+  return { text, values: [typed, `% ${likePattern(typed)}%`, texts, first] };
 }

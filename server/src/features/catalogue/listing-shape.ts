@@ -1,0 +1,97 @@
+import type { ProductPosition } from './product-cursor';
+import { ProductSort } from './product.input';
+import { likePattern, termPatterns, termsOf } from './search-text';
+import type { Terms } from './search-text';
+
+/** A statement and the values of its parameters. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+export interface ListingQuery {
+  /** Null: all. */
+  categories: readonly string[] | null;
+  /** 1 lets everything through. */
+  minRating: number;
+  /** Without space around it; empty: any title. */
+  search: string;
+  sort: ProductSort;
+  /** The page begins behind it. */
+  position: ProductPosition | null;
+  limit: number;
+  /** Whether to count what passes the filter, too. */
+  counted: boolean;
+}
+
+/** The parts of a request as they stand in a statement: its values as parameters, and nothing that is not asked for. */
+export interface Shape {
+  categories: string | null;
+  stars: string | null;
+  search: Search | null;
+  order: string;
+  /** What the order needs to know of a product. */
+  keys: readonly ('id' | 'pricePaise')[];
+  /** The condition that a row comes behind the last page. */
+  behind: ((id: string, pricePaise: string) => string) | null;
+  limit: string;
+  /** How many rows each list that is looked into has to give. */
+  most: number;
+}
+
+export interface Search {
+  /** What a title must be like. */
+  title: string;
+  /** What terms of the title must be like, and of how many words each is. */
+  patterns: string;
+  words: Terms['words'];
+  /** Whether a term that is like its pattern has all of the text. */
+  whole: boolean;
+}
+
+const ORDERS: Readonly<Record<ProductSort, string>> = {
+  [ProductSort.ID]: '"id"',
+  [ProductSort.PRICE_LOW_TO_HIGH]: '"pricePaise", "id"',
+  [ProductSort.PRICE_HIGH_TO_LOW]: '"pricePaise" DESC, "id"',
+};
+
+/** Two, so that there are few different statements to prepare. */
+const LIST_SIZES = [25, 101] as const;
+
+export function shapeOf(query: ListingQuery, add: (value: unknown) => string): Shape {
+  const { categories, minRating, search, sort, position, limit } = query;
+  return {
+    categories: categories && `${add(categories)}::text[]`,
+    stars: minRating > 1 ? `${add(minRating)}::int` : null,
+    search: search ? searchOf(search, add) : null,
+    order: ORDERS[sort],
+    keys: sort === ProductSort.ID ? ['id'] : ['id', 'pricePaise'],
+    behind: position && behind(position, add),
+    limit: add(limit),
+    most: limit <= LIST_SIZES[0] ? LIST_SIZES[0] : LIST_SIZES[1],
+  };
+}
+
+function searchOf(text: string, add: (value: unknown) => string): Search {
+  const terms = termsOf(text);
+  const { words, whole } = terms;
+  return {
+    title: add(`%${likePattern(text)}%`),
+    patterns: `${add(termPatterns(terms))}::text[]`,
+    words,
+    whole,
+  };
+}
+
+/** Keyset pagination: the next page begins behind the last row seen, however far down the list that is. */
+function behind(position: ProductPosition, add: (value: unknown) => string): Shape['behind'] {
+  const lastId = add(position.id);
+  if (position.sort === ProductSort.ID) return (id) => `${id} > ${lastId}`;
+  const lastPrice = add(position.pricePaise);
+  return position.sort === ProductSort.PRICE_LOW_TO_HIGH
+    ? (id, price) => `(${price}, ${id}) > (${lastPrice}, ${lastId})`
+    : (id, price) => `${price} <= ${lastPrice} AND (${price} < ${lastPrice} OR ${id} > ${lastId})`;
+}
+
+export const all = (...conditions: (string | null)[]): string =>
+  conditions.filter((condition) => condition !== null).join(' AND ') || 'true';

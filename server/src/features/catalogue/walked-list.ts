@@ -1,0 +1,24 @@
+import { all } from './listing-shape';
+import type { Shape } from './listing-shape';
+
+/** Along the products in the order of the page, category by category, until there are enough. */
+export function walkedKeys({ categories, ...list }: Shape, ...more: string[]): string {
+  const along = (category: string | null): string =>
+    `SELECT ${list.keys.map((key) => `product."${key}"`).join(', ')} FROM "products" AS product
+     WHERE ${all(
+       category && `product."categoryName" = ${category}`,
+       list.stars && `product."rating" >= ${list.stars}`,
+       list.behind && list.behind('product."id"', 'product."pricePaise"'),
+       ...more,
+     )}
+     ORDER BY ${list.order} LIMIT ${list.most}`;
+  if (!categories) return `SELECT * FROM (${along(null)}) AS walked`;
+  return `SELECT walked.* FROM (SELECT DISTINCT unnest(${categories}) AS "name") AS wanted
+    CROSS JOIN LATERAL (${along('wanted."name"')}) AS walked`;
+}
+
+export const plainCount = ({ categories, stars }: Shape): string =>
+  `(SELECT coalesce(sum("products"), 0)::int FROM "product_counts" WHERE ${all(
+    categories && `"categoryName" = ANY(${categories})`,
+    stars && `"stars" >= ${stars}`,
+  )})`;

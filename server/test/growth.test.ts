@@ -1,0 +1,165 @@
+import path from 'node:path';
+import { Client } from 'pg';
+import { openTestShop } from './harness';
+import type { TestShop } from './harness';
+import { endProcesses, launchSeed, launchShop, until, untilOpen } from './processes';
+import { TEST_SECRET, testFolder } from './test-database';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(async () => {
+  endProcesses();
+  await shop.close();
+});
+
+const WANTED = ['--products', '25000', '--users', '300', '--orders', '700', '--password', 'grown for a test'];
+const seed = (...args: string[]) => launchSeed(args, { DATABASE_URL: shop.databaseUrl });
+
+async function counts(): Promise<Record<string, number>> {
+  const [row] = await shop.sql<Record<string, number>>(
+    `SELECT (SELECT count(*)::int FROM products) AS products, (SELECT count(*)::int FROM users) AS users,
+       (SELECT count(*)::int FROM orders) AS orders, (SELECT sum(products)::int FROM product_counts) AS counted`,
+  );
+  return row!;
+}
+
+describe('npm run seed', () => {
+  it('goes on where it was killed, to just as many as asked for', async () => {
+    const killed = seed(...WANTED);
+    await until(async () => (await counts()).products! > 72);
+    killed.kill('SIGKILL');
+    await killed.ended;
+    const half = await counts();
+    expect(half.products).toBeLessThan(25_000);
+    expect(half.counted).toBe(half.products);
+
+    const again = seed(...WANTED);
+    expect([await again.ended, again.stderr()]).toEqual([
+      0,
+      expect.stringContaining('25,000 of 25,000 (100 %)'),
+    ]);
+    expect(await counts()).toEqual({ products: 25_000, users: 300, orders: 700, counted: 25_000 });
+  });
+
+  it('changes nothing when there is enough, and tells of what it makes in few words', async () => {
+    const listener = new Client({ connectionString: shop.databaseUrl });
+    await listener.connect();
+    let told = 0;
+    listener.on('notification', () => (told += 1));
+    await listener.query('LISTEN catalogue_changed');
+    const before = await counts();
+    const enough = seed(...WANTED);
+    expect([await enough.ended, enough.stderr()]).toEqual([0, expect.stringContaining('25,000 already')]);
+    expect(await counts()).toEqual(before);
+    const more = seed('--products', '26000');
+    expect(await more.ended).toBe(0);
+    await listener.query('SELECT 1');
+    await listener.end();
+    expect((await counts()).products).toBe(26_000);
+    expect(told).toBeGreaterThan(0);
+    expect(told).toBeLessThan(10);
+  });
+
+  it('makes users that log in, with carts and orders', async () => {
+    const [user] = await shop.sql<{ email: string }>(
+      `SELECT email FROM users JOIN orders ON orders."userId" = users."_id" GROUP BY 1 ORDER BY count(*) DESC LIMIT 1`,
+    );
+    const session = await shop.rest<{ encodedToken: string }>('POST', '/auth/login', {
+      body: { email: user!.email, password: 'grown for a test' },
+    });
+    const { data } = await shop.graphql<{
+      cart: { items: object[] };
+      orders: { items: object[]; price: number }[];
+    }>(
+      '{ cart { items { qty product { title price } } } orders { price delivery discount items { title price qty } } }',
+      {},
+      session.body.encodedToken,
+    );
+    expect(data.cart.items.length).toBeGreaterThan(0);
+    expect(data.orders.length).toBeGreaterThan(1);
+    expect(data.orders.every(({ items }) => items.length > 0)).toBe(true);
+  });
+
+  it.each([
+    [['--products', 'many'], '--products is a whole number'],
+    [['--orders', '0'], '--orders is a whole number'],
+    [['--cats', '9'], `Unknown option '--cats'`],
+  ])('says in one line what is wrong with %j', async (args, words) => {
+    const refused = seed(...args);
+    expect(await refused.ended).toBe(1);
+    expect(refused.stderr()).toContain(words);
+    expect(refused.stderr().trim().split('\n')).toHaveLength(1);
+  });
+
+  it('leaves the database of an open shop alone', async () => {
+    const settings = { DATA_DIR: path.join(testFolder(), 'grown'), JWT_SECRET: TEST_SECRET };
+    const open = await untilOpen(await launchShop(settings));
+    const refused = launchSeed(['--products', '100'], settings);
+    expect(await refused.ended).toBe(1);
+    expect(refused.stderr()).toContain('Close the shop first, or give DATABASE_URL.');
+    open.kill('SIGTERM');
+    expect(await open.ended).toBe(0);
+    const taken = launchSeed(['--products', '100'], settings);
+    expect([await taken.ended, taken.stderr()]).toEqual([0, expect.stringContaining('100 of 100')]);
+  });
+});
+
+describe('a large catalogue', () => {
+  interface Page {
+    products: {
+      totalCount: number;
+      edges: { node: { id: number } }[];
+      pageInfo: { hasNextPage: boolean; endCursor: string };
+    };
+  }
+  const ask = async (filter: object, after?: string): Promise<Page['products']> => {
+    const { data } = await shop.graphql<Page>(
+      `query ($filter: ProductFilter, $after: String) { products(first: 100, filter: $filter, after: $after) {
+        totalCount edges { node { id } } pageInfo { hasNextPage endCursor } } }`,
+      { filter, after },
+    );
+    return data.products;
+  };
+
+  it('is counted exactly, but a search no further than 10,000', async () => {
+    const [exact] = await shop.sql<{ all: number; good: number; rice: number; s_f: number }>(
+      `SELECT count(*)::int AS all, (count(*) FILTER (WHERE rating >= 4))::int AS good,
+         (count(*) FILTER (WHERE title ILIKE '%rice%'))::int AS rice, (count(*) FILTER (WHERE title ILIKE '%s f%'))::int AS s_f
+       FROM products`,
+    );
+    expect((await ask({})).totalCount).toBe(exact!.all);
+    expect((await ask({ minRating: 4 })).totalCount).toBe(exact!.good);
+    expect((await ask({ search: 'rice' })).totalCount).toBe(exact!.rice);
+    expect((await ask({ search: 's f' })).totalCount).toBe(exact!.s_f);
+    expect((await ask({ search: 'a' })).totalCount).toBe(10_000);
+  });
+
+  it.each(['a', 'to', 'ric', 'masala', 'ms or', 'basmati rice', 'farms fresh to'])(
+    'shows all that %j finds, page after page',
+    async (search) => {
+      const found = await shop.sql<{ id: number }>(
+        `SELECT id FROM products WHERE title ILIKE '%' || $1 || '%' ORDER BY id LIMIT 250`,
+        [search],
+      );
+      const seen: number[] = [];
+      for (let after: string | undefined; seen.length < found.length;) {
+        const page = await ask({ search }, after);
+        seen.push(...page.edges.map(({ node }) => node.id));
+        after = page.pageInfo.endCursor;
+        if (!page.pageInfo.hasNextPage) break;
+      }
+      expect(found.length).toBeGreaterThan(0);
+      expect(seen.slice(0, 250)).toEqual(found.map(({ id }) => id));
+    },
+  );
+
+  it('is given by REST a page at a time', async () => {
+    const { body, headers } = await shop.rest<{ products: { id: number }[] }>('GET', '/products');
+    expect(body.products).toHaveLength(1_000);
+    const next = /\/api(\/[^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+    const more = await shop.rest<{ products: { id: number }[] }>('GET', next ?? '');
+    expect(more.body.products[0]!.id).toBe(body.products.at(-1)!.id + 1);
+  });
+});
