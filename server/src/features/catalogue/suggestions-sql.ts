@@ -52,7 +52,7 @@ export function suggestionsStatement(typed: string, first: number): Statement {
     )
     SELECT ${productColumns('product')}
     FROM (SELECT "id" FROM matching UNION SELECT "id" FROM near) AS candidate
-    JOIN "products" AS product ON product."id" = candidate."id"
+    CROSS JOIN LATERAL (SELECT * FROM "products" WHERE "products"."id" = candidate."id" LIMIT 1) AS product
     CROSS JOIN LATERAL (SELECT
       CASE WHEN ${beginsWith(title, '$1')} THEN 0 WHEN ${asTyped} THEN 1 ELSE 2 END AS "rank",
       word_similarity($1, product."title") AS "likeness") AS match

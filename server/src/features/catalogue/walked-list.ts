@@ -1,17 +1,20 @@
 import { all } from './listing-shape';
 import type { Shape } from './listing-shape';
 
-/** Along the products in the order of the page, category by category, until there are enough. */
+/**
+ * Along the products in the order of the page, category by category, until there are enough. The category is asked
+ * for, and sorted by, as a range: of all the products' own order a small category would be found too late.
+ */
 export function walkedKeys({ categories, ...list }: Shape, ...more: string[]): string {
   const along = (category: string | null): string =>
     `SELECT ${list.keys.map((key) => `product."${key}"`).join(', ')} FROM "products" AS product
      WHERE ${all(
-       category && `product."categoryName" = ${category}`,
+       category && `product."categoryName" BETWEEN ${category} AND ${category}`,
        list.stars && `product."rating" >= ${list.stars}`,
        list.behind && list.behind('product."id"', 'product."pricePaise"'),
        ...more,
      )}
-     ORDER BY ${list.order} LIMIT ${list.most}`;
+     ORDER BY ${category ? `product."categoryName" ${list.descending ? 'DESC' : ''}, ` : ''}${list.order} LIMIT ${list.most}`;
   if (!categories) return `SELECT * FROM (${along(null)}) AS walked`;
   return `SELECT walked.* FROM (SELECT DISTINCT unnest(${categories}) AS "name") AS wanted
     CROSS JOIN LATERAL (${along('wanted."name"')}) AS walked`;
