@@ -128,7 +128,7 @@ describe('a search finds just what contains the text', () => {
     );
     await fc.assert(
       fc.asyncProperty(
-        texts.filter((text) => text.isWellFormed()),
+        texts.filter((text) => Buffer.from(text).toString() === text),
         filters,
         fc.constantFrom(...(Object.keys(ORDERS) as (keyof typeof ORDERS)[])),
         async (text, filter, sort) => {

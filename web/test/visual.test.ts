@@ -4,7 +4,15 @@ import { signUpShopper } from '../../server/test/shopper';
 import type { TestShopper } from '../../server/test/shopper';
 import { BROWSER_TIMEOUT_MS, DESKTOP, PHONE, openTestBrowser } from './harness';
 import type { TestBrowser } from './harness';
-import { NOT_COMPARED, comparable, faultOf, forgetFaults, keptPictures, pictureBrowser, takePicture } from './pictures';
+import {
+  NOT_COMPARED,
+  comparable,
+  faultOf,
+  forgetFaults,
+  keptPictures,
+  pictureBrowser,
+  takePicture,
+} from './pictures';
 import { fillWishlist, storageOf } from './signed-in';
 
 jest.setTimeout(BROWSER_TIMEOUT_MS);

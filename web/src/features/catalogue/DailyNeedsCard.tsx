@@ -30,9 +30,7 @@ export function DailyNeedsCard({ category }: { category: CategoryTileFragment })
         />
       </span>
       <span className="min-w-0">
-        <span className={NAME}>
-          {categoryLabel(category.categoryName)}
-        </span>
+        <span className={NAME}>{categoryLabel(category.categoryName)}</span>
         <span className={classNames(TEXT, 'text-muted')}>{category.description}</span>
       </span>
     </Link>

@@ -45,7 +45,9 @@ export function ProductDetail({
           <div className="absolute top-2 right-2 rounded-full bg-surface">{heart(product)}</div>
         </div>
         <div className={FACTS}>
-          <p className="-mb-2 max-w-full font-semibold wrap-anywhere text-muted">{categoryLabel(categoryName)}</p>
+          <p className="-mb-2 max-w-full font-semibold wrap-anywhere text-muted">
+            {categoryLabel(categoryName)}
+          </p>
           <PageHeading className="max-w-full wrap-anywhere">{title}</PageHeading>
           <Stars rating={rating} className="h-7 items-center text-xl" />
           <div className={PURCHASE}>
