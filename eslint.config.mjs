@@ -59,7 +59,6 @@ export default tseslint.config(
         fetch: 'readonly',
         setInterval: 'readonly',
         clearInterval: 'readonly',
-        fetch: 'readonly',
       },
     },
   },

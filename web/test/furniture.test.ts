@@ -171,6 +171,45 @@ describe('finding the way', () => {
   });
 });
 
+describe('a screen of another kind', () => {
+  it('shows the way to buy at once, however low the phone', async () => {
+    for (const height of [640, 740, 844]) {
+      const page = await browser.visit('/product/tomato', { viewport: { width: 360, height } });
+      const add = page.getByRole('button', { name: 'Add to cart: Tomato' });
+      await add.waitFor();
+      const { y = 0, height: high = 0 } = (await add.boundingBox()) ?? {};
+      const { y: barTop = 0 } = (await bottomBar(page).boundingBox()) ?? {};
+      expect(y + high).toBeLessThan(barTop);
+    }
+  });
+
+  it('with colours of the shopper’s own shows what is promoted, and what is chosen', async () => {
+    const page = await browser.visit('/', { forcedColors: 'active' });
+    for (const promotion of ['Min 10% Off', 'Upto 10% Off'])
+      expect(
+        await page.getByText(promotion).evaluate((element) => getComputedStyle(element).borderTopWidth),
+      ).toBe('1px');
+    await page.goto('/mock');
+    const ground = (method: string) =>
+      page
+        .locator('label', { hasText: method })
+        .evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(await ground('GET')).not.toBe(await ground('POST'));
+  });
+
+  it('with letters set further apart loses no name of a category', async () => {
+    const page = await browser.visit('/product');
+    const rail = page.getByRole('navigation', { name: 'Categories' });
+    await page.addStyleTag({
+      content: '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+    });
+    const cut = await rail
+      .getByText('Pulses & sprouts')
+      .evaluate((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight);
+    expect(cut).toBe(false);
+  });
+});
+
 describe('what was looked at', () => {
   it('is shown on Home and on other products, to the same shopper alone', async () => {
     const { page } = await visitSignedIn(browser, '/product/tomato');

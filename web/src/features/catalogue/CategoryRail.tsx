@@ -35,7 +35,7 @@ function Stop({ to, current, label, children }: StopProps) {
         >
           {children}
         </span>
-        <span className="max-w-full truncate text-xs/4 font-medium group-aria-[current]:font-bold">
+        <span className="line-clamp-2 text-center text-xs/4 font-medium wrap-anywhere group-aria-[current]:font-bold">
           {label}
         </span>
       </Link>

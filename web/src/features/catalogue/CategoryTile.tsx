@@ -4,7 +4,7 @@ import { Skeleton, classNames } from '@/shared/ui';
 import { categoryLabel } from '@domain/catalogue/category-label';
 import { categoryLink } from '@domain/catalogue/addresses';
 
-const TILE = 'flex h-full flex-col items-center gap-2 rounded-card px-1 py-3 text-center sm:p-4';
+const TILE = 'flex h-full flex-col items-center gap-2 rounded-card px-1 py-3 text-center sm:py-4 lg:px-4';
 const ART = 'aspect-square w-full max-w-26 sm:max-w-56';
 
 /** A large picture of a category that opens the listing with that category alone. */
@@ -21,7 +21,7 @@ export function CategoryTile({ category }: { category: CategoryTileFragment }) {
         height={480}
         className={classNames(ART, 'transition-transform duration-200 group-hover:scale-105')}
       />
-      <span className="max-w-full font-display text-sm font-semibold wrap-anywhere sm:text-base md:text-lg">
+      <span className="max-w-full font-display text-sm font-semibold wrap-anywhere md:text-lg">
         {categoryLabel(category.categoryName)}
       </span>
     </Link>
@@ -33,7 +33,7 @@ export function CategoryTileSkeleton() {
   return (
     <div className={classNames(TILE, 'bg-surface')}>
       <Skeleton className={classNames(ART, 'rounded-full')} />
-      <Skeleton className="h-5 w-16 sm:h-6 md:h-7" />
+      <Skeleton className="h-5 w-16 md:h-7" />
     </div>
   );
 }

@@ -9,7 +9,8 @@ const CARD =
 const ART_BOX = 'flex w-24 shrink-0 justify-center rounded-lg p-1.5 sm:w-full sm:p-3';
 const ART = 'aspect-square w-full max-w-48';
 /** As many lines as the longest takes, so that a card is as high before its words are there. */
-const NAME = 'block font-display text-lg leading-tight font-semibold wrap-anywhere sm:max-lg:min-h-[2lh]';
+const NAME =
+  'block font-display text-lg leading-tight sm:max-md:text-sm font-semibold wrap-anywhere sm:max-lg:min-h-[2lh]';
 const TEXT = 'mt-1 block text-sm sm:hidden lg:block lg:min-h-[3lh]';
 
 /** A category with what it holds: a row on a phone, a card elsewhere. Opens the listing with that category alone. */

@@ -8,14 +8,14 @@ import { pictureName } from './picture-name';
 import type { ProductSlots } from './product-slots';
 
 const LAYOUT =
-  'grid gap-4 md:grid-cols-2 md:items-center md:gap-10 lg:grid-cols-[32rem_minmax(0,1fr)] lg:gap-16 2xl:grid-cols-[36rem_minmax(0,1fr)_20rem]';
-/** On a phone not so high that what it costs, and the way to get it, are out of sight. */
-const PICTURE = 'aspect-square w-full max-sm:max-h-[40svh]';
+  'grid gap-4 sm:grid-cols-2 sm:items-center sm:gap-6 md:gap-10 lg:grid-cols-[32rem_minmax(0,1fr)] lg:gap-16 2xl:grid-cols-[36rem_minmax(0,1fr)_20rem]';
+/** On a phone no higher than what leaves the price, and the way to get it, in sight. */
+const PICTURE = 'aspect-square w-full max-sm:max-h-[calc(100svh-26.5rem)] max-sm:min-h-40';
 const FACTS = 'flex min-w-0 flex-col items-start gap-3 md:gap-4';
 /** On a phone the price and the button stand side by side. */
 const PURCHASE =
-  'flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-3 md:flex-col md:items-start md:gap-y-4';
-const CONTROL = 'min-w-40 flex-1 sm:max-w-xs md:w-full md:flex-none';
+  'flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:flex-col sm:items-start md:gap-y-4';
+const CONTROL = 'min-w-40 flex-1 sm:w-full sm:max-w-xs sm:flex-none';
 
 const DELIVERY_NOTE = 'Delivery time will vary according to the Area and Trafic';
 
@@ -34,16 +34,7 @@ export function ProductDetail({
     <>
       <Breadcrumbs above={above} here={title} />
       <article className={LAYOUT}>
-        <div className="relative overflow-hidden rounded-card">
-          <ProductImage
-            product={product}
-            alt={title}
-            eager
-            style={pictureName(product)}
-            className={PICTURE}
-          />
-          <div className="absolute top-2 right-2 rounded-full bg-surface">{heart(product)}</div>
-        </div>
+        <Picture product={product} heart={heart} />
         <div className={FACTS}>
           <p className="-mb-2 max-w-full font-semibold wrap-anywhere text-muted">
             {categoryLabel(categoryName)}
@@ -59,6 +50,16 @@ export function ProductDetail({
         <Promises className="max-2xl:hidden" />
       </article>
     </>
+  );
+}
+
+function Picture({ product, heart }: { product: ProductCardFragment } & Pick<ProductSlots, 'heart'>) {
+  const style = pictureName(product);
+  return (
+    <div className="relative overflow-hidden rounded-card">
+      <ProductImage product={product} alt={product.title} eager style={style} className={PICTURE} />
+      <div className="absolute top-2 right-2 rounded-full bg-surface">{heart(product)}</div>
+    </div>
   );
 }
 

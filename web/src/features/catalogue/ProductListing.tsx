@@ -25,7 +25,7 @@ import { useProductList } from './useProductList';
 const COLUMNS = 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8';
 const WITH_PANEL = 'wide:grid-cols-[15rem_minmax(0,1fr)_20rem] wide:[--card-min:10.75rem]';
 const SIDEBAR =
-  'sticky top-20 -mx-1.5 -mt-3.5 hidden px-1.5 pt-1.5 max-h-[calc(100dvh-5rem)] self-start overflow-y-auto overscroll-contain pb-4 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:block';
+  'sticky top-20 -mx-1.5 -mt-3.5 hidden px-1.5 pt-1.5 max-h-[calc(100dvh-5rem)] self-start overflow-y-auto overscroll-contain mask-b-from-[calc(100%-2.5rem)] pb-10 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:block';
 
 interface ProductListingProps extends ProductSlots {
   /** The cart, where there is room for it beside the products. */

@@ -31,7 +31,7 @@ export function Promises({ className }: { className: string }) {
             width={232}
             height={232}
             loading="lazy"
-            className="size-20 shrink-0"
+            className="size-20 shrink-0 rounded-full"
           />
           <p className="min-w-0 text-sm text-muted">
             <strong className="mb-0.5 block font-display text-base leading-tight font-semibold text-ink sm:text-lg/6">
