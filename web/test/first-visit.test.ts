@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { DESKTOP, openTestBrowser } from './harness';
+import type { TestBrowser } from './harness';
+import { faults, toast } from './signed-in';
+
+jest.setTimeout(180_000);
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openTestBrowser();
+});
+afterEach(() => browser.leave());
+afterAll(() => browser.close());
+
+/** A step is done: nothing of what it shows may be wrong for those who cannot see it. */
+const sound = async (page: Page) => expect(await faults(page)).toEqual([]);
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+const pressed = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name }).first().click();
+const titles = (page: Page): Promise<string[]> =>
+  page.getByRole('article').getByRole('heading').allTextContents();
+
+it('browse, filter, share the link', async () => {
+  const page = await browser.visit('/');
+  await heading(page, /cooking today/);
+  await sound(page);
+  await page.getByRole('main').getByRole('link', { name: 'Dairy' }).first().click();
+  await page.waitForURL('**/product?category=dairy');
+  await page.getByRole('main').getByText('Fresh Cow Milk').waitFor();
+  await sound(page);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('radio', { name: 'High to low' }).check();
+  await sheet.getByRole('radio', { name: /^4/ }).check();
+  await page.waitForURL(/sort=price-desc.*rating=4|rating=4.*sort=price-desc/);
+  await sound(page);
+  await sheet.getByRole('button', { name: /^Show \d+ products/ }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  await sound(page);
+  const listed = await titles(page);
+
+  const friend = await browser.visit(page.url().slice(browser.shop.url.length), { viewport: DESKTOP });
+  await friend.getByRole('main').getByText('Fresh Cow Milk').waitFor();
+  expect(await titles(friend)).toEqual(listed);
+  expect(await friend.getByRole('radio', { name: 'High to low' }).isChecked()).toBe(true);
+  await sound(friend);
+});
+
+it('sign up, add, move, check out, order', async () => {
+  const page = await browser.visit('/product/tomato');
+  await pressed(page, 'Add to cart: Tomato');
+  await heading(page, 'Login');
+  await sound(page);
+  await page.getByRole('link', { name: 'Create a New Account' }).click();
+  await fill(page, {
+    'First name': 'Meera',
+    'Last name': 'Nair',
+    Email: 'first.visit@example.in',
+    Password: 'fresh every day',
+  });
+  await sound(page);
+  await pressed(page, 'Create account');
+  await page.getByRole('banner').getByText('MEERA').waitFor();
+
+  await page.goto('/product/tomato');
+  await pressed(page, 'Add to cart: Tomato');
+  await pressed(page, 'One more: Tomato');
+  await page.getByRole('banner').getByRole('link', { name: 'Cart, not empty' }).click();
+  await heading(page, 'Cart');
+  await sound(page);
+  await pressed(page, 'Move to Wishlist: Tomato');
+  await page.goto('/wishlist');
+  await pressed(page, 'Move to cart: Tomato');
+  await page.getByText('Nothing In the Wishlist Yet').waitFor();
+  await sound(page);
+  await page.goto('/address');
+  await pressed(page, 'Add new Address');
+  await fill(page, {
+    Name: 'Meera Nair',
+    'Mobile number': '9876543210',
+    Pincode: '560001',
+    Address: '12 MG Road',
+    State: 'Karnataka',
+  });
+  await page.keyboard.press('Enter');
+  await toast(page, 'Address Added Successfully').waitFor();
+  await sound(page);
+  await page.goto('/cart');
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).first().click();
+  await page.getByText('Selected', { exact: true }).waitFor();
+  await sound(page);
+  await pressed(page, 'Place Order');
+  await page.getByRole('dialog', { name: 'Sandbox payment' }).getByRole('button', { name: 'Pay' }).click();
+  await heading(page, 'Order Management');
+  await page.getByText('Total paid').waitFor();
+  await page.getByText('₹88', { exact: true }).waitFor();
+  await sound(page);
+});
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values))
+    await page.getByRole('main').getByRole('textbox', { name: label, exact: true }).fill(value);
+}
