@@ -174,11 +174,13 @@ it('a product that is gone meanwhile is left out, and nothing is paid for before
 it('the cart beside the products says when it could not be loaded, and tries again', async () => {
   let fails = true;
   const page = await open(
-    '/product',
+    '/robots.txt',
     (route) =>
       fails && asks(route, 'Lists') ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
     { viewport: WIDE, expected: /Failed to load resource/ },
   );
+  await page.clock.install();
+  await page.goto('/product');
   const panel = page.getByRole('complementary', { name: 'Your cart' });
   await panel.getByText('We could not load your cart.').waitFor();
   expect(await faults(page)).toEqual([]);
