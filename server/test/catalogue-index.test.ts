@@ -1,4 +1,7 @@
+import 'reflect-metadata';
 import fc from 'fast-check';
+import { listingStatement } from '@server/features/catalogue/listing-sql';
+import { ProductSort } from '@server/features/catalogue/product.input';
 import { openTestShop } from './harness';
 import type { TestShop } from './harness';
 
@@ -81,31 +84,44 @@ describe('the tables beside the products stay true', () => {
   });
 });
 
-describe('a search finds just what contains the text', () => {
+describe('a listing has just what passes, in order', () => {
   const letters = fc.constantFrom(...'aAbBéÉ12 ,(%_\\-দ🍅');
   const words = fc.string({ unit: letters, minLength: 1, maxLength: 12 });
-  const search = async (text: string, filter: object, sort: string): Promise<unknown> => {
-    const { data } = await shop.graphql<{
-      products: { totalCount: number; edges: { node: { id: number } }[] };
-    }>(
-      `query ($filter: ProductFilter, $sort: ProductSort!) {
-        products(filter: $filter, sort: $sort, first: 100) { totalCount edges { node { id } } }
-      }`,
-      { filter: { ...filter, search: text }, sort },
-    );
-    return { total: data.products.totalCount, ids: data.products.edges.map(({ node }) => node.id) };
-  };
-  const ORDERS = {
+  const titles = fc.sample(
+    words.filter((title) => title.trim() !== ''),
+    { numRuns: 300, seed: 7 },
+  );
+  const pieces = fc
+    .tuple(fc.constantFrom(...titles), fc.nat(12), fc.nat(6))
+    .map(([title, from, length]) => title.slice(from, from + length));
+  const listings = fc.record({
+    search: fc
+      .oneof(words, pieces, fc.constant(''))
+      .map((text) => text.trim())
+      .filter((text) => Buffer.from(text).toString() === text),
+    categories: fc.option(fc.subarray(['fruits', 'spices', 'nothing'])),
+    minRating: fc.integer({ min: 1, max: 4 }),
+    sort: fc.constantFrom(...Object.values(ProductSort)),
+    /** How many products come before the page. */
+    from: fc.nat(20),
+    limit: fc.integer({ min: 1, max: 101 }),
+    counted: fc.boolean(),
+  });
+  type Listing = typeof listings extends fc.Arbitrary<infer Value> ? Value : never;
+  const ORDERS: Record<ProductSort, string> = {
     ID: 'id',
     PRICE_LOW_TO_HIGH: '"pricePaise", id',
     PRICE_HIGH_TO_LOW: '"pricePaise" DESC, id',
   };
+  interface Row {
+    id: number | null;
+    pricePaise: number;
+    title: string;
+    totalCount?: number | null;
+    size: number;
+  }
 
-  it('whatever the titles and the text', async () => {
-    const titles = fc.sample(
-      words.filter((title) => title.trim() !== ''),
-      { numRuns: 300, seed: 7 },
-    );
+  beforeAll(async () => {
     await shop.sql('TRUNCATE products CASCADE');
     await shop.sql(
       `INSERT INTO products SELECT 'p' || n, n, title, '', 100 * (1 + n % 13), 'kg', 1 + n % 9 / 2.0,
@@ -113,37 +129,67 @@ describe('a search finds just what contains the text', () => {
        FROM unnest($1::text[]) WITH ORDINALITY AS fresh (title, n)`,
       [titles],
     );
-    const filters = fc.record(
-      {
-        minRating: fc.integer({ min: 1, max: 4 }),
-        categories: fc.subarray(['fruits', 'spices', 'nothing']),
-      },
-      { requiredKeys: [] },
+  });
+
+  const passing = ({ search, categories, minRating, sort }: Listing): Promise<Row[]> =>
+    shop.sql<Row>(
+      `SELECT id, "pricePaise" FROM products
+       WHERE title ILIKE '%' || regexp_replace($1, '([\\\\%_])', '\\\\\\1', 'g') || '%'
+         AND rating >= $2 AND ($3::text[] IS NULL OR "categoryName" = ANY($3)) ORDER BY ${ORDERS[sort]}`,
+      [search, minRating, categories],
     );
-    const texts = fc.oneof(
-      words,
-      fc
-        .tuple(fc.constantFrom(...titles), fc.nat(12), fc.nat(6))
-        .map(([title, from, length]) => title.slice(from, from + length)),
-    );
+
+  it.each([
+    ['many', false],
+    ['few', true],
+  ])('by the statement for %s products', async (_size, isSmall) => {
     await fc.assert(
-      fc.asyncProperty(
-        texts.filter((text) => Buffer.from(text).toString() === text),
-        filters,
-        fc.constantFrom(...(Object.keys(ORDERS) as (keyof typeof ORDERS)[])),
-        async (text, filter, sort) => {
-          const found = await shop.sql<{ id: number }>(
-            `SELECT id FROM products WHERE title ILIKE '%' || regexp_replace($1, '([\\\\%_])', '\\\\\\1', 'g') || '%'
-               AND rating >= $2 AND ($3::text[] IS NULL OR "categoryName" = ANY($3)) ORDER BY ${ORDERS[sort]}`,
-            [text.trim(), filter.minRating ?? 1, filter.categories ?? null],
-          );
-          expect(await search(text, filter, sort)).toEqual({
-            total: found.length,
-            ids: found.map(({ id }) => id).slice(0, 100),
-          });
-        },
-      ),
+      fc.asyncProperty(listings, async ({ from, ...listing }) => {
+        const all = await passing({ ...listing, from });
+        const last = all[from - 1];
+        const position = last ? { sort: listing.sort, id: last.id!, pricePaise: last.pricePaise } : null;
+        const { text, values } = listingStatement({ ...listing, position }, isSmall);
+        const rows = await shop.sql<Row>(text, values);
+        const ids = all.slice(last ? from : 0, (last ? from : 0) + listing.limit).map(({ id }) => id);
+        expect(rows.filter(({ id }) => id !== null).map(({ id }) => id)).toEqual(ids);
+        if (listing.counted) expect(rows[0]!.totalCount).toBe(all.length);
+        if (rows[0]) expect(rows[0].size).toBe(300);
+        else expect(listing.counted).toBe(false);
+      }),
       { numRuns: 300 },
     );
   });
+
+  it('as a caller sees it', async () => {
+    const query = `query ($filter: ProductFilter, $sort: ProductSort!) {
+      products(filter: $filter, sort: $sort, first: 100) { totalCount edges { node { id } } }
+    }`;
+    await fc.assert(
+      fc.asyncProperty(listings, async (listing) => {
+        const { search, categories, minRating, sort } = listing;
+        const { data } = await shop.graphql<{
+          products: { totalCount: number; edges: { node: { id: number } }[] };
+        }>(query, { filter: { search, categories, minRating }, sort });
+        const all = await passing(listing);
+        expect(data.products.edges.map(({ node }) => node.id)).toEqual(all.slice(0, 100).map(({ id }) => id));
+        expect(data.products.totalCount).toBe(all.length);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+it('a shop that grows is read by the statement for many, and one that shrinks by that for few', async () => {
+  const list = async (): Promise<string> => {
+    const query = `{ products(filter: { search: "a${Math.random()}" }) { edges { node { id } } } }`;
+    return (await shop.countStatements(() => shop.graphql(query))).statements.join();
+  };
+  const one = (n: string) => `'x' || ${n}, ${n}, 'a' || ${n}, '', 100, 'kg', 4, 'spices'`;
+  await shop.sql(`TRUNCATE products CASCADE`);
+  await shop.sql(`INSERT INTO products SELECT ${one('n')} FROM generate_series(1, 1001) AS n`);
+  await shop.graphql('{ products { edges { node { id } } } }');
+  expect(await list()).toContain('search_terms');
+  await shop.sql(`DELETE FROM products WHERE id = 1001`);
+  await list();
+  expect(await list()).not.toContain('search_terms');
 });

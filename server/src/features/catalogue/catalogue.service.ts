@@ -4,7 +4,9 @@ import type { FieldErrors } from '../../../../domain/field-errors';
 import { assertValid, validationFailed } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import { Category } from './category.entity';
+import type { ListingQuery } from './listing-shape';
 import { listingStatement } from './listing-sql';
+import { FEW_PRODUCTS } from './plain-list';
 import { ProductEdge } from './product-connection';
 import type { ProductConnection } from './product-connection';
 import { decodeCursor } from './product-cursor';
@@ -28,6 +30,9 @@ export interface ProductPageRequest {
 
 /** Reads the catalogue. Both APIs ask here. */
 export class CatalogueService {
+  /** How many products the last listing saw. */
+  private size = Infinity;
+
   constructor(private readonly dataSource: DataSource) {}
 
   /** All categories, by id. */
@@ -78,7 +83,7 @@ export class CatalogueService {
       throw validationFailed({ after: 'This cursor does not belong to this list.' });
     const search = wanted.search?.trim() ?? '';
     if (!isStorable(search)) return NO_PRODUCTS;
-    const { text, values } = listingStatement({
+    const rows = await this.list({
       categories: wanted.categories?.filter(isStorable) ?? null,
       minRating: wanted.minRating ?? RATING_MIN,
       search,
@@ -88,7 +93,6 @@ export class CatalogueService {
       limit: first + 1,
       counted: counted ?? false,
     });
-    const rows = await this.dataSource.query<ListingRow[]>(text, values);
     const found = rows.filter(isProduct);
     const edges = found.slice(0, first).map((row) => new ProductEdge(toProduct(row), sort));
     return {
@@ -96,6 +100,13 @@ export class CatalogueService {
       pageInfo: { hasNextPage: found.length > first, endCursor: edges.at(-1)?.cursor ?? null },
       totalCount: rows[0]?.totalCount ?? 0,
     };
+  }
+
+  private async list(query: ListingQuery): Promise<ListingRow[]> {
+    const { text, values } = listingStatement(query, this.size <= FEW_PRODUCTS);
+    const rows = await this.dataSource.query<ListingRow[]>(text, values);
+    this.size = rows[0]?.size ?? this.size;
+    return rows;
   }
 
   /**
@@ -118,8 +129,8 @@ const NO_PRODUCTS: ProductConnection = {
   totalCount: 0,
 };
 
-/** Each row has the count beside it; the only one of an empty page has nothing else. */
-type ListingRow = (ProductRow | { _id: null }) & { totalCount: number | null };
+/** Each row has the counts beside it; that of an empty page, if there is one, has nothing else. */
+type ListingRow = (ProductRow | { _id: null }) & { totalCount?: number | null; size: number | null };
 
 const isProduct = (row: ListingRow): row is ProductRow & ListingRow => row._id !== null;
 

@@ -1,0 +1,33 @@
+import { COUNT_MAX } from '../../../../domain/catalogue/listing-rules';
+import { all, shapeOf } from './listing-shape';
+import type { ListingQuery, Statement } from './listing-shape';
+import { productColumns } from './product-row';
+import { likePattern } from './search-text';
+
+/** Up to so many products are looked at one by one sooner than what an index says of them. */
+export const FEW_PRODUCTS = 1_000;
+
+/** How many products the shop has. */
+export const SHOP_SIZE = `(SELECT sum("products")::int FROM "product_counts")`;
+
+/** The same page of a shop with few products. An empty one is one row without an _id, or none at all. */
+export function plainListing(query: ListingQuery): Statement {
+  const values: unknown[] = [];
+  const add = (value: unknown): string => `$${values.push(value)}`;
+  const { categories, stars, order, behind, limit } = shapeOf({ ...query, search: '' }, add);
+  const passes = all(
+    categories && `product."categoryName" = ANY(${categories})`,
+    stars && `product."rating" >= ${stars}`,
+    query.search ? `product."title" ILIKE ${add(`%${likePattern(query.search)}%`)}` : null,
+  );
+  const follows = behind && behind('product."id"', 'product."pricePaise"');
+  const page = (...more: string[]): string =>
+    `SELECT ${[...more, productColumns('product')].join(', ')} FROM "products" AS product
+     WHERE ${all(passes, follows)} ORDER BY ${order} LIMIT ${limit}`;
+  const text = query.counted
+    ? `SELECT ${SHOP_SIZE} AS "size", total."count" AS "totalCount", page.*
+       FROM (SELECT least(count(*), ${COUNT_MAX})::int AS "count" FROM "products" AS product WHERE ${passes}) AS total
+       LEFT JOIN (${page()}) AS page ON true ORDER BY ${order}`
+    : page(`${SHOP_SIZE} AS "size"`);
+  return { text, values };
+}
