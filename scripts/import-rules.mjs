@@ -15,6 +15,7 @@ const elements = [
   folder('server-answers', 'server/src/answers'),
   folder('server-graphql', 'server/src/graphql'),
   folder('server-rest', 'server/src/rest'),
+  folder('server-pages', 'server/src/pages'),
   // What puts the parts together: may import anything, and of it only types may be imported.
   folder('server-app', 'server/src'),
   folder('web-ui', 'web/src/shared/ui'),
@@ -55,6 +56,9 @@ const policies = [
   allowIndex('server-graphql', 'server-feature'),
   allow('server-answers', 'server-common'),
   allow('server-rest', 'server-common', 'server-answers'),
+  allow('server-pages', 'domain', 'server-common', 'server-answers'),
+  allowTypes('server-pages', 'server-graphql'),
+  allowIndex('server-pages', 'server-feature'),
   allowIndex('server-rest', 'server-feature'),
   ...['server-common', 'server-graphql', 'server-rest'].map((from) => allowTypes(from, 'server-app')),
   allow(
@@ -65,6 +69,7 @@ const policies = [
     'server-answers',
     'server-graphql',
     'server-rest',
+    'server-pages',
   ),
   allowIndex('server-app', 'server-feature'),
   allow('web-ui', 'web-lib'),

@@ -2,20 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import express from 'express';
 import type { RequestHandler } from 'express';
-import sirv from 'sirv';
 import type { HeadRenderer } from './features/seo';
-
-/** Names under /assets carry a hash of their content, so they never change. */
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-const DAY = 'public, max-age=86400, stale-while-revalidate=604800';
-const ALWAYS_ASK = 'no-cache';
-/** What says which of the others are in use must never be an old one. */
-const ENTRY_FILES = ['/index.html', '/service-worker.js'];
-
-function keepFor(pathname: string): string {
-  if (pathname.startsWith('/assets/')) return IMMUTABLE;
-  return ENTRY_FILES.includes(pathname) ? ALWAYS_ASK : DAY;
-}
+import { ALWAYS_ASK, createBuiltFiles } from './pages/built-files';
 
 /** The built web client: files as they are (compressed at build time), and its page for every other address. */
 export function createWebFiles(webDir: string, renderHead: HeadRenderer): RequestHandler {
@@ -30,15 +18,7 @@ export function createWebFiles(webDir: string, renderHead: HeadRenderer): Reques
       .send(beforeHead + head + afterHead);
   };
   router.get('/', sendPage);
-  router.use(
-    sirv(webDir, {
-      etag: true,
-      gzip: true,
-      brotli: true,
-      extensions: [],
-      setHeaders: (response, pathname) => response.setHeader('cache-control', keepFor(pathname)),
-    }),
-  );
+  router.use(createBuiltFiles(webDir));
   router.get(/.*/, (request, response, next) => {
     if (path.extname(request.path) !== '' || !request.accepts('html')) return next();
     return sendPage(request, response, next);

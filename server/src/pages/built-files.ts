@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Request, RequestHandler } from 'express';
+
+/** Names under /assets carry a hash of their content, so they never change. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const DAY = 'public, max-age=86400, stale-while-revalidate=604800';
+export const ALWAYS_ASK = 'no-cache';
+/** What says which of the others are in use must never be an old one. */
+const ENTRY_FILES = ['/index.html', '/service-worker.js'];
+
+/** The build writes compressed ones beside the files that gain by it; the best comes first. */
+const ENCODINGS = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const;
+const IDENTITY = 'identity';
+
+interface Variant {
+  body: Buffer;
+  etag: string;
+}
+/** A file in each encoding that it was built in. */
+type BuiltFile = Map<string, Variant>;
+
+/**
+ * The files of the built web client, all read when the shop opens: a new build changes nothing for those who are being
+ * served by this one.
+ */
+export function createBuiltFiles(webDir: string): RequestHandler {
+  const files = readFiles(webDir);
+  return (request, response, next) => {
+    const file = ['GET', 'HEAD'].includes(request.method) ? files.get(request.path) : undefined;
+    if (!file) return next();
+    const encoding = encodingFor(request, file);
+    const { body, etag } = file.get(encoding)!;
+    response.set({ 'cache-control': keepFor(request.path), etag }).type(path.extname(request.path));
+    if (file.size > 1) response.vary('accept-encoding');
+    if (encoding !== IDENTITY) response.set('content-encoding', encoding);
+    response.send(body);
+  };
+}
+
+function keepFor(pathname: string): string {
+  if (pathname.startsWith('/assets/')) return IMMUTABLE;
+  return ENTRY_FILES.includes(pathname) ? ALWAYS_ASK : DAY;
+}
+
+const encodingFor = (request: Request, file: BuiltFile): string =>
+  ENCODINGS.find(({ name }) => file.has(name) && request.acceptsEncodings(name))?.name ?? IDENTITY;
+
+function readFiles(webDir: string): ReadonlyMap<string, BuiltFile> {
+  const files = new Map<string, BuiltFile>();
+  const found = readdirSync(webDir, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  for (const { parentPath, name } of found) {
+    const place = path.join(parentPath, name);
+    const encoding = ENCODINGS.find(({ ending }) => name.endsWith(ending));
+    const original = encoding ? place.slice(0, -encoding.ending.length) : place;
+    const address = `/${path.relative(webDir, original).split(path.sep).join('/')}`;
+    const file = files.get(address) ?? new Map<string, Variant>();
+    files.set(address, file.set(encoding?.name ?? IDENTITY, readVariant(place)));
+  }
+  return files;
+}
+
+function readVariant(place: string): Variant {
+  const body = readFileSync(place);
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
+}

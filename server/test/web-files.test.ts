@@ -1,0 +1,87 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { startShop } from '@server/start-shop';
+import type { RunningShop } from '@server/start-shop';
+import { testConfig } from './harness';
+import { copyDatabase, distDir, testFolder } from './test-database';
+
+const SCRIPT = `export const words = '${'fresh '.repeat(200)}';`;
+
+let database: Awaited<ReturnType<typeof copyDatabase>>;
+let webDir: string;
+let shop: RunningShop;
+beforeAll(async () => {
+  database = await copyDatabase();
+  webDir = await mkdtemp(path.join(testFolder(), 'web-'));
+  await cp(`${distDir}/web`, webDir, { recursive: true });
+  await writeFile(`${webDir}/assets/words.js`, SCRIPT);
+  shop = await startShop(
+    testConfig(),
+    async () => ({ url: database.url }),
+    () => undefined,
+    { webDir, background: false },
+  );
+});
+afterAll(async () => {
+  await shop.close();
+  await database.drop();
+});
+
+/** Without what fetch adds of its own, and the body as it came. */
+const ask = (place: string, headers: Record<string, string> = {}) =>
+  new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }>(
+    (resolve, reject) => {
+      request(shop.url + place, { headers }, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () =>
+          resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) }),
+        );
+      })
+        .on('error', reject)
+        .end();
+    },
+  );
+const get = (place: string): Promise<Response> => fetch(shop.url + place);
+
+describe('the files of the web client', () => {
+  it('are still there when a new build has replaced them', async () => {
+    const names = ['/assets/words.js', '/index.html', '/icons/favicon.svg'];
+    const before = await Promise.all(names.map(async (name) => (await get(name)).text()));
+    await rm(webDir, { recursive: true });
+    await mkdir(webDir);
+    const after = await Promise.all(names.map(async (name) => (await get(name)).text()));
+    expect(after).toEqual(before);
+    expect(before[0]).toBe(SCRIPT);
+    expect((await get('/api/products/tomato')).status).toBe(200);
+  });
+
+  it('come compressed as the browser can read them', async () => {
+    const plain = (await ask('/index.html')).body.toString();
+    expect(plain).toContain('<!doctype html>');
+    const packed = await ask('/index.html', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(packed.body).toString()).toBe(plain);
+    const older = await ask('/index.html', { 'accept-encoding': 'gzip, br;q=0' });
+    expect(older.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(older.body).toString()).toBe(plain);
+  });
+
+  it('do not come again when the browser has them', async () => {
+    const { headers } = await ask('/index.html', { 'accept-encoding': 'br' });
+    const known = { 'if-none-match': String(headers.etag) };
+    expect((await ask('/index.html', { 'accept-encoding': 'br', ...known })).status).toBe(304);
+    expect((await ask('/index.html', { 'accept-encoding': 'gzip', ...known })).status).toBe(200);
+  });
+
+  it('are answered to HEAD without a body', async () => {
+    const response = await fetch(`${shop.url}/assets/words.js`, { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-length')).toBe(String(SCRIPT.length));
+    expect(await response.text()).toBe('');
+  });
+});
