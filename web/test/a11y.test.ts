@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import { checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../server/test/buying';
+import { checkoutOf, eventually, newBuyer, pay, placeOrder, setQty } from '../../server/test/buying';
 import { signUpShopper } from '../../server/test/shopper';
 import type { TestShopper } from '../../server/test/shopper';
 import { audit, shape } from './audit';
@@ -256,11 +256,11 @@ describe('the focus', () => {
     await page.getByRole('main').getByRole('link', { name: 'Spices' }).first().focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Spices' }).waitFor();
-    expect(await named(page)).toBe('H1 Spices');
+    await eventually(async () => (await named(page)) === 'H1 Spices');
     await page.getByRole('article').first().getByRole('heading').getByRole('link').focus();
     await page.keyboard.press('Enter');
     await page.getByText('Delivery time will vary').waitFor();
-    expect(await named(page)).toMatch(/^H1 /);
+    await eventually(async () => (await named(page)).startsWith('H1 '));
   });
 
   it.each([
@@ -273,11 +273,11 @@ describe('the focus', () => {
     await page.getByRole('button', { name: opener }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole(role).waitFor();
-    expect(await named(page)).not.toContain(opener);
+    await eventually(async () => !(await named(page)).includes(opener));
     await page.keyboard.press('Escape');
     await page.getByRole(role).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: opener }).waitFor();
-    expect(await named(page)).toContain(opener);
+    await eventually(async () => (await named(page)).includes(opener));
   });
 });
 

@@ -95,13 +95,16 @@ describe('the stepper', () => {
       expected: /Failed to load resource/,
     });
     await shows(page, 4);
+    let fail: () => void = () => undefined;
+    const seen = new Promise<void>((resolve) => (fail = resolve));
     await page.route('**/graphql', async (route) => {
       if (!route.request().postData()?.includes('SetCartQty')) return route.continue();
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await seen;
       return route.abort();
     });
     await more(page).click();
     await shows(page, 5);
+    fail();
     await shows(page, 4);
     expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
     expect(await listsOf(browser, shopper)).toMatchObject({ cart: { tomato: 4 } });
