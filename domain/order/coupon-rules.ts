@@ -1,3 +1,7 @@
+import { addError } from '../field-errors';
+import type { FieldErrors } from '../field-errors';
+import { lengthOf } from '../text';
+
 /** The specification's words. */
 export const INVALID_COUPON = 'Invalid Coupon';
 
@@ -10,3 +14,28 @@ export interface CouponValidity {
 
 export const isCouponValid = ({ active, validFrom, validUntil }: CouponValidity, now: Date): boolean =>
   active && (validFrom === null || validFrom <= now) && (validUntil === null || now < validUntil);
+
+/** A coupon as an owner writes it down. */
+export interface CouponEntry {
+  code: string;
+  percent: number;
+  validFrom: Date | null;
+  validUntil: Date | null;
+}
+
+const CODE_MAX = 40;
+
+/** What is wrong with a coupon, field by field; {} when nothing is. */
+export function validateCoupon({ code, percent, validFrom, validUntil }: CouponEntry): FieldErrors {
+  const errors: FieldErrors = {};
+  if (!/^[\w-]+$/.test(code) || lengthOf(code) > CODE_MAX)
+    addError(errors, 'code', `The code should be up to ${CODE_MAX} letters, digits and hyphens.`);
+  if (!Number.isInteger(percent) || percent < 1 || percent > 99)
+    addError(errors, 'percent', 'The percent should be a whole number from 1 to 99.');
+  for (const [field, instant] of Object.entries({ validFrom, validUntil }))
+    if (instant && Number.isNaN(instant.getTime()))
+      addError(errors, field, 'A time should be like 2026-12-24 or 2026-12-24T18:00:00+05:30.');
+  if (validFrom && validUntil && validFrom >= validUntil)
+    addError(errors, 'validUntil', 'A coupon should end after it begins.');
+  return errors;
+}

@@ -39,11 +39,28 @@ export async function launchShop(settings: Record<string, string>): Promise<Shop
   return { url: `http://127.0.0.1:${port}`, ...launch([script], { PORT: port, ...settings }) };
 }
 
-/** Starts what `npm run seed` starts when everything is built. */
-export function launchSeed(args: string[], settings: Record<string, string>): Process {
-  const script = `require(process.argv[1]).growShop(process.argv.slice(2)).then((code) => process.exit(code))`;
-  return launch(['-e', script, path.join(distDir, 'server/src/growth/main.js'), ...args], settings);
+/** Starts a command of the server's own, as its script does when everything is built. */
+function launchCommand(
+  module: string,
+  name: string,
+  args: string[],
+  settings: Record<string, string>,
+): Process {
+  const script = `require(process.argv[1])['${name}'](process.argv.slice(2)).then((code) => process.exit(code))`;
+  return launch(['-e', script, path.join(distDir, 'server/src', module), ...args], settings);
 }
+
+/** `npm run seed`. */
+export const launchSeed = (args: string[], settings: Record<string, string>): Process =>
+  launchCommand('growth/main.js', 'growShop', args, settings);
+
+/** `npm run catalogue`. */
+export const launchCatalogue = (args: string[], settings: Record<string, string>): Process =>
+  launchCommand('owners/catalogue.js', 'runCatalogueCommand', args, settings);
+
+/** `npm run coupons`. */
+export const launchCoupons = (args: string[], settings: Record<string, string>): Process =>
+  launchCommand('owners/coupons.js', 'runCouponsCommand', args, settings);
 
 function launch(args: string[], settings: Record<string, string>): Process {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env;

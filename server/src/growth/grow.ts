@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Progress } from '../common/progress';
+import { insertRows } from '../database/insert-rows';
 import { hashPassword } from '../features/account';
-import { CART_COLUMNS, insertRows, ITEM_COLUMNS, ORDER_COLUMNS, PRODUCT_COLUMNS, USER_COLUMNS } from './bulk';
+import { PRODUCT_COLUMNS } from '../features/catalogue';
+import { CART_COLUMNS, ITEM_COLUMNS, ORDER_COLUMNS, USER_COLUMNS } from './columns';
 import { generateOrder, ORDER_FINGERPRINT } from './orders';
 import { generateProduct } from './products';
-import type { Progress } from './progress';
 import { generateCart, generateShopper, SHOPPER_EMAIL } from './shoppers';
 import type { Basket } from './shoppers';
 

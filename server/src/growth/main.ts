@@ -6,7 +6,7 @@ import { migrate } from '../database/migrate';
 import { seed } from '../database/seed';
 import { Growth, GrowthError } from './grow';
 import type { Wanted } from './grow';
-import { Progress } from './progress';
+import { Progress } from '../common/progress';
 
 const HELP = `npm run seed -- --products 1000000 [--users 100000] [--orders 1000000] [--password <text>]
 

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { ConfigError } from '../../config';
 import type { KeeperAnswer, KeeperOrder } from './keeper';
+import { readPostmaster } from './postmaster';
 
 export interface RunningDatabase {
   /** A connection string for the shop's database. */
@@ -35,9 +36,32 @@ export async function startEmbeddedPostgres(
     { databaseDir, password, settings: { ...DEFAULTS, ...settings } },
     progress,
   );
-  const url = (database: string): string => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+  const url = (database: string): string => urlOf(password, port, database);
   await createDatabaseIfMissing(url('postgres'));
   return { url: url(DATABASE_NAME), stop: () => stopKeeper(keeper) };
+}
+
+const urlOf = (password: string, port: number, database: string): string =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+
+/** The database of a shop that is open on `dataDir`, for a second program beside it; null when none is. */
+export async function findEmbeddedPostgres(dataDir: string): Promise<RunningDatabase | null> {
+  const databaseDir = path.resolve(dataDir, 'postgres');
+  const postmaster = await readPostmaster(databaseDir);
+  if (!postmaster) return null;
+  const url = urlOf(readOrCreateSecret(dataDir, 'postgres-password'), postmaster.port, DATABASE_NAME);
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ dir: string }>(`SELECT current_setting('data_directory') AS dir`);
+    return rows[0]?.dir === databaseDir ? { url, stop: async () => undefined } : null;
+  } catch {
+    // It was killed: the note of it is all that is left.
+    return null;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 /** No Unix socket (its path may be too long) and no log file of its own: `logging_collector` hangs the start. */

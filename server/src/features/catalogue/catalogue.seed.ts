@@ -1,22 +1,16 @@
 import type { EntityManager } from 'typeorm';
 import catalogue from '../../../data/catalogue.json';
 import { toPaise } from '../../../../domain/cart/pricing';
+import { slugOf } from '../../../../domain/catalogue/product-rules';
 import { Category } from './category.entity';
 import { Product } from './product.entity';
-
-/** Readable, and the same on every machine: "Dried Figs (Anjeer)" becomes dried-figs-anjeer. */
-const slug = (title: string): string =>
-  title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 
 /** The 9 categories and 72 products that the shop opens with; rows that exist stay as they are. */
 export async function seedCatalogue(manager: EntityManager): Promise<number> {
   const categories = catalogue.categories.map((category) => ({ ...category, _id: category.categoryName }));
   const products = catalogue.products.map(({ price, ...product }) => ({
     ...product,
-    _id: slug(product.title),
+    _id: slugOf(product.title),
     pricePaise: toPaise(price),
   }));
   return (

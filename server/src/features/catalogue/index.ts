@@ -3,6 +3,10 @@ import { Product } from './product.entity';
 
 export { Category, Product };
 export { CatalogueService } from './catalogue.service';
+export { CatalogueFileError, readCatalogueFile, writeCatalogueFile } from './catalogue-file';
+export type { FileFormat } from './catalogue-file';
+export { importCatalogue, PRODUCT_COLUMNS, readCatalogue } from './catalogue-import';
+export type { ImportCounts } from './catalogue-import';
 export { createCategoryLoader } from './category.loader';
 export { CategoryResolver } from './category.resolver';
 export { ProductResolver } from './product.resolver';

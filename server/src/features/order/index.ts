@@ -2,6 +2,7 @@ import { Coupon } from './coupon.entity';
 import { OrderItem } from './order-item.entity';
 import { Order } from './order.entity';
 
+export { Coupon };
 export { CheckoutResolver } from './checkout.resolver';
 export { CheckoutService } from './checkout.service';
 export { seedCoupons } from './coupon.seed';

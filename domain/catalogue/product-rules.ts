@@ -1,0 +1,87 @@
+import { toPaise } from '../cart/pricing';
+import { addError } from '../field-errors';
+import type { FieldErrors } from '../field-errors';
+import { HIDDEN_CHARACTERS, hasControlCharacters, isBlank, lengthOf, tooLong } from '../text';
+
+/** A product as an owner writes it down; price in rupees. */
+export interface ProductEntry {
+  /** Its address in the shop: tomato, fresh-cow-milk. */
+  _id: string;
+  /** Orders the products; absent: the place it has, or after all others. */
+  id?: number;
+  title: string;
+  image: string;
+  price: number;
+  quantity: string;
+  rating: number;
+  categoryName: string;
+}
+
+/** A category as an owner writes it down. */
+export interface CategoryEntry {
+  id: number;
+  categoryName: string;
+  image: string;
+  description: string;
+}
+
+/** The largest whole number of a database column. */
+const INTEGER_MAX = 2_147_483_647;
+const PRICE_MAX = 1_000_000;
+const TEXT_MAX = { title: 100, quantity: 40, categoryName: 40, image: 500, description: 300 } as const;
+
+/** Readable, and the same on every machine: "Dried Figs (Anjeer)" becomes dried-figs-anjeer. */
+export const slugOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+const isPlace = (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= INTEGER_MAX;
+/** A path of the shop, or an address elsewhere that no one can listen in on. */
+const isPicture = (image: string): boolean => /^(\/(?!\/)|https:\/\/)\S+$/.test(image);
+const isWholePaise = (rupees: number): boolean => Math.abs(rupees * 100 - toPaise(rupees)) < 1e-6;
+
+function checkTexts<Field extends keyof typeof TEXT_MAX>(
+  errors: FieldErrors,
+  entry: Record<Field, string>,
+  fields: readonly Field[],
+): void {
+  for (const field of fields) {
+    const text = entry[field];
+    if (isBlank(text)) addError(errors, field, `${field} cannot be empty`);
+    if (hasControlCharacters(text)) addError(errors, field, HIDDEN_CHARACTERS);
+    if (lengthOf(text) > TEXT_MAX[field]) addError(errors, field, tooLong(field, TEXT_MAX[field]));
+  }
+}
+
+const checkPicture = (errors: FieldErrors, image: string): void => {
+  if (!isPicture(image))
+    addError(errors, 'image', 'image should be a path like /images/… or begin with https://');
+};
+
+/** What is wrong with a product, field by field; {} when nothing is. */
+export function validateProduct(product: ProductEntry): FieldErrors {
+  const errors: FieldErrors = {};
+  if (!/^[a-z0-9][a-z0-9-]{0,199}$/.test(product._id))
+    addError(errors, '_id', '_id should be small letters, digits and hyphens');
+  if (product.id !== undefined && !isPlace(product.id))
+    addError(errors, 'id', 'id should be a whole number from 1');
+  checkTexts(errors, product, ['title', 'quantity', 'categoryName', 'image']);
+  checkPicture(errors, product.image);
+  if (!(product.price > 0 && product.price <= PRICE_MAX))
+    addError(errors, 'price', `price should be rupees, more than 0 and up to ${PRICE_MAX}`);
+  else if (!isWholePaise(product.price)) addError(errors, 'price', 'price should have at most two decimals');
+  if (!(product.rating >= 1 && product.rating <= 5))
+    addError(errors, 'rating', 'rating should be from 1 to 5');
+  return errors;
+}
+
+/** What is wrong with a category, field by field; {} when nothing is. */
+export function validateCategory(category: CategoryEntry): FieldErrors {
+  const errors: FieldErrors = {};
+  if (!isPlace(category.id)) addError(errors, 'id', 'id should be a whole number from 1');
+  checkTexts(errors, category, ['categoryName', 'image', 'description']);
+  checkPicture(errors, category.image);
+  return errors;
+}

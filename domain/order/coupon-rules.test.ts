@@ -1,0 +1,43 @@
+import { isCouponValid, validateCoupon } from './coupon-rules';
+import type { CouponEntry } from './coupon-rules';
+
+const coupon = (entry: Partial<CouponEntry> = {}): CouponEntry => ({
+  code: 'Instant50',
+  percent: 50,
+  validFrom: null,
+  validUntil: null,
+  ...entry,
+});
+const JANUARY = new Date('2030-01-01');
+const FEBRUARY = new Date('2030-02-01');
+
+describe('a coupon', () => {
+  it.each([
+    [coupon(), {}],
+    [coupon({ validFrom: JANUARY, validUntil: FEBRUARY }), {}],
+    [coupon({ percent: 0 }), { percent: 'The percent should be a whole number from 1 to 99.' }],
+    [coupon({ percent: 100 }), { percent: 'The percent should be a whole number from 1 to 99.' }],
+    [coupon({ percent: 9.5 }), { percent: 'The percent should be a whole number from 1 to 99.' }],
+    [coupon({ code: 'two words' }), { code: 'The code should be up to 40 letters, digits and hyphens.' }],
+    [coupon({ code: 'x'.repeat(41) }), { code: 'The code should be up to 40 letters, digits and hyphens.' }],
+    [
+      coupon({ validFrom: new Date('tomorrow') }),
+      { validFrom: 'A time should be like 2026-12-24 or 2026-12-24T18:00:00+05:30.' },
+    ],
+    [
+      coupon({ validFrom: FEBRUARY, validUntil: JANUARY }),
+      { validUntil: 'A coupon should end after it begins.' },
+    ],
+  ])('%j', (entry, errors) => expect(validateCoupon(entry)).toEqual(errors));
+
+  it.each([
+    [true, null, null, true],
+    [false, null, null, false],
+    [true, JANUARY, null, true],
+    [true, FEBRUARY, null, false],
+    [true, null, JANUARY, false],
+    [true, null, FEBRUARY, true],
+  ])('active %s, from %s, until %s may be used: %s', (active, validFrom, validUntil, usable) =>
+    expect(isCouponValid({ active, validFrom, validUntil }, new Date('2030-01-01T00:00:00Z'))).toBe(usable),
+  );
+});

@@ -1,0 +1,77 @@
+import { CatalogueFileError, readCatalogueFile } from './catalogue-file';
+import type { FileFormat } from './catalogue-file';
+
+const HEADER = 'title,image,price,quantity,rating,categoryName,_id,id';
+
+/** What is wrong with a file, line by line; [] when it can be taken over. */
+function problemsOf(text: string, format: FileFormat = 'csv'): readonly string[] {
+  try {
+    readCatalogueFile(text, format);
+    return [];
+  } catch (error) {
+    if (error instanceof CatalogueFileError) return error.lines;
+    throw error;
+  }
+}
+
+describe('a CSV of products', () => {
+  it('is read with quotes, line breaks in quotes, a byte order mark, and columns in any order', () => {
+    const text = `\uFEFFprice,title,image,quantity,rating,categoryName\r\n41.5,"Dragon ""Ruby"" Fruit, ripe",/a.svg,"1\u00a0kg",4,fruits\r\n\r\n`;
+    expect(readCatalogueFile(text, 'csv').products).toEqual([
+      {
+        place: 'line 2',
+        entry: {
+          _id: 'dragon-ruby-fruit-ripe',
+          title: 'Dragon "Ruby" Fruit, ripe',
+          image: '/a.svg',
+          price: 41.5,
+          quantity: '1\u00a0kg',
+          rating: 4,
+          categoryName: 'fruits',
+        },
+      },
+    ]);
+  });
+
+  it('is told all that is wrong with it, with the line', () => {
+    const rows = [
+      'Good One,/images/a.svg,10,kg,4,fruits,good-one,',
+      ',/images/a.svg,ten,kg,6,fruits,nameless,',
+      'Half a paisa,images/a.svg,1.005,kg,4,fruits,,1.5',
+      'Good One,/images/a.svg,10,kg,4,fruits,good-one,',
+      'A second line,//elsewhere/a.svg,1e3,kg,,fruits,,0',
+    ];
+    expect(problemsOf([HEADER, ...rows].join('\n'))).toEqual([
+      'line 3: title cannot be empty',
+      'line 3: price should be rupees, more than 0 and up to 1000000',
+      'line 3: rating should be from 1 to 5',
+      'line 4: id should be a whole number from 1',
+      'line 4: image should be a path like /images/… or begin with https://',
+      'line 4: price should have at most two decimals',
+      'line 6: id should be a whole number from 1',
+      'line 6: image should be a path like /images/… or begin with https://',
+      'line 6: price should be rupees, more than 0 and up to 1000000',
+      'line 6: rating should be from 1 to 5',
+      'line 5: the _id good-one is that of line 2 already',
+    ]);
+  });
+
+  it.each([
+    ['title,price,colour\nGood,10,red', 'line 1: there is no column "colour"'],
+    ['title,price,colour\nGood,10,red', 'line 1: the column image is missing'],
+    [`${HEADER}\nGood,/a.svg`, expect.stringContaining('line 2')],
+    [`${HEADER}\n"Good,/a.svg`, expect.stringContaining('line 2')],
+  ])('is refused: %j', (text, words) => expect(problemsOf(text)).toContainEqual(words));
+});
+
+describe('a JSON file', () => {
+  it.each([
+    ['{"products": [', expect.stringContaining('This is not JSON')],
+    ['{"products": {}}', 'There is no list of each product.'],
+    ['{"products": [7]}', 'product 1: this is no object'],
+    ['{"categories": [{}]}', 'category 1: id should be a whole number from 1'],
+    ['{"categories": [{}]}', 'category 1: categoryName cannot be empty'],
+    ['{"products": [{"title": {"a": 1}}]}', 'product 1: title cannot be empty'],
+    ['{"products": [{"_id": "__proto__"}]}', 'product 1: _id should be small letters, digits and hyphens'],
+  ])('is refused: %s', (text, words) => expect(problemsOf(text, 'json')).toContainEqual(words));
+});

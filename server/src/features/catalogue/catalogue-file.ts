@@ -1,0 +1,172 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import { slugOf, validateCategory, validateProduct } from '../../../../domain/catalogue/product-rules';
+import type { CategoryEntry, ProductEntry } from '../../../../domain/catalogue/product-rules';
+import type { FieldErrors } from '../../../../domain/field-errors';
+
+export type FileFormat = 'csv' | 'json';
+
+/** What a file says, with where it says it. */
+export interface Placed<Entry> {
+  /** For people: "line 7" or "product 3". */
+  place: string;
+  entry: Entry;
+}
+
+export interface CatalogueFile {
+  categories: Placed<CategoryEntry>[];
+  products: Placed<ProductEntry>[];
+}
+
+/** A file that cannot be taken over; each line says where and what. */
+export class CatalogueFileError extends Error {
+  constructor(readonly lines: readonly string[]) {
+    super(lines.join('\n'));
+  }
+}
+
+const PRODUCT_FIELDS = [
+  '_id',
+  'id',
+  'title',
+  'image',
+  'price',
+  'quantity',
+  'rating',
+  'categoryName',
+] as const;
+const OPTIONAL_FIELDS: readonly string[] = ['_id', 'id'];
+
+/**
+ * Reads a catalogue: JSON with categories and products, or a CSV of products.
+ * @throws CatalogueFileError with every line that is wrong
+ */
+export function readCatalogueFile(text: string, format: FileFormat): CatalogueFile {
+  const rows = format === 'csv' ? rowsOfCsv(text) : rowsOfJson(text);
+  const file = {
+    categories: rows.categories.map(({ place, entry }) => ({ place, entry: toCategory(entry) })),
+    products: rows.products.map(({ place, entry }) => ({ place, entry: toProduct(entry) })),
+  };
+  const wrong = [
+    ...file.categories.flatMap(({ place, entry }) => sayErrors(place, validateCategory(entry))),
+    ...file.products.flatMap(({ place, entry }) => sayErrors(place, validateProduct(entry))),
+    ...sayTwins(file.categories, ({ categoryName }) => categoryName, 'categoryName'),
+    ...sayTwins(file.categories, ({ id }) => id, 'id'),
+    ...sayTwins(file.products, ({ _id }) => _id, '_id'),
+    ...sayTwins(file.products, ({ id }) => id, 'id'),
+  ];
+  if (wrong.length > 0) throw new CatalogueFileError(wrong);
+  return file;
+}
+
+/** The same, the other way round; what is written here reads back as it was. */
+export function writeCatalogueFile(
+  { categories, products }: { categories: CategoryEntry[]; products: ProductEntry[] },
+  format: FileFormat,
+): string {
+  if (format === 'json') return `${JSON.stringify({ categories, products }, null, 2)}\n`;
+  return stringify(products, { header: true, columns: [...PRODUCT_FIELDS] });
+}
+
+type Row = Record<string, unknown>;
+interface Rows {
+  categories: Placed<Row>[];
+  products: Placed<Row>[];
+}
+
+function rowsOfCsv(text: string): Rows {
+  try {
+    const records = parse<{ record: Row; info: { lines: number } }>(text, {
+      columns: (names: string[]) => checkHeader(names.map((name) => name.trim())),
+      bom: true,
+      info: true,
+      trim: true,
+      skip_empty_lines: true,
+    } as const) as unknown as { record: Row; info: { lines: number } }[];
+    return {
+      categories: [],
+      products: records.map(({ record, info }) => ({ place: `line ${info.lines}`, entry: record })),
+    };
+  } catch (error) {
+    if (error instanceof CsvError) throw new CatalogueFileError([error.message]);
+    throw error;
+  }
+}
+
+function checkHeader(names: string[]): string[] {
+  const missing = PRODUCT_FIELDS.filter(
+    (field) => !names.includes(field) && !OPTIONAL_FIELDS.includes(field),
+  );
+  const unknown = names.filter((name) => !(PRODUCT_FIELDS as readonly string[]).includes(name));
+  const wrong = [
+    ...missing.map((field) => `line 1: the column ${field} is missing`),
+    ...unknown.map((name) => `line 1: there is no column "${name}"`),
+  ];
+  if (wrong.length > 0) throw new CatalogueFileError(wrong);
+  return names;
+}
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function rowsOfJson(text: string): Rows {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (error) {
+    throw new CatalogueFileError([`This is not JSON: ${(error as Error).message}`]);
+  }
+  const { categories = [], products = [] } = isRow(content) ? content : { products: content };
+  return { categories: placed('category', categories), products: placed('product', products) };
+}
+
+function placed(what: string, rows: unknown): Placed<Row>[] {
+  if (!Array.isArray(rows)) throw new CatalogueFileError([`There is no list of each ${what}.`]);
+  return rows.map((row: unknown, index) => {
+    if (!isRow(row)) throw new CatalogueFileError([`${what} ${index + 1}: this is no object`]);
+    return { place: `${what} ${index + 1}`, entry: row };
+  });
+}
+
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+/** NaN for anything else, which no rule lets through. */
+const number = (value: unknown): number =>
+  typeof value === 'number' ? value : /^-?\d+(\.\d+)?$/.test(text(value)) ? Number(value) : NaN;
+const isAbsent = (value: unknown): boolean => value == null || value === '';
+
+const toProduct = (row: Row): ProductEntry => ({
+  _id: isAbsent(row._id) ? slugOf(text(row.title)) : text(row._id),
+  ...(isAbsent(row.id) ? {} : { id: number(row.id) }),
+  title: text(row.title),
+  image: text(row.image),
+  price: number(row.price),
+  quantity: text(row.quantity),
+  rating: number(row.rating),
+  categoryName: text(row.categoryName),
+});
+
+const toCategory = (row: Row): CategoryEntry => ({
+  id: number(row.id),
+  categoryName: text(row.categoryName),
+  image: text(row.image),
+  description: text(row.description),
+});
+
+const sayErrors = (place: string, errors: FieldErrors): string[] =>
+  Object.values(errors).map((message) => `${place}: ${message}`);
+
+function sayTwins<Entry>(
+  entries: readonly Placed<Entry>[],
+  keyOf: (entry: Entry) => string | number | undefined,
+  field: string,
+): string[] {
+  const seen = new Map<string | number, string>();
+  return entries.flatMap(({ place, entry }) => {
+    const key = keyOf(entry);
+    if (key === undefined || key === '' || Number.isNaN(key)) return [];
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, place);
+    return first === undefined ? [] : [`${place}: the ${field} ${key} is that of ${first} already`];
+  });
+}

@@ -1,0 +1,193 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { toPaise, toRupees } from '../../../../domain/cart/pricing';
+import type { CategoryEntry, ProductEntry } from '../../../../domain/catalogue/product-rules';
+import { insertRows } from '../../database/insert-rows';
+import type { Columns } from '../../database/insert-rows';
+import { runInTransaction } from '../../database/transaction';
+import { CatalogueFileError } from './catalogue-file';
+import type { CatalogueFile, Placed } from './catalogue-file';
+
+/** How many rows an import made, changed, and found as the file has them. */
+export interface ImportCounts {
+  created: number;
+  changed: number;
+  same: number;
+}
+export interface ImportResult {
+  categories: ImportCounts;
+  products: ImportCounts;
+}
+type Progress = (done: number, all: number) => void;
+
+/** Any constant will do, as long as every import uses the same. */
+const IMPORT_LOCK = 7_062_275;
+const BATCH = 10_000;
+
+/**
+ * Takes over a file, all of it or nothing. A product is known by its _id: the file's word replaces the shop's. What
+ * the file does not name stays. Carts and pages show the change at once; orders keep what was paid.
+ * @throws CatalogueFileError with every line that does not fit what the shop has
+ */
+export function importCatalogue(
+  dataSource: DataSource,
+  { categories, products }: CatalogueFile,
+  progress: Progress,
+): Promise<ImportResult> {
+  return runInTransaction(dataSource, async (manager) => {
+    // One import after the other; shoppers are not held up.
+    await manager.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
+    await stage(
+      manager,
+      'staged_categories',
+      CATEGORY_COLUMNS,
+      categories.map(toCategoryRow),
+      () => undefined,
+    );
+    await checkIds(manager, 'categories', categories);
+    const categoryCounts = await takeOver(manager, 'categories', CATEGORY_COLUMNS);
+    await stage(manager, 'staged_products', PRODUCT_COLUMNS, products.map(toProductRow), progress);
+    await checkCategoryNames(manager, products);
+    await checkIds(manager, 'products', products);
+    await numberProducts(manager);
+    return { categories: categoryCounts, products: await takeOver(manager, 'products', PRODUCT_COLUMNS) };
+  });
+}
+
+/** Everything in the shop, as an import would take it. */
+export async function readCatalogue(
+  dataSource: DataSource,
+): Promise<{ categories: CategoryEntry[]; products: ProductEntry[] }> {
+  const categories = await dataSource.query(
+    `SELECT "id", "categoryName", "image", "description" FROM "categories" ORDER BY "id"`,
+  );
+  const products: (Omit<ProductEntry, 'price'> & { pricePaise: number })[] = await dataSource.query(
+    `SELECT "_id", "id", "title", "image", "pricePaise", "quantity", "rating", "categoryName" FROM "products" ORDER BY "id"`,
+  );
+  return {
+    categories,
+    products: products.map(({ _id, id, title, image, pricePaise, ...rest }) => ({
+      ...{ _id, id, title, image },
+      price: toRupees(pricePaise),
+      ...rest,
+    })),
+  };
+}
+
+const CATEGORY_COLUMNS = { _id: 'text', id: 'int', categoryName: 'text', image: 'text', description: 'text' };
+export const PRODUCT_COLUMNS = {
+  _id: 'text',
+  id: 'int',
+  title: 'text',
+  image: 'text',
+  pricePaise: 'int',
+  quantity: 'text',
+  rating: 'float8',
+  categoryName: 'text',
+};
+const listed = (columns: Columns<object>, prefix = ''): string =>
+  Object.keys(columns)
+    .map((name) => `${prefix}"${name}"`)
+    .join(', ');
+
+const toCategoryRow = ({ entry }: Placed<CategoryEntry>) => ({ _id: entry.categoryName, ...entry });
+const toProductRow = ({ entry: { price, ...product } }: Placed<ProductEntry>) => ({
+  ...product,
+  id: product.id ?? null,
+  pricePaise: toPaise(price),
+});
+
+/** Writes the rows into a table that is gone with the transaction. `place` numbers them as the file has them. */
+async function stage<Row extends object>(
+  manager: EntityManager,
+  table: string,
+  columns: Columns<Row>,
+  rows: readonly Row[],
+  progress: Progress,
+): Promise<void> {
+  const types = Object.entries(columns).map(([name, type]) => `"${name}" ${type}`);
+  await manager.query(
+    `CREATE TEMP TABLE "${table}" ("place" int GENERATED ALWAYS AS IDENTITY, ${types.join(', ')}) ON COMMIT DROP`,
+  );
+  for (let done = 0; done < rows.length; done += BATCH) {
+    await insertRows(manager, table, columns, rows.slice(done, done + BATCH));
+    progress(Math.min(done + BATCH, rows.length), rows.length);
+  }
+  await manager.query(`ANALYZE "${table}"`);
+}
+
+async function refuse<Entry>(
+  manager: EntityManager,
+  entries: readonly Placed<Entry>[],
+  found: string,
+): Promise<void> {
+  const wrong = await manager.query<{ place: number; problem: string }[]>(`${found} ORDER BY "place"`);
+  if (wrong.length > 0)
+    throw new CatalogueFileError(
+      wrong.map(({ place, problem }) => `${entries[place - 1]!.place}: ${problem}`),
+    );
+}
+
+/** A number stands for one row, but rows of the file may exchange theirs. */
+const checkIds = <Entry>(manager: EntityManager, table: string, entries: readonly Placed<Entry>[]) =>
+  refuse(
+    manager,
+    entries,
+    `SELECT staged."place", format('the id %s is that of %s', staged."id", known."_id") AS "problem"
+     FROM "staged_${table}" AS staged JOIN "${table}" AS known USING ("id")
+     WHERE known."_id" <> staged."_id"
+       AND NOT EXISTS (SELECT FROM "staged_${table}" AS moved WHERE moved."_id" = known."_id" AND moved."id" IS NOT NULL)`,
+  );
+
+const checkCategoryNames = (manager: EntityManager, products: readonly Placed<ProductEntry>[]) =>
+  refuse(
+    manager,
+    products,
+    `SELECT staged."place", format('there is no category "%s"', staged."categoryName") AS "problem"
+     FROM "staged_products" AS staged
+     WHERE NOT EXISTS (SELECT FROM "categories" AS known WHERE known."categoryName" = staged."categoryName")`,
+  );
+
+/** Gives every staged product a number: the one that it has, or one after all others. */
+async function numberProducts(manager: EntityManager): Promise<void> {
+  await manager.query(
+    `UPDATE "staged_products" AS staged SET "id" = known."id" FROM "products" AS known
+     WHERE staged."id" IS NULL AND known."_id" = staged."_id"`,
+  );
+  await manager.query(
+    `UPDATE "staged_products" AS staged SET "id" = numbered."id"
+     FROM (
+       SELECT "place", (row_number() OVER (ORDER BY "place") + greatest(
+         (SELECT max("id") FROM "products"), (SELECT max("id") FROM "staged_products"), 0))::int AS "id"
+       FROM "staged_products" WHERE "id" IS NULL
+     ) AS numbered WHERE staged."place" = numbered."place"`,
+  );
+}
+
+/** Only rows that differ are written, so that nothing is said to have changed that has not. */
+async function takeOver(
+  manager: EntityManager,
+  table: string,
+  columns: Columns<object>,
+): Promise<ImportCounts> {
+  // Numbers that change hands are free first.
+  await manager.query(
+    `UPDATE "${table}" AS known SET "id" = -known."id" FROM "staged_${table}" AS staged
+     WHERE known."_id" = staged."_id" AND known."id" <> staged."id"`,
+  );
+  const set = Object.keys(columns).filter((name) => name !== '_id');
+  const [{ all, found }] = await manager.query(
+    `SELECT count(*)::int AS "all", count(known."_id")::int AS "found"
+     FROM "staged_${table}" LEFT JOIN "${table}" AS known USING ("_id")`,
+  );
+  const [{ written }] = await manager.query(
+    `WITH written AS (
+       INSERT INTO "${table}" AS known (${listed(columns)}) SELECT ${listed(columns)} FROM "staged_${table}" AS staged
+       WHERE NOT EXISTS (SELECT FROM "${table}" AS same WHERE (${listed(columns, 'same.')}) = (${listed(columns, 'staged.')}))
+       ORDER BY "_id"
+       ON CONFLICT ("_id") DO UPDATE SET ${set.map((name) => `"${name}" = excluded."${name}"`).join(', ')}
+       RETURNING 1
+     ) SELECT count(*)::int AS "written" FROM written`,
+  );
+  const created = all - found;
+  return { created, changed: written - created, same: all - written };
+}

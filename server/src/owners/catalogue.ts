@@ -1,0 +1,82 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Progress } from '../common/progress';
+import {
+  CatalogueFileError,
+  importCatalogue,
+  readCatalogue,
+  readCatalogueFile,
+  writeCatalogueFile,
+} from '../features/catalogue';
+import type { FileFormat, ImportCounts } from '../features/catalogue';
+import { exitCodeOf, OwnerError, say, withShopDatabase } from './shop-database';
+
+const HELP = `npm run catalogue -- import FILE.csv|FILE.json
+npm run catalogue -- export FILE.csv|FILE.json
+
+Import takes over the whole file or, when a line of it is wrong, nothing. A product is known by its _id: what the file
+says replaces what the shop has, new ones are added, and what the file does not name stays. An open shop shows the
+change at once.
+
+A CSV holds products, with the columns _id, id, title, image, price, quantity, rating and categoryName in any order.
+Without _id it is made from the title, without id a new product comes last. A JSON file holds
+{ "categories": […], "products": […] } with the same names; export writes an example of either.`;
+
+const WRONG_LINES_SHOWN = 20;
+
+/** `npm run catalogue`: from its arguments to the exit code. */
+export const runCatalogueCommand = (args: string[]): Promise<number> =>
+  exitCodeOf(async () => {
+    const [verb, file, ...more] = args;
+    if (verb === undefined || verb === '--help') return void process.stdout.write(`${HELP}\n`);
+    if ((verb !== 'import' && verb !== 'export') || file === undefined || more.length > 0)
+      throw new OwnerError(HELP);
+    const format = formatOf(file);
+    await (verb === 'import' ? importFile(file, format) : exportFile(file, format));
+  });
+
+function formatOf(file: string): FileFormat {
+  const ending = path.extname(file).slice(1).toLowerCase();
+  if (ending === 'csv' || ending === 'json') return ending;
+  throw new OwnerError(`${file} should end with .csv or .json.`);
+}
+
+async function importFile(file: string, format: FileFormat): Promise<void> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new OwnerError(
+      `${file} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`,
+    );
+  });
+  try {
+    const content = readCatalogueFile(text, format);
+    const progress = new Progress((line) => void process.stderr.write(line), process.stderr.isTTY);
+    progress.start('Products', 0, content.products.length);
+    const { categories, products } = await withShopDatabase((dataSource) =>
+      importCatalogue(dataSource, content, (done, all) => progress.at('Products', done, all)),
+    );
+    say(`Categories: ${inWords(categories)}.\nProducts: ${inWords(products)}.`);
+  } catch (error) {
+    if (error instanceof CatalogueFileError) throw new OwnerError(nothingTaken(file, error.lines));
+    throw error;
+  }
+}
+
+const inWords = ({ created, changed, same }: ImportCounts): string =>
+  `${created} new, ${changed} changed, ${same} as they were`;
+
+function nothingTaken(file: string, lines: readonly string[]): string {
+  const more = lines.length - WRONG_LINES_SHOWN;
+  return [
+    `Nothing of ${file} was taken over:`,
+    ...lines.slice(0, WRONG_LINES_SHOWN).map((line) => `  ${line}`),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ].join('\n');
+}
+
+async function exportFile(file: string, format: FileFormat): Promise<void> {
+  const content = await withShopDatabase(readCatalogue);
+  await writeFile(file, writeCatalogueFile(content, format)).catch((error: Error) => {
+    throw new OwnerError(`${file} cannot be written: ${error.message}.`);
+  });
+  say(`${content.products.length} products in ${content.categories.length} categories written to ${file}.`);
+}

@@ -1,0 +1,51 @@
+import type { DataSource } from 'typeorm';
+import { ConfigError, readConfig } from '../config';
+import { createDataSource } from '../database/data-source';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded/embedded-postgres';
+import type { RunningDatabase } from '../database/embedded/embedded-postgres';
+import { migrate } from '../database/migrate';
+
+/** What an owner did not mean; told in one line or a few, without where in the code it was found. */
+export class OwnerError extends Error {}
+
+/**
+ * Works on the shop's database: that of DATABASE_URL, or the embedded one in DATA_DIR, whether the shop is open or not.
+ */
+export async function withShopDatabase<Result>(
+  work: (dataSource: DataSource) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase();
+  const dataSource = createDataSource({ url: database.url });
+  try {
+    await dataSource.initialize().catch((error: Error) => {
+      throw new OwnerError(`The database cannot be reached: ${error.message || 'no answer'}.`);
+    });
+    await migrate(dataSource);
+    return await work(dataSource);
+  } finally {
+    if (dataSource.isInitialized) await dataSource.destroy();
+    await database.stop();
+  }
+}
+
+async function openDatabase(): Promise<RunningDatabase> {
+  const { DATA_DIR, DATABASE_URL } = process.env;
+  const { databaseUrl, dataDir } = readConfig({ DATA_DIR, DATABASE_URL });
+  if (databaseUrl) return { url: databaseUrl, stop: async () => undefined };
+  return (await findEmbeddedPostgres(dataDir)) ?? (await startEmbeddedPostgres(dataDir, say));
+}
+
+/** What goes on stands apart from what comes out. */
+export const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** From the outcome of a command to its exit code. */
+export async function exitCodeOf(command: () => Promise<void>): Promise<number> {
+  try {
+    await command();
+    return 0;
+  } catch (error) {
+    const known = error instanceof OwnerError || error instanceof ConfigError;
+    say(known ? error.message : ((error as Error).stack ?? String(error)));
+    return 1;
+  }
+}

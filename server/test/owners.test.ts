@@ -1,0 +1,207 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Client } from 'pg';
+import { eventually, newBuyer } from './buying';
+import { openTestShop } from './harness';
+import type { TestShop } from './harness';
+import { endProcesses, launchCatalogue, launchCoupons, launchShop, untilOpen } from './processes';
+import type { Process } from './processes';
+import { TEST_SECRET, testFolder } from './test-database';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(async () => {
+  endProcesses();
+  await shop.close();
+});
+
+const HEADER = 'title,image,price,quantity,rating,categoryName,_id,id';
+const file = (name: string) => path.join(testFolder(), `owners-${name}`);
+async function written(name: string, text: string): Promise<string> {
+  await writeFile(file(name), text);
+  return file(name);
+}
+/** How it ended, and what it said. */
+const outcome = async (command: Process) => ({ code: await command.ended, said: command.stderr() });
+const catalogue = (...args: string[]) => outcome(launchCatalogue(args, { DATABASE_URL: shop.databaseUrl }));
+const importText = async (name: string, text: string) => catalogue('import', await written(name, text));
+
+interface Listed {
+  _id: string;
+  id: number;
+  title: string;
+  price: number;
+  image: string;
+}
+const products = async (): Promise<Listed[]> =>
+  (await shop.rest<{ products: Listed[] }>('GET', '/products')).body.products;
+const product = async (_id: string) => (await products()).find((one) => one._id === _id);
+
+describe('npm run catalogue', () => {
+  it.each(['csv', 'json'])('writes a %s that it reads back without changing anything', async (format) => {
+    const listener = new Client({ connectionString: shop.databaseUrl });
+    await listener.connect();
+    await listener.query('LISTEN catalogue_changed');
+    const before = await products();
+    expect(await catalogue('export', file(`all.${format}`))).toEqual({
+      code: 0,
+      said: expect.stringContaining('72 products in 9 categories'),
+    });
+    const { code, said } = await catalogue('import', file(`all.${format}`));
+    expect([code, said]).toEqual([
+      0,
+      expect.stringContaining('Products: 0 new, 0 changed, 72 as they were.'),
+    ]);
+    expect(await products()).toEqual(before);
+    await catalogue('export', file(`again.${format}`));
+    expect(await readFile(file(`again.${format}`), 'utf8')).toBe(
+      await readFile(file(`all.${format}`), 'utf8'),
+    );
+    await listener.end();
+  });
+
+  it('changes prices and pictures in the open shop, and adds what is new at the end', async () => {
+    await products();
+    const { code, said } = await importText(
+      'prices.csv',
+      [
+        HEADER,
+        'Tomato,/images/products/onion.svg,41.5,kg,4.5,vegetables,tomato,',
+        '"Dragon Fruit, ""Ruby""",/images/products/banana.svg,120,piece,4,fruits,,',
+      ].join('\r\n'),
+    );
+    expect([code, said]).toEqual([0, expect.stringContaining('Products: 1 new, 1 changed, 0 as they were.')]);
+    await eventually(async () => (await product('tomato'))?.price === 41.5, 1_000);
+    expect(await product('tomato')).toMatchObject({ image: '/images/products/onion.svg' });
+    expect(await product('dragon-fruit-ruby')).toMatchObject({
+      id: 73,
+      title: 'Dragon Fruit, "Ruby"',
+      price: 120,
+    });
+    const { data } = await shop.graphql<{ products: { totalCount: number } }>(
+      `{ products(first: 1, filter: { search: "dragon" }) { totalCount } }`,
+    );
+    expect(data.products.totalCount).toBe(1);
+  });
+
+  it('lets products exchange their numbers', async () => {
+    const [first, second] = (await products()) as [Listed, Listed];
+    const swapped = JSON.stringify({
+      products: [
+        { ...first, id: second.id },
+        { ...second, id: first.id },
+      ],
+    });
+    expect((await importText('swapped.json', swapped)).code).toBe(0);
+    await eventually(async () => (await products())[0]?._id === second._id);
+    expect((await products())[1]?._id).toBe(first._id);
+  });
+
+  it('takes over all of a file or nothing, and says what is wrong where', async () => {
+    const before = await products();
+    const rows = ['Good One,/images/a.svg,10,kg,4,fruits,good-one,', 'Free,/images/a.svg,0,kg,4,fruits,,'];
+    const { code, said } = await importText('wrong.csv', [HEADER, ...rows].join('\n'));
+    expect(code).toBe(1);
+    expect(said.trim().split('\n').slice(-2)).toEqual([
+      expect.stringMatching(/^Nothing of .*wrong.csv was taken over:$/),
+      '  line 3: price should be rupees, more than 0 and up to 1000000',
+    ]);
+    expect(await products()).toEqual(before);
+  });
+
+  it.each([
+    [
+      'aisle.csv',
+      `${HEADER}\nGood,/a.svg,10,kg,4,fruits,good,\nBad,/a.svg,10,kg,4,toys,bad,`,
+      'line 3: there is no category "toys"',
+    ],
+    ['number.csv', `${HEADER}\nGood,/a.svg,10,kg,4,fruits,good,5`, 'line 2: the id 5 is that of '],
+    ['notes.txt', 'Good', 'should end with .csv or .json'],
+  ])('refuses %s in words', async (name, text, words) => {
+    const before = await products();
+    const { code, said } = await importText(name, text);
+    expect([code, said]).toEqual([1, expect.stringContaining(words)]);
+    expect(await products()).toEqual(before);
+  });
+
+  it('brings categories along', async () => {
+    const content = {
+      categories: [
+        { id: 10, categoryName: 'toys', image: '/images/categories/dairy.svg', description: 'Fun.' },
+      ],
+      products: [
+        {
+          title: 'Spinning Top',
+          image: '/a.svg',
+          price: 99,
+          quantity: 'piece',
+          rating: 5,
+          categoryName: 'toys',
+        },
+      ],
+    };
+    const { said } = await importText('toys.json', JSON.stringify(content));
+    expect(said).toContain('Categories: 1 new, 0 changed, 0 as they were.');
+    await eventually(async () => (await product('spinning-top'))?.price === 99);
+  });
+
+  it('works beside an open shop with its embedded database, and without', async () => {
+    const settings = { DATA_DIR: file('data'), JWT_SECRET: TEST_SECRET };
+    const open = await untilOpen(await launchShop(settings));
+    const dear = await written(
+      'dear.csv',
+      `${HEADER}\nTomato,/images/products/tomato.svg,77,kg,4,vegetables,tomato,`,
+    );
+    expect((await outcome(launchCatalogue(['import', dear], settings))).code).toBe(0);
+    const answer = await fetch(`${open.url}/api/products/tomato`);
+    expect(await answer.json()).toMatchObject({ product: { price: 77 } });
+    open.kill('SIGTERM');
+    expect(await open.ended).toBe(0);
+    const kept = await outcome(launchCatalogue(['export', file('kept.csv')], settings));
+    expect(kept).toMatchObject({ code: 0 });
+    expect(await readFile(file('kept.csv'), 'utf8')).toContain(
+      'tomato,17,Tomato,/images/products/tomato.svg,77,kg',
+    );
+  });
+});
+
+describe('npm run coupons', () => {
+  const coupons = (...args: string[]) => launchCoupons(args, { DATABASE_URL: shop.databaseUrl });
+  let token: string;
+  beforeAll(async () => {
+    ({ token } = await newBuyer(shop, { potato: 1 }));
+  });
+  const discount = async (couponCode: string) => {
+    const { data, errors } = await shop.graphql<{ quote: { discount: number } }>(
+      `query ($couponCode: String) { quote(couponCode: $couponCode) { discount } }`,
+      { couponCode },
+      token,
+    );
+    return errors?.[0]?.extensions?.code ?? data.quote.discount;
+  };
+
+  it('makes one, switches it off and on, and lists them', async () => {
+    const made = await outcome(coupons('set', 'Diwali10', '10', '--until', '2090-01-01'));
+    expect(made).toEqual({ code: 0, said: expect.stringContaining('Diwali10 takes 10 % off.') });
+    expect(await discount('Diwali10')).toBeGreaterThan(0);
+    expect((await outcome(coupons('off', 'Diwali10'))).code).toBe(0);
+    expect(await discount('Diwali10')).toBe('INVALID_COUPON');
+    expect((await outcome(coupons('on', 'Diwali10'))).code).toBe(0);
+    expect(await discount('Diwali10')).toBeGreaterThan(0);
+    const list = coupons();
+    await list.ended;
+    expect(list.stdout()).toContain('Diwali10\t10 %\tvalid until 2090-01-01T00:00:00.000Z');
+    expect(list.stdout()).toContain('Instant50\t50 %\tvalid\n');
+  });
+
+  it.each([
+    [['set', 'Half', '100'], 'whole number from 1 to 99'],
+    [['off', 'Nope'], 'There is no coupon Nope.'],
+    [['take', 'Nope'], 'npm run coupons'],
+    [['set', 'Odd', '10', '--colour', 'red'], `Unknown option '--colour'`],
+  ])('says what is wrong with %j', async (args, words) => {
+    expect(await outcome(coupons(...args))).toEqual({ code: 1, said: expect.stringContaining(words) });
+  });
+});
