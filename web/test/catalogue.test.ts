@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { eventually } from '../../server/test/buying';
 import { BROWSER_TIMEOUT_MS, DESKTOP, openTestBrowser, PHONE } from './harness';
 import type { TestBrowser } from './harness';
+import { listsOf, visitSignedIn } from './signed-in';
 
 jest.setTimeout(BROWSER_TIMEOUT_MS);
 let browser: TestBrowser;
@@ -34,6 +36,20 @@ describe('home', () => {
     ]);
     await main.getByRole('link', { name: /Fresh healthy Vegetables/ }).click();
     await page.getByText('72 products', { exact: true }).first().waitFor();
+  });
+
+  it('has products to buy, and the way to all of their kind', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/');
+    const cheapest = page.getByRole('region', { name: 'Lowest prices' });
+    await cheapest.getByRole('button', { name: 'Add to cart: Masala Chaas' }).click();
+    await cheapest.getByRole('button', { name: 'One more: Masala Chaas' }).waitFor();
+    await eventually(async () => (await listsOf(browser, shopper)).cart['masala-chaas'] === 1);
+    const titles = await cheapest.getByRole('heading', { level: 3 }).allTextContents();
+    await cheapest.getByRole('link', { name: 'See all' }).click();
+    await page.waitForURL('**/product?sort=price-asc');
+    await page.getByText('72 products', { exact: true }).first().waitFor();
+    const listed = await page.getByRole('article').getByRole('heading').allTextContents();
+    expect(listed.slice(0, 6)).toEqual(titles);
   });
 });
 

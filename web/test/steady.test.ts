@@ -35,23 +35,50 @@ const watchShifts = (page: Page) =>
 
 const moved = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
 
-describe.each([320, 390, 640, 768, 1024, 1280, 1920])(
-  'at %i px nothing moves when answers come late',
-  (width) => {
-    it.each([
-      ['/', 'Pulses & sprouts'],
-      ['/product', '72 products'],
-      ['/product?category=dairy,fruits&rating=4&sort=price-desc&q=ma', '3 products'],
-      ['/product/kerala-banana-chips', 'See all'],
-    ])('%s', async (path, last) => {
-      const page = await browser.visit('/login', { viewport: { width, height: TALL } });
-      await page.waitForLoadState('networkidle');
-      await watchShifts(page);
-      await page.route('**/graphql', late);
-      await page.goto(path);
-      await page.getByText(last).and(page.locator(':visible')).first().waitFor();
-      await page.waitForLoadState('networkidle');
-      expect(await moved(page)).toEqual([]);
-    });
-  },
-);
+const WIDTHS = [320, 390, 640, 768, 1024, 1280, 1920];
+
+describe.each(WIDTHS)('at %i px nothing moves when answers come late', (width) => {
+  it.each([
+    ['/', 'Pulses & sprouts'],
+    ['/product', '72 products'],
+    ['/product?category=dairy,fruits&rating=4&sort=price-desc&q=ma', '3 products'],
+    ['/product/kerala-banana-chips', 'See all'],
+  ])('%s', async (path, last) => {
+    const page = await browser.visit('/login', { viewport: { width, height: TALL } });
+    await page.waitForLoadState('networkidle');
+    await watchShifts(page);
+    await page.route('**/graphql', late);
+    await page.goto(path);
+    await page.getByText(last).and(page.locator(':visible')).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await moved(page)).toEqual([]);
+  });
+});
+
+it.each(WIDTHS)('at %i px nothing moves when home has nothing to show', async (width) => {
+  const page = await browser.visit('/login', { viewport: { width, height: TALL }, expected: /500/ });
+  await page.waitForLoadState('networkidle');
+  await watchShifts(page);
+  await page.route('**/graphql', async (route) => {
+    if (/"operationName":"(HomeCategories|ProductList)"/.test(route.request().postData() ?? '')) {
+      await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+      await route.fulfill({ status: 500, body: 'broken' });
+    } else await route.continue();
+  });
+  await page.goto('/');
+  for (const what of ['the categories', 'the daily needs', 'these products'])
+    await page.getByText(`We could not load ${what}.`).last().waitFor();
+  expect(await moved(page)).toEqual([]);
+
+  await page.unroute('**/graphql');
+  for (const [name, first] of [
+    ['Daily Needs', 'Pulses & sprouts'],
+    ['Lowest prices', 'Masala Chaas'],
+    ['Worth a treat', 'Alphonso Mango'],
+  ] as const) {
+    const section = page.getByRole('region', { name });
+    await section.getByRole('button', { name: 'Try again' }).click();
+    await section.getByRole('link', { name: first }).waitFor();
+  }
+  expect(await moved(page)).toEqual([]);
+});

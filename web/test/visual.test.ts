@@ -66,6 +66,12 @@ const press = (name: string | RegExp) => (page: Page) =>
 
 const SCREENS: Record<string, Screen> = {
   home: { path: '/', see: 'Daily Needs', dark: 'phone' },
+  'home-products': {
+    path: '/',
+    see: 'Masala Chaas',
+    act: (page) =>
+      page.getByRole('region', { name: 'Lowest prices' }).evaluate((row) => row.scrollIntoView()),
+  },
   listing: { path: '/product', see: '72 products', dark: 'desktop' },
   'filter-sheet': {
     path: '/product?category=snacks,fruits',

@@ -1,12 +1,13 @@
 import { homeHead } from '@domain/shop/pages';
 import { HomePage } from '@/features/catalogue';
 import { PageHead } from '@/shared/lib/PageHead';
+import { productSlots } from './product-slots';
 
 export function Component() {
   return (
     <>
       <PageHead describe={homeHead} />
-      <HomePage />
+      <HomePage {...productSlots} />
     </>
   );
 }

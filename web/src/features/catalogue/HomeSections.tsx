@@ -1,68 +1,91 @@
 import type { ReactNode } from 'react';
 import type { CategoryTileFragment } from '@/gql/operations';
-import { Spinner } from '@/shared/ui';
+import { LoadError, Spinner } from '@/shared/ui';
 import { CategoryTile, CategoryTileSkeleton } from './CategoryTile';
 import { DailyNeedsCard, DailyNeedsCardSkeleton } from './DailyNeedsCard';
 
 interface SectionProps {
   /** Undefined while they are on their way. */
   categories: CategoryTileFragment[] | undefined;
+  /** They could not be fetched. */
+  failed: boolean;
+  onRetry: () => void;
 }
 
 const PLACEHOLDERS = [1, 2, 3, 4, 5];
 
-function items(
-  categories: CategoryTileFragment[] | undefined,
-  show: (category: CategoryTileFragment) => ReactNode,
-  skeleton: ReactNode,
-) {
-  return categories
-    ? categories.map((category) => <li key={category._id}>{show(category)}</li>)
-    : PLACEHOLDERS.map((key) => <li key={key}>{skeleton}</li>);
+interface CategoryListProps extends SectionProps {
+  className: string;
+  show: (category: CategoryTileFragment) => ReactNode;
+  skeleton: ReactNode;
+  failure: string;
+}
+
+function CategoryList({
+  categories,
+  failed,
+  onRetry,
+  className,
+  show,
+  skeleton,
+  failure,
+}: CategoryListProps) {
+  if (categories)
+    return (
+      <ul className={className}>
+        {categories.map((category) => (
+          <li key={category._id}>{show(category)}</li>
+        ))}
+      </ul>
+    );
+  const place = (
+    <div className={className}>
+      {PLACEHOLDERS.map((key) => (
+        <div key={key}>{skeleton}</div>
+      ))}
+    </div>
+  );
+  return failed ? <LoadError text={failure} onRetry={onRetry} place={place} /> : place;
 }
 
 /** The category tiles: three and two on a phone, one row elsewhere. */
-export function CategoryTiles({ categories }: SectionProps) {
+export function CategoryTiles(props: SectionProps) {
   return (
     <section aria-labelledby="categories" className="relative">
       <h2 id="categories" className="sr-only">
         Categories
       </h2>
-      {!categories && <Spinner className="absolute inset-0" />}
-      <ul className="grid grid-cols-6 gap-3 max-sm:*:col-span-2 sm:grid-cols-5 sm:gap-4 max-sm:[&>li:nth-child(n+4)]:col-span-3">
-        {items(
-          categories,
-          (category) => (
-            <CategoryTile category={category} />
-          ),
-          <CategoryTileSkeleton />,
-        )}
-      </ul>
+      {!props.categories && !props.failed && <Spinner className="absolute inset-0" />}
+      <CategoryList
+        {...props}
+        className="grid grid-cols-6 gap-3 max-sm:*:col-span-2 sm:grid-cols-5 sm:gap-4 max-sm:[&>*:nth-child(n+4)]:col-span-3"
+        show={(category) => <CategoryTile category={category} />}
+        skeleton={<CategoryTileSkeleton />}
+        failure="We could not load the categories."
+      />
     </section>
   );
 }
 
 /** Daily Needs: the categories that a household comes back for. */
-export function DailyNeeds({ categories }: SectionProps) {
+export function DailyNeeds(props: SectionProps) {
   return (
     <section aria-labelledby="daily-needs">
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 id="daily-needs" className="text-2xl font-bold md:text-3xl">
+        <h2 id="daily-needs" className="text-xl font-bold md:text-2xl">
           Daily Needs
         </h2>
         <p className="rounded-full bg-butter forced-colors:border px-3 py-1 text-sm font-semibold text-on-butter">
           Upto 10% Off
         </p>
       </div>
-      <ul className="grid gap-3 sm:grid-cols-5 sm:gap-4">
-        {items(
-          categories,
-          (category) => (
-            <DailyNeedsCard category={category} />
-          ),
-          <DailyNeedsCardSkeleton />,
-        )}
-      </ul>
+      <CategoryList
+        {...props}
+        className="grid gap-3 sm:grid-cols-5 sm:gap-4"
+        show={(category) => <DailyNeedsCard category={category} />}
+        skeleton={<DailyNeedsCardSkeleton />}
+        failure="We could not load the daily needs."
+      />
     </section>
   );
 }

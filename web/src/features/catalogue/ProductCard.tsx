@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useViewTransitionState } from 'react-router-dom';
 import type { ProductCardFragment } from '@/gql/operations';
-import { Price, Skeleton, Stars } from '@/shared/ui';
+import { Price, Skeleton, Stars, classNames } from '@/shared/ui';
 import { productPath } from '@domain/catalogue/addresses';
 import { ProductImage } from './ProductImage';
 import { pictureName } from './picture-name';
@@ -17,10 +17,14 @@ interface ProductCardProps {
   cartControl: ReactNode;
   /** In the first screenful: its picture is fetched at once. */
   eager?: boolean;
+  /** In a row of its own: with room for two lines of title, so that all are as high before their words are there. */
+  even?: boolean;
 }
 
+const TITLE = 'line-clamp-2 min-h-[2lh] wrap-anywhere';
+
 /** A product as every list shows it. */
-export function ProductCard({ product, heart, cartControl, eager }: ProductCardProps) {
+export function ProductCard({ product, heart, cartControl, eager, even }: ProductCardProps) {
   const { title, price, quantity, rating } = product;
   const path = productPath(product);
   const moving = useViewTransitionState(path);
@@ -43,7 +47,7 @@ export function ProductCard({ product, heart, cartControl, eager }: ProductCardP
             viewTransition
             className="relative -mt-5 -mb-1 block pt-5 pb-1 outline-offset-0 hover:underline"
           >
-            <span className="line-clamp-2 min-h-[2lh] wrap-anywhere min-[380px]:min-h-0">{title}</span>
+            <span className={classNames(TITLE, !even && 'min-[380px]:min-h-0')}>{title}</span>
           </Link>
         </h3>
         <Price rupees={price} unit={quantity} className="text-base/7 min-[380px]:text-lg/7" />
@@ -55,12 +59,12 @@ export function ProductCard({ product, heart, cartControl, eager }: ProductCardP
 }
 
 /** The place that a card will take. */
-export function ProductCardSkeleton() {
+export function ProductCardSkeleton({ even }: Pick<ProductCardProps, 'even'>) {
   return (
     <div className={FRAME}>
       <Skeleton className="aspect-square rounded-none" />
       <div className={BODY}>
-        <Skeleton className="h-10 min-[380px]:h-5 sm:h-6" />
+        <Skeleton className={even ? 'h-10 sm:h-12' : 'h-10 min-[380px]:h-5 sm:h-6'} />
         <Skeleton className="h-7 w-2/3" />
         <Skeleton className="h-5 w-1/2" />
         <div className="mt-auto pt-1">

@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { ProductCardFragment } from '@/gql/operations';
+import { LoadError } from '@/shared/ui';
+import { ProductCard, ProductCardSkeleton } from './ProductCard';
+import type { ProductSlots } from './product-slots';
+
+/** As many as stand side by side on a wide screen. */
+export const ROW_LENGTH = 6;
+const SKELETONS = Array.from({ length: ROW_LENGTH }, (_, index) => index);
+const ROW =
+  '-mx-4 -my-1 grid snap-x scroll-px-4 grid-cols-[repeat(6,minmax(10rem,1fr))] gap-3 overflow-x-auto overscroll-x-contain px-4 pt-1 pb-3 *:snap-start sm:gap-4 md:-mx-6 md:scroll-px-6 md:px-6';
+
+interface ProductRowProps extends ProductSlots {
+  heading: string;
+  /** The listing with all of them. */
+  seeAll: string;
+  /** Undefined while they are on their way. */
+  products: readonly ProductCardFragment[] | undefined;
+  /** They could not be fetched. */
+  failed: boolean;
+  onRetry: () => void;
+}
+
+/** A few products in a row, which scrolls sideways where it is too long, and the way to all of them. */
+export function ProductRow({ heading, seeAll, products, failed, onRetry, ...slots }: ProductRowProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-4 flex items-center justify-between gap-4">
+        <h2 id={id} className="min-w-0 text-xl font-bold wrap-anywhere md:text-2xl">
+          {heading}
+        </h2>
+        <Link
+          to={seeAll}
+          className="flex min-h-11 shrink-0 items-center font-semibold text-basil hover:underline"
+        >
+          See all
+          <span className="sr-only">: {heading}</span>
+        </Link>
+      </div>
+      {failed ? (
+        <LoadError text="We could not load these products." onRetry={onRetry} place={<RowSkeleton />} />
+      ) : products ? (
+        <Row products={products} {...slots} />
+      ) : (
+        <RowSkeleton />
+      )}
+    </section>
+  );
+}
+
+function Row({ products, heart, cartControl }: ProductSlots & { products: readonly ProductCardFragment[] }) {
+  return (
+    <ul className={ROW}>
+      {products.slice(0, ROW_LENGTH).map((product) => (
+        <li key={product._id}>
+          <ProductCard product={product} heart={heart(product)} cartControl={cartControl(product)} even />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RowSkeleton() {
+  return (
+    <div className={ROW}>
+      {SKELETONS.map((index) => (
+        <ProductCardSkeleton key={index} even />
+      ))}
+    </div>
+  );
+}
