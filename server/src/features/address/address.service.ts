@@ -10,6 +10,20 @@ import type { AddressInput } from './address.input';
 const readAddresses = (manager: EntityManager, userId: string): Promise<Address[]> =>
   manager.find(Address, { where: { userId }, order: { createdAt: 'ASC', _id: 'ASC' } });
 
+/** One of a user's addresses, by what a caller says is its _id; null when it is not theirs or does not exist. */
+export async function findAddress(
+  manager: EntityManager,
+  userId: string,
+  _id: string,
+): Promise<Address | null> {
+  if (!isUuid(_id)) return null;
+  const [row] = await manager.query<Address[]>(
+    `SELECT * FROM "addresses" WHERE "userId" = $1 AND "_id" = $2`,
+    [userId, _id],
+  );
+  return row ?? null;
+}
+
 /** The caller's addresses, oldest first. Every method throws ShopError UNAUTHENTICATED unless a user calls. */
 export class AddressService {
   constructor(private readonly shoppers: Shoppers) {}

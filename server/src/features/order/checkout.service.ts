@@ -4,15 +4,14 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { addressText } from '../../../../domain/address/address-rules';
 import { ADDRESS_NOT_SELECTED, CART_EMPTY } from '../../../../domain/order/order-rules';
 import { ErrorCode, ShopError } from '../../common/shop-error';
-import { isUuid } from '../../common/storable';
 import type { Caller, Shoppers, User } from '../account';
-import { Address } from '../address';
+import { findAddress } from '../address';
 import { readCart } from '../cart';
 import type { Cart } from '../cart';
 import type { PaymentProvider } from '../payment';
 import type { Checkout, CheckoutInput, Quote } from './checkout.type';
-import { claimOpening, findOrder, insertOrder } from './order-store';
-import { Order } from './order.entity';
+import { claimOpening, findOrder, insertOrder, noteOpened, releaseOpening } from './order-store';
+import type { Order } from './order.type';
 import { findCoupon, fingerprintOf, priceLines, toQuote } from './pricing';
 
 const CURRENCY = 'INR';
@@ -72,8 +71,7 @@ export class CheckoutService {
   ): Promise<{ user: User; order: Order; fresh: boolean }> {
     const lines = linesOf(await readCart(manager, user._id));
     if (lines.length === 0) throw new ShopError(ErrorCode.CART_EMPTY, CART_EMPTY);
-    const chosen = isUuid(addressId) ? { userId: user._id, _id: addressId } : null;
-    const address = chosen && (await manager.findOneBy(Address, chosen));
+    const address = await findAddress(manager, user._id, addressId);
     if (!address) throw new ShopError(ErrorCode.ADDRESS_NOT_SELECTED, ADDRESS_NOT_SELECTED);
     const coupon = await findCoupon(manager, couponCode);
     const costs = priceLines(lines, coupon);
@@ -103,22 +101,23 @@ export class CheckoutService {
     const { userId, _id } = order;
     for (let mine = fresh; ; mine = await claimOpening(manager, order)) {
       if (mine) return this.openOnce(order, fresh);
-      const known = await findOrder(manager, { userId, _id });
+      const known = await findOrder(manager, userId, { _id });
       if (known?.providerOrderId) return known.providerOrderId;
       await sleep(WAIT_FOR_OTHER_MS);
     }
   }
 
-  private async openOnce({ userId, _id, totalPaise }: Order, fresh: boolean): Promise<string> {
+  private async openOnce(order: Order, fresh: boolean): Promise<string> {
     const { manager } = this.dataSource;
+    const { _id, totalPaise } = order;
     try {
       // A process that died between opening and noting it down has left an order with this receipt.
       const left = fresh ? null : await this.provider.findOrder(_id);
       const providerOrderId = left ?? (await this.provider.openOrder({ receipt: _id, amount: totalPaise }));
-      await manager.update(Order, { userId, _id }, { providerOrderId });
+      await noteOpened(manager, order, providerOrderId);
       return providerOrderId;
     } catch (error) {
-      await manager.update(Order, { userId, _id }, { openingUntil: () => 'NULL' });
+      await releaseOpening(manager, order);
       throw error;
     }
   }

@@ -1,6 +1,4 @@
 import { Coupon } from './coupon.entity';
-import { OrderItem } from './order-item.entity';
-import { Order } from './order.entity';
 
 export { Coupon };
 export { CheckoutResolver } from './checkout.resolver';
@@ -9,4 +7,4 @@ export { seedCoupons } from './coupon.seed';
 export { OrderResolver } from './order.resolver';
 export { orderRoutes } from './order.routes';
 export { OrderService } from './order.service';
-export const orderEntities = [Coupon, Order, OrderItem];
+export const orderEntities = [Coupon];

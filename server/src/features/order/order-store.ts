@@ -1,8 +1,10 @@
-import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { CouponPrice } from '../../../../domain/cart/pricing';
 import type { OrderState } from '../../../../domain/order/order-state';
-import { Order } from './order.entity';
-import type { PaymentStatus } from './order.entity';
+import type { Caller, Shoppers } from '../account';
+import { orderColumns, selectOrders, toOrder, toOrders } from './order-rows';
+import type { OrderLineRow, OrderRow } from './order-rows';
+import type { Order, PaymentStatus } from './order.type';
 
 /** How long one process may take to open a payment at the provider before another one tries. */
 export const OPENING_SECONDS = 15;
@@ -34,38 +36,41 @@ export interface NewOrder {
   lines: readonly NewLine[];
 }
 
-/**
- * One of a user's orders with its lines, in one statement (findOne would take two); null when it is not theirs or
- * does not exist.
- */
+const inPlace = selectOrders(`bought."state" = 'PLACED'`);
+const NEWEST_FIRST = '"createdAt" DESC, "_id" DESC, "position"';
+
+/** One of a user's orders by its own _id, or by that at the provider; null when it is not theirs or does not exist. */
 export async function findOrder(
   manager: EntityManager,
-  where: { userId: string } & FindOptionsWhere<Order>,
+  userId: string,
+  by: { _id: string } | { providerOrderId: string },
 ): Promise<Order | null> {
-  const found = await manager.find(Order, {
-    where,
-    relations: { items: true },
-    order: { items: { position: 'ASC' } },
-  });
-  return found[0] ?? null;
+  const [[column, value]] = Object.entries(by) as [[string, string]];
+  const rows = await manager.query<OrderLineRow[]>(
+    `${selectOrders(`bought."${column}" = $2`)} ORDER BY "position"`,
+    [userId, value],
+  );
+  return toOrders(rows)[0] ?? null;
 }
 
-/** A user's placed orders with their lines, newest first, in one statement. */
-export const listOrders = (manager: EntityManager, userId: string): Promise<Order[]> =>
-  manager.find(Order, {
-    where: { userId, state: 'PLACED' },
-    relations: { items: true },
-    order: { createdAt: 'DESC', _id: 'DESC', items: { position: 'ASC' } },
-  });
+/** A user's placed orders with their lines, newest first. */
+export const listOrders = async (manager: EntityManager, userId: string): Promise<Order[]> =>
+  toOrders(await manager.query<OrderLineRow[]>(`${inPlace} ORDER BY ${NEWEST_FIRST}`, [userId]));
+
+/** The same for a caller. @throws ShopError UNAUTHENTICATED */
+export async function listOrdersOf(shoppers: Shoppers, caller: Caller | null): Promise<Order[]> {
+  const { rows } = await shoppers.rowsOf<OrderLineRow>(caller, inPlace, NEWEST_FIRST);
+  return toOrders(rows);
+}
 
 /**
  * Writes an order with its lines in one statement. A pending order with the same fingerprint is returned instead:
- * its _id tells which of the two happened.
+ * its _id tells which of the two happened. What is returned has no lines.
  */
 export async function insertOrder(manager: EntityManager, order: NewOrder): Promise<Order> {
   const { costs, lines } = order;
   const column = (name: keyof NewLine): unknown[] => lines.map((line) => line[name]);
-  const [row] = await manager.query<Partial<Order>[]>(
+  const [row] = await manager.query<[OrderRow]>(
     `WITH written AS (
        INSERT INTO "orders" AS pending ("userId", "_id", "state", "payment", "address", "contact", "pricePaise",
          "deliveryPaise", "discountPaise", "totalPaise", "couponCode", "fingerprint", "idempotencyKey",
@@ -85,7 +90,7 @@ export async function insertOrder(manager: EntityManager, order: NewOrder): Prom
          WITH ORDINALITY AS line ("productId", "title", "image", "pricePaise", "quantity", "qty", "position")
        WHERE written."_id" = $2
      )
-     SELECT * FROM written`,
+     SELECT ${orderColumns('written')} FROM written`,
     [
       ...[order.userId, order._id, order.state, order.payment, order.address, order.contact],
       ...[costs.price, costs.delivery, costs.discount, costs.total],
@@ -93,48 +98,75 @@ export async function insertOrder(manager: EntityManager, order: NewOrder): Prom
       ...(['productId', 'title', 'image', 'pricePaise', 'quantity', 'qty'] as const).map(column),
     ],
   );
-  return Object.assign(new Order(), row);
+  return toOrder(row);
 }
 
 /** Claims the right to open the payment at the provider; false while another process has it. */
 export async function claimOpening(manager: EntityManager, { userId, _id }: Order): Promise<boolean> {
-  const claimed = await manager
-    .createQueryBuilder()
-    .update(Order)
-    .set({ openingUntil: () => `now() + ${OPENING_SECONDS} * interval '1 second'` })
-    .where({ userId, _id })
-    .andWhere('"providerOrderId" IS NULL AND ("openingUntil" IS NULL OR "openingUntil" < now())')
-    .execute();
-  return claimed.affected === 1;
-}
-
-/** Turns a paid order into a placed one; returns when that was. */
-export async function markPaid(
-  manager: EntityManager,
-  order: Order,
-  providerPaymentId: string,
-): Promise<Date> {
-  const [[row]] = await manager.query<[[{ createdAt: Date }], number]>(
-    `UPDATE "orders" SET "state" = 'PLACED', "payment" = 'PAID', "providerPaymentId" = $3, "checkAt" = NULL,
-       "createdAt" = clock_timestamp()
-     WHERE "userId" = $1 AND "_id" = $2 AND "state" <> 'PLACED' RETURNING "createdAt"`,
-    [order.userId, order._id, providerPaymentId],
-  );
-  return row.createdAt;
-}
-
-/** What was ordered leaves the cart; what was added meanwhile stays. One statement. */
-export async function takeOrderedFromCart(manager: EntityManager, { userId, _id }: Order): Promise<void> {
-  await manager.query(
-    `WITH ordered AS (
-       SELECT "userId", "productId", "qty" FROM "order_items" WHERE "userId" = $1 AND "orderId" = $2
-     ), gone AS (
-       DELETE FROM "cart_items" AS line USING ordered
-       WHERE line."userId" = $1 AND line."productId" = ordered."productId" AND line."qty" <= ordered."qty"
-     )
-     UPDATE "cart_items" AS line SET "qty" = line."qty" - ordered."qty", "updatedAt" = clock_timestamp()
-     FROM ordered
-     WHERE line."userId" = $1 AND line."productId" = ordered."productId" AND line."qty" > ordered."qty"`,
+  const [, claimed] = await manager.query<[unknown[], number]>(
+    `UPDATE "orders" SET "openingUntil" = now() + ${OPENING_SECONDS} * interval '1 second'
+     WHERE "userId" = $1 AND "_id" = $2 AND "providerOrderId" IS NULL
+       AND ("openingUntil" IS NULL OR "openingUntil" < now())`,
     [userId, _id],
   );
+  return claimed === 1;
+}
+
+/** Gives that right back. */
+export async function releaseOpening(manager: EntityManager, { userId, _id }: Order): Promise<void> {
+  await manager.query(`UPDATE "orders" SET "openingUntil" = NULL WHERE "userId" = $1 AND "_id" = $2`, [
+    userId,
+    _id,
+  ]);
+}
+
+/** Notes down which order of the provider the payment is for. */
+export async function noteOpened(
+  manager: EntityManager,
+  { userId, _id }: Order,
+  providerOrderId: string,
+): Promise<void> {
+  await manager.query(`UPDATE "orders" SET "providerOrderId" = $3 WHERE "userId" = $1 AND "_id" = $2`, [
+    userId,
+    _id,
+    providerOrderId,
+  ]);
+}
+
+const PAID = `paid AS (
+    UPDATE "orders" SET "state" = 'PLACED', "payment" = 'PAID', "providerPaymentId" = $3, "checkAt" = NULL,
+      "createdAt" = clock_timestamp()
+    WHERE "userId" = $1 AND "_id" = $2 AND "state" <> 'PLACED' RETURNING "createdAt"
+  )`;
+
+/** What was ordered leaves the cart; what was added meanwhile stays. */
+const TAKEN = `ordered AS (
+    SELECT "userId", "productId", "qty" FROM "order_items" WHERE "userId" = $1 AND "orderId" = $2
+  ), gone AS (
+    DELETE FROM "cart_items" AS line USING ordered
+    WHERE line."userId" = $1 AND line."productId" = ordered."productId" AND line."qty" <= ordered."qty"
+  ), fewer AS (
+    UPDATE "cart_items" AS line SET "qty" = line."qty" - ordered."qty", "updatedAt" = clock_timestamp()
+    FROM ordered
+    WHERE line."userId" = $1 AND line."productId" = ordered."productId" AND line."qty" > ordered."qty"
+  )`;
+
+/** Whether what was ordered leaves the cart. */
+export enum CartAfter {
+  KEPT,
+  TAKEN,
+}
+
+/** Turns a paid order into a placed one, in one statement; returns when that was. */
+export async function markPaid(
+  manager: EntityManager,
+  { userId, _id }: Order,
+  providerPaymentId: string,
+  cart: CartAfter,
+): Promise<Date> {
+  const [row] = await manager.query<[{ createdAt: Date }]>(
+    `WITH ${cart === CartAfter.TAKEN ? `${PAID}, ${TAKEN}` : PAID} SELECT "createdAt" FROM paid`,
+    [userId, _id, providerPaymentId],
+  );
+  return row.createdAt;
 }

@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context';
 import { PlaceOrderInput } from './checkout.type';
-import { Order } from './order.entity';
+import { Order } from './order.type';
 
 @Resolver(() => Order)
 export class OrderResolver {

@@ -3,7 +3,7 @@ import { objectIn, optionalText, textFields } from '../../rest/body';
 import type { Route } from '../../rest/route';
 import { ErrorCode, validationFailed } from '../../common/shop-error';
 import type { PaymentProof } from '../payment';
-import type { Order } from './order.entity';
+import type { Order } from './order.type';
 import { idempotencyKeySchema, IDEMPOTENCY_KEY_MAX, orderAnswer, postedOrderSchema } from './order.schemas';
 import type { PostedOrder } from './order.service';
 

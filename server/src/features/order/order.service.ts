@@ -18,8 +18,9 @@ import type { Caller, Shoppers } from '../account';
 import { Product } from '../catalogue';
 import type { PaymentProof, PaymentProvider, ProviderPayment } from '../payment';
 import type { PlaceOrderInput } from './checkout.type';
-import { findOrder, insertOrder, listOrders, markPaid, takeOrderedFromCart } from './order-store';
-import { Order, PaymentStatus } from './order.entity';
+import { CartAfter, findOrder, insertOrder, listOrders, listOrdersOf, markPaid } from './order-store';
+import { PaymentStatus } from './order.type';
+import type { Order } from './order.type';
 import { findCoupon, fingerprintOf, priceLines } from './pricing';
 
 /** An order as an integrator posts it: only ids and counts are believed. */
@@ -47,14 +48,15 @@ export class OrderService {
 
   /** The caller's orders, newest first. @throws ShopError UNAUTHENTICATED */
   list(caller: Caller | null): Promise<Order[]> {
-    return this.shoppers.read(caller, (manager, { _id }) => listOrders(manager, _id));
+    return listOrdersOf(this.shoppers, caller);
   }
 
   /** One of the caller's orders; null when it is not theirs or does not exist. @throws ShopError UNAUTHENTICATED */
   get(caller: Caller | null, _id: string): Promise<Order | null> {
-    return this.shoppers.read(caller, async (manager, user) =>
-      isUuid(_id) ? findOrder(manager, { userId: user._id, _id, state: 'PLACED' }) : null,
-    );
+    return this.shoppers.read(caller, async (manager, user) => {
+      const order = isUuid(_id) ? await findOrder(manager, user._id, { _id }) : null;
+      return order?.state === 'PLACED' ? order : null;
+    });
   }
 
   /**
@@ -65,10 +67,10 @@ export class OrderService {
     const { checkoutId, razorpayOrderId: orderId, razorpayPaymentId: paymentId } = input;
     const proof = { orderId, paymentId, signature: input.razorpaySignature };
     return this.shoppers.change(caller, async (manager, { _id: userId }) => {
-      const order = isUuid(checkoutId) ? await findOrder(manager, { userId, _id: checkoutId }) : null;
+      const order = isUuid(checkoutId) ? await findOrder(manager, userId, { _id: checkoutId }) : null;
       if (!order) throw notFound('checkout');
       if (order.providerOrderId !== orderId || !this.provider.isPaymentSigned(proof)) throw notVerified();
-      return this.settle(manager, order, paymentId, takeOrderedFromCart);
+      return this.settle(manager, order, paymentId, CartAfter.TAKEN);
     });
   }
 
@@ -81,7 +83,10 @@ export class OrderService {
     { orderId, paymentId, amount, currency }: ProviderPayment,
     eventId?: string,
   ): Promise<void> {
-    const known = await this.dataSource.manager.findOneBy(Order, { providerOrderId: orderId });
+    const [known] = await this.dataSource.query<Pick<Order, 'userId' | '_id' | 'totalPaise'>[]>(
+      `SELECT "userId", "_id", "totalPaise" FROM "orders" WHERE "providerOrderId" = $1`,
+      [orderId],
+    );
     if (!known) return;
     if (known.totalPaise !== amount || currency !== 'INR') {
       this.log.error(
@@ -93,8 +98,8 @@ export class OrderService {
     const { userId, _id } = known;
     await this.shoppers.changeOf(userId, async (manager) => {
       if (eventId !== undefined && !(await isNewEvent(manager, eventId))) return;
-      const order = await findOrder(manager, { userId, _id });
-      if (order) await this.settle(manager, order, paymentId, takeOrderedFromCart);
+      const order = await findOrder(manager, userId, { _id });
+      if (order) await this.settle(manager, order, paymentId, CartAfter.TAKEN);
     });
   }
 
@@ -122,10 +127,10 @@ export class OrderService {
     proof: PaymentProof,
   ): Promise<void> {
     const known = isStorable(proof.orderId) && this.provider.isPaymentSigned(proof);
-    const order = known ? await findOrder(manager, { userId, providerOrderId: proof.orderId }) : null;
+    const order = known ? await findOrder(manager, userId, { providerOrderId: proof.orderId }) : null;
     if (!order || !sameLines(posted.lines, order.items)) throw notVerified();
     assertPrice(posted.price, order.totalPaise);
-    await this.settle(manager, order, proof.paymentId, async () => undefined);
+    await this.settle(manager, order, proof.paymentId, CartAfter.KEPT);
   }
 
   private async postDue(manager: EntityManager, userId: string, posted: PostedOrder): Promise<void> {
@@ -133,7 +138,10 @@ export class OrderService {
     const { lines, address, couponCode, idempotencyKey } = posted;
     const fingerprint = fingerprintOf([lines, address, posted.price, couponCode]);
     if (idempotencyKey !== undefined) {
-      const before = await manager.findOneBy(Order, { userId, idempotencyKey });
+      const [before] = await manager.query<{ fingerprint: string }[]>(
+        `SELECT "fingerprint" FROM "orders" WHERE "userId" = $1 AND "idempotencyKey" = $2`,
+        [userId, idempotencyKey],
+      );
       if (before && before.fingerprint !== fingerprint)
         throw validationFailed({ 'Idempotency-Key': 'This Idempotency-Key was used for another order.' });
       if (before) return;
@@ -162,11 +170,10 @@ export class OrderService {
     manager: EntityManager,
     order: Order,
     paymentId: string,
-    afterwards: (manager: EntityManager, order: Order) => Promise<void>,
+    cart: CartAfter,
   ): Promise<Order> {
     if (order.state === 'PLACED') return order;
-    const createdAt = await markPaid(manager, order, paymentId);
-    await afterwards(manager, order);
+    const createdAt = await markPaid(manager, order, paymentId, cart);
     return Object.assign(order, { state: 'PLACED', payment: PaymentStatus.PAID, createdAt });
   }
 }

@@ -4,8 +4,10 @@ import type { DataSource } from 'typeorm';
 import type { Logger } from '../../common/log';
 import type { PaymentProvider } from './payment-provider';
 import { RazorpayProvider } from './razorpay-provider';
+import { createSandboxApi } from './sandbox/sandbox-api';
 import { createSandboxRouter } from './sandbox/sandbox-router';
 import { SandboxStore } from './sandbox/sandbox-store';
+import { createSandboxTransport } from './sandbox/sandbox-transport';
 import { SandboxWebhooks } from './sandbox/sandbox-webhooks';
 
 /** The keys of an account at Razorpay. */
@@ -45,10 +47,12 @@ export function createPayments(dataSource: DataSource, options: PaymentOptions, 
   const keys = sandboxKeys(jwtSecret);
   const scriptUrl = `${publicUrl?.replace(/\/$/, '') ?? ''}${SANDBOX_PATH}/checkout.js`;
   const store = new SandboxStore(dataSource);
+  const api = createSandboxApi(store, keys);
+  const transport = createSandboxTransport(api, log);
   return {
-    provider: new RazorpayProvider({ ...keys, scriptUrl, apiBase: selfUrl + SANDBOX_PATH }, log),
+    provider: new RazorpayProvider({ ...keys, scriptUrl, transport }, log),
     sandbox: {
-      router: createSandboxRouter(store, keys),
+      router: createSandboxRouter(api, store, keys),
       webhooks: new SandboxWebhooks(store, `${selfUrl}/api${WEBHOOK_PATH}`, keys.webhookSecret, log),
     },
   };

@@ -3,14 +3,15 @@ import Razorpay from 'razorpay';
 import { ErrorCode, ShopError } from '../../common/shop-error';
 import type { Logger } from '../../common/log';
 import type { PaymentProof, PaymentProvider, ProviderPayment } from './payment-provider';
+import type { SdkTransport } from './sandbox/sandbox-transport';
 
 export interface RazorpaySettings {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
   scriptUrl: string;
-  /** Where the Orders and Payments API is, without /v1; absent: Razorpay's own. */
-  apiBase?: string;
+  /** How the SDK's requests get to the provider; absent: over HTTP, to Razorpay itself. */
+  transport?: SdkTransport;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -18,7 +19,7 @@ const CURRENCY = 'INR';
 
 /** The SDK's HTTP client: it offers no option for the two settings that the shop must make. */
 interface SdkClient {
-  api: { rq: { defaults: { baseURL?: string; timeout?: number } } };
+  api: { rq: { defaults: { timeout?: number; adapter?: SdkTransport } } };
 }
 
 /** Payments through Razorpay's own SDK, or through the sandbox that speaks the same protocol. */
@@ -36,7 +37,7 @@ export class RazorpayProvider implements PaymentProvider {
     this.razorpay = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret });
     const { defaults } = (this.razorpay as unknown as SdkClient).api.rq;
     defaults.timeout = TIMEOUT_MS;
-    if (settings.apiBase) defaults.baseURL = settings.apiBase;
+    if (settings.transport) defaults.adapter = settings.transport;
   }
 
   openOrder({ receipt, amount }: { receipt: string; amount: number }): Promise<string> {

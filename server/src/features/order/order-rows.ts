@@ -1,0 +1,75 @@
+import { OrderItem } from './order-item.type';
+import { Order } from './order.type';
+
+const COLUMNS = [
+  ...(['userId', '_id', 'state', 'address', 'contact'] as const),
+  ...(['pricePaise', 'deliveryPaise', 'discountPaise', 'totalPaise', 'couponCode'] as const),
+  ...(['payment', 'providerOrderId', 'createdAt'] as const),
+] as const;
+
+/** An order as a statement with these columns finds it: TypeORM's own way costs more than PostgreSQL's work. */
+export type OrderRow = Pick<Order, (typeof COLUMNS)[number]>;
+
+/** The columns of an order that are read again once it is written. */
+export const orderColumns = (table: string): string =>
+  COLUMNS.map((column) => `${table}."${column}"`).join(', ');
+
+/** One of its lines beside it. */
+export interface OrderLineRow extends OrderRow {
+  productId: string;
+  title: string;
+  image: string;
+  linePaise: number;
+  quantity: string;
+  qty: number;
+}
+
+/** A SELECT of the orders that the condition lets through, of the user whose _id is $1: one row a line. */
+export const selectOrders = (condition: string): string =>
+  `SELECT ${orderColumns('bought')}, line."position", line."productId", line."title", line."image",
+     line."pricePaise" AS "linePaise", line."quantity", line."qty"
+   FROM "orders" AS bought
+   JOIN "order_items" AS line ON line."userId" = bought."userId" AND line."orderId" = bought."_id"
+   WHERE bought."userId" = $1 AND ${condition}`;
+
+/** An order of its row, without its lines. */
+export function toOrder(row: OrderRow): Order {
+  const order = new Order();
+  order.userId = row.userId;
+  order._id = row._id;
+  order.state = row.state;
+  order.address = row.address;
+  order.contact = row.contact;
+  order.pricePaise = row.pricePaise;
+  order.deliveryPaise = row.deliveryPaise;
+  order.discountPaise = row.discountPaise;
+  order.totalPaise = row.totalPaise;
+  order.couponCode = row.couponCode;
+  order.payment = row.payment;
+  order.providerOrderId = row.providerOrderId;
+  order.createdAt = row.createdAt;
+  order.items = [];
+  return order;
+}
+
+function toItem(row: OrderLineRow): OrderItem {
+  const item = new OrderItem();
+  item.orderId = row._id;
+  item.productId = row.productId;
+  item.title = row.title;
+  item.image = row.image;
+  item.pricePaise = row.linePaise;
+  item.quantity = row.quantity;
+  item.qty = row.qty;
+  return item;
+}
+
+/** Orders of the rows of their lines; the rows of one follow each other. */
+export function toOrders(rows: readonly OrderLineRow[]): Order[] {
+  const orders: Order[] = [];
+  for (const row of rows) {
+    if (orders.at(-1)?._id !== row._id) orders.push(toOrder(row));
+    orders.at(-1)!.items.push(toItem(row));
+  }
+  return orders;
+}
