@@ -3,7 +3,7 @@ import { Shoppers1764000100000 } from './1764000100000-shoppers';
 import { Orders1764000200000 } from './1764000200000-orders';
 import { Sandbox1764000300000 } from './1764000300000-sandbox';
 import { CatalogueChanges1764000400000 } from './1764000400000-catalogue-changes';
-import { CatalogueSearch1764000600000 } from './1764000600000-catalogue-search';
+import { CatalogueSearch1764000700000 } from './1764000700000-catalogue-search';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -12,5 +12,5 @@ export const migrations = [
   Orders1764000200000,
   Sandbox1764000300000,
   CatalogueChanges1764000400000,
-  CatalogueSearch1764000600000,
+  CatalogueSearch1764000700000,
 ];

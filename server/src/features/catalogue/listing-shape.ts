@@ -1,7 +1,6 @@
 import type { ProductPosition } from './product-cursor';
 import { ProductSort } from './product.input';
 import { likePattern, termPatterns, termsOf } from './search-text';
-import type { Terms } from './search-text';
 
 /** A statement and the values of its parameters. */
 export interface Statement {
@@ -45,7 +44,7 @@ export interface Search {
   title: string;
   /** What terms of the title must be like, and of how many words each is. */
   patterns: string;
-  words: Terms['words'];
+  words: number;
   /** Whether a term that is like its pattern has all of the text. */
   whole: boolean;
 }

@@ -1,13 +1,15 @@
 /** The text as letters of a LIKE pattern: %, _ and \ stand for themselves. */
 export const likePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** A mark of punctuation is a word of its own: as the database tells words apart. */
-const WORD = /[!-/:-@[-`{-~]|[^ !-/:-@[-`{-~]+/g;
+/** A word and what sets it apart from the next: as the database tells words apart. */
+const WORD = /([^ !-/:-@[-`{-~]*)([ !-/:-@[-`{-~]*)/g;
+/** The database knows up to three words in a row. */
+const WORDS_MAX = 3;
 
-/** What the database knows titles by: words, or two words in a row with what is between them. */
+/** What the database knows titles by: words, or two or three words in a row with what is between them. */
 export interface Terms {
-  /** How many words each has. */
-  words: 1 | 2;
+  /** How many words each has. Before or behind a mark at the end of the text stands an empty one. */
+  words: number;
   /** A title that has the text in it has terms that begin, end or are like these, as they come in the text. */
   texts: string[];
   /** Whether one term holds all of the text: then every title that has the term has the text. */
@@ -16,13 +18,16 @@ export interface Terms {
 
 /** Cuts a text into what the database can look up. */
 export function termsOf(text: string): Terms {
-  const found = [...text.matchAll(WORD)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
+  const found = [...text.matchAll(WORD)].map(({ index, 1: word = '', 2: gap = '' }) => ({
+    start: index,
+    end: index + word.length,
+    isLast: gap === '',
   }));
-  const pairs = found.slice(1).map(({ end }, index) => text.slice(found[index]!.start, end));
-  if (pairs.length === 0) return { words: 1, texts: found.length === 0 ? [] : [text], whole: true };
-  return { words: 2, texts: pairs, whole: pairs.length === 1 };
+  // Behind the last word the expression finds nothing once more.
+  const parts = found.slice(0, found.findIndex(({ isLast }) => isLast) + 1);
+  const words = Math.min(parts.length, WORDS_MAX);
+  const texts = parts.slice(words - 1).map(({ end }, index) => text.slice(parts[index]!.start, end));
+  return { words, texts, whole: texts.length === 1 };
 }
 
 /** Patterns for the terms of a text that stands anywhere: its ends may lie within a word of the title. */

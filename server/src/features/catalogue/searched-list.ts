@@ -25,14 +25,41 @@ export const foundTerms = ({ patterns, words, whole }: Search): string => `WITH
 
 /** The lists of the terms, each in the order of the page; where they are too many, all products. */
 export function searchedKeys(list: Shape, search: Search): string {
+  const isFiltered = list.categories !== null || list.stars !== null;
   const listed = `SELECT DISTINCT listed.* FROM terms CROSS JOIN LATERAL (
-      ${entries(list, search, 'posted."termId" = terms."id"', list.behind)} ORDER BY ${list.order} LIMIT ${list.most}
+      ${isFiltered ? filteredKeys(list, search) : keysOf(list, search, OF_TERM)}
     ) AS listed`;
   if (!search.whole) return listed;
-  const isLike = `product."title" ILIKE ${search.title}`;
+  // In the form of a CASE the planner takes it for common, which it is where this way is taken.
+  const isLike = `CASE WHEN product."title" ILIKE ${search.title} THEN true END`;
   return `${listed} WHERE NOT (SELECT "broad" FROM found)
     UNION ALL ${walkedKeys(list, isLike, '(SELECT "broad" FROM found)')}`;
 }
+
+const OF_TERM = 'posted."termId" = terms."id"';
+
+/** The first of a term's list. */
+const keysOf = (list: Shape, search: Search, terms: string): string =>
+  `${entries(list, search, terms, list.behind)} ORDER BY ${list.order} LIMIT ${list.most}`;
+
+/** In a long list it is looked whether few pass the filter: those are found by it sooner than along the list. */
+const LONG = 2_000;
+const FEW = 100;
+
+/** The same where a filter may let so few pass that the list would be read to its end. */
+function filteredKeys(list: Shape, search: Search): string {
+  const some = `SELECT FROM "product_terms" AS posted
+    WHERE ${all(OF_TERM, filterOf(list), `terms."products" > ${LONG}`)} LIMIT ${FEW}`;
+  return `SELECT found_by.* FROM (
+      SELECT terms."products" > ${LONG} AND count(*) < ${FEW} AS "few" FROM (${some}) AS looked
+    ) AS known CROSS JOIN LATERAL (
+      (${entries(list, search, all(OF_TERM, 'known."few"'), list.behind)})
+      UNION ALL (${keysOf(list, search, all(OF_TERM, 'NOT known."few"'))})
+    ) AS found_by`;
+}
+
+const filterOf = ({ categories, stars }: Shape): string =>
+  all(categories && `posted."categoryName" = ANY(${categories})`, stars && `posted."stars" >= ${stars}`);
 
 /** What the lists of terms have for a search; with the title looked at where the term alone does not prove the text. */
 function entries(
@@ -46,12 +73,7 @@ function entries(
       SELECT FROM "products" AS product WHERE product."id" = posted."productId" AND product."title" ILIKE ${title} LIMIT 1
     ) AS proved`;
   return `SELECT ${keys.join(', ')} FROM "product_terms" AS posted ${whole ? '' : proved}
-    WHERE ${all(
-      terms,
-      list.categories && `posted."categoryName" = ANY(${list.categories})`,
-      list.stars && `posted."stars" >= ${list.stars}`,
-      behind && behind('posted."productId"', 'posted."pricePaise"'),
-    )}`;
+    WHERE ${all(terms, filterOf(list), behind && behind('posted."productId"', 'posted."pricePaise"'))}`;
 }
 
 /** So many entries are looked at for the count before the long way round is taken: a product has several terms. */

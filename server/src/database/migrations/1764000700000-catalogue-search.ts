@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What keeps a million products as quick as a few: which words, and which two words in a row, are in which title, in
- * the order of every sort, and how many products there are. Triggers keep it true, whoever changes the products.
+ * What keeps a million products as quick as a few: which words, and which two or three words in a row, are in which
+ * title, in the order of every sort, and how many products there are. Triggers keep it true, whoever changes the products.
  */
-export class CatalogueSearch1764000600000 implements MigrationInterface {
+export class CatalogueSearch1764000700000 implements MigrationInterface {
   async up(run: QueryRunner): Promise<void> {
     await dropSearch(run);
     await createTables(run);
@@ -28,9 +28,8 @@ async function dropSearch(run: QueryRunner): Promise<void> {
   const functions = ['index_new_products', 'index_changed_products', 'index_gone_products'];
   for (const name of [...functions, 'forget_all_products', 'title_words', 'title_terms', 'similar_words'])
     await run.query(`DROP FUNCTION IF EXISTS "${name}" CASCADE`);
-  await run.query(
-    `DROP TABLE IF EXISTS "search_words", "product_words", "search_terms", "product_terms", "product_counts"`,
-  );
+  await run.query(`DROP TABLE IF EXISTS "search_terms", "product_terms", "product_words", "product_counts"`);
+  await run.query(`DROP TABLE IF EXISTS "search_words"`);
 }
 
 async function createTables(run: QueryRunner): Promise<void> {
@@ -38,7 +37,7 @@ async function createTables(run: QueryRunner): Promise<void> {
     CREATE TABLE "search_terms" (
       "id" int PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
       "term" text COLLATE "C" NOT NULL UNIQUE,
-      "words" smallint NOT NULL CHECK ("words" IN (1, 2)),
+      "words" smallint NOT NULL CHECK ("words" BETWEEN 1 AND 3),
       "products" int NOT NULL
     )`);
   // What the listing filters and sorts by stands beside each term, so that a search reads nothing but an index.
@@ -57,27 +56,31 @@ async function createTables(run: QueryRunner): Promise<void> {
       "products" int NOT NULL,
       PRIMARY KEY ("categoryName", "stars")
     )`);
-  // A mark of punctuation is a word of its own. Two words have between them what the title has. A text that is in a
-  // title is within one of its words, or within two in a row, or each of its own two in a row are. Very long words
-  // come in overlapping pieces, each longer than any search.
+  // Words are what spaces and punctuation set apart; those are kept with the words on both sides of them. A text that
+  // is in a title is within one, two or three of its words, or each three words in a row of its own are. Very long
+  // titles come in overlapping pieces, the overlap longer than any search.
   await run.query(`
     CREATE FUNCTION "title_terms"("title" text) RETURNS TABLE ("term" text, "words" smallint)
     LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
       SELECT found."term" COLLATE "C", found."words"
-      FROM (
-        SELECT part[1] AS word, lead(part[1]) OVER parts AS second, lead(part[1], 2) OVER parts AS third
-        FROM regexp_matches(lower("title"), '[!-/:-@\\[-\`{-~]| +|[^ !-/:-@\\[-\`{-~]+', 'g') WITH ORDINALITY AS split (part, place)
+      FROM generate_series(0, greatest(length(lower("title")) - 201, 0) / 200) AS piece,
+      LATERAL (
+        SELECT part[1] AS word, part[2] AS gap, lead(part[1]) OVER parts AS second, lead(part[2]) OVER parts AS gap2,
+          lead(part[1], 2) OVER parts AS third
+        FROM regexp_matches(substr(lower("title"), 200 * piece + 1, 400), '([^${MARKS}]*)([${MARKS}]*)', 'g')
+          WITH ORDINALITY AS split (part, place)
         WINDOW parts AS (ORDER BY place)
       ) AS row,
       LATERAL (VALUES
-        (left(word, 400), 1::smallint),
-        (right(word, 200) || left(second, 200) || CASE WHEN second LIKE ' %' THEN left(third, 200) ELSE '' END, 2::smallint)
-        UNION ALL
-        SELECT substr(word, 200 * piece + 1, 400), 1::smallint
-        FROM unnest(ARRAY(SELECT generate_series(1, (length(word) - 201) / 200))) AS piece WHERE length(word) > 400
+        (word, 1::smallint),
+        (CASE WHEN gap <> '' THEN word || gap || second END, 2::smallint),
+        (CASE WHEN gap <> '' AND gap2 <> '' THEN word || gap || second || gap2 || third END, 3::smallint)
       ) AS found ("term", "words")
-      WHERE word NOT LIKE ' %' AND found."term" IS NOT NULL $$`);
+      WHERE found."term" <> '' $$`);
 }
+
+/** Spaces and the punctuation of ASCII, for a set in a regular expression. */
+const MARKS = ' !-/:-@\\[-`{-~';
 
 async function createIndexes(run: QueryRunner): Promise<void> {
   await run.query(`
@@ -85,9 +88,13 @@ async function createIndexes(run: QueryRunner): Promise<void> {
   await run.query(`
     CREATE INDEX "product_terms_price" ON "product_terms" ("termId", "pricePaise", "productId")
     INCLUDE ("stars", "categoryName")`);
+  await run.query(`
+    CREATE INDEX "product_terms_filter" ON "product_terms" ("termId", "categoryName", "stars", "productId")
+    INCLUDE ("pricePaise")`);
   for (const [name, words] of [
     ['search_words', 1],
     ['search_pairs', 2],
+    ['search_triples', 3],
   ] as const) {
     await run.query(
       `CREATE INDEX "${name}" ON "search_terms" ("term") INCLUDE ("id", "products") WHERE "words" = ${words}`,
