@@ -1,26 +1,55 @@
-import { newBuyer } from './buying';
+import { createHmac } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { createDataSource } from '@server/database/data-source';
+import { Reconciler } from '@server/features/payment/reconciler';
+import { SandboxStore } from '@server/features/payment/sandbox/sandbox-store';
+import { checkoutOf, newBuyer, pay, placeOrder } from './buying';
 import type { Buyer } from './buying';
 import { openTestShop } from './harness';
 import type { TestShop } from './harness';
 import { endProcesses, launchSeed } from './processes';
-import type { SentStatement } from './statements';
+import { StatementRecorder } from './statements';
+import type { CountedStatements, SentStatement } from './statements';
+import { TEST_SECRET } from './test-database';
 
 let shop: TestShop;
 let buyer: Buyer;
+/** What works beside the requests has a connection of its own here. */
+const recorder = new StatementRecorder();
+let beside: DataSource;
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
   const size = ['--products', '15000', '--users', '2000', '--orders', '5000'];
   const seeded = launchSeed(size, { DATABASE_URL: shop.databaseUrl });
   if ((await seeded.ended) !== 0) throw new Error(seeded.stderr());
+  await fillSandbox();
   buyer = await newBuyer(shop);
+  beside = createDataSource({ url: shop.databaseUrl, statementLogger: recorder });
+  await beside.initialize();
 }, 120_000);
 afterAll(async () => {
   endProcesses();
+  await beside.destroy();
   await shop.close();
 });
 
+/** Addresses for all, and what the sandbox keeps of 5,000 payments. */
+async function fillSandbox(): Promise<void> {
+  for (const statement of [
+    `INSERT INTO addresses SELECT "_id", gen_random_uuid(), 'Meera', '9876543210', '560001', '1', '', 'KA' FROM users`,
+    `INSERT INTO sandbox.orders SELECT 'order_' || n, 5000, 'INR', 'receipt ' || n FROM generate_series(1, 5000) AS n`,
+    `INSERT INTO sandbox.payments SELECT 'pay_' || n, 'order_' || n, 'captured' FROM generate_series(1, 5000) AS n`,
+    `INSERT INTO sandbox.webhooks SELECT 'evt_' || n, '{}', 1, now(), true FROM generate_series(1, 5000) AS n`,
+    `ANALYZE addresses, sandbox.orders, sandbox.payments, sandbox.webhooks`,
+  ])
+    await shop.sql(statement);
+}
+
 /** Tables that grow with the shop: nothing may read one of them from end to end. */
-const LARGE = ['products', 'product_terms', 'users', 'cart_items', 'wishlist_items', 'orders', 'order_items'];
+const LARGE = [
+  ...['products', 'product_terms', 'users', 'cart_items', 'wishlist_items', 'orders', 'order_items'],
+  ...['addresses', 'payments', 'webhooks'],
+];
 
 interface Plan {
   'Node Type': string;
@@ -36,8 +65,10 @@ async function planOf({ text, values }: SentStatement): Promise<Plan[]> {
 }
 
 /** The indexes that the statements of some work use; they must not read a large table from end to end. */
-async function indexesOf(work: () => Promise<unknown>): Promise<string[]> {
-  const { sent } = await shop.countStatements(work);
+const indexesOf = async (work: () => Promise<unknown>): Promise<string[]> =>
+  indexesIn(await shop.countStatements(work));
+
+async function indexesIn({ sent }: CountedStatements<unknown>): Promise<string[]> {
   const explained = sent.filter(({ text }) => /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)/i.test(text));
   expect(explained.length).toBeGreaterThan(0);
   const nodes = (await Promise.all(explained.map(planOf))).flat();
@@ -80,7 +111,9 @@ describe('the listing', () => {
     [{ filter: { search: 'masala' }, sort: HIGH }, 'product_terms_price'],
     [{ filter: { search: 'basmati rice' } }, 'product_terms_pkey'],
     [{ filter: { search: 'farms organic basmati' } }, 'product_terms_pkey'],
-    [{ filter: { ...CATEGORY, minRating: 4, search: 'mango' }, sort: LOW }, 'product_terms_price'],
+    [{ filter: { search: 'rice, v' }, sort: LOW }, 'product_terms_price'],
+    [{ filter: { ...CATEGORY, search: 'mango' } }, 'product_terms_filter'],
+    [{ filter: { ...CATEGORY, minRating: 4, search: 'mango' }, sort: LOW }, 'product_terms_filter'],
   ])('%j reads %s, on its first page and further down', async (variables, index) => {
     let after = '';
     expect(await indexesOf(async () => (after = await list(variables)))).toContain(index);
@@ -120,5 +153,52 @@ describe("a shopper's own things", () => {
   it('are found by email at log-in', async () => {
     const body = { email: buyer.email, password: 'long enough' };
     expect(await indexesOf(() => shop.rest('POST', '/auth/login', { body }))).toContain('users_emailKey_key');
+  });
+});
+
+describe('a purchase', () => {
+  it('is started and placed by keys, however many orders there are', async () => {
+    const checkout = await checkoutOf(shop, buyer);
+    const paid = await pay(shop, checkout.payment.orderId);
+    const started = await indexesOf(() => checkoutOf(shop, buyer));
+    for (const index of ['cart_items_pkey', 'addresses_pkey']) expect(started).toContain(index);
+    const placed = await indexesOf(() => placeOrder(shop, buyer, checkout._id, paid));
+    for (const index of ['orders_pkey', 'order_items_pkey', 'cart_items_pkey'])
+      expect(placed).toContain(index);
+  });
+
+  it('is paid in the sandbox by keys', async () => {
+    const store = new SandboxStore(beside);
+    const order = (await store.order('order_7'))!;
+    const asked: [() => Promise<unknown>, string][] = [
+      [() => store.orders('receipt 7'), 'sandbox_orders_receipt'],
+      [() => store.order('order_7'), 'orders_pkey'],
+      [() => store.payments('order_7'), 'sandbox_payments_order'],
+      [() => store.payment('pay_7'), 'payments_pkey'],
+      [() => store.pay(order, 'captured', () => '{}'), 'sandbox_paid_once'],
+      [() => store.takeDueWebhooks(), 'sandbox_webhooks_due'],
+      [() => store.markDelivered('evt_7'), 'webhooks_pkey'],
+    ];
+    for (const [work, index] of asked) expect(await indexesIn(await recorder.record(work))).toContain(index);
+  });
+
+  it('is found by the id of the provider, and by when it is to be looked into', async () => {
+    const { payment } = await checkoutOf(shop, await newBuyer(shop));
+    const paid = {
+      id: 'pay_of_a_webhook',
+      order_id: payment.orderId,
+      amount: payment.amount,
+      currency: 'INR',
+    };
+    const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: paid } } });
+    const secret = createHmac('sha256', TEST_SECRET).update('sandbox webhook').digest('hex');
+    const headers = { 'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex') };
+    const settled = await indexesOf(() => shop.rest('POST', '/payments/webhook', { body, headers }));
+    expect(settled).toContain('orders_provider');
+    await checkoutOf(shop, await newBuyer(shop));
+    await shop.sql(`UPDATE orders SET "checkAt" = now() WHERE state = 'PENDING'`);
+    const provider = { findPayment: async () => null } as never;
+    const reconciler = new Reconciler(beside, provider, async () => undefined, null as never, 1_000);
+    expect(await indexesIn(await recorder.record(() => reconciler.run()))).toContain('orders_to_check');
   });
 });
