@@ -56,6 +56,8 @@ interface TestShopOptions {
   background?: boolean;
   /** That of another shop: the two are then processes of one. */
   databaseUrl?: string;
+  /** How long a request waits for a connection to the database. */
+  patienceMs?: number;
 }
 
 /** Opens the whole shop, on a database of its own unless told otherwise. */
@@ -63,12 +65,13 @@ export async function openTestShop({
   env = {},
   background = true,
   databaseUrl,
+  patienceMs,
 }: TestShopOptions = {}): Promise<TestShop> {
   const database = databaseUrl ? { url: databaseUrl, drop: async () => undefined } : await copyDatabase();
   const recorder = new StatementRecorder();
   const shop = await startShop(
     testConfig(env),
-    async () => ({ url: database.url, statementLogger: recorder }),
+    async () => ({ url: database.url, statementLogger: recorder, patienceMs }),
     () => undefined,
     { webDir: `${distDir}/web`, background },
   );

@@ -3,6 +3,7 @@ import { GraphQLError } from 'graphql';
 import type { GraphQLFormattedError } from 'graphql';
 import type { Logger } from '../common/log';
 import { ErrorCode, INTERNAL_MESSAGE, ShopError } from '../common/shop-error';
+import { unavailable } from '../common/unavailable';
 import { limitExceeded } from './query-cost';
 
 /** What a caller is told of an error: the shop's own with code and fields, GraphQL's own as they are, no internals. */
@@ -10,8 +11,15 @@ export function createErrorFormatter(log: Logger) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const { locations, path } = formatted;
     const cause = causeOf(error);
-    if (cause instanceof ShopError)
-      return { message: cause.message, locations, path, extensions: { code: cause.code, ...cause.details } };
+    const raised = cause instanceof ShopError ? cause : unavailable(cause);
+    if (raised !== cause && raised) log.warn({ err: cause, path }, 'No connection to the database was free');
+    if (raised)
+      return {
+        message: raised.message,
+        locations,
+        path,
+        extensions: { code: raised.code, ...raised.details },
+      };
     const { message } = formatted;
     const limit = limitExceeded(message);
     if (limit !== undefined)

@@ -100,7 +100,7 @@ function errorAnswer(status: number, codes: RestErrorCode[], refer: Refer): obje
   });
   return {
     description: codes.map((code) => `${code}: ${ERROR_MEANINGS[code]}`).join('\n\n'),
-    ...(status === 429 && { headers: { 'Retry-After': header('Seconds to wait.') } }),
+    ...([429, 503].includes(status) && { headers: { 'Retry-After': header('Seconds to wait.') } }),
     content: json(schema, refer),
   };
 }
@@ -110,6 +110,7 @@ function errorsOf({ signedIn, params, body, errors = [] }: RouteDescription): Se
     ...(params || body ? (['BAD_REQUEST'] as const) : []),
     ...(signedIn ? [ErrorCode.UNAUTHENTICATED] : []),
     ...errors,
+    ErrorCode.SERVICE_UNAVAILABLE,
     ...(body ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
   ]);
 }

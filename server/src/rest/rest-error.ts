@@ -26,6 +26,7 @@ export const ERROR_STATUS: Record<RestErrorCode, number> = {
   [ErrorCode.PAYMENT_UNAVAILABLE]: 503,
   [ErrorCode.RATE_LIMITED]: 429,
   [ErrorCode.QUERY_TOO_COMPLEX]: 422,
+  [ErrorCode.SERVICE_UNAVAILABLE]: 503,
   [ErrorCode.INTERNAL]: 500,
   BAD_REQUEST: 400,
   METHOD_NOT_ALLOWED: 405,

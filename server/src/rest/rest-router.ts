@@ -7,6 +7,7 @@ import type { PaymentProvider } from '../features/payment';
 import type { Services } from '../services';
 import type { Logger } from '../common/log';
 import { BODY_LIMIT, NOT_JSON, requestError } from '../common/request-error';
+import { unavailable } from '../common/unavailable';
 import { ErrorCode, INTERNAL_MESSAGE, ShopError, validationFailed } from '../common/shop-error';
 import { developerRoutes } from './developer.routes';
 import { createDocsPage } from './docs-page';
@@ -126,7 +127,9 @@ function queryOf(route: Route, request: Request): RestRequest['query'] {
 export function createRestErrorHandler(log: Logger): ErrorRequestHandler {
   return (error: Error & { status?: number }, _request, response, next) => {
     if (response.headersSent) return next(error);
-    if (error instanceof ShopError) return send(response, fromShopError(error));
+    const raised = error instanceof ShopError ? error : unavailable(error);
+    if (raised && raised !== error) log.warn({ err: error }, 'No connection to the database was free');
+    if (raised) return send(response, fromShopError(raised));
     const known = requestError(error);
     if (known) return send(response, fromRequestError(known));
     const requestId = response.getHeader('x-request-id');

@@ -14,7 +14,13 @@ export type Checkout = StartCheckoutMutation['startCheckout'];
 const RETRY_AFTER_MS = [1000, 2000, 4000, 8000];
 const PATIENCE_MS = 15_000;
 /** No word from the server, or none that says no: asking again may help, and does no harm. */
-const WORTH_A_RETRY = ['UNREACHABLE', 'INTERNAL', 'PAYMENT_UNAVAILABLE', 'RATE_LIMITED'];
+const WORTH_A_RETRY = [
+  'UNREACHABLE',
+  'INTERNAL',
+  'PAYMENT_UNAVAILABLE',
+  'SERVICE_UNAVAILABLE',
+  'RATE_LIMITED',
+];
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
