@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { eventually } from '../../server/test/buying';
 import { signUpShopper } from '../../server/test/shopper';
 import { BROWSER_TIMEOUT_MS, openTestBrowser } from './harness';
 import type { TestBrowser } from './harness';
@@ -189,6 +190,21 @@ describe('signup', () => {
     const page = await browser.visit(path, { viewport: { width: 320, height: 640 } });
     await submit(page, path === '/login' ? 'Login' : 'Create account');
     expect(await faults(page)).toEqual([]);
+  });
+
+  it('brings what concerns no field into sight on a small phone', async () => {
+    const page = await browser.visit('/signup', {
+      viewport: { width: 320, height: 640 },
+      expected: /Failed to load resource/,
+    });
+    await page.route('**/graphql', (route) => route.abort());
+    const values = { 'First name': 'Meera', 'Last name': 'Nair', Email: 'meera@example.in' };
+    await fill(page, { ...values, Password: 'long enough' });
+    await submit(page, 'Create account');
+    const error = page.getByRole('alert').getByText('We could not reach the shop');
+    await error.waitFor();
+    const below = await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom);
+    await eventually(async () => ((await error.boundingBox())?.y ?? 0) >= below);
   });
 });
 

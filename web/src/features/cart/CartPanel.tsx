@@ -15,7 +15,7 @@ function PanelLine({ item: { product, qty } }: { item: CartItem }) {
         <div className="flex items-start justify-between gap-2">
           <Link
             to={productPath(product)}
-            className="-mt-5 -mb-1 min-w-0 pt-5 pb-1 text-sm font-semibold wrap-anywhere hover:underline"
+            className="-mt-5 -mb-1 min-w-11 pt-5 pb-1 text-sm font-semibold wrap-anywhere hover:underline"
           >
             <span className="line-clamp-2">{product.title}</span>
           </Link>

@@ -47,7 +47,11 @@ export function useFormErrors<Field extends string>(): FormErrorsState<Field> {
     if (!toFocus.current) return;
     toFocus.current = false;
     focusing.current = true;
-    firstWrong(formRef.current, errors)?.focus();
+    const field = firstWrong(formRef.current, errors);
+    field?.focus();
+    // What concerns no field may be said further up than a small screen shows.
+    if (!field && errors.form)
+      formRef.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
     focusing.current = false;
   }, [errors]);
 
