@@ -10,6 +10,7 @@ import type { PublicAnswers } from './answers/public-answers';
 import { createCors } from './cors';
 import { SANDBOX_PATH } from './features/payment';
 import type { Payments } from './features/payment';
+import type { CompiledQueries } from './graphql/compiled-queries';
 import { createContext } from './graphql/context';
 import type { Context } from './graphql/context';
 import { createHeadRenderer, createSiteFiles } from './features/seo';
@@ -26,6 +27,7 @@ import { createWebFiles } from './web-files';
 
 export interface AppParts extends SiteOptions {
   apollo: ApolloServer<Context>;
+  queries: CompiledQueries;
   dataSource: DataSource;
   services: Services;
   payments: Payments;

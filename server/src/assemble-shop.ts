@@ -8,6 +8,7 @@ import type { DatabaseOptions } from './database/data-source';
 import { readOrCreateSecret } from './database/embedded/embedded-postgres';
 import { createPayments, Reconciler } from './features/payment';
 import { createApolloServer } from './graphql/apollo-server';
+import { CompiledQueries } from './graphql/compiled-queries';
 import { createServices } from './services';
 import { createLogger } from './common/log';
 
@@ -36,7 +37,8 @@ export async function assembleShop(
   { webDir, selfUrl, database }: Surroundings,
 ): Promise<Shop> {
   const log = createLogger(config.logLevel);
-  const apollo = createApolloServer(log, config.compileQueriesAfter);
+  const queries = new CompiledQueries(config.compileQueriesAfter);
+  const apollo = createApolloServer(log, queries);
   await apollo.start();
   const jwtSecret = config.jwtSecret ?? readOrCreateSecret(config.dataDir, 'jwt-secret');
   const payments = createPayments(dataSource, { ...config, jwtSecret, selfUrl }, log);
@@ -49,7 +51,7 @@ export async function assembleShop(
   const watch = database.replicaUrls?.length ? [] : [new CatalogueWatch(database.url, answers, log)];
   const background = [reconciler, ...watch, ...(sandbox ? [sandbox.webhooks] : [])];
   return {
-    app: createApp({ ...config, apollo, dataSource, services, payments, answers, log, webDir }),
+    app: createApp({ ...config, apollo, queries, dataSource, services, payments, answers, log, webDir }),
     startBackground: () => background.forEach((worker) => worker.start()),
     stopBackground: async () => void (await Promise.all(background.map((worker) => worker.stop()))),
   };

@@ -4,7 +4,7 @@ import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/di
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import { GraphQLError } from 'graphql';
 import type { Logger } from '../common/log';
-import { compiledQueries } from './compiled-queries';
+import type { CompiledQueries } from './compiled-queries';
 import type { Context } from './context';
 import { EXAMPLE_HEADERS, EXAMPLE_OPERATIONS, EXAMPLE_VARIABLES } from './example-operations';
 import { createErrorFormatter } from './format-error';
@@ -42,11 +42,13 @@ const markPublic: ApolloServerPlugin<Context> = {
   }),
 };
 
+export const KEEP_NOT = 'private, no-store';
+
 /** No cache of others keeps an answer; whoever is told to wait finds for how long in a header too. */
 const setHeaders: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ response: { body, http } }) => {
-      http.headers.set('cache-control', 'private, no-store');
+      http.headers.set('cache-control', KEEP_NOT);
       // Only the formatted errors carry the shop's details.
       const errors = body.kind === 'single' ? (body.singleResult.errors ?? []) : [];
       const seconds = errors
@@ -57,11 +59,8 @@ const setHeaders: ApolloServerPlugin<Context> = {
   }),
 };
 
-/**
- * The GraphQL server. A browser that opens its address gets Apollo Sandbox.
- * @param compileAfter how often a query is asked before it is compiled; 0: none is
- */
-export function createApolloServer(log: Logger, compileAfter: number): ApolloServer<Context> {
+/** The GraphQL server. A browser that opens its address gets Apollo Sandbox. */
+export function createApolloServer(log: Logger, queries: CompiledQueries): ApolloServer<Context> {
   return new ApolloServer<Context>({
     schema: buildShopSchema(),
     introspection: true,
@@ -77,7 +76,7 @@ export function createApolloServer(log: Logger, compileAfter: number): ApolloSer
       refuseTooComplex,
       setHeaders,
       markPublic,
-      compiledQueries(compileAfter),
+      queries.plugin,
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageLocalDefault({
         embed: true,

@@ -4,10 +4,24 @@ import { BREAK, getVariableValues, Kind, OperationTypeNode, visit } from 'graphq
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { CompiledQuery } from 'graphql-jit';
+import { LRUCache } from 'lru-cache';
 import type { Context } from './context';
+import { isPublicOperation } from './public-operation';
+import { isAffordable, measureOperation } from './query-cost';
+import { readQuery } from './request-body';
 
 /** Compiling a longer one would keep others waiting. */
 const MAX_SOURCE_LENGTH = 4_000;
+const MAX_COMPILED = 300;
+
+type Variables = Readonly<Record<string, unknown>>;
+
+/** An operation in a document that is valid. */
+interface Validated {
+  schema: GraphQLSchema;
+  document: DocumentNode;
+  operation: OperationDefinitionNode;
+}
 
 /** How often a query was asked, and what it was compiled to; null: it is left to the interpreter. */
 interface Usage {
@@ -15,61 +29,95 @@ interface Usage {
   compiled?: CompiledQuery | null;
 }
 
+export interface CompiledAnswer {
+  /** JSON, as Apollo Server has it. */
+  body: string;
+  isPublic: boolean;
+}
+
 /**
  * Runs queries that are asked often as code compiled for them, which takes a tenth of the time. GraphQL's own
  * executor has the last word: it runs whatever could differ (mutations, directives, variables left out) and runs
  * a query again that met an error, so that errors and nulls are always its own.
- * @param after how often a query is asked before it is compiled; 0: none is
  */
-export function compiledQueries(after: number): ApolloServerPlugin<Context> {
+export class CompiledQueries {
   // A document is parsed once for as long as Apollo Server keeps it, and forgotten with it.
-  const usages = new WeakMap<OperationDefinitionNode, Usage>();
-  const compiledFor = (schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode) => {
-    const usage = usages.get(operation) ?? { count: 0 };
-    usages.set(operation, usage);
-    usage.count += 1;
-    if (usage.compiled === undefined && usage.count >= after)
-      usage.compiled = compile(schema, document, operation);
-    return usage.compiled;
-  };
-  return {
+  private readonly usages = new WeakMap<OperationDefinitionNode, Usage>();
+  /** Those that are the only operation of their document, by its text. */
+  private readonly known = new LRUCache<string, Validated & { compiled: CompiledQuery }>({
+    max: MAX_COMPILED,
+  });
+
+  /** @param after how often a query is asked before it is compiled; 0: none is */
+  constructor(private readonly after: number) {}
+
+  readonly plugin: ApolloServerPlugin<Context> = {
     requestDidStart: async () => ({
       responseForOperation: async ({ schema, document, operation, source, request, contextValue }) => {
         // Apollo Server gets here without an operation, too, when none has the name that is asked for.
-        if (after === 0 || !operation || !isCompilable(operation, source)) return null;
+        if (this.after === 0 || !operation || !isCompilable(operation, source)) return null;
         const variables = request.variables ?? {};
-        if (!areAllGiven(schema, operation, variables)) return null;
-        const result = await compiledFor(schema, document, operation)?.query(
-          undefined,
-          contextValue,
-          variables,
-        );
+        const validated = { schema, document, operation };
+        if (!areAllGiven(validated, variables)) return null;
+        const compiled = this.compiledFor(validated, source);
+        const result = await compiled?.query(undefined, contextValue, variables);
         if (!result || result.errors) return null;
         const singleResult = { data: result.data as Record<string, unknown> };
         return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult } };
       },
     }),
   };
+
+  /**
+   * The answer to a request whose query is compiled, without Apollo Server, which would take as long as all the rest;
+   * null where that has to look at it.
+   */
+  async answer(body: unknown, createContext: () => Context): Promise<CompiledAnswer | null> {
+    const asked = readQuery(body);
+    const known = asked && this.known.get(asked.query);
+    if (!known) return null;
+    const { schema, document, operation, compiled } = known;
+    if (asked.operationName !== undefined && asked.operationName !== operation.name?.value) return null;
+    if (!areAllGiven(known, asked.variables)) return null;
+    if (!isAffordable(measureOperation(schema, document, operation, asked.variables))) return null;
+    const result = await compiled.query(undefined, createContext(), asked.variables);
+    if (result.errors) return null;
+    return {
+      body: `${JSON.stringify({ data: result.data as unknown })}\n`,
+      isPublic: isPublicOperation(operation),
+    };
+  }
+
+  private compiledFor(validated: Validated, source: string): CompiledQuery | null | undefined {
+    const { document, operation } = validated;
+    const usage = this.usages.get(operation) ?? { count: 0 };
+    this.usages.set(operation, usage);
+    usage.count += 1;
+    if (usage.compiled === undefined && usage.count >= this.after) {
+      usage.compiled = compile(validated);
+      const { compiled } = usage;
+      if (compiled && operationsOf(document) === 1) this.known.set(source, { ...validated, compiled });
+    }
+    return usage.compiled;
+  }
 }
+
+const operationsOf = ({ definitions }: DocumentNode): number =>
+  definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length;
 
 const isCompilable = ({ operation }: OperationDefinitionNode, source: string): boolean =>
   operation === OperationTypeNode.QUERY && source.length <= MAX_SOURCE_LENGTH;
 
 /** Compiled code takes a variable that is left out for null, and is less strict about those that are wrong. */
 function areAllGiven(
-  schema: GraphQLSchema,
-  { variableDefinitions = [] }: OperationDefinitionNode,
-  variables: Record<string, unknown>,
+  { schema, operation: { variableDefinitions = [] } }: Validated,
+  variables: Variables,
 ): boolean {
   const given = variableDefinitions.every(({ variable }) => variables[variable.name.value] !== undefined);
   return given && getVariableValues(schema, variableDefinitions, variables).errors === undefined;
 }
 
-function compile(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  { name }: OperationDefinitionNode,
-): CompiledQuery | null {
+function compile({ schema, document, operation: { name } }: Validated): CompiledQuery | null {
   if (hasDirectives(document)) return null;
   const compiled = compileQuery(schema, document, name?.value, { disablingCapturingStackErrors: true });
   return isCompiledQuery(compiled) ? compiled : null;

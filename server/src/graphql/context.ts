@@ -18,16 +18,22 @@ export interface Context extends Services {
   caller: Caller | null;
   clientAddress: string;
   markPublic(): void;
-  loaders: { category: ReturnType<typeof createCategoryLoader> };
+  loaders: { readonly category: ReturnType<typeof createCategoryLoader> };
 }
 
 export function createContext(services: Services, dataSource: DataSource, origin: RequestOrigin): Context {
   const { authorization, clientAddress, markPublic } = origin;
+  let category: Context['loaders']['category'] | undefined;
   return {
     ...services,
     caller: services.account.caller(authorization),
     clientAddress,
     markPublic,
-    loaders: { category: createCategoryLoader(dataSource) },
+    loaders: {
+      // Most requests need none.
+      get category() {
+        return (category ??= createCategoryLoader(dataSource));
+      },
+    },
   };
 }

@@ -2,16 +2,20 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { HeaderMap } from '@apollo/server';
 import type { ApolloServer, HTTPGraphQLResponse } from '@apollo/server';
 import express from 'express';
+import { LRUCache } from 'lru-cache';
 import type { PublicAnswers } from '../answers/public-answers';
 import { clientAddress, inTurn, sendBody } from '../common/http';
 import type { Step } from '../common/http';
 import type { Logger } from '../common/log';
 import { BODY_LIMIT } from '../common/request-error';
+import { KEEP_NOT } from './apollo-server';
+import type { CompiledQueries } from './compiled-queries';
 import type { Context, RequestOrigin } from './context';
 import { createGraphqlErrorHandler } from './http-error';
 
 export interface EndpointParts {
   apollo: ApolloServer<Context>;
+  queries: CompiledQueries;
   createContext: (origin: RequestOrigin) => Context;
   answers: PublicAnswers;
   trustProxy: boolean;
@@ -44,13 +48,17 @@ export function createGraphqlEndpoint({ log, ...parts }: EndpointParts): Request
   return inTurn([readJson, answer], refuse);
 }
 
+/** What Apollo Server says its answers are, by what the client accepts. */
+const contentTypes = new LRUCache<string, string>({ max: 50 });
+
 async function answerRequest(
-  { apollo, createContext, answers, trustProxy }: Omit<EndpointParts, 'log'>,
+  { apollo, queries, createContext, answers, trustProxy }: Omit<EndpointParts, 'log'>,
   request: ReadRequest,
   response: ServerResponse,
 ): Promise<void> {
-  const { rawBody, headers, method } = request;
-  const key = rawBody && method === 'POST' ? `${headers.accept ?? ''}\n${rawBody.toString()}` : undefined;
+  const { rawBody, headers, method, body } = request;
+  const accept = headers.accept ?? '';
+  const key = rawBody && method === 'POST' ? `${accept}\n${rawBody.toString()}` : undefined;
   const kept = key === undefined ? undefined : answers.find(key);
   if (kept) return sendBody(response, 200, kept.headers, kept.body);
   const keep = key === undefined ? undefined : answers.keeper(key);
@@ -60,12 +68,20 @@ async function answerRequest(
     clientAddress: clientAddress(request, trustProxy),
     markPublic: () => (isPublic = true),
   };
+  const type = contentTypes.get(accept);
+  const compiled = key !== undefined && type ? await queries.answer(body, () => createContext(origin)) : null;
+  if (compiled && type) {
+    const answer = { headers: { 'cache-control': KEEP_NOT, 'content-type': type }, body: compiled.body };
+    if (compiled.isPublic) keep?.(answer);
+    return sendBody(response, 200, answer.headers, answer.body);
+  }
   const made = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: toApollo(request),
     context: async () => createContext(origin),
   });
   const status = made.status ?? 200;
   const answer = { headers: Object.fromEntries(made.headers), body: bodyOf(made) };
+  if (status === 200 && key !== undefined) contentTypes.set(accept, answer.headers['content-type'] ?? '');
   if (isPublic && status === 200) keep?.(answer);
   sendBody(response, status, answer.headers, answer.body);
 }

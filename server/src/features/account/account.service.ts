@@ -13,7 +13,7 @@ import { AttemptLimit } from './attempt-limit';
 import type { Limit } from './attempt-limit';
 import { hashPassword, verifyPassword } from './password';
 import type { Shoppers } from './shoppers';
-import { readToken, signToken } from './token';
+import { signToken, TokenReader } from './token';
 import type { Caller } from './token';
 import { User } from './user.entity';
 
@@ -27,6 +27,7 @@ export class AccountService {
   private readonly attempts: AttemptLimit;
   /** Made once: making one for every token costs more than checking it. */
   private readonly tokenKey: KeyObject;
+  private readonly tokens: TokenReader;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -34,12 +35,13 @@ export class AccountService {
     jwtSecret: string,
   ) {
     this.tokenKey = createSecretKey(Buffer.from(jwtSecret));
+    this.tokens = new TokenReader(this.tokenKey);
     this.attempts = new AttemptLimit(dataSource);
   }
 
   /** The caller that an authorization header proves; null for a visitor. Asks no database. */
   caller(authorization: string | undefined): Caller | null {
-    return readToken(authorization, this.tokenKey);
+    return this.tokens.read(authorization);
   }
 
   /** @throws ShopError UNAUTHENTICATED */

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
+import { LRUCache } from 'lru-cache';
 import { isUuid } from '../../common/storable';
 
 /** Who a request says it is from, proven by a token that the shop signed. */
@@ -15,14 +16,40 @@ const BEARER = /^Bearer +/i;
 export const signToken = ({ _id, email }: Caller, secret: KeyObject): string =>
   jwt.sign({ _id, email }, secret, { algorithm: ALGORITHM, expiresIn: LIFETIME });
 
-/** The caller behind an authorization header (the token bare or after "Bearer"); null when there is no valid one. */
-export function readToken(header: string | undefined, secret: KeyObject): Caller | null {
-  if (!header) return null;
+/** A caller whose token was checked, and until when it holds. */
+interface Known {
+  caller: Caller;
+  untilMs: number;
+}
+
+const MAX_KNOWN = 5_000;
+
+/** Reads authorization headers: a token that was found valid is so until it expires, and not checked anew. */
+export class TokenReader {
+  private readonly known = new LRUCache<string, Known>({ max: MAX_KNOWN });
+
+  constructor(private readonly secret: KeyObject) {}
+
+  /** The caller behind a header (the token bare or after "Bearer"); null when there is no valid one. */
+  read(header: string | undefined): Caller | null {
+    if (!header) return null;
+    const token = header.replace(BEARER, '');
+    const before = this.known.get(token);
+    if (before && Date.now() < before.untilMs) return before.caller;
+    const claims = readClaims(token, this.secret);
+    if (claims?.exp !== undefined)
+      this.known.set(token, { caller: claims.caller, untilMs: claims.exp * 1000 });
+    return claims?.caller ?? null;
+  }
+}
+
+function readClaims(token: string, secret: KeyObject): { caller: Caller; exp: number | undefined } | null {
   try {
-    const claims = jwt.verify(header.replace(BEARER, ''), secret, { algorithms: [ALGORITHM] });
+    const claims = jwt.verify(token, secret, { algorithms: [ALGORITHM] });
     if (typeof claims === 'string') return null;
     const { _id, email } = claims as Partial<Record<'_id' | 'email', unknown>>;
-    return typeof _id === 'string' && typeof email === 'string' && isUuid(_id) ? { _id, email } : null;
+    const isCaller = typeof _id === 'string' && typeof email === 'string' && isUuid(_id);
+    return isCaller ? { caller: { _id, email }, exp: claims.exp } : null;
   } catch {
     return null;
   }

@@ -1,0 +1,29 @@
+import { createSecretKey, randomUUID } from 'node:crypto';
+import { signToken, TokenReader } from './token';
+
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+const secret = createSecretKey(Buffer.from('a secret of this test alone, long enough'));
+const caller = { _id: randomUUID(), email: 'asha@tokri.example' };
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+it('a token that was read before holds no longer than any other', () => {
+  const tokens = new TokenReader(secret);
+  const token = signToken(caller, secret);
+  for (const header of [token, token, `Bearer ${token}`, `bearer  ${token}`])
+    expect(tokens.read(header)).toEqual(caller);
+  jest.setSystemTime(Date.now() + WEEK_MS - 2_000);
+  expect(tokens.read(token)).toEqual(caller);
+  jest.setSystemTime(Date.now() + 2_000);
+  expect(tokens.read(token)).toBeNull();
+  expect(tokens.read(`Bearer ${token}`)).toBeNull();
+});
+
+it('a token like one that was read before is looked at by itself', () => {
+  const tokens = new TokenReader(secret);
+  const token = signToken(caller, secret);
+  expect(tokens.read(token)).toEqual(caller);
+  for (const other of [token.slice(0, -2), `${token}x`, token.toUpperCase(), '', undefined])
+    expect(tokens.read(other)).toBeNull();
+});
