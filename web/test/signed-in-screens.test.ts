@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import { checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../server/test/buying';
+import { checkoutOf, eventually, newBuyer, pay, placeOrder, setQty } from '../../server/test/buying';
 import type { TestShopper } from '../../server/test/shopper';
 import { DESKTOP, openTestBrowser, PHONE } from './harness';
 import type { TestBrowser, VisitOptions } from './harness';
@@ -139,6 +139,21 @@ describe('the checkout', () => {
     await end.waitFor();
     const below = ((await end.boundingBox())?.y ?? 0) + 44;
     expect((await place.boundingBox())?.y ?? 0).toBeGreaterThan(below);
+  });
+
+  it('says what is wrong with a coupon above the bar', async () => {
+    const page = await visit('/checkout');
+    const coupon = page.getByRole('textbox', { name: 'Coupon' });
+    await coupon.fill('half');
+    await coupon.evaluate((field) => field.scrollIntoView({ block: 'end' }));
+    await coupon.press('Enter');
+    const error = page.getByText('Invalid Coupon');
+    await error.waitFor();
+    const place = page.getByRole('button', { name: 'Place Order' });
+    await eventually(async () => {
+      const [said, bar] = [await error.boundingBox(), await place.boundingBox()];
+      return said !== null && bar !== null && said.y + said.height < bar.y;
+    });
   });
 
   it('keeps the payment it waits for when the addresses are asked for again', async () => {

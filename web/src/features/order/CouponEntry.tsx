@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { Button, CheckIcon, CloseIcon, Field, IconButton } from '@/shared/ui';
 import type { Coupon } from './useCoupon';
@@ -15,6 +15,11 @@ interface CouponPartProps {
 
 function CouponForm({ coupon, disabled, onGone }: CouponPartProps) {
   const [text, setText] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  // What is wrong is said at its lower end, which on a phone may lie below the bar.
+  useEffect(() => {
+    if (coupon.error) form.current?.scrollIntoView({ block: 'nearest' });
+  }, [coupon.error]);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (!disabled && (await coupon.apply(text))) onGone();
@@ -24,7 +29,7 @@ function CouponForm({ coupon, disabled, onGone }: CouponPartProps) {
     coupon.clearError();
   };
   return (
-    <form noValidate onSubmit={submit} className="space-y-3">
+    <form ref={form} noValidate onSubmit={submit} className="space-y-3">
       <p className="w-fit rounded-full bg-butter px-3 py-1 text-sm font-semibold text-on-butter forced-colors:border">
         {PROMOTION}
       </p>
