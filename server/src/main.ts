@@ -3,6 +3,7 @@ import type { Config } from './config';
 import type { DatabaseOptions } from './database/data-source';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres';
 import type { RunningDatabase } from './database/embedded/embedded-postgres';
+import { keepMemorySmall } from './memory';
 import { startShop } from './start-shop';
 import type { RunningShop } from './start-shop';
 
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
       return { url: config.databaseUrl ?? database!.url, replicaUrls: config.databaseReplicaUrls };
     };
     shop = await startShop(config, openDatabase, say);
+    keepMemorySmall();
     announce(config, shop.url);
   } catch (error) {
     if (stopping) return;

@@ -3,6 +3,8 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import { GraphQLError } from 'graphql';
+import type { DocumentNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from '../common/log';
 import type { CompiledQueries } from './compiled-queries';
 import type { Context } from './context';
@@ -42,6 +44,24 @@ const markPublic: ApolloServerPlugin<Context> = {
   }),
 };
 
+const MAX_DOCUMENTS = 300;
+/** In characters of their text; parsed, they take some thirty times as much. */
+const MAX_DOCUMENTS_LENGTH = 300_000;
+
+/** Keeps parsed documents, fewer than Apollo Server would, whose limit forgets what they take in memory. */
+function createDocumentStore() {
+  const kept = new LRUCache<string, DocumentNode>({
+    max: MAX_DOCUMENTS,
+    maxSize: MAX_DOCUMENTS_LENGTH,
+    sizeCalculation: ({ loc }) => 1 + (loc?.end ?? 0),
+  });
+  return {
+    get: async (key: string) => kept.get(key),
+    set: async (key: string, document: DocumentNode) => void kept.set(key, document),
+    delete: async (key: string) => kept.delete(key),
+  };
+}
+
 export const KEEP_NOT = 'private, no-store';
 
 /** No cache of others keeps an answer; whoever is told to wait finds for how long in a header too. */
@@ -70,6 +90,7 @@ export function createApolloServer(log: Logger, queries: CompiledQueries): Apoll
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: MAX_TOKENS },
+    documentStore: createDocumentStore(),
     formatError: createErrorFormatter(log),
     logger: log,
     plugins: [

@@ -1,0 +1,17 @@
+import { hashPassword, verifyPassword } from './password';
+
+it('many at once are told apart, right, wrong and without a hash', async () => {
+  const names = Array.from({ length: 6 }, (_, index) => `the password of ${index}`);
+  const hashes = await Promise.all(names.map(hashPassword));
+  const checked = names.flatMap((name, index) => [
+    verifyPassword(hashes[index], name),
+    verifyPassword(hashes[(index + 1) % names.length], name),
+    verifyPassword(undefined, name),
+  ]);
+  expect(await Promise.all(checked)).toEqual(names.flatMap(() => [true, false, false]));
+});
+
+it('one that fails lets the next one through', async () => {
+  await expect(verifyPassword('no hash at all', 'x')).rejects.toThrow();
+  expect(await verifyPassword(await hashPassword('x'), 'x')).toBe(true);
+});
