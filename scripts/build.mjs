@@ -28,7 +28,7 @@ const PARTS = {
   web: {
     name: 'Building the web client',
     sources: ['web', 'domain', 'tsconfig.json', 'package-lock.json'],
-    outputs: ['dist/web'],
+    outputs: ['dist/web', 'dist/web-server'],
     build: () =>
       runNode('node_modules/vite/bin/vite.js', [
         'build',

@@ -78,7 +78,7 @@ const policies = [
   allowIndex('web-feature', 'web-feature'),
   allow('web-routes', 'domain', 'web-gql', 'web-lib', 'web-ui'),
   allowIndex('web-routes', 'web-feature'),
-  allow('web-app', 'web-lib', 'web-ui', 'web-routes'),
+  allow('web-app', 'domain', 'web-lib', 'web-ui', 'web-routes'),
 ];
 
 /** Plain TypeScript only: what it says holds in the browser and on the server alike. */

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { buildServerPages } from './server-pages/build-server-pages.mts';
 import { buildServiceWorker } from './service-worker/build-service-worker.mts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -23,6 +24,7 @@ export default defineConfig({
     tailwindcss(),
     compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
     buildServiceWorker(),
+    buildServerPages(here('../dist/web-server')),
   ],
   resolve: { alias: { '@': here('./src'), '@domain': here('../domain') } },
   build: {

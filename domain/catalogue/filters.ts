@@ -39,8 +39,9 @@ function tick(names: ReadonlySet<string>, known: readonly string[]): readonly st
   return ticked.length === known.length ? null : ticked;
 }
 
-function parseCategories(value: string | null, known?: readonly string[]): readonly string[] | null {
-  if (value === null) return null;
+/** A form without scripts names each category in a parameter of its own. */
+function parseCategories(values: readonly string[], known?: readonly string[]): readonly string[] | null {
+  const value = values.join(',');
   if (value === NO_CATEGORY) return [];
   const named = value.split(',').map((name) => name.trim());
   const names = new Set(named.filter((name) => name && name !== NO_CATEGORY).slice(0, CATEGORIES_MAX));
@@ -59,7 +60,7 @@ function parseRating(value: string | null): RatingThreshold {
 export function parseFilters(params: URLSearchParams, known?: readonly string[]): Filters {
   const sort = params.get('sort');
   return {
-    categories: parseCategories(params.get('category'), known),
+    categories: parseCategories(params.getAll('category'), known),
     sort: isPriceSort(sort) ? sort : null,
     rating: parseRating(params.get('rating')),
     q: cleanSearch(params.get('q') ?? ''),

@@ -12,11 +12,13 @@ import { SANDBOX_PATH } from './features/payment';
 import type { Payments } from './features/payment';
 import type { CompiledQueries } from './graphql/compiled-queries';
 import { createContext } from './graphql/context';
-import type { Context } from './graphql/context';
-import { createHeadRenderer, createSiteFiles } from './features/seo';
+import type { Context, RequestOrigin } from './graphql/context';
+import { createSiteFiles } from './features/seo';
 import type { SiteOptions } from './features/seo';
 import { createGraphqlEndpoint, isForGraphql } from './graphql/endpoint';
 import { createGraphqlErrorHandler } from './graphql/http-error';
+import { createAsk } from './pages/ask-in-process';
+import type { Ask } from './pages/renderer';
 import { createRestErrorHandler, createRestRouter } from './rest/rest-router';
 import type { Services } from './services';
 import { inTurn } from './common/http';
@@ -44,12 +46,13 @@ export interface AppParts extends SiteOptions {
 /** Everything on one port: GraphQL, REST and the web client. */
 export function createApp(parts: AppParts): RequestListener {
   const { services, dataSource, answers, corsOrigins, log } = parts;
+  const contextFor = (origin: RequestOrigin) => createContext(services, dataSource, origin);
   const cors = createCors(corsOrigins);
   const graphql = createGraphqlEndpoint({
     ...parts,
-    createContext: (origin) => createContext(services, dataSource, origin),
+    createContext: contextFor,
   });
-  const others = createOthers(parts);
+  const others = createOthers(parts, createAsk(parts.apollo, contextFor, answers));
   return inTurn(
     [
       identify,
@@ -72,7 +75,7 @@ const API_PATHS = /^\/(?:graphql|api)(?:[/?]|$)/i;
 const isForApis = ({ url = '' }: IncomingMessage): boolean => API_PATHS.test(url);
 
 /** All but GraphQL. */
-function createOthers(parts: AppParts): Express {
+function createOthers(parts: AppParts, ask: Ask): Express {
   const { services, payments, answers, log, webDir, trustProxy, ...site } = parts;
   const app = express();
   app.disable('x-powered-by');
@@ -80,7 +83,7 @@ function createOthers(parts: AppParts): Express {
   app.use('/api', createRestRouter(services, payments.provider, answers, log));
   if (payments.sandbox) app.use(SANDBOX_PATH, payments.sandbox.router);
   app.use(createSiteFiles(services.catalogue, site));
-  app.use(createWebFiles(webDir, createHeadRenderer(services.catalogue, site)));
+  app.use(createWebFiles(webDir, { ...site, ask, answers, log }));
   app.use(() => {
     throw new ShopError(ErrorCode.NOT_FOUND, 'There is nothing at this path.');
   });

@@ -1,34 +1,25 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import express from 'express';
 import type { RequestHandler } from 'express';
-import type { HeadRenderer } from './features/seo';
-import { ALWAYS_ASK, createBuiltFiles } from './pages/built-files';
+import { createBuiltFiles } from './pages/built-files';
+import { readTemplate } from './pages/page-template';
+import { createPages } from './pages/pages';
+import type { PagesParts } from './pages/pages';
+import { loadRenderer } from './pages/renderer';
 
-/** The built web client: files as they are (compressed at build time), and its page for every other address. */
-export function createWebFiles(webDir: string, renderHead: HeadRenderer): RequestHandler {
+const FORMS = ['/login', '/signup'];
+
+/** The web client: its files as they were built, and a page for every other address. */
+export function createWebFiles(webDir: string, parts: Omit<PagesParts, 'draw' | 'template'>): RequestHandler {
   const router = express.Router();
-  const [beforeHead, afterHead] = readPage(webDir);
-  const sendPage: RequestHandler = async (request, response) => {
-    // Without the database the page still comes, and says itself what is wrong.
-    const head = await renderHead(request).catch(() => '');
-    response
-      .set('cache-control', ALWAYS_ASK)
-      .type('html')
-      .send(beforeHead + head + afterHead);
-  };
+  const sendPage = createPages({ ...parts, draw: loadRenderer(webDir), template: readTemplate(webDir) });
   router.get('/', sendPage);
+  // Sent before the page's scripts have come, what was filled in counts for nothing, and stands in no address.
+  router.post(FORMS, (request, response) => response.redirect(303, request.path));
   router.use(createBuiltFiles(webDir));
   router.get(/.*/, (request, response, next) => {
     if (path.extname(request.path) !== '' || !request.accepts('html')) return next();
     return sendPage(request, response, next);
   });
   return router;
-}
-
-/** The page in two parts: what its address says of itself goes in between. */
-function readPage(webDir: string): [string, string] {
-  const page = readFileSync(path.join(webDir, 'index.html'), 'utf8');
-  const end = page.indexOf('</head>');
-  return [page.slice(0, end), page.slice(end)];
 }

@@ -13,11 +13,13 @@ const get = async (shop: TestShop, path: string, headers: Record<string, string>
   const response = await fetch(shop.url + path, { headers });
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
-const headOf = async (shop: TestShop, path: string): Promise<string> => {
+const pageOf = async (shop: TestShop, path: string, expected = 200): Promise<string> => {
   const { status, text } = await get(shop, path, { accept: 'text/html' });
-  expect(status).toBe(200);
-  return text.slice(0, text.indexOf('</head>'));
+  expect(status).toBe(expected);
+  return text;
 };
+const headOf = async (...page: Parameters<typeof pageOf>): Promise<string> =>
+  (await pageOf(...page)).split('</head>')[0]!;
 const locations = (xml: string): string[] => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc!);
 const contentOf = (head: string, name: string): string | undefined =>
   new RegExp(`(?:name|property)="${name}" content="([^"]*)"`).exec(head)?.[1];
@@ -44,12 +46,24 @@ describe('the page as it is served', () => {
     expect(contentOf(head, 'description')!.length).toBeGreaterThan(40);
     expect(contentOf(head, 'robots')).toBeUndefined();
   });
-  it.each(['/cart', '/Checkout', '/order', '/no/such/page', '/product/no-such-thing', '/product/%', '/mock'])(
-    '%s is nothing for search engines',
-    async (path) => expect(contentOf(await headOf(asIs, path), 'robots')).toBe('noindex'),
+  it.each([
+    ['/cart', 200],
+    ['/Checkout', 200],
+    ['/order', 200],
+    ['/mock', 200],
+    ['/no/such/page', 404],
+    ['/product/no-such-thing', 404],
+    ['/product/%', 404],
+  ])('%s is nothing for search engines', async (path, status) =>
+    expect(contentOf(await headOf(asIs, path, status), 'robots')).toBe('noindex'),
   );
+  it('names its product once for whoever reads all of it', async () => {
+    const page = await pageOf(asIs, '/product/fresh-cow-milk');
+    for (const once of ['<title>', '<h1', 'rel="canonical"', 'property="og:title"', '"@type":"Product"'])
+      expect(page.split(once)).toHaveLength(2);
+  });
   it('prices a product for search engines', async () => {
-    const [product, trail] = dataOf(await headOf(asIs, '/product/fresh-cow-milk'));
+    const [product, trail] = dataOf(await pageOf(asIs, '/product/fresh-cow-milk'));
     expect(product).toMatchObject({
       '@type': 'Product',
       name: 'Fresh Cow Milk',
@@ -58,7 +72,7 @@ describe('the page as it is served', () => {
     expect(trail).toMatchObject({ '@type': 'BreadcrumbList' });
   });
   it('takes nothing of the address as markup', async () => {
-    const head = await headOf(asIs, `/product?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
+    const head = await pageOf(asIs, `/product?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
     expect(head).not.toContain('<script>alert');
     expect(contentOf(head, 'robots')).toBe('noindex');
   });
@@ -66,7 +80,7 @@ describe('the page as it is served', () => {
     const head = await headOf(named, '/');
     expect(head).toContain('>Kirana &amp; Sons &lt;3 · Fresh groceries to your door</title>');
     expect(canonicalOf(head)).toBe(`${named.url}/`);
-    expect(dataOf(head)).toMatchObject([
+    expect(dataOf(await pageOf(named, '/'))).toMatchObject([
       { '@type': 'WebSite', name: 'Kirana & Sons <3', url: `${named.url}/` },
     ]);
   });
@@ -99,7 +113,7 @@ describe('what is looked for at fixed addresses', () => {
   it.each([
     ['/service-worker.js', 'no-cache'],
     ['/index.html', 'no-cache'],
-    ['/', 'no-cache'],
+    ['/', 'public, max-age=0, s-maxage=30, stale-while-revalidate=60'],
     ['/icons/favicon.svg', 'public, max-age=86400, stale-while-revalidate=604800'],
   ])('%s is kept by browsers as long as it may be', async (path, keep) =>
     expect((await get(asIs, path)).headers.get('cache-control')).toBe(keep),

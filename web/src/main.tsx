@@ -1,20 +1,34 @@
-import { ApolloProvider } from '@apollo/client/react';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
-import { router } from '@/routes/router';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { loadScreens, routes } from '@/routes/router';
 import { createApolloClient } from '@/shared/lib/apollo';
+import { readHandedOver } from '@/shared/lib/handed-over';
 import { watchOtherTabs } from '@/shared/lib/session';
+import { App } from './App';
 import { registerServiceWorker } from './register-service-worker';
 import './styles.css';
 
+/** Takes the server's page over once the code of its screen is there; a page that came empty is drawn here. */
+async function start(root: HTMLElement): Promise<void> {
+  const handedOver = readHandedOver();
+  const drawn =
+    handedOver !== null &&
+    (await loadScreens(window.location).then(
+      () => true,
+      () => false,
+    ));
+  const page = (
+    <App
+      client={createApolloClient(handedOver?.cache)}
+      site={{ origin: handedOver?.origin ?? window.location.origin }}
+    >
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </App>
+  );
+  if (drawn) hydrateRoot(root, page);
+  else createRoot(root).render(page);
+}
+
 watchOtherTabs();
 if (import.meta.env.PROD) registerServiceWorker();
-
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <ApolloProvider client={createApolloClient()}>
-      <RouterProvider router={router} />
-    </ApolloProvider>
-  </StrictMode>,
-);
+void start(document.getElementById('root')!);

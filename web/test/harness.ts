@@ -42,6 +42,7 @@ export async function openTestBrowser({
       contexts.push(context);
       const page = await context.newPage();
       noteProblems(page, problems, options.expected);
+      waitUntilReady(page);
       await page.goto(path);
       return page;
     },
@@ -53,6 +54,23 @@ export async function openTestBrowser({
       await browser.close();
       await shop.close();
     },
+  };
+}
+
+/** What the server has drawn answers to nothing yet: a page is there when its scripts have taken it over. */
+function waitUntilReady(page: Page): void {
+  const ready = () =>
+    page.waitForFunction(() => (document.documentElement.dataset.scripts ?? 'ready') === 'ready');
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (...way) => {
+    const response = await goto(...way);
+    await ready();
+    return response;
+  };
+  page.reload = async (...way) => {
+    const response = await reload(...way);
+    await ready();
+    return response;
   };
 }
 
@@ -76,6 +94,9 @@ function noteProblems(page: Page, problems: string[], expected?: RegExp): void {
   };
   page.on('pageerror', (error) => note(`page error: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') note(`console error: ${message.text()} (${message.location().url})`);
+    const { url } = message.location();
+    // An address that is not in the shop is answered as such, which the browser takes for an error.
+    if (url === page.url() && message.text().includes('status of 404')) return;
+    if (message.type() === 'error') note(`console error: ${message.text()} (${url})`);
   });
 }

@@ -11,10 +11,9 @@ beforeAll(async () => {
 afterEach(() => browser.leave());
 afterAll(() => browser.close());
 
-/** What the head says, once the client has taken it over from the server. */
+/** What the page says of itself. */
 async function readHead(page: Page, title: string) {
   await page.waitForFunction((expected) => document.title === expected, title);
-  await page.waitForFunction(() => !document.querySelector('[data-from-server]'));
   return page.evaluate(() => {
     const all = (selector: string, attribute: string) =>
       Array.from(document.querySelectorAll(selector), (element) => element.getAttribute(attribute));

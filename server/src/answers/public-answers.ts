@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 /** An answer to a public read, ready to send. */
 export interface PublicAnswer {
-  body: string;
+  body: string | Buffer;
   /** Those that belong to the answer, such as Link. */
   headers: Record<string, string>;
 }

@@ -1,10 +1,12 @@
 import { Suspense, lazy } from 'react';
 import { Outlet } from 'react-router-dom';
+import { useHydrated } from '@/shared/lib/useHydrated';
 import { BottomBar } from './layout/BottomBar';
 import { Footer } from './layout/Footer';
 import { Header } from './layout/Header';
 import { NavigationBar } from './layout/NavigationBar';
 import { ScrollPlaces } from './layout/ScrollPlaces';
+import { SessionMark } from './layout/SessionMark';
 
 const Toasts = lazy(() => import('./layout/Toasts').then(({ Toasts }) => ({ default: Toasts })));
 
@@ -25,14 +27,22 @@ export function Layout() {
         tabIndex={-1}
         className="mx-auto min-h-dvh w-full max-w-page px-4 pt-6 outline-none md:px-6 md:pt-8"
       >
+        <noscript>
+          <p className="mb-6 rounded-lg bg-butter p-3 font-medium text-on-butter">
+            Have a look around. To log in, fill a cart and order, please turn on JavaScript.
+          </p>
+        </noscript>
         <Outlet />
       </main>
       <Footer />
       <BottomBar />
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      {useHydrated() && (
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      )}
       <ScrollPlaces />
+      <SessionMark />
     </>
   );
 }

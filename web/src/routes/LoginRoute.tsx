@@ -5,7 +5,8 @@ import { LoginForm } from '@/features/account';
 import { announce } from '@/shared/lib/announce';
 import { PageHead } from '@/shared/lib/PageHead';
 import { useSession } from '@/shared/lib/session';
-import type { SessionUser } from '@/shared/lib/session';
+import type { Session, SessionUser } from '@/shared/lib/session';
+import { useHydrated } from '@/shared/lib/useHydrated';
 import { ButtonLink, PageHeading } from '@/shared/ui';
 
 /** What led here, when it was not the shopper's own wish; it comes with the navigation. */
@@ -44,8 +45,14 @@ function SignedIn({ user }: { user: SessionUser }) {
  */
 export function Component() {
   const session = useSession();
-  const [sessionBefore] = useState(session);
-  const { signedUp, because } = (useLocation().state as LoginState | null) ?? {};
+  const hydrated = useHydrated();
+  const [sessionBefore, setSessionBefore] = useState<Session | null | undefined>(
+    hydrated ? session : undefined,
+  );
+  if (hydrated && sessionBefore === undefined) setSessionBefore(session);
+  // What came with the navigation is the browser's to know, as is the session.
+  const state = useLocation().state as LoginState | null;
+  const { signedUp, because } = (hydrated && state) || {};
   const leaving = session !== null && !(signedUp && session === sessionBefore);
 
   if (leaving && session === sessionBefore) return <Navigate to="/" replace />;
@@ -56,7 +63,7 @@ export function Component() {
       <PageHeading>Login</PageHeading>
       {!session && because && <Reason text={REASONS[because]} />}
       {session && !leaving && <SignedIn user={session.user} />}
-      <div className="rounded-card border border-line bg-surface p-4 md:p-6">
+      <div className="rounded-card border border-line bg-surface p-4 awaited:invisible md:p-6 no-script:hidden">
         <LoginForm />
       </div>
     </div>

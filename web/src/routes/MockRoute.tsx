@@ -27,7 +27,9 @@ export function Component() {
         </a>
         .
       </p>
-      <Tester onWritten={readAgain} />
+      <div className="no-script:hidden">
+        <Tester onWritten={readAgain} />
+      </div>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { ButtonLink, PageHeading } from '@/shared/ui';
 export function NotFound() {
   return (
     <div className="flex flex-col items-center gap-6 text-center">
-      <PageHead describe={notFoundHead} />
+      <PageHead describe={notFoundHead} status={404} />
       <img src="/images/404.svg" alt="" width={900} height={640} className="h-auto w-full max-w-lg" />
       <PageHeading>Page Not Found</PageHeading>
       <p className="text-muted">There is nothing on this shelf. Let’s get you back to the good stuff.</p>

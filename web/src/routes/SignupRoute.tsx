@@ -13,7 +13,7 @@ export function Component() {
     <div className="mx-auto max-w-md space-y-6">
       <PageHead describe={(site) => plainHead(site, '/signup')} />
       <PageHeading>Sign up</PageHeading>
-      <div className="rounded-card border border-line bg-surface p-4 md:p-6">
+      <div className="rounded-card border border-line bg-surface p-4 awaited:invisible md:p-6 no-script:hidden">
         <SignupForm />
       </div>
     </div>

@@ -1,4 +1,3 @@
-export { createHeadRenderer } from './page-head';
-export type { HeadRenderer } from './page-head';
 export { createSiteFiles } from './site-files';
+export { escapeMarkup, siteOf } from './site';
 export type { SiteOptions } from './site';

@@ -12,7 +12,7 @@ export function AccountControls() {
   const logout = useLogout();
   if (!session) {
     return (
-      <Link to="/login" className={CONTROL}>
+      <Link to="/login" className={`${CONTROL} awaited:invisible`}>
         Login
       </Link>
     );

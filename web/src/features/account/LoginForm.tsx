@@ -8,7 +8,7 @@ import { useLogInForm } from './useLogInForm';
 export function LoginForm() {
   const { values, errors, formRef, loading, fill, clear, submit } = useLogInForm();
   return (
-    <form ref={formRef} noValidate onSubmit={submit} className="space-y-4">
+    <form ref={formRef} method="post" noValidate onSubmit={submit} className="space-y-4">
       <FormError text={errors.form} />
       <Field
         label="Email"

@@ -8,7 +8,7 @@ import { useSignUpForm } from './useSignUpForm';
 export function SignupForm() {
   const { formRef, formError, loading, submit, fieldProps } = useSignUpForm();
   return (
-    <form ref={formRef} noValidate onSubmit={submit} className="space-y-4">
+    <form ref={formRef} method="post" noValidate onSubmit={submit} className="space-y-4">
       <FormError text={formError} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field {...fieldProps('firstName')} label="First name" autoComplete="given-name" />

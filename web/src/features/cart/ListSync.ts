@@ -19,7 +19,7 @@ export interface ListsView {
   failed: boolean;
 }
 
-const NOTHING: ListsView = { lists: null, failed: false };
+export const NOTHING: ListsView = { lists: null, failed: false };
 
 /**
  * The shopper's cart and wishlist between the server and the screen. The Apollo cache holds what the server has
@@ -32,6 +32,7 @@ export class ListSync {
   readonly #products = new Map<string, ProductCardFragment>();
   readonly #listeners = new Set<() => void>();
   #view = NOTHING;
+  #started = false;
 
   constructor(client: ApolloClient) {
     this.#client = client;
@@ -44,8 +45,13 @@ export class ListSync {
       readFailed: () => this.#show({ ...this.#view, failed: true }),
       changed: () => this.#redraw(),
     });
+  }
+
+  /** With the first who wants to know: the server, which draws the page for everybody, never gets here. */
+  #start(): void {
+    this.#started = true;
     const query = { query: ListsDocument, optimistic: false, callback: () => this.#redraw() };
-    client.cache.watch(query);
+    this.#client.cache.watch(query);
     onSessionChange(() => this.#restart());
     // Another tab, or another device, may have changed the lists while this page was out of sight.
     document.addEventListener('visibilitychange', () => document.hidden || this.refresh());
@@ -55,6 +61,7 @@ export class ListSync {
   /** Calls back after every change of `view`; returns the way to stop. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
+    if (!this.#started) this.#start();
     return () => this.#listeners.delete(listener);
   };
 

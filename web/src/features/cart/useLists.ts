@@ -9,7 +9,7 @@ import { stepQty } from '@domain/cart/qty';
 import type { QtyAction } from '@domain/cart/qty';
 import { isWished, qtyOf } from './lists';
 import type { Lists } from './lists';
-import { ListSync } from './ListSync';
+import { ListSync, NOTHING } from './ListSync';
 
 const syncs = new WeakMap<ApolloClient, ListSync>();
 
@@ -23,16 +23,17 @@ function useListSync(): ListSync {
 /** Picks out of the lists what one component shows, which renders again only when that changes. */
 function useFromLists<Value extends string | number | boolean>(pick: (lists: Lists) => Value): Value | null {
   const { subscribe, view } = useListSync();
-  return useSyncExternalStore(subscribe, () => {
+  const picked = () => {
     const { lists } = view();
     return lists && pick(lists);
-  });
+  };
+  return useSyncExternalStore(subscribe, picked, () => null);
 }
 
 /** The cart and the wishlist as the screen shows them, and the way to read them again. */
 export function useLists() {
   const sync = useListSync();
-  const view = useSyncExternalStore(sync.subscribe, sync.view);
+  const view = useSyncExternalStore(sync.subscribe, sync.view, () => NOTHING);
   return { ...view, refresh: sync.refresh };
 }
 

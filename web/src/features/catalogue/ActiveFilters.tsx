@@ -5,7 +5,7 @@ import type { ActiveFilter } from './active-filters';
 
 /** On a phone they stay in one row, which scrolls sideways, so that the products begin no lower. */
 const ROW =
-  'flex min-w-0 items-center gap-x-2 max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:px-4 max-sm:[scrollbar-width:none] sm:flex-wrap';
+  'no-script:hidden flex min-w-0 items-center gap-x-2 max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:px-4 max-sm:[scrollbar-width:none] sm:flex-wrap';
 const CHIP = 'group flex min-h-11 max-w-full items-center rounded-full -outline-offset-3';
 const PILL =
   'flex min-w-0 items-center gap-1 rounded-full bg-basil-tint px-3 py-1 text-sm font-medium text-ink group-hover:underline';

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { categoryLabel } from '@domain/catalogue/category-label';
 import type { PriceSort, RatingThreshold } from '@domain/catalogue/filters';
 import { chooseOnlyCategory, isTicked, setRating, setSort, toggleCategory } from '@domain/catalogue/filters';
@@ -30,14 +29,14 @@ export function FilterPanel(state: FilterState) {
 }
 
 function SortFilter({ filters, change }: FilterState) {
-  const group = useId();
   return (
     <FilterGroup legend="Sort by price">
       {SORTS.map(({ sort, label }) => (
         <FilterOption
           key={label}
           type="radio"
-          name={group}
+          name="sort"
+          value={sort ?? ''}
           checked={filters.sort === sort}
           onChange={() => change(setSort(filters, sort))}
         >
@@ -61,6 +60,8 @@ function CategoryFilter({ filters, known, retryKnown, change }: FilterState) {
         <FilterOption
           key={name}
           type="checkbox"
+          name="category"
+          value={name}
           checked={isTicked(filters, name)}
           onChange={() => change(toggleCategory(filters, name, known))}
           aside={<OnlyButton name={name} onClick={() => change(chooseOnlyCategory(filters, name))} />}
@@ -87,7 +88,7 @@ function OnlyButton({ name, onClick }: { name: string; onClick: () => void }) {
       type="button"
       aria-label={`Only ${categoryLabel(name)}`}
       onClick={onClick}
-      className="min-h-11 min-w-11 rounded-lg px-3 text-sm font-semibold text-basil outline-offset-0 hover:underline lg:pointer-fine:not-focus-visible:not-group-hover:opacity-0"
+      className="no-script:hidden min-h-11 min-w-11 rounded-lg px-3 text-sm font-semibold text-basil outline-offset-0 hover:underline lg:pointer-fine:not-focus-visible:not-group-hover:opacity-0"
     >
       Only
     </button>
@@ -95,14 +96,14 @@ function OnlyButton({ name, onClick }: { name: string; onClick: () => void }) {
 }
 
 function RatingFilter({ filters, change }: FilterState) {
-  const group = useId();
   return (
     <FilterGroup legend="Rating">
       {RATINGS.map((rating) => (
         <FilterOption
           key={rating}
           type="radio"
-          name={group}
+          name="rating"
+          value={rating}
           checked={filters.rating === rating}
           onChange={() => change(setRating(filters, rating))}
         >

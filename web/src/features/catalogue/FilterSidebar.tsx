@@ -1,5 +1,5 @@
 import { clearFilters } from '@domain/catalogue/filters';
-import { ClearFiltersIcon, IconButton } from '@/shared/ui';
+import { Button, ButtonLink, ClearFiltersIcon, IconButton } from '@/shared/ui';
 import { FilterPanel } from './FilterPanel';
 import type { FilterState } from './useFilters';
 
@@ -13,7 +13,18 @@ export function FilterSidebar(state: FilterState) {
         </h2>
         <ClearFiltersButton {...state} />
       </div>
-      <FilterPanel {...state} />
+      <form action="/product" onSubmit={(event) => event.preventDefault()}>
+        <FilterPanel {...state} />
+        <noscript>
+          {state.filters.q && <input type="hidden" name="q" value={state.filters.q} />}
+          <Button type="submit" className="mt-3 w-full">
+            Show products
+          </Button>
+          <ButtonLink to="/product" variant="quiet" className="w-full">
+            Clear filters
+          </ButtonLink>
+        </noscript>
+      </form>
     </section>
   );
 }
@@ -21,7 +32,12 @@ export function FilterSidebar(state: FilterState) {
 /** Shows everything again. */
 export function ClearFiltersButton({ change }: Pick<FilterState, 'change'>) {
   return (
-    <IconButton aria-label="Clear filters" title="Clear filters" onClick={() => change(clearFilters())}>
+    <IconButton
+      aria-label="Clear filters"
+      title="Clear filters"
+      onClick={() => change(clearFilters())}
+      className="no-script:hidden"
+    >
       <ClearFiltersIcon />
     </IconButton>
   );

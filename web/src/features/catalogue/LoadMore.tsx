@@ -1,11 +1,22 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { Button } from '@/shared/ui';
+import { listingPathShowing } from '@domain/catalogue/shown';
+import type { Filters } from '@domain/catalogue/filters';
+import { FIRST_MAX } from '@domain/catalogue/listing-rules';
+import { Button, ButtonLink } from '@/shared/ui';
 import { formatTotal } from './count-products';
+import { PAGE_SIZE } from './useProductList';
 import type { ProductList } from './useProductList';
 
+interface LoadMoreProps {
+  list: ProductList;
+  grid: RefObject<HTMLUListElement | null>;
+  /** What the list is narrowed by: without scripts, more of it has an address of its own. */
+  filters: Filters;
+}
+
 /** Fetches the next page, and puts the focus on the first product that it brought. */
-export function LoadMore({ list, grid }: { list: ProductList; grid: RefObject<HTMLUListElement | null> }) {
+export function LoadMore({ list, grid, filters }: LoadMoreProps) {
   const { products = [], total, hasMore, loadMore, loadingMore, moreFailed } = list;
   const firstNew = useRef<number>(undefined);
 
@@ -28,7 +39,14 @@ export function LoadMore({ list, grid }: { list: ProductList; grid: RefObject<HT
         Showing {products.length} of {formatTotal(total)}
       </p>
       {moreFailed && <p role="alert">We could not load more products.</p>}
-      <Button variant="secondary" busy={loadingMore} onClick={onClick}>
+      {products.length < FIRST_MAX && (
+        <noscript>
+          <ButtonLink variant="secondary" to={listingPathShowing(filters, products.length + PAGE_SIZE)}>
+            Load more
+          </ButtonLink>
+        </noscript>
+      )}
+      <Button variant="secondary" busy={loadingMore} onClick={onClick} className="no-script:hidden">
         {moreFailed ? 'Try again' : 'Load more'}
       </Button>
     </div>

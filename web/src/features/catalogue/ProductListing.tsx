@@ -23,9 +23,11 @@ import type { ProductList } from './useProductList';
 import { useProductList } from './useProductList';
 
 const COLUMNS = 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8';
-const WITH_PANEL = 'wide:grid-cols-[15rem_minmax(0,1fr)_20rem] wide:[--card-min:10.75rem]';
+/** A shopper's cart takes a column; its room is there before the scripts bring it. */
+const WITH_PANEL =
+  'signed-in:wide:grid-cols-[15rem_minmax(0,1fr)_20rem] signed-in:wide:[--card-min:10.75rem]';
 const SIDEBAR =
-  'sticky top-20 -mx-1.5 -mt-3.5 hidden px-1.5 pt-1.5 max-h-[calc(100dvh-5rem)] self-start overflow-y-auto overscroll-contain mask-b-from-[calc(100%-2.5rem)] pb-10 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:block';
+  'sticky top-20 -mx-1.5 -mt-3.5 hidden px-1.5 pt-1.5 max-h-[calc(100dvh-5rem)] self-start overflow-y-auto overscroll-contain mask-b-from-[calc(100%-2.5rem)] pb-10 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:block no-script:max-lg:static no-script:max-lg:my-4 no-script:max-lg:block no-script:max-lg:max-h-80';
 
 interface ProductListingProps extends ProductSlots {
   /** The cart, where there is room for it beside the products. */
@@ -53,7 +55,7 @@ export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
   };
 
   return (
-    <div className={classNames(COLUMNS, Boolean(cartPanel) && WITH_PANEL)}>
+    <div className={classNames(COLUMNS, WITH_PANEL)}>
       <PageHead describe={(site) => listingHead(site, filters)} />
       <div className="lg:col-start-2">
         <ListingTrail filters={filters} />
@@ -87,7 +89,7 @@ function Toolbar({ list, ...state }: FilterState & { list: ProductList }) {
   };
   return (
     <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
-      <div className="lg:hidden">
+      <div className="lg:hidden no-script:hidden">
         <FilterSheet {...state} total={products && !stale ? total : undefined} activeCount={active.length} />
       </div>
       <div className={classNames('flex h-11 items-center', !list.failed && 'min-w-23')}>
@@ -116,7 +118,7 @@ function Results({ list, listed, filters, change, ...slots }: ResultsProps) {
   return (
     <div aria-busy={stale} className={stale ? 'opacity-50 transition-opacity delay-100' : undefined}>
       <ProductGrid ref={grid} products={products} heart={slots.heart} cartControl={slots.cartControl} />
-      <LoadMore list={list} grid={grid} />
+      <LoadMore list={list} grid={grid} filters={filters} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { productPath } from '@domain/catalogue/addresses';
 import { useProductDetailQuery } from '@/gql/operations';
+import { useHydrated } from '@/shared/lib/useHydrated';
 import { useSession } from '@/shared/lib/session';
 import { Price, Skeleton } from '@/shared/ui';
 import { ProductImage } from './ProductImage';
@@ -35,6 +36,7 @@ function Viewed({ _id }: { _id: string }) {
 /** What the shopper has looked at lately, save the product whose page this is. */
 export function RecentlyViewed({ current }: { current?: string }) {
   const owner = useSession()?.user._id;
+  if (!useHydrated()) return null;
   return <ViewedBefore key={`${owner}:${current}`} current={current} />;
 }
 

@@ -12,10 +12,11 @@ export function SearchBox({ className }: { className?: string }) {
   const listId = useId();
   const { text, suggestions, open, activeIndex, type, choose, close, submit, onKeyDown } = useSearchBox();
   return (
-    <form role="search" onSubmit={submit} className={className}>
+    <form role="search" action="/product" onSubmit={submit} className={className}>
       <div className="relative">
         <input
           type="text"
+          name="q"
           role="combobox"
           aria-label="Search products"
           aria-expanded={open}

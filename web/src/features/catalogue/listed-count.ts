@@ -1,18 +1,21 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { readShown } from '@domain/catalogue/shown';
 
 const readCount = (): number => {
+  if (typeof window === 'undefined') return 0;
   const { listed } = (window.history.state ?? {}) as { listed?: unknown };
   return Number.isInteger(listed) ? (listed as number) : 0;
 };
 
 /**
  * How many products this entry of the browser's history has shown: kept in the entry itself, so that a reload, and
- * Back after one, find the list as long as it was.
+ * Back after one, find the list as long as it was. An address may ask for as many.
  */
 export function useListedCount(): number {
-  const { key } = useLocation();
-  return useMemo(() => (key ? readCount() : 0), [key]);
+  const { key, search } = useLocation();
+  const asked = readShown(new URLSearchParams(search));
+  return useMemo(() => Math.max(key ? readCount() : 0, asked), [key, asked]);
 }
 
 /** Remembers it; `count` is undefined while the products are those of another list. */

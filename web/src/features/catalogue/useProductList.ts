@@ -8,7 +8,7 @@ import { useProductListQuery } from '@/gql/operations';
 import { listTotal } from './count-products';
 import type { ListTotal } from './count-products';
 
-const PAGE_SIZE = 24;
+export const PAGE_SIZE = 24;
 
 const SORTS: Record<NonNullable<Filters['sort']>, ProductSort> = {
   'price-asc': 'PRICE_LOW_TO_HIGH',

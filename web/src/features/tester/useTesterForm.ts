@@ -1,6 +1,7 @@
 import { hasErrors } from '@domain/field-errors';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useFormErrors } from '@/shared/lib/form-errors';
+import { SiteContext } from '@/shared/lib/site-context';
 import type { DocumentedCall } from './documented-calls';
 import { findJsonProblem } from './json-problem';
 import { INITIAL_FORM, addHeader, buildRequest, findErrors, hasHeader } from './request';
@@ -17,7 +18,7 @@ function selectProblem(body: HTMLTextAreaElement): void {
 export function useTesterForm() {
   const [form, setForm] = useState(INITIAL_FORM);
   const { formRef, errors, show, mark } = useFormErrors<string>();
-  const { origin } = window.location;
+  const { origin } = useContext(SiteContext);
 
   const change = (next: Partial<TesterForm>) => {
     Object.keys(next).forEach((field) => mark(field));

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useCartTotalQty } from '@/features/cart';
-import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { useSession } from '@/shared/lib/session';
 import { CartIcon, HeartIcon, HomeIcon, ProductsIcon, UserIcon } from '@/shared/ui';
 
@@ -45,13 +44,11 @@ function CountedCart() {
 
 /** On a phone, the way to every part of the shop within the thumb's reach. */
 export function BottomBar() {
-  const onPhone = useMediaQuery(PHONE);
   const session = useSession();
-  if (!onPhone) return null;
   return (
     <nav
       aria-label="Quick links"
-      className="bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] [--bar-name:bottom-bar] short:static"
+      className="bar fixed sm:hidden inset-x-0 bottom-0 z-20 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] [--bar-name:bottom-bar] short:static"
     >
       <ul className="grid grid-cols-5">
         <Tab to="/" at={/^\/$/} label="Home" icon={<HomeIcon />} />

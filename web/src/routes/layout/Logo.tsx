@@ -1,7 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useSession } from '@/shared/lib/session';
 import { useShopName } from '@/shared/lib/shop-name';
-import { classNames } from '@/shared/ui';
 
 /**
  * The basket and the shop's name, leading home. The name's room is kept until it is known; on a phone it makes room
@@ -9,7 +7,6 @@ import { classNames } from '@/shared/ui';
  */
 export function Logo() {
   const shopName = useShopName();
-  const session = useSession();
   return (
     <Link
       to="/"
@@ -28,12 +25,7 @@ export function Logo() {
           className="stroke-on-basil"
         />
       </svg>
-      <span
-        className={classNames(
-          'hidden min-w-[4.2ch] font-display text-2xl font-bold tracking-tight',
-          session ? 'sm:block' : 'min-[375px]:block',
-        )}
-      >
+      <span className="hidden min-w-[4.2ch] font-display text-2xl font-bold tracking-tight min-[375px]:block signed-in:max-sm:hidden">
         {shopName}
       </span>
     </Link>

@@ -1,32 +1,46 @@
-import { useLayoutEffect } from 'react';
+import { useContext } from 'react';
 import { headTags, scriptText } from '@domain/shop/page-head';
 import type { PageHead as Head, Site } from '@domain/shop/page-head';
 import { useShopName } from './shop-name';
+import { SiteContext } from './site-context';
 
-/** The server's page brings tags of its own, for those who run no scripts. */
-const FROM_SERVER = 'head [data-from-server]';
+interface PageHeadProps {
+  describe: (site: Site) => Head;
+  /** What the server answers with. */
+  status?: number;
+}
 
-/** What the page says of itself; its tags come and go with it, so that none is ever there twice. */
-export function PageHead({ describe }: { describe: (site: Site) => Head }) {
-  const site = { name: useShopName(), origin: window.location.origin };
-  const named = site.name !== '';
-  useLayoutEffect(() => {
-    if (named) document.querySelectorAll(FROM_SERVER).forEach((tag) => tag.remove());
-  }, [named]);
+/**
+ * What the page says of itself; its tags come and go with it, so that none is ever there twice. The server writes them
+ * where they belong, and the browser takes those over.
+ */
+export function PageHead({ describe, status = 200 }: PageHeadProps) {
+  const { origin, note } = useContext(SiteContext);
+  const site = { name: useShopName(), origin };
   const head = describe(site);
-  if (!named) return <title>{head.title}</title>;
+  note?.(head, status);
+  return (
+    <>
+      {!note && <Tags head={head} site={site} />}
+      {site.name !== '' &&
+        head.structuredData.map((data, index) => (
+          <script
+            key={index}
+            type="application/ld+json"
+            dangerouslySetInnerHTML={{ __html: scriptText(data) }}
+          />
+        ))}
+    </>
+  );
+}
+
+function Tags({ head, site }: { head: Head; site: Site }) {
+  if (site.name === '') return <title>{head.title}</title>;
   return (
     <>
       <title>{head.title}</title>
       {headTags(head, site).map(({ tag: Tag, attributes }) => (
         <Tag key={attributes.name ?? attributes.property ?? attributes.rel} {...attributes} />
-      ))}
-      {head.structuredData.map((data, index) => (
-        <script
-          key={index}
-          type="application/ld+json"
-          dangerouslySetInnerHTML={{ __html: scriptText(data) }}
-        />
       ))}
     </>
   );

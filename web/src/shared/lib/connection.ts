@@ -30,4 +30,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** How the shop is reached now. */
-export const useConnection = (): Connection => useSyncExternalStore(subscribe, connection);
+export const useConnection = (): Connection => useSyncExternalStore(subscribe, connection, () => 'online');

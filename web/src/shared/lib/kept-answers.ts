@@ -1,5 +1,6 @@
-import type { ApolloLink } from '@apollo/client';
+import type { ApolloClient } from '@apollo/client';
 import { print } from 'graphql';
+import type { DocumentNode } from 'graphql';
 
 /** The public catalogue as it was last seen: never a search, and never anything that belongs to a shopper. */
 export const KEPT_OPERATIONS: ReadonlySet<string> = new Set([
@@ -16,12 +17,19 @@ interface Question {
   filter?: { search?: string };
 }
 
+/** A question, as Apollo Client puts it. */
+interface Operation {
+  operationName?: string;
+  query: DocumentNode;
+  variables: object;
+}
+
 /** Whether an operation's answer may be kept; browsers offer no place for it on a plain http address. */
-export const isKept = ({ operationName = '', variables }: ApolloLink.Operation): boolean =>
+export const isKept = ({ operationName = '', variables }: Operation): boolean =>
   'caches' in globalThis && KEPT_OPERATIONS.has(operationName) && !(variables as Question).filter?.search;
 
 /** An address for the answer to exactly this question; a version that asks in other words keeps its own. */
-async function addressOf({ operationName, query, variables }: ApolloLink.Operation): Promise<string> {
+async function addressOf({ operationName, query, variables }: Operation): Promise<string> {
   const question = new TextEncoder().encode(print(query) + JSON.stringify(variables));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', question));
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -29,10 +37,7 @@ async function addressOf({ operationName, query, variables }: ApolloLink.Operati
 }
 
 /** Keeps an answer, and lets the oldest go when there are many. */
-export async function keepAnswer(
-  operation: ApolloLink.Operation,
-  data: Record<string, unknown>,
-): Promise<void> {
+export async function keepAnswer(operation: Operation, data: Record<string, unknown>): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.put(await addressOf(operation), Response.json(data));
   const oldest = (await cache.keys()).slice(0, -MOST);
@@ -40,10 +45,18 @@ export async function keepAnswer(
 }
 
 /** The answer that this question got last time. */
-export async function readAnswer(
-  operation: ApolloLink.Operation,
-): Promise<Record<string, unknown> | undefined> {
+export async function readAnswer(operation: Operation): Promise<Record<string, unknown> | undefined> {
   const cache = await caches.open(CACHE);
   const found = await cache.match(await addressOf(operation));
   return (await found?.json()) as Record<string, unknown> | undefined;
+}
+
+/** Keeps what the page shows already: what the server has handed over was never asked for here. */
+export function keepShown(client: ApolloClient): void {
+  for (const shown of client.getObservableQueries()) {
+    const operation = { operationName: shown.queryName, query: shown.query, variables: shown.variables };
+    const { data, dataState } = shown.getCurrentResult();
+    if (dataState === 'complete' && isKept(operation))
+      void keepAnswer(operation, data as Record<string, unknown>).catch(() => undefined);
+  }
 }

@@ -31,6 +31,7 @@ function isUser(value: unknown): value is SessionUser {
 }
 
 function readStorage(): Session | null {
+  if (typeof window === 'undefined') return null;
   try {
     const token = localStorage.getItem('token');
     const user: unknown = JSON.parse(localStorage.getItem('user') ?? 'null');

@@ -5,7 +5,7 @@ export const PHONE = '(width < 40rem)';
 /** From this on there is room for the cart beside the products. */
 export const WIDE = '(width >= 90rem)';
 
-/** Whether the screen is as asked. For what must not be in the page twice; for looks alone there are class names. */
+/** Whether the screen is as asked; the server, which knows no screen, takes it that it is not. For what must not be in the page twice; for looks alone there are class names. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -15,5 +15,9 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
+  );
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { classNames } from './class-names';
 
 /** The address the page was loaded at, until the first navigation: there the browser's own focus is right. */
-let loadedAt: string | undefined = window.location.pathname;
+let loadedAt = globalThis.window?.location.pathname as string | undefined;
 
 /** The page's one h1. It takes the focus when a navigation brings the page, so that reading starts there. */
 export function PageHeading({ children, className }: { children: ReactNode; className?: string }) {

@@ -1,0 +1,26 @@
+import type { PageHead } from './page-head';
+
+/** A question to the shop's GraphQL API. */
+export interface Question {
+  query: string;
+  operationName: string | undefined;
+  variables: Record<string, unknown>;
+}
+
+export interface Answer {
+  data?: Record<string, unknown> | null;
+  errors?: readonly object[];
+}
+
+/** What the web client, run on the server, makes of an address: everything but the page's body, which is streamed. */
+export interface DrawnPage {
+  status: number;
+  head: PageHead;
+  /** What the browser takes over, so that it need not ask for it again: as JSON in the page. */
+  handedOver: object;
+  /** The code that the browser will need for it, beyond what every page needs. */
+  files: readonly string[];
+}
+
+/** The id of the element that holds what is handed over. */
+export const HANDED_OVER = 'handed-over';

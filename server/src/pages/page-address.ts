@@ -1,0 +1,12 @@
+import { parseFilters } from '../../../domain/catalogue/filters';
+import { listingPathShowing, readShown } from '../../../domain/catalogue/shown';
+
+const LISTING = /^\/product\/*$/i;
+
+/** The address without what makes no difference to its page, so that links with marks of their own share one. */
+export function pageAddress(pathname: string, search: string): string {
+  if (!LISTING.test(pathname)) return pathname;
+  const params = new URLSearchParams(search);
+  const [, query = ''] = listingPathShowing(parseFilters(params), readShown(params)).split('?');
+  return query ? `${pathname}?${query}` : pathname;
+}

@@ -1,0 +1,140 @@
+import { request } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import { eventually } from './buying';
+import { openTestShop } from './harness';
+import type { TestShop } from './harness';
+import { signUpShopper } from './shopper';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  // Pages are kept from when the process listens for changes, a moment after it has opened.
+  await eventually(async () => {
+    await ask('/signup');
+    return (await drawn(() => ask('/signup'))) === 0;
+  });
+});
+afterAll(() => shop.close());
+
+interface Page {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+/** Without what fetch adds of its own, and the body as it came. */
+const ask = (place: string, headers: Record<string, string> = {}): Promise<Page> =>
+  new Promise((resolve, reject) => {
+    request(shop.url + place, { headers: { accept: 'text/html', ...headers } }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+const textOf = async (place: string): Promise<string> => (await ask(place)).body.toString();
+
+/** How often the catalogue was asked. */
+async function drawn(work: () => Promise<unknown>): Promise<number> {
+  const { statements } = await shop.countStatements(work);
+  return statements.filter((statement) => /"(products|categories)"/.test(statement)).length;
+}
+
+describe('a page as it comes from the server', () => {
+  it.each([
+    ['/', ['What’s cooking today?', 'Daily Needs', 'href="/product?category=fruits"']],
+    ['/product', ['72 products', 'Fresh Cow Milk', 'href="/product/fresh-cow-milk"']],
+    ['/product?category=fruits&sort=price-asc', ['>Fruits</h1>', 'Shimla Apple']],
+    ['/product?q=tomatto', ['Nothing found for', 'Did you mean', 'href="/product/tomato"']],
+    ['/product/tomato', ['>Tomato</h1>', '₹', 'See all</a>', 'Add to cart: Tomato']],
+    ['/login', ['>Login</h1>', 'Create a New Account']],
+    ['/signup', ['>Sign up</h1>']],
+    ['/mock', ['>Request tester</h1>']],
+    ['/cart', ['role="status"', 'Image credits']],
+  ])('%s has everything in it', async (place, words) => {
+    const { status, headers, body } = await ask(place);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    const text = body.toString();
+    expect([...words, 'Seacrh...'].filter((word) => !text.includes(word))).toEqual([]);
+  });
+
+  it.each(['/no/such/page', '/product/no-such-thing'])('%s is not there, and says so', async (place) => {
+    const { status, headers, body } = await ask(place);
+    expect(status).toBe(404);
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(body.toString()).toContain('Page Not Found</h1>');
+  });
+
+  it('takes nothing of the address, or of the catalogue, as markup', async () => {
+    const evil = '</script><script>alert(1)</script>';
+    expect(await textOf(`/product?q=${encodeURIComponent(evil)}`)).not.toContain('<script>alert');
+    await shop.sql(`UPDATE products SET title = $1 WHERE "_id" = 'sugar'`, [evil]);
+    const page = await textOf('/product/sugar?');
+    await shop.sql(`UPDATE products SET title = 'Sugar' WHERE "_id" = 'sugar'`);
+    expect(page).toContain('alert(1)');
+    expect(page).not.toContain('<script>alert');
+  });
+
+  it('runs no script but its own', async () => {
+    const { headers, body } = await ask('/product');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/\*\.razorpay\.com;/);
+    expect(policy.split(';').find((part) => part.includes('script-src'))).not.toContain('unsafe');
+    const scripts = [...body.toString().matchAll(/<script(?![^>]*(?:src=|type="application))/g)];
+    expect(scripts).toHaveLength(1);
+    expect(body.toString()).not.toMatch(/ on[a-z]+="/);
+  });
+
+  it('says what is wrong itself when the catalogue cannot be read', async () => {
+    await shop.sql('ALTER TABLE products RENAME TO hidden');
+    const { status, headers, body } = await ask('/product?rating=3&sort=price-desc');
+    await shop.sql('ALTER TABLE hidden RENAME TO products');
+    expect(status).toBe(503);
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(body.toString()).toContain('<div id="root"></div>');
+  });
+});
+
+describe('a page that was drawn once', () => {
+  it('is the same for everybody, shopper or not', async () => {
+    const { token } = await signUpShopper(shop);
+    const { headers, body } = await ask('/product', { authorization: token, cookie: `token=${token}` });
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=30, stale-while-revalidate=60');
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(body.toString()).toBe(await textOf('/product'));
+  });
+
+  it('is not drawn again, in whatever encoding, nor for a link with marks of its own', async () => {
+    const plain = await ask('/product?category=dairy');
+    expect(await drawn(() => ask('/product?category=dairy&utm_source=letter'))).toBe(0);
+    const packed = await ask('/product?category=dairy', { 'accept-encoding': 'br' });
+    const again = await ask('/product?category=dairy', { 'accept-encoding': 'br' });
+    expect(again.headers['content-encoding']).toBe('br');
+    for (const { body } of [packed, again]) expect(brotliDecompressSync(body)).toEqual(plain.body);
+    expect(again.headers.etag).toBe(plain.headers.etag);
+  });
+
+  it('does not come again when the browser has it', async () => {
+    for (const place of ['/product?category=spices', '/product?category=spices', '/no/such/page']) {
+      const { headers } = await ask(place);
+      const again = await ask(place, { 'if-none-match': String(headers.etag) });
+      expect(again.status).toBe(place === '/no/such/page' ? 404 : 304);
+    }
+    expect((await ask('/', { 'if-none-match': '"another"' })).status).toBe(200);
+  });
+
+  it('is forgotten when the catalogue changes', async () => {
+    const before = await ask('/product/tomato');
+    await shop.sql(`UPDATE products SET title = 'Tomato, ripe' WHERE "_id" = 'tomato'`);
+    await eventually(async () => (await textOf('/product/tomato')).includes('Tomato, ripe</h1>'), 1_000);
+    const { headers, status } = await ask('/product/tomato', {
+      'if-none-match': String(before.headers.etag),
+    });
+    expect(status).toBe(200);
+    expect(headers.etag).not.toBe(before.headers.etag);
+  });
+});

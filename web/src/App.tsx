@@ -1,0 +1,26 @@
+import type { ApolloClient } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { StrictMode, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { keepShown } from '@/shared/lib/kept-answers';
+import { SiteContext } from '@/shared/lib/site-context';
+import type { PageSite } from '@/shared/lib/site-context';
+
+interface AppProps {
+  client: ApolloClient;
+  site: PageSite;
+  /** The router, which the browser and the server have each of their own. */
+  children: ReactNode;
+}
+
+/** What stands around the router, in the browser and on the server alike. */
+export function App({ client, site, children }: AppProps) {
+  useEffect(() => keepShown(client), [client]);
+  return (
+    <StrictMode>
+      <SiteContext value={site}>
+        <ApolloProvider client={client}>{children}</ApolloProvider>
+      </SiteContext>
+    </StrictMode>
+  );
+}
