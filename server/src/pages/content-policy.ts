@@ -11,7 +11,7 @@ export const contentPolicy = (scriptHashes: readonly string[]): string =>
     `script-src 'self' ${scriptHashes.join(' ')} ${RAZORPAY}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: ${RAZORPAY}`,
-    "font-src 'self'",
+    "font-src 'self' data:",
     `connect-src 'self' ${RAZORPAY}`,
     `frame-src ${RAZORPAY}`,
     "worker-src 'self'",

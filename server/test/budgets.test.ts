@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import { openTestShop } from './harness';
+import type { TestShop } from './harness';
+import { distDir } from './test-database';
+
+const KB = 1000;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const pageAt = async (path: string): Promise<string> =>
+  (await fetch(shop.url + path, { headers: { accept: 'text/html' } })).text();
+const filesIn = (page: string, ending: string): string[] =>
+  [...new Set([...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file!))].filter(
+    (file) => file.endsWith(ending),
+  );
+const read = (file: string): Promise<Buffer> => readFile(`${distDir}/web${file}`);
+const packed = async (files: string[]): Promise<number> => {
+  const sizes = await Promise.all(files.map(async (file) => gzipSync(await read(file)).length));
+  return sizes.reduce((sum, size) => sum + size, 0);
+};
+
+/** What its code needs besides what every page has. */
+async function ownScripts(path: string): Promise<string[]> {
+  const shared = new Set(filesIn((await read('/index.html')).toString(), '.js'));
+  return filesIn(await pageAt(path), '.js').filter((file) => !shared.has(file));
+}
+
+describe('what the first page of a visit takes, compressed', () => {
+  it('of HTML: 25 kB', async () => expect(gzipSync(await pageAt('/')).length).toBeLessThan(25 * KB));
+  it('of scripts: 180 kB', async () => {
+    const files = filesIn(await pageAt('/'), '.js');
+    expect(files.length).toBeGreaterThan(2);
+    expect(await packed(files)).toBeLessThan(180 * KB);
+  });
+  it('of styles: 15 kB', async () => {
+    const files = filesIn(await pageAt('/'), '.css');
+    expect(files).toHaveLength(1);
+    expect(await packed(files)).toBeLessThan(15 * KB);
+  });
+  it('of typefaces: 65 kB', async () => {
+    const files = filesIn(await pageAt('/'), '.woff2');
+    expect(files).toHaveLength(2);
+    const sizes = await Promise.all(files.map(async (file) => (await read(file)).length));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(65 * KB);
+  });
+});
+
+it.each([
+  '/',
+  '/product',
+  '/product/tomato',
+  '/login',
+  '/signup',
+  '/mock',
+  '/cart',
+  '/wishlist',
+  '/checkout',
+  '/profile',
+  '/address',
+  '/order',
+  '/no/such/page',
+])('the code that %s has to itself: 20 kB', async (path) => {
+  const files = await ownScripts(path);
+  expect(files.length).toBeGreaterThan(0);
+  expect(await packed(files)).toBeLessThan(20 * KB);
+});
