@@ -53,7 +53,6 @@ export function buildServerPages(outDir: string): Plugin {
         build: {
           ssr: here('../src/entry-server.tsx'),
           outDir: path.resolve(outDir),
-          minify: true,
           rolldownOptions: {
             output: { format: 'cjs', entryFileNames: 'entry-server.cjs', codeSplitting: false },
           },
