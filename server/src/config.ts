@@ -12,6 +12,8 @@ export interface Config {
   /** Absent: an embedded PostgreSQL under dataDir. */
   databaseUrl: string | undefined;
   databaseReplicaUrls: string[];
+  /** How long a request waits for the database at the most. */
+  databaseTimeoutMs: number;
   jwtSecret: string | undefined;
   shopName: string;
   publicUrl: string | undefined;
@@ -55,6 +57,10 @@ const count = makeValidator((value) => {
   if (!/^\d{1,9}$/.test(value)) throw new EnvError('expected a whole number, 0 or more');
   return Number(value);
 });
+const milliseconds = makeValidator((value) => {
+  if (!/^\d{3,6}$/.test(value)) throw new EnvError('expected milliseconds, 100 or more');
+  return Number(value);
+});
 const filled = makeValidator((value) => {
   if (value.trim() === '') throw new EnvError('expected some text');
   return value.trim();
@@ -66,6 +72,7 @@ const SETTINGS = {
   DATA_DIR: filled({ default: '.data' }),
   DATABASE_URL: postgresUrl({ default: undefined }),
   DATABASE_REPLICA_URLS: postgresUrls({ default: [] }),
+  DATABASE_TIMEOUT_MS: milliseconds({ default: 5_000 }),
   JWT_SECRET: secret({ default: undefined, requiredWhen: (e) => e.NODE_ENV === 'production' }),
   SHOP_NAME: filled({ default: 'Tokri' }),
   PUBLIC_URL: webUrl({ default: undefined }),
@@ -98,6 +105,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databaseReplicaUrls: env.DATABASE_REPLICA_URLS,
+    databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
     jwtSecret: env.JWT_SECRET,
     shopName: env.SHOP_NAME,
     publicUrl: env.PUBLIC_URL,

@@ -9,6 +9,7 @@ import { ConfigError } from './config';
 import type { Config } from './config';
 import { createDataSource } from './database/data-source';
 import type { DatabaseOptions } from './database/data-source';
+import { limitQueue } from './database/limit-queue';
 import { migrate } from './database/migrate';
 import { seed } from './database/seed';
 
@@ -27,6 +28,8 @@ export interface StartOptions {
   background?: boolean;
 }
 
+/** For a connection to the database: about a tenth of a second's work. */
+const MOST_WAITING = 200;
 const WEB_DIR = path.resolve(__dirname, '../../web');
 
 /**
@@ -45,9 +48,10 @@ export async function startShop(
   let dataSource: DataSource | undefined;
   try {
     const database = await openDatabase();
-    dataSource = createDataSource(database);
-    await connect(dataSource, database.url);
-    await prepare(dataSource, config, progress);
+    await prepare(database, config, progress);
+    dataSource = createDataSource({ ...database, timeoutMs: config.databaseTimeoutMs });
+    await dataSource.initialize();
+    limitQueue(dataSource, MOST_WAITING);
     const surroundings = { webDir, database, selfUrl: selfUrl(server, config) };
     const shop = await assembleShop(dataSource, config, surroundings);
     server.off('request', sayOpening).on('request', shop.app);
@@ -121,9 +125,15 @@ async function connect(dataSource: DataSource, url: string): Promise<void> {
   }
 }
 
-async function prepare(dataSource: DataSource, config: Config, progress: Progress): Promise<void> {
+async function prepare(database: DatabaseOptions, config: Config, progress: Progress): Promise<void> {
   progress('Bringing the database up to date …');
-  const steps = await migrate(dataSource);
-  const rows = await seed(dataSource, config);
-  progress(`Database ready (${steps} migrations run, ${rows} rows seeded).`);
+  const dataSource = createDataSource({ url: database.url });
+  await connect(dataSource, database.url);
+  try {
+    const steps = await migrate(dataSource);
+    const rows = await seed(dataSource, config);
+    progress(`Database ready (${steps} migrations run, ${rows} rows seeded).`);
+  } finally {
+    await dataSource.destroy();
+  }
 }

@@ -56,8 +56,6 @@ interface TestShopOptions {
   background?: boolean;
   /** That of another shop: the two are then processes of one. */
   databaseUrl?: string;
-  /** How long a request waits for a connection to the database. */
-  patienceMs?: number;
 }
 
 /** Opens the whole shop, on a database of its own unless told otherwise. */
@@ -65,13 +63,12 @@ export async function openTestShop({
   env = {},
   background = true,
   databaseUrl,
-  patienceMs,
 }: TestShopOptions = {}): Promise<TestShop> {
   const database = databaseUrl ? { url: databaseUrl, drop: async () => undefined } : await copyDatabase();
   const recorder = new StatementRecorder();
   const shop = await startShop(
     testConfig(env),
-    async () => ({ url: database.url, statementLogger: recorder, patienceMs }),
+    async () => ({ url: database.url, statementLogger: recorder }),
     () => undefined,
     { webDir: `${distDir}/web`, background },
   );

@@ -79,6 +79,8 @@ export const testSettings = (more: Record<string, string> = {}): Record<string, 
   DATA_DIR: path.join(testFolder(), 'shop'),
   JWT_SECRET: TEST_SECRET,
   LOG_LEVEL: 'silent',
+  // On a busy machine a statement may take its time.
+  DATABASE_TIMEOUT_MS: '20000',
   COMPILE_QUERIES_AFTER: process.env.COMPILE_QUERIES_AFTER ?? '1',
   ...more,
 });

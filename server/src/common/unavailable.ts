@@ -1,21 +1,50 @@
 import { ErrorCode, ShopError } from './shop-error';
 
-/** What a connection to the database fails with before anything is sent: of Node, of PostgreSQL, of the pool. */
-const CODES = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', '53300', '57P03'];
-const WORDS = ['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'];
+/** What PostgreSQL says when it cannot answer now, by class or code: see "PostgreSQL Error Codes" in its manual. */
+const OUTAGE_STATES = [
+  '08', // the connection broke
+  '53', // out of disk, memory or connections
+  '57P', // shutting down, starting up, or crashed
+  '57014', // it took longer than a statement may
+  '55P03', // it waited for a lock for too long
+  '25006', // it has become a replica
+];
+const SYSTEM_CODES = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+];
+/** The words of driver and TypeORM, which give no codes: the connection was lost, or none was free. */
+const DRIVER_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client .* is not queryable|.*already released)/;
 const AGAIN_SECONDS = 1;
 
-/** What a caller is told when no connection to the database was to be had; undefined for any other error. */
-export function unavailable(error: unknown): ShopError | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const { message, code, syscall } = error as NodeJS.ErrnoException;
-  // A connection that breaks while a statement is under way may have changed something.
-  const isNoConnection =
-    WORDS.includes(message) || (CODES.includes(code ?? '') && (!syscall || syscall === 'connect'));
-  if (!isNoConnection) return undefined;
-  return new ShopError(
-    ErrorCode.SERVICE_UNAVAILABLE,
-    'The shop is too busy right now. Nothing was changed; please try again in a moment.',
-    { retryAfterSeconds: AGAIN_SECONDS },
-  );
+/** More is asked than can be answered soon. */
+export class Overload extends Error {}
+
+/** Whether an error says that the database cannot be asked at the moment; the same request may well succeed later. */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof Overload) return true;
+  if (!(error instanceof Error)) return false;
+  // TypeORM wraps what the driver says.
+  const { code, message } = ((error as { driverError?: unknown }).driverError ?? error) as Error & {
+    code?: unknown;
+  };
+  if (typeof code === 'string')
+    return SYSTEM_CODES.includes(code) || OUTAGE_STATES.some((state) => code.startsWith(state));
+  return DRIVER_WORDS.test(message);
 }
+
+/** What a caller is told when the database could not be asked; undefined for any other error. */
+export const unavailable = (error: unknown): ShopError | undefined =>
+  isOutage(error)
+    ? new ShopError(
+        ErrorCode.SERVICE_UNAVAILABLE,
+        'The shop cannot answer right now. Please try again in a moment.',
+        { retryAfterSeconds: AGAIN_SECONDS },
+      )
+    : undefined;

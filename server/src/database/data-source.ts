@@ -1,5 +1,7 @@
+import type { ClientBase } from 'pg';
 import { DataSource } from 'typeorm';
 import type { Logger as StatementLogger } from 'typeorm';
+import { closeWhenSilent } from './close-when-silent';
 import { entities } from './entities';
 import { migrations } from './migrations';
 import { prepareStatements } from './prepare-statements';
@@ -10,19 +12,33 @@ export interface DatabaseOptions {
   replicaUrls?: string[];
   /** Sees every statement; tests count with it. */
   statementLogger?: StatementLogger;
-  /** How long a request waits for a connection. */
-  patienceMs?: number;
+  /** How long a request waits for the database at the most; absent: a statement may take as long as it takes. */
+  timeoutMs?: number;
 }
 
 const POOL_SIZE = 10;
-const PATIENCE_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** A request waits for a connection first and for a statement then: together no longer than `timeoutMs`. */
+const limitsWithin = (timeoutMs: number) => ({
+  connectionTimeoutMillis: 0.5 * timeoutMs,
+  /** PostgreSQL breaks a statement off after this time. */
+  statement_timeout: Math.round(0.4 * timeoutMs),
+  /** A connection that is silent for so long is given up. */
+  query_timeout: Math.round(0.45 * timeoutMs),
+});
+
+function onConnect(client: ClientBase): void {
+  closeWhenSilent(client);
+  prepareStatements(client);
+}
 
 /** The shop's one way to its database. The schema comes from migrations alone. */
 export function createDataSource({
   url,
   replicaUrls = [],
   statementLogger,
-  patienceMs = PATIENCE_MS,
+  timeoutMs,
 }: DatabaseOptions): DataSource {
   const slaves = replicaUrls.map((replicaUrl) => ({ url: replicaUrl }));
   return new DataSource({
@@ -35,9 +51,13 @@ export function createDataSource({
     // An undefined in a WHERE would match every row: it stops the query instead.
     invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
     poolSize: POOL_SIZE,
-    connectTimeoutMS: patienceMs,
+    connectTimeoutMS: CONNECT_TIMEOUT_MS,
     applicationName: 'tokri',
-    extra: { onConnect: prepareStatements },
+    extra: {
+      keepAlive: true,
+      onConnect,
+      ...(timeoutMs === undefined ? {} : limitsWithin(timeoutMs)),
+    },
     ...(statementLogger ? { logging: true, logger: statementLogger } : {}),
   });
 }

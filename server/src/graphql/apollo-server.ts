@@ -38,8 +38,9 @@ const refused = (error: Error & Pick<Partial<GraphQLError>, 'extensions'>): Grap
 /** Public answers that went well may be kept until the catalogue changes. */
 const markPublic: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
-    willSendResponse: async ({ operation, errors, contextValue }) => {
-      if (operation && !errors && isPublicOperation(operation)) contextValue.markPublic();
+    willSendResponse: async ({ operation, response: { body }, contextValue }) => {
+      const wentWell = body.kind === 'single' && !body.singleResult.errors;
+      if (operation && wentWell && isPublicOperation(operation)) contextValue.markPublic();
     },
   }),
 };

@@ -1,10 +1,12 @@
 import { HeaderMap } from '@apollo/server';
-import type { ApolloServerPlugin } from '@apollo/server';
+import type { ApolloServerPlugin, GraphQLResponse } from '@apollo/server';
 import { BREAK, getVariableValues, Kind, OperationTypeNode, visit } from 'graphql';
-import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import type { DocumentNode, GraphQLError, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { CompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
+import type { ShopError } from '../common/shop-error';
+import { unavailable } from '../common/unavailable';
 import type { Context } from './context';
 import { isPublicOperation } from './public-operation';
 import { isAffordable, measureOperation } from './query-cost';
@@ -38,7 +40,8 @@ export interface CompiledAnswer {
 /**
  * Runs queries that are asked often as code compiled for them, which takes a tenth of the time. GraphQL's own
  * executor has the last word: it runs whatever could differ (mutations, directives, variables left out) and runs
- * a query again that met an error, so that errors and nulls are always its own.
+ * a query again that met an error, so that errors and nulls are always its own; but where the database cannot be
+ * asked, nobody waits for it twice.
  */
 export class CompiledQueries {
   // A document is parsed once for as long as Apollo Server keeps it, and forgotten with it.
@@ -61,6 +64,8 @@ export class CompiledQueries {
         if (!areAllGiven(validated, variables)) return null;
         const compiled = this.compiledFor(validated, source);
         const result = await compiled?.query(undefined, contextValue, variables);
+        const outage = outageIn(result?.errors);
+        if (outage) return refusal(outage);
         if (!result || result.errors) return null;
         const singleResult = { data: result.data as Record<string, unknown> };
         return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult } };
@@ -71,6 +76,7 @@ export class CompiledQueries {
   /**
    * The answer to a request whose query is compiled, without Apollo Server, which would take as long as all the rest;
    * null where that has to look at it.
+   * @throws ShopError SERVICE_UNAVAILABLE when the database cannot be asked
    */
   async answer(body: unknown, createContext: () => Context): Promise<CompiledAnswer | null> {
     const asked = readQuery(body);
@@ -81,6 +87,8 @@ export class CompiledQueries {
     if (!areAllGiven(known, asked.variables)) return null;
     if (!isAffordable(measureOperation(schema, document, operation, asked.variables))) return null;
     const result = await compiled.query(undefined, createContext(), asked.variables);
+    const outage = outageIn(result.errors);
+    if (outage) throw outage;
     if (result.errors) return null;
     return {
       body: `${JSON.stringify({ data: result.data as unknown })}\n`,
@@ -104,6 +112,15 @@ export class CompiledQueries {
 
 const operationsOf = ({ definitions }: DocumentNode): number =>
   definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length;
+
+/** What a caller is told when one of the errors is that the database cannot be asked. */
+const outageIn = (errors: readonly GraphQLError[] | undefined): ShopError | undefined =>
+  errors?.map(({ originalError }) => unavailable(originalError)).find((outage) => outage !== undefined);
+
+const refusal = ({ code, message, details }: ShopError): GraphQLResponse => ({
+  http: { status: 503, headers: new HeaderMap() },
+  body: { kind: 'single', singleResult: { errors: [{ message, extensions: { code, ...details } }] } },
+});
 
 const isCompilable = ({ operation }: OperationDefinitionNode, source: string): boolean =>
   operation === OperationTypeNode.QUERY && source.length <= MAX_SOURCE_LENGTH;

@@ -12,7 +12,7 @@ export function createErrorFormatter(log: Logger) {
     const { locations, path } = formatted;
     const cause = causeOf(error);
     const raised = cause instanceof ShopError ? cause : unavailable(cause);
-    if (raised !== cause && raised) log.warn({ err: cause, path }, 'No connection to the database was free');
+    if (raised !== cause && raised) log.warn({ err: cause, path }, 'The database cannot be asked');
     if (raised)
       return {
         message: raised.message,

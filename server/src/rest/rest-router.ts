@@ -128,7 +128,7 @@ export function createRestErrorHandler(log: Logger): ErrorRequestHandler {
   return (error: Error & { status?: number }, _request, response, next) => {
     if (response.headersSent) return next(error);
     const raised = error instanceof ShopError ? error : unavailable(error);
-    if (raised && raised !== error) log.warn({ err: error }, 'No connection to the database was free');
+    if (raised && raised !== error) log.warn({ err: error }, 'The database cannot be asked');
     if (raised) return send(response, fromShopError(raised));
     const known = requestError(error);
     if (known) return send(response, fromRequestError(known));

@@ -1,0 +1,177 @@
+import { Client } from 'pg';
+import { cartOf, eventually, newBuyer, setQty } from './buying';
+import type { Buyer } from './buying';
+import { openFaultyLine } from './faulty-line';
+import type { FaultyLine } from './faulty-line';
+import { openTestShop } from './harness';
+import type { TestShop } from './harness';
+import { copyDatabase } from './test-database';
+import type { DatabaseCopy } from './test-database';
+
+jest.setTimeout(60_000);
+
+/** What the shop promises: 5 seconds; and a little for a machine that has other things to do. */
+const SOON_MS = 6_500;
+let database: DatabaseCopy;
+let line: FaultyLine;
+let shop: TestShop;
+let buyer: Buyer;
+/** Beside the line. */
+let beside: Client;
+beforeAll(async () => {
+  database = await copyDatabase();
+  line = await openFaultyLine(database.url);
+  shop = await openTestShop({ databaseUrl: line.url, env: { DATABASE_TIMEOUT_MS: '5000' } });
+  buyer = await newBuyer(shop);
+  beside = new Client({ connectionString: database.url });
+  await beside.connect();
+});
+afterEach(async () => {
+  line.behave('carries');
+  await beside.query('ROLLBACK');
+  await eventually(isWell);
+});
+afterAll(async () => {
+  await shop.close();
+  await beside.end();
+  await line.close();
+  await database.drop();
+});
+
+interface Outcome {
+  status: number;
+  code: string | undefined;
+  retryAfter: string | null;
+  ms: number;
+}
+let asked = 0;
+/** Never the same question twice: an answer that is kept would not ask the database. */
+const CALLS: Record<string, () => Promise<Pick<Outcome, 'status' | 'code' | 'retryAfter'>>> = {
+  'REST products': () => rest('GET', `/products?limit=${(asked += 1)}`),
+  'REST cart': () => rest('GET', '/user/cart'),
+  'REST log-in': () => rest('POST', '/auth/login', { email: buyer.email, password: 'long enough' }),
+  'GraphQL products': () =>
+    graphql(`{ products(first: 5) { edges { node { title } } } again${(asked += 1)}: __typename }`),
+  'GraphQL cart': () => graphql('{ cart { totalQty } }'),
+  'GraphQL write': () => graphql('mutation { setCartQty(productId: "onion", qty: 3) { totalQty } }'),
+};
+
+/** Logging in over and over is guessing. */
+const REPEATABLE = Object.keys(CALLS).filter((call) => call !== 'REST log-in');
+
+async function rest(method: string, path: string, body?: object) {
+  const {
+    status,
+    headers,
+    body: answer,
+  } = await shop.rest<{ code?: string }>(method, path, {
+    body,
+    token: buyer.token,
+  });
+  return { status, code: answer.code, retryAfter: headers.get('retry-after') };
+}
+
+async function graphql(query: string) {
+  const { status, errors } = await shop.graphql(query, {}, buyer.token);
+  return { status, code: errors?.[0]?.extensions?.code as string | undefined, retryAfter: null };
+}
+
+async function outcomeOf(call: keyof typeof CALLS): Promise<Outcome> {
+  const from = performance.now();
+  const outcome = await CALLS[call]!();
+  return { ...outcome, ms: performance.now() - from };
+}
+
+async function isWell(): Promise<boolean> {
+  const outcomes = await Promise.all(REPEATABLE.map(outcomeOf));
+  return outcomes.every(({ status, code }) => status === 200 && code === undefined);
+}
+
+function expectRefusal(call: string, { status, code, retryAfter, ms }: Outcome): void {
+  expect([call, code]).toEqual([call, 'SERVICE_UNAVAILABLE']);
+  if (call.startsWith('REST')) expect([status, retryAfter]).toEqual([503, '1']);
+  expect(ms).toBeLessThan(SOON_MS);
+}
+
+it('what could not be answered is not kept as an answer', async () => {
+  const question = '{ products(first: 9) { edges { node { title price } } } }';
+  line.behave('refuses');
+  expect((await graphql(question)).code).toBe('SERVICE_UNAVAILABLE');
+  line.behave('carries');
+  await eventually(async () => (await graphql(question)).code === undefined);
+});
+
+describe.each(['refuses', 'is silent'] as const)('while the line to the database %s', (behaviour) => {
+  it('every call is told so within five seconds, and the shop comes back by itself', async () => {
+    line.behave(behaviour);
+    const outcomes = await Promise.all(
+      Object.keys(CALLS).map(async (call) => ({ call, outcome: await outcomeOf(call) })),
+    );
+    for (const { call, outcome } of outcomes) expectRefusal(call, outcome);
+    line.behave('carries');
+    await eventually(isWell, 10_000);
+  });
+});
+
+it('a database that ends its connections under load fails what is under way, clearly, and no more', async () => {
+  const seen = new Set<string>();
+  let stop = false;
+  const load = Array.from({ length: 8 }, async () => {
+    while (!stop)
+      for (const call of REPEATABLE) {
+        const { status, code, ms } = await outcomeOf(call);
+        seen.add(`${status} ${code ?? 'fine'}`);
+        expect(ms).toBeLessThan(SOON_MS);
+      }
+  });
+  for (let round = 0; round < 8; round += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await beside.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+  }
+  stop = true;
+  await Promise.all(load);
+  // GraphQL tells of it in an answer of its own, too.
+  expect([...seen].sort()).toEqual(['200 SERVICE_UNAVAILABLE', '200 fine', '503 SERVICE_UNAVAILABLE']);
+  expect(await isWell()).toBe(true);
+});
+
+it('a statement that takes too long is broken off', async () => {
+  await beside.query('BEGIN; LOCK TABLE products IN ACCESS EXCLUSIVE MODE');
+  for (const call of ['REST products', 'GraphQL products']) expectRefusal(call, await outcomeOf(call));
+});
+
+it('who waits too long for the lock of a row is told so, and nothing of it is done', async () => {
+  const before = await cartOf(shop, buyer);
+  await beside.query('BEGIN');
+  await beside.query('SELECT FROM users WHERE "_id" = $1 FOR UPDATE', [buyer._id]);
+  const { errors } = await setQty(shop, buyer, 'onion', 9);
+  expect(errors?.[0]?.extensions?.code).toBe('SERVICE_UNAVAILABLE');
+  await beside.query('ROLLBACK');
+  expect(await cartOf(shop, buyer)).toEqual(before);
+});
+
+it('when far too many ask at once, those that would wait for long are turned away at once', async () => {
+  // A shop with time: who waits is not turned away.
+  const patient = await openTestShop({ databaseUrl: database.url });
+  await beside.query('BEGIN');
+  await beside.query('SELECT FROM users WHERE "_id" = $1 FOR UPDATE', [buyer._id]);
+  const asking = Array.from({ length: 260 }, () => setQty(patient, buyer, 'onion', 2));
+  const first = await Promise.race(asking);
+  expect(first.errors?.[0]?.extensions?.code).toBe('SERVICE_UNAVAILABLE');
+  await beside.query('ROLLBACK');
+  const refused = (await Promise.all(asking)).filter(({ errors }) => errors);
+  expect(refused.length).toBeGreaterThan(20);
+  expect(refused.length).toBeLessThan(80);
+  await patient.close();
+});
+
+it('when all connections are taken, others are told so in time', async () => {
+  await beside.query('BEGIN');
+  await beside.query('SELECT FROM users WHERE "_id" = $1 FOR UPDATE', [buyer._id]);
+  const stuck = Array.from({ length: 30 }, () => outcomeOf('GraphQL write'));
+  const reader = await outcomeOf('REST products');
+  expect(reader.ms).toBeLessThan(SOON_MS);
+  for (const outcome of await Promise.all(stuck)) expectRefusal('GraphQL write', outcome);
+});
