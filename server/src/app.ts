@@ -56,8 +56,8 @@ export function createApp(parts: AppParts): RequestListener {
   return inTurn(
     [
       identify,
-      compression() as Step,
       (request, response, next) => (isForApis(request) ? cors(request, response, next) : next()),
+      compress,
       (request, response, next) => (isForGraphql(request) ? graphql(request, response) : next()),
       answerFromKept(answers),
       others,
@@ -68,6 +68,17 @@ export function createApp(parts: AppParts): RequestListener {
 
 const identify: Step = (_request, response, next) => {
   response.setHeader('x-request-id', randomUUID());
+  next();
+};
+
+const compressAny = compression() as Step;
+
+/** A client that takes no compressed GraphQL is told what it could take, and spared the rest. */
+const compress: Step = (request, response, next) => {
+  if (request.headers['accept-encoding'] !== undefined || !isForGraphql(request))
+    return compressAny(request, response, next);
+  const vary = response.getHeader('vary');
+  response.setHeader('vary', vary === undefined ? 'Accept-Encoding' : `${String(vary)}, Accept-Encoding`);
   next();
 };
 

@@ -1,17 +1,17 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { HeaderMap } from '@apollo/server';
 import type { ApolloServer, HTTPGraphQLResponse } from '@apollo/server';
-import express from 'express';
 import { LRUCache } from 'lru-cache';
 import type { PublicAnswers } from '../answers/public-answers';
 import { clientAddress, inTurn, sendBody } from '../common/http';
 import type { Step } from '../common/http';
 import type { Logger } from '../common/log';
-import { BODY_LIMIT } from '../common/request-error';
 import { KEEP_NOT } from './apollo-server';
 import type { CompiledQueries } from './compiled-queries';
 import type { Context, RequestOrigin } from './context';
 import { createGraphqlErrorHandler } from './http-error';
+import { readJson } from './read-json';
+import type { ReadRequest } from './read-json';
 
 export interface EndpointParts {
   apollo: ApolloServer<Context>;
@@ -20,13 +20,6 @@ export interface EndpointParts {
   answers: PublicAnswers;
   trustProxy: boolean;
   log: Logger;
-}
-
-/** A request whose body the JSON parser has read. */
-interface ReadRequest extends IncomingMessage {
-  body?: unknown;
-  /** As it came, when it is JSON. */
-  rawBody?: Buffer;
 }
 
 const PATH = /^\/graphql\/?(?:\?|$)/i;
@@ -39,10 +32,6 @@ export const isForGraphql = ({ url = '' }: IncomingMessage): boolean => PATH.tes
  * before, to the letter, is answered as before while its answer is kept.
  */
 export function createGraphqlEndpoint({ log, ...parts }: EndpointParts): RequestListener {
-  const readJson = express.json({
-    limit: BODY_LIMIT,
-    verify: (request: ReadRequest, _response, body) => void (request.rawBody = body),
-  }) as Step;
   const refuse = createGraphqlErrorHandler(log);
   const answer: Step = (request, response, next) => void answerRequest(parts, request, response).catch(next);
   return inTurn([readJson, answer], refuse);

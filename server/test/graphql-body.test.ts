@@ -1,0 +1,64 @@
+import { request } from 'node:http';
+import { openTestShop } from './harness';
+import type { TestShop } from './harness';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+});
+afterAll(() => shop.close());
+
+interface Answer {
+  status: number | undefined;
+  vary: string | undefined;
+  text: string;
+}
+
+/** Sends just these bytes and headers: fetch would add some of its own. */
+const post = (chunks: Buffer[], headers: Record<string, string>): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const length = String(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+    const sent = request(
+      `${shop.url}/graphql`,
+      { method: 'POST', headers: { 'content-length': length, ...headers } },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        response.on('end', () => resolve({ status: response.statusCode, vary: response.headers.vary, text }));
+      },
+    );
+    sent.on('error', reject);
+    for (const chunk of chunks) sent.write(chunk);
+    sent.end();
+  });
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const QUERY = JSON.stringify({ query: '{ categories { _id } }' });
+/** Longer than what is read the short way. */
+const LONG = Buffer.alloc(30_000, ' ');
+
+it.each([
+  ['a query', Buffer.from(QUERY)],
+  ['a query behind a byte order mark', Buffer.from(`\uFEFF${QUERY}`)],
+  ['broken JSON', Buffer.from(QUERY.slice(0, -1))],
+  ['a text', Buffer.from('"{ categories { _id } }"')],
+  ['a number', Buffer.from('7')],
+  ['null', Buffer.from('null')],
+  ['a list', Buffer.from(`[${QUERY}]`)],
+  ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
+])('%s is answered alike, short or long, in one piece or in two', async (_what, body) => {
+  const short = await post([body], JSON_TYPE);
+  expect([200, 400]).toContain(short.status);
+  expect(await post([body, LONG], JSON_TYPE)).toEqual(short);
+  expect(await post([body.subarray(0, 3), body.subarray(3)], JSON_TYPE)).toEqual(short);
+  expect(await post([body], { 'content-type': 'application/json; charset=utf-8' })).toEqual(short);
+});
+
+it('who takes no compressed answer hears that there are such', async () => {
+  for (let asked = 0; asked < 5; asked += 1) {
+    const { status, vary } = await post([Buffer.from(QUERY)], JSON_TYPE);
+    expect([status, vary]).toEqual([200, 'Accept-Encoding']);
+  }
+  const packed = await post([Buffer.from(QUERY)], { ...JSON_TYPE, 'accept-encoding': 'gzip' });
+  expect(packed.vary).toBe('Accept-Encoding');
+});
