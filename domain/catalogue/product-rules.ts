@@ -38,8 +38,8 @@ export const slugOf = (title: string): string =>
     .replace(/^-|-$/g, '');
 
 const isPlace = (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= INTEGER_MAX;
-/** A path of the shop, or an address elsewhere that no one can listen in on. */
-const isPicture = (image: string): boolean => /^(\/(?!\/)|https:\/\/)\S+$/.test(image);
+/** A path of the shop: its pages show pictures of no other place. */
+const isPicture = (image: string): boolean => /^\/(?!\/)\S+$/.test(image);
 const isWholePaise = (rupees: number): boolean => Math.abs(rupees * 100 - toPaise(rupees)) < 1e-6;
 
 function checkTexts<Field extends keyof typeof TEXT_MAX>(
@@ -56,8 +56,7 @@ function checkTexts<Field extends keyof typeof TEXT_MAX>(
 }
 
 const checkPicture = (errors: FieldErrors, image: string): void => {
-  if (!isPicture(image))
-    addError(errors, 'image', 'image should be a path like /images/… or begin with https://');
+  if (!isPicture(image)) addError(errors, 'image', 'image should be a path of the shop, like /images/…');
 };
 
 /** What is wrong with a product, field by field; {} when nothing is. */
