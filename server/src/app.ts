@@ -20,6 +20,7 @@ import { createGraphqlErrorHandler } from './graphql/http-error';
 import { createAsk } from './pages/ask-in-process';
 import type { Ask } from './pages/renderer';
 import { createRestErrorHandler, createRestRouter } from './rest/rest-router';
+import { createHealth } from './health';
 import type { Services } from './services';
 import { inTurn } from './common/http';
 import type { Step } from './common/http';
@@ -87,10 +88,11 @@ const isForApis = ({ url = '' }: IncomingMessage): boolean => API_PATHS.test(url
 
 /** All but GraphQL. */
 function createOthers(parts: AppParts, ask: Ask): Express {
-  const { services, payments, answers, log, webDir, trustProxy, ...site } = parts;
+  const { services, dataSource, payments, answers, log, webDir, trustProxy, ...site } = parts;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy ? 1 : false);
+  app.use('/health', createHealth(dataSource));
   app.use('/api', createRestRouter(services, payments.provider, answers, log));
   if (payments.sandbox) app.use(SANDBOX_PATH, payments.sandbox.router);
   app.use(createSiteFiles(services.catalogue, site));

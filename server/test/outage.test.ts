@@ -101,6 +101,13 @@ it('what could not be answered is not kept as an answer', async () => {
   await eventually(async () => (await graphql(question)).code === undefined);
 });
 
+it('who minds the shop is told that it runs, but cannot take requests', async () => {
+  const health = async (path: string) => (await fetch(`${shop.url}/health/${path}`)).status;
+  expect([await health('live'), await health('ready')]).toEqual([200, 200]);
+  line.behave('refuses');
+  expect([await health('live'), await health('ready')]).toEqual([200, 503]);
+});
+
 describe.each(['refuses', 'is silent'] as const)('while the line to the database %s', (behaviour) => {
   it('every call is told so within five seconds, and the shop comes back by itself', async () => {
     line.behave(behaviour);
