@@ -53,6 +53,7 @@ export function buildServerPages(outDir: string): Plugin {
         build: {
           ssr: here('../src/entry-server.tsx'),
           outDir: path.resolve(outDir),
+          emptyOutDir: true,
           rolldownOptions: {
             output: { format: 'cjs', entryFileNames: 'entry-server.cjs', codeSplitting: false },
           },
