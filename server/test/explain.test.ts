@@ -99,10 +99,10 @@ describe('the listing', () => {
   it.each([
     [{}, 'products_id_key'],
     [{ sort: LOW }, 'products_price_id'],
-    [{ sort: HIGH }, 'products_price_id'],
+    [{ sort: HIGH }, 'products_dearest'],
     [{ filter: CATEGORY }, 'products_category_id'],
     [{ filter: CATEGORY, sort: LOW }, 'products_category_price_id'],
-    [{ filter: { categories: ['fruits', 'dairy'], minRating: 3 }, sort: HIGH }, 'products_category_price_id'],
+    [{ filter: { categories: ['fruits', 'dairy'], minRating: 3 }, sort: HIGH }, 'products_category_dearest'],
     [{ filter: { minRating: 4 } }, 'products_id_key'],
     [{ filter: { minRating: 4 }, sort: LOW }, 'products_price_id'],
     [{ filter: { search: 'a' } }, 'product_terms_pkey'],

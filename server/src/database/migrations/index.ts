@@ -4,6 +4,7 @@ import { Orders1764000200000 } from './1764000200000-orders';
 import { Sandbox1764000300000 } from './1764000300000-sandbox';
 import { CatalogueChanges1764000400000 } from './1764000400000-catalogue-changes';
 import { CatalogueSearch1764000700000 } from './1764000700000-catalogue-search';
+import { CatalogueDearest1764000800000 } from './1764000800000-catalogue-dearest';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   Sandbox1764000300000,
   CatalogueChanges1764000400000,
   CatalogueSearch1764000700000,
+  CatalogueDearest1764000800000,
 ];

@@ -29,7 +29,6 @@ export interface Shape {
   stars: string | null;
   search: Search | null;
   order: string;
-  descending: boolean;
   /** What the order needs to know of a product. */
   keys: readonly ('id' | 'pricePaise')[];
   /** The condition that a row comes behind the last page. */
@@ -65,7 +64,6 @@ export function shapeOf(query: ListingQuery, add: (value: unknown) => string): S
     stars: minRating > 1 ? `${add(minRating)}::int` : null,
     search: search ? searchOf(search, add) : null,
     order: ORDERS[sort],
-    descending: sort === ProductSort.PRICE_HIGH_TO_LOW,
     keys: sort === ProductSort.ID ? ['id'] : ['id', 'pricePaise'],
     behind: position && behind(position, add),
     limit: add(limit),

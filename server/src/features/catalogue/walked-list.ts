@@ -14,7 +14,7 @@ export function walkedKeys({ categories, ...list }: Shape, ...more: string[]): s
        list.behind && list.behind('product."id"', 'product."pricePaise"'),
        ...more,
      )}
-     ORDER BY ${category ? `product."categoryName" ${list.descending ? 'DESC' : ''}, ` : ''}${list.order} LIMIT ${list.most}`;
+     ORDER BY ${category ? 'product."categoryName", ' : ''}${list.order} LIMIT ${list.most}`;
   if (!categories) return `SELECT * FROM (${along(null)}) AS walked`;
   return `SELECT walked.* FROM (SELECT DISTINCT unnest(${categories}) AS "name") AS wanted
     CROSS JOIN LATERAL (${along('wanted."name"')}) AS walked`;
