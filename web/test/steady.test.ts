@@ -55,17 +55,30 @@ describe.each(WIDTHS)('at %i px nothing moves when answers come late', (width) =
   });
 });
 
+/** What has moved up to now is forgotten. */
+const forget = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    (window as unknown as { moved: string[] }).moved.length = 0;
+  });
+
 it.each(WIDTHS)('at %i px nothing moves when home has nothing to show', async (width) => {
   const page = await browser.visit('/login', { viewport: { width, height: TALL }, expected: /500/ });
-  await page.waitForLoadState('networkidle');
   await watchShifts(page);
+  let fail = (): void => undefined;
+  const failing = new Promise<void>((resolve) => (fail = resolve));
   await page.route('**/graphql', async (route) => {
-    if (/"operationName":"(HomeCategories|ProductList)"/.test(route.request().postData() ?? '')) {
-      await new Promise((resolve) => setTimeout(resolve, LATE_MS));
-      await route.fulfill({ status: 500, body: 'broken' });
-    } else await route.continue();
+    const asked = /"operationName":"(HomeCategories|ProductList)"/.test(route.request().postData() ?? '');
+    if (asked) await failing;
+    await (asked ? route.fulfill({ status: 500, body: 'broken' }) : route.continue());
   });
-  await page.goto('/');
+  // The server draws a page with everything on it: only on the way from another does the browser ask.
+  await page.goto('/login');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('heading', { name: 'Worth a treat' }).waitFor();
+  await forget(page);
+  fail();
   for (const what of ['the categories', 'the daily needs', 'these products'])
     await page.getByText(`We could not load ${what}.`).last().waitFor();
   expect(await moved(page)).toEqual([]);
