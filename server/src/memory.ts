@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** In percent of what is in use, how much garbage may come on top before it is collected. */
-const GARBAGE_PERCENT = 40;
+const GARBAGE_PERCENT = 25;
 
 /**
  * Keeps the process small. Left to itself, V8 collects for the first time when the memory is several times what a shop
