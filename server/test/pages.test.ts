@@ -118,6 +118,17 @@ describe('a page that was drawn once', () => {
     expect(again.headers.etag).toBe(plain.headers.etag);
   });
 
+  it('is drawn once for all who ask at the same time', async () => {
+    const one = await drawn(() => ask('/product?category=staples'));
+    const all = await drawn(() =>
+      Promise.all(Array.from({ length: 10 }, () => ask('/product?category=snacks'))),
+    );
+    expect(one).toBeGreaterThan(0);
+    expect(all).toBe(one);
+    const pages = await Promise.all(Array.from({ length: 5 }, () => textOf('/product?category=sprouts')));
+    expect(new Set(pages).size).toBe(1);
+  });
+
   it('does not come again when the browser has it', async () => {
     for (const place of ['/product?category=spices', '/product?category=spices', '/no/such/page']) {
       const { headers } = await ask(place);

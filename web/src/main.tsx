@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { preloadOnIntent } from '@/routes/preload-on-intent';
 import { loadScreens, routes } from '@/routes/router';
 import { createApolloClient } from '@/shared/lib/apollo';
 import { readHandedOver } from '@/shared/lib/handed-over';
@@ -30,5 +31,6 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 watchOtherTabs();
+preloadOnIntent();
 if (import.meta.env.PROD) registerServiceWorker();
 void start(document.getElementById('root')!);

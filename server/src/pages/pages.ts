@@ -11,16 +11,16 @@ import { ALWAYS_ASK } from './built-files';
 import { contentPolicy } from './content-policy';
 import { pageAddress } from './page-address';
 import type { PageTemplate } from './page-template';
-import type { Ask, DrawPage, StreamedPage } from './renderer';
+import type { Ask, DrawPage } from './renderer';
 
 /** The same for everybody: caches may keep it for a moment, and show it once more while they ask for a newer one. */
 const SHORTLY = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-const COMPRESS: Record<string, (page: Buffer) => Promise<Buffer>> = {
+const PLAIN = 'identity';
+const PACK: Record<string, (page: Buffer) => Promise<Buffer>> = {
   br: (page) => promisify(brotliCompress)(page, BROTLI),
   gzip: promisify<Buffer, Buffer>(gzip),
-  identity: async (page) => page,
 };
 
 export interface PagesParts extends SiteOptions {
@@ -31,58 +31,97 @@ export interface PagesParts extends SiteOptions {
   log: Logger;
 }
 
+/** A page that is drawn, as it was written. */
+interface Whole {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** Where a page is sent, and where it is kept. */
+interface Sending {
+  request: Request;
+  response: Response;
+  key: string;
+  origin: string;
+  address: string;
+}
+
+const bestEncoding = (request: Request): string =>
+  request.acceptsEncodings('br') || request.acceptsEncodings('gzip') || PLAIN;
+
 /** Answers with the page at an address, drawn as for a visitor: data first, then as a stream, and kept for the next. */
 export function createPages(parts: PagesParts): RequestHandler {
-  const policy = contentPolicy(parts.template.scriptHashes);
+  const { answers, template } = parts;
+  const policy = contentPolicy(template.scriptHashes);
+  /** Whoever asks for a page that is being drawn waits for that one. */
+  const underway = new Map<string, Promise<Whole | null>>();
   return async (request, response) => {
-    const encoding = request.acceptsEncodings('br') || request.acceptsEncodings('gzip') || 'identity';
     const { origin } = siteOf(request, parts);
     const address = pageAddress(request.path, /\?.*/.exec(request.originalUrl)?.[0] ?? '');
-    const key = ['page', encoding, origin, address].join('\n');
+    const key = ['page', origin, address].join('\n');
     response.type('html').vary('accept-encoding').set('content-security-policy', policy);
-    const kept = parts.answers.find(key);
+    const encoding = bestEncoding(request);
+    const kept = answers.find(keyIn(key, encoding)) ?? (await encodeKept(answers, key, encoding));
     if (kept) return void response.set(kept.headers).send(kept.body);
-    const keep = parts.answers.keeper(key);
-    const page = await parts.draw(origin, address, parts.ask).catch((error: unknown) => {
-      parts.log.warn({ err: error, address }, 'A page could not be drawn');
-    });
+    const other = await underway.get(key);
+    if (other) return void response.status(other.status).set(other.headers).send(other.body);
+    const drawing = drawInto(parts, { request, response, key, origin, address });
+    underway.set(key, drawing);
+    const whole = await drawing.finally(() => underway.delete(key));
     // Without the database the page still comes, empty, and says itself what is wrong.
-    if (!page) return void response.status(503).set('cache-control', ALWAYS_ASK).send(parts.template.empty);
-    await sendPage(parts, request, response, page, { encoding, origin, keep });
+    if (!whole) response.status(503).set('cache-control', ALWAYS_ASK).send(template.empty);
   };
 }
 
-interface Sending {
-  encoding: string;
-  origin: string;
-  keep: (answer: PublicAnswer) => void;
+const keyIn = (key: string, encoding: string): string => `${key}\n${encoding}`;
+
+/** A page that is kept as it was written is packed once for each encoding that is asked for. */
+async function encodeKept(
+  answers: PublicAnswers,
+  key: string,
+  encoding: string,
+): Promise<PublicAnswer | undefined> {
+  const keep = answers.keeper(keyIn(key, encoding));
+  const plain = answers.find(keyIn(key, PLAIN));
+  const pack = PACK[encoding];
+  if (!plain || !pack) return plain;
+  const body = await pack(Buffer.from(plain.body));
+  const packed = { headers: { ...plain.headers, 'content-encoding': encoding }, body };
+  keep(packed);
+  return packed;
 }
 
-async function sendPage(
-  { template, shopName }: PagesParts,
-  request: Request,
-  response: Response,
-  page: StreamedPage,
-  { encoding, origin, keep }: Sending,
-): Promise<void> {
+/** Draws the page and sends it while it is being written; null when it cannot be drawn, and nothing was sent. */
+async function drawInto(
+  { draw, ask, template, shopName, answers, log }: PagesParts,
+  { request, response, key, origin, address }: Sending,
+): Promise<Whole | null> {
+  const keep = answers.keeper(keyIn(key, PLAIN));
+  const page = await draw(origin, address, ask).catch((error: unknown) => {
+    log.warn({ err: error, address }, 'A page could not be drawn');
+  });
+  if (!page) return null;
+  const { status } = page;
   const { before, after } = template.around(page, { name: shopName, origin });
   // What a page looks like follows from its data and from the build, which the template names.
   const etag = `W/"${createHash('sha256').update(before).update(after).digest('base64url').slice(0, 27)}"`;
-  const headers = { etag, 'cache-control': page.status === 200 ? SHORTLY : ALWAYS_ASK };
-  response.status(page.status).set(headers);
-  if (request.fresh) return void response.status(304).end();
-  if (request.method === 'HEAD') return void response.end();
-  const body = new PassThrough();
-  const written: Buffer[] = [Buffer.from(before)];
-  response.write(before);
-  page.pipe(body);
-  for await (const chunk of body as AsyncIterable<Buffer>) {
+  const headers = { etag, 'cache-control': status === 200 ? SHORTLY : ALWAYS_ASK };
+  response.status(status).set(headers);
+  const needed = request.method !== 'HEAD' && !request.fresh;
+  if (request.fresh) response.status(304);
+  const send = (chunk: string | Buffer): void => void (needed && response.write(chunk));
+  const written: Buffer[] = [];
+  send(before);
+  const stream = new PassThrough();
+  page.pipe(stream);
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
     written.push(chunk);
-    response.write(chunk);
+    send(chunk);
   }
-  response.end(after);
-  if (page.status !== 200) return;
-  const whole = await COMPRESS[encoding]!(Buffer.concat([...written, Buffer.from(after)]));
-  const encoded = encoding === 'identity' ? undefined : { 'content-encoding': encoding };
-  keep({ headers: { ...headers, ...encoded }, body: whole });
+  send(after);
+  response.end();
+  const body = Buffer.concat([Buffer.from(before), ...written, Buffer.from(after)]);
+  if (status === 200) keep({ headers, body });
+  return { status, headers, body };
 }

@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react';
 import { Outlet } from 'react-router-dom';
-import { useHydrated } from '@/shared/lib/useHydrated';
+import { useToastsWanted } from '@/shared/lib/toast';
 import { BottomBar } from './layout/BottomBar';
 import { Footer } from './layout/Footer';
 import { Header } from './layout/Header';
@@ -36,7 +36,7 @@ export function Layout() {
       </main>
       <Footer />
       <BottomBar />
-      {useHydrated() && (
+      {useToastsWanted() && (
         <Suspense>
           <Toasts />
         </Suspense>

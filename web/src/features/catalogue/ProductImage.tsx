@@ -22,6 +22,8 @@ interface ProductImageProps {
   alt?: string;
   /** In the first screenful: fetched at once. */
   eager?: boolean;
+  /** The one that the page is about: fetched before any other. */
+  first?: boolean;
   /** Its size, and what else is particular to the place. */
   className?: string;
   style?: CSSProperties;
@@ -32,6 +34,7 @@ export function ProductImage({
   product: { image, categoryName },
   alt = '',
   eager,
+  first,
   className = 'w-full',
   style,
 }: ProductImageProps) {
@@ -42,6 +45,7 @@ export function ProductImage({
       width={600}
       height={600}
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : undefined}
       style={style}
       className={classNames('aspect-square object-cover', tintOf(categoryName), className)}
     />

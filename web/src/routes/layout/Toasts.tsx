@@ -1,7 +1,10 @@
+import { useEffect } from 'react';
 import { ToastContainer } from 'react-toastify';
+import { toastsMounted } from '@/shared/lib/toast';
 
 /** The toast area; success toasts ask for the bottom right themselves. */
 export function Toasts() {
+  useEffect(toastsMounted, []);
   return (
     <ToastContainer
       position="top-right"

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { BROWSER_TIMEOUT_MS, openTestBrowser } from './harness';
+import type { TestBrowser } from './harness';
+import { visitSignedIn } from './signed-in';
+
+jest.setTimeout(2 * BROWSER_TIMEOUT_MS);
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openTestBrowser();
+});
+afterEach(() => browser.leave());
+afterAll(() => browser.close());
+
+/** As slow as a cheap phone. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+/** The machine does other things as well: of some tries the quickest says what the shop itself takes. */
+const quickest = (times: readonly number[]): number => Math.min(...times);
+
+it('a tap on "Add to cart" is answered on the screen within 100 ms, on a cheap phone too', async () => {
+  const { page } = await visitSignedIn(browser, '/product');
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .nth(5)
+    .waitFor();
+  await slowDown(page);
+  await page.evaluate(() => {
+    const taps: number[] = [];
+    Object.assign(window, { taps });
+    const note = (list: PerformanceObserverEntryList) =>
+      list.getEntriesByName('click').forEach(({ duration }) => taps.push(duration));
+    new PerformanceObserver(note).observe({
+      type: 'event',
+      durationThreshold: 16,
+    } as PerformanceObserverInit);
+  });
+  for (let tap = 1; tap <= 8; tap += 1) {
+    await page
+      .getByRole('button', { name: /^Add to cart/ })
+      .first()
+      .click();
+    await page
+      .getByRole('button', { name: /^One more/ })
+      .nth(tap - 1)
+      .waitFor();
+  }
+  await page.waitForFunction(() => (window as unknown as { taps: number[] }).taps.length > 0);
+  const taps = await page.evaluate(() => (window as unknown as { taps: number[] }).taps);
+  expect(quickest(taps)).toBeLessThanOrEqual(100);
+});
+
+/** How long it takes from a click to other products on the screen, save what the network takes of it. */
+const filterBy = (page: Page, name: string): Promise<number> =>
+  page.evaluate(async (label) => {
+    const list = () => document.querySelector('main section ul:has(article)')?.textContent;
+    const before = list();
+    const input = [...document.querySelectorAll('label')].find(
+      ({ textContent }) => textContent?.trim() === label,
+    );
+    performance.clearResourceTimings();
+    const start = performance.now();
+    input?.click();
+    await new Promise<void>((resolve) => {
+      const look = () => (list() && list() !== before ? resolve() : requestAnimationFrame(look));
+      look();
+    });
+    const took = performance.now() - start;
+    const asked = performance.getEntriesByType('resource').filter((entry) => entry.name.endsWith('/graphql'));
+    return took - asked.reduce((sum, { duration }) => sum + duration, 0);
+  }, name);
+
+it('another filter shows its products within 200 ms and what the network takes', async () => {
+  const page = await browser.visit('/product', { viewport: { width: 1280, height: 800 } });
+  const times: number[] = [];
+  for (const name of ['High to low', 'Low to high', 'No sorting']) times.push(await filterBy(page, name));
+  expect(quickest(times)).toBeLessThan(200);
+});
+
+it('the code of a screen comes when somebody is about to go there', async () => {
+  const page = await browser.visit('/');
+  const screen = page.waitForRequest(/\/assets\/LoginRoute-/);
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).hover();
+  await screen;
+});
