@@ -6,7 +6,10 @@ import { ConnectionBanner } from './ConnectionBanner';
 import { HeaderIconLink } from './HeaderIconLink';
 import { Logo } from './Logo';
 
-/** The bar at the top of every page; the search has its own row on a phone. */
+/**
+ * The bar at the top of every page; the search has its own row on a phone. A shopper's name takes room, which is left for
+ * it before it is there.
+ */
 export function Header() {
   const inCart = useCartCount();
   const wished = useWishlistCount();
@@ -18,7 +21,7 @@ export function Header() {
         <SearchBox className="order-last w-full md:order-none md:w-auto md:mr-auto md:max-w-2xl md:flex-1" />
         <nav
           aria-label="Shop"
-          className="-mr-2 flex min-w-0 flex-1 items-center justify-end text-sm sm:text-base md:flex-none"
+          className="-mr-2 flex min-w-0 flex-1 items-center justify-end text-sm sm:text-base md:flex-none signed-in:md:min-w-78"
         >
           <AccountControls />
           <HeaderIconLink to="/" label="Home" icon={<HomeIcon />} />
