@@ -3,7 +3,7 @@ import { checkoutOf, eventually, newBuyer, pay, placeOrder, setQty } from '../..
 import { signUpShopper } from '../../server/test/shopper';
 import type { TestShopper } from '../../server/test/shopper';
 import { audit, shape } from './audit';
-import { DESKTOP, openTestBrowser } from './harness';
+import { DESKTOP, leaveUndrawn, openTestBrowser } from './harness';
 import type { TestBrowser } from './harness';
 import { withLongNames } from './long-names';
 import { fillWishlist, storageOf } from './signed-in';
@@ -224,7 +224,10 @@ async function reach({ who = 'visitor', path, see, act, api }: State): Promise<P
     expected: /Failed to load resource/,
     ...(shopper && { storageState: storageOf(browser, shopper) }),
   });
-  if (api) await page.route('**/graphql', api);
+  if (api) {
+    await leaveUndrawn(page);
+    await page.route('**/graphql', api);
+  }
   await page.goto(path);
   await act?.(page);
   await page.getByText(see).and(page.locator(':visible')).first().waitFor();

@@ -74,6 +74,16 @@ function waitUntilReady(page: Page): void {
   };
 }
 
+/** From now on the page comes as when the server cannot draw it: what the API answers is then all that is shown. */
+export async function leaveUndrawn(page: Page): Promise<void> {
+  const empty = await (await page.request.get('/index.html')).text();
+  await page.route('**', (route) =>
+    route.request().resourceType() === 'document'
+      ? route.fulfill({ body: empty, contentType: 'text/html' })
+      : route.fallback(),
+  );
+}
+
 async function newVisitor(browser: Browser, baseURL: string, options: VisitOptions): Promise<BrowserContext> {
   const { expected: _expected, ...rest } = options;
   // What a service worker fetches is out of a test's reach: the tests that need one ask for it.

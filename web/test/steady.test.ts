@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import { BROWSER_TIMEOUT_MS, openTestBrowser } from './harness';
+import { BROWSER_TIMEOUT_MS, leaveUndrawn, openTestBrowser } from './harness';
 import type { TestBrowser } from './harness';
 
 jest.setTimeout(2 * BROWSER_TIMEOUT_MS);
@@ -47,6 +47,7 @@ describe.each(WIDTHS)('at %i px nothing moves when answers come late', (width) =
     const page = await browser.visit('/login', { viewport: { width, height: TALL } });
     await page.waitForLoadState('networkidle');
     await watchShifts(page);
+    await leaveUndrawn(page);
     await page.route('**/graphql', late);
     await page.goto(path);
     await page.getByText(last).and(page.locator(':visible')).first().waitFor();

@@ -36,6 +36,7 @@ export function Component() {
     );
   return (
     <>
+      <PageTitle text="Product" />
       <h1 className="sr-only">Product</h1>
       <ProductDetailSkeleton />
     </>
