@@ -18,7 +18,7 @@ export const ERROR_MEANINGS: Record<ErrorCode | HttpErrorCode, string> = {
   [ErrorCode.RATE_LIMITED]: 'Too many attempts. Wait as many seconds as Retry-After says.',
   [ErrorCode.QUERY_TOO_COMPLEX]: 'GraphQL only: the query asks for too much. Ask for less at once.',
   [ErrorCode.SERVICE_UNAVAILABLE]:
-    'The shop cannot answer right now. Try again after as many seconds as Retry-After says.',
+    'The shop cannot answer right now. Wait as many seconds as Retry-After says.',
   [ErrorCode.INTERNAL]: 'Something went wrong on our side. Try again, or report the request id.',
   BAD_REQUEST: 'The request cannot be read: its path, its JSON, or the signature on it.',
   METHOD_NOT_ALLOWED: 'The path exists, but not with this method; Allow lists those it has.',
