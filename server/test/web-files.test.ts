@@ -15,8 +15,10 @@ let webDir: string;
 let shop: RunningShop;
 beforeAll(async () => {
   database = await copyDatabase();
-  webDir = await mkdtemp(path.join(testFolder(), 'web-'));
-  await cp(`${distDir}/web`, webDir, { recursive: true });
+  const built = await mkdtemp(path.join(testFolder(), 'built-'));
+  webDir = path.join(built, 'web');
+  for (const part of ['web', 'web-server'])
+    await cp(`${distDir}/${part}`, path.join(built, part), { recursive: true });
   await writeFile(`${webDir}/assets/words.js`, SCRIPT);
   shop = await startShop(
     testConfig(),
