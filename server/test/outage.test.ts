@@ -47,7 +47,7 @@ interface Outcome {
 let asked = 0;
 /** Never the same question twice: an answer that is kept would not ask the database. */
 const CALLS: Record<string, () => Promise<Pick<Outcome, 'status' | 'code' | 'retryAfter'>>> = {
-  'REST products': () => rest('GET', `/products?limit=${(asked += 1)}`),
+  'REST products': () => rest('GET', `/products?limit=5&asked=${(asked += 1)}`),
   'REST cart': () => rest('GET', '/user/cart'),
   'REST log-in': () => rest('POST', '/auth/login', { email: buyer.email, password: 'long enough' }),
   'GraphQL products': () =>
