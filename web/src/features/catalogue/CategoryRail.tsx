@@ -59,10 +59,11 @@ function useChosenInSight(chosen: string | undefined) {
 /** Where there is no sidebar: every category in a row that scrolls sideways. Sorting and rating stay as they are. */
 export function CategoryRail({ filters }: { filters: Filters }) {
   const { data, error } = useFilterCategoriesQuery();
-  const categories = data?.categories;
+  // Without the others, the way to all of them is left, and nothing moves.
+  const categories = data?.categories ?? (error && []);
   const only = filters.categories?.length === 1 ? filters.categories[0] : undefined;
   const rail = useChosenInSight(categories && only);
-  if (!categories) return error ? null : <RailSkeleton />;
+  if (!categories) return <RailSkeleton />;
   return (
     <nav aria-label="Categories">
       <ul ref={rail} className={RAIL}>
