@@ -46,8 +46,8 @@ export interface AppParts extends SiteOptions {
 
 /** Everything on one port: GraphQL, REST and the web client. */
 export function createApp(parts: AppParts): RequestListener {
-  const { services, dataSource, answers, corsOrigins, log } = parts;
-  const contextFor = (origin: RequestOrigin) => createContext(services, dataSource, origin);
+  const { services, answers, corsOrigins, log } = parts;
+  const contextFor = (origin: RequestOrigin) => createContext(services, origin);
   const cors = createCors(corsOrigins);
   const graphql = createGraphqlEndpoint({
     ...parts,

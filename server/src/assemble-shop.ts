@@ -1,11 +1,12 @@
 import type { RequestListener } from 'node:http';
 import type { DataSource } from 'typeorm';
-import { CatalogueWatch } from './answers/catalogue-watch';
+import { watchCatalogue } from './answers/catalogue-watch';
 import { PublicAnswers } from './answers/public-answers';
 import { createApp } from './app';
 import type { Config } from './config';
 import type { DatabaseOptions } from './database/data-source';
 import { readOrCreateSecret } from './database/embedded/embedded-postgres';
+import { Replicas } from './database/replicas';
 import { createPayments, Reconciler } from './features/payment';
 import { createApolloServer } from './graphql/apollo-server';
 import { CompiledQueries } from './graphql/compiled-queries';
@@ -43,13 +44,14 @@ export async function assembleShop(
   const jwtSecret = config.jwtSecret ?? readOrCreateSecret(config.dataDir, 'jwt-secret');
   const payments = createPayments(dataSource, { ...config, jwtSecret, selfUrl }, log);
   const { provider, sandbox } = payments;
-  const services = createServices({ ...config, dataSource, provider, log, jwtSecret });
+  const replicaOptions = { urls: database.replicaUrls ?? [], timeoutMs: config.databaseTimeoutMs };
+  const replicas = new Replicas(dataSource, replicaOptions, log);
+  const services = createServices({ ...config, dataSource, replicas, provider, log, jwtSecret });
   const settle = services.order.settlePayment.bind(services.order);
   const reconciler = new Reconciler(dataSource, provider, settle, log, RECONCILE_EVERY_MS);
   const answers = new PublicAnswers();
-  // A replica may still show what the primary has changed: then no answer is kept.
-  const watch = database.replicaUrls?.length ? [] : [new CatalogueWatch(database.url, answers, log)];
-  const background = [reconciler, ...watch, ...(sandbox ? [sandbox.webhooks] : [])];
+  const watch = watchCatalogue(database.url, [answers, replicas], log);
+  const background = [reconciler, watch, replicas, ...(sandbox ? [sandbox.webhooks] : [])];
   return {
     app: createApp({ ...config, apollo, queries, dataSource, services, payments, answers, log, webDir }),
     startBackground: () => background.forEach((worker) => worker.start()),

@@ -8,6 +8,7 @@ import type { PaymentProvider } from './features/payment';
 import { ShopService } from './features/shop';
 import { WishlistService } from './features/wishlist';
 import type { Logger } from './common/log';
+import type { Replicas } from './database/replicas';
 
 /** What the shop can do; GraphQL and REST call the same. */
 export interface Services {
@@ -23,6 +24,7 @@ export interface Services {
 
 export interface ServiceParts {
   dataSource: DataSource;
+  replicas: Replicas;
   provider: PaymentProvider;
   log: Logger;
   shopName: string;
@@ -31,11 +33,11 @@ export interface ServiceParts {
 }
 
 export function createServices(parts: ServiceParts): Services {
-  const { dataSource, provider, log, shopName, jwtSecret } = parts;
+  const { dataSource, replicas, provider, log, shopName, jwtSecret } = parts;
   const shoppers = new Shoppers(dataSource);
   return {
     shop: new ShopService(parts),
-    catalogue: new CatalogueService(dataSource),
+    catalogue: new CatalogueService(replicas),
     account: new AccountService(dataSource, shoppers, jwtSecret),
     cart: new CartService(shoppers),
     wishlist: new WishlistService(shoppers),

@@ -56,6 +56,8 @@ interface TestShopOptions {
   background?: boolean;
   /** That of another shop: the two are then processes of one. */
   databaseUrl?: string;
+  /** Streaming replicas of it. */
+  replicaUrls?: string[];
 }
 
 /** Opens the whole shop, on a database of its own unless told otherwise. */
@@ -63,12 +65,13 @@ export async function openTestShop({
   env = {},
   background = true,
   databaseUrl,
+  replicaUrls = [],
 }: TestShopOptions = {}): Promise<TestShop> {
   const database = databaseUrl ? { url: databaseUrl, drop: async () => undefined } : await copyDatabase();
   const recorder = new StatementRecorder();
   const shop = await startShop(
     testConfig(env),
-    async () => ({ url: database.url, statementLogger: recorder }),
+    async () => ({ url: database.url, replicaUrls, statementLogger: recorder }),
     () => undefined,
     { webDir: `${distDir}/web`, background },
   );

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { CatalogueFollower } from './catalogue-watch';
 
 /** An answer to a public read, ready to send. */
 export interface PublicAnswer {
@@ -13,7 +14,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
  * Answers to public reads, kept until the catalogue changes. Whoever watches the catalogue says when that is; while
  * nobody does, nothing is kept, so that no answer is ever old.
  */
-export class PublicAnswers {
+export class PublicAnswers implements CatalogueFollower {
   private readonly kept = new LRUCache<string, PublicAnswer>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }, key) => 2 * (body.length + key.length) + 200,
@@ -34,20 +35,20 @@ export class PublicAnswers {
     };
   }
 
-  /** Every change is reported from now on. */
-  startKeeping(): void {
+  /** Every change is told from now on. */
+  onTold(): void {
     this.watched = true;
   }
 
   /** The catalogue has changed. */
-  drop(): void {
+  onChange(): void {
     this.changes += 1;
     this.kept.clear();
   }
 
-  /** Changes are no longer reported. */
-  stopKeeping(): void {
+  /** Changes are no longer told. */
+  onLost(): void {
     this.watched = false;
-    this.drop();
+    this.onChange();
   }
 }

@@ -8,6 +8,7 @@ const OUTAGE_STATES = [
   '57014', // it took longer than a statement may
   '55P03', // it waited for a lock for too long
   '25006', // it has become a replica
+  '40', // it broke one off for the sake of another, or of what a replica has to replay
 ];
 const SYSTEM_CODES = [
   'ECONNREFUSED',
@@ -30,14 +31,23 @@ export class Overload extends Error {}
 export function isOutage(error: unknown): boolean {
   if (error instanceof Overload) return true;
   if (!(error instanceof Error)) return false;
-  // TypeORM wraps what the driver says.
-  const { code, message } = ((error as { driverError?: unknown }).driverError ?? error) as Error & {
-    code?: unknown;
-  };
+  const { code, message } = saidBy(error);
   if (typeof code === 'string')
     return SYSTEM_CODES.includes(code) || OUTAGE_STATES.some((state) => code.startsWith(state));
   return DRIVER_WORDS.test(message);
 }
+
+/** Whether an error says that somebody was not answered in time. */
+export function hasTakenTooLong(error: unknown): boolean {
+  if (error instanceof Overload) return true;
+  if (!(error instanceof Error)) return false;
+  const { code, message } = saidBy(error);
+  return code === '57014' || /timeout/.test(message);
+}
+
+/** TypeORM wraps what the driver says. */
+const saidBy = (error: Error): Error & { code?: unknown } =>
+  (error as { driverError?: Error }).driverError ?? error;
 
 /** What a caller is told when the database could not be asked; undefined for any other error. */
 export const unavailable = (error: unknown): ShopError | undefined =>

@@ -1,4 +1,5 @@
-import type { ClientBase } from 'pg';
+import { Pool } from 'pg';
+import type { ClientBase, PoolConfig } from 'pg';
 import { DataSource } from 'typeorm';
 import type { Logger as StatementLogger } from 'typeorm';
 import { closeWhenSilent } from './close-when-silent';
@@ -8,7 +9,7 @@ import { prepareStatements } from './prepare-statements';
 
 export interface DatabaseOptions {
   url: string;
-  /** Streaming replicas that reads may go to. */
+  /** Streaming replicas that reads of the catalogue may go to. */
   replicaUrls?: string[];
   /** Sees every statement; tests count with it. */
   statementLogger?: StatementLogger;
@@ -16,7 +17,6 @@ export interface DatabaseOptions {
   timeoutMs?: number;
 }
 
-const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /** A request waits for a connection first and for a statement then: together no longer than `timeoutMs`. */
@@ -33,6 +33,19 @@ function onConnect(client: ClientBase): void {
   prepareStatements(client);
 }
 
+const connectionsWithin = (timeoutMs: number | undefined): PoolConfig => ({
+  application_name: 'tokri',
+  max: 10,
+  keepAlive: true,
+  onConnect,
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  ...(timeoutMs === undefined ? {} : limitsWithin(timeoutMs)),
+});
+
+/** Connections like those of the data source; none is made before it is needed. */
+export const createPool = (url: string, timeoutMs: number): Pool =>
+  new Pool({ connectionString: url, ...connectionsWithin(timeoutMs) }).on('error', () => undefined);
+
 /** The shop's one way to its database. The schema comes from migrations alone. */
 export function createDataSource({
   url,
@@ -40,24 +53,19 @@ export function createDataSource({
   statementLogger,
   timeoutMs,
 }: DatabaseOptions): DataSource {
-  const slaves = replicaUrls.map((replicaUrl) => ({ url: replicaUrl }));
   return new DataSource({
     type: 'postgres',
-    ...(slaves.length > 0 ? { replication: { master: { url }, slaves } } : { url }),
+    // Who the slaves are, from moment to moment, is for the Replicas to say; nothing is read there unless asked for.
+    ...(replicaUrls.length > 0
+      ? { replication: { master: { url }, slaves: [], defaultMode: 'master' } }
+      : { url }),
     entities,
     migrations,
     migrationsTransactionMode: 'all',
     synchronize: false,
     // An undefined in a WHERE would match every row: it stops the query instead.
     invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
-    poolSize: POOL_SIZE,
-    connectTimeoutMS: CONNECT_TIMEOUT_MS,
-    applicationName: 'tokri',
-    extra: {
-      keepAlive: true,
-      onConnect,
-      ...(timeoutMs === undefined ? {} : limitsWithin(timeoutMs)),
-    },
+    extra: connectionsWithin(timeoutMs),
     ...(statementLogger ? { logging: true, logger: statementLogger } : {}),
   });
 }

@@ -1,4 +1,3 @@
-import type { DataSource } from 'typeorm';
 import type { Caller } from '../features/account';
 import { createCategoryLoader } from '../features/catalogue';
 import type { Services } from '../services';
@@ -21,7 +20,7 @@ export interface Context extends Services {
   loaders: { readonly category: ReturnType<typeof createCategoryLoader> };
 }
 
-export function createContext(services: Services, dataSource: DataSource, origin: RequestOrigin): Context {
+export function createContext(services: Services, origin: RequestOrigin): Context {
   const { authorization, clientAddress, markPublic } = origin;
   let category: Context['loaders']['category'] | undefined;
   return {
@@ -32,7 +31,7 @@ export function createContext(services: Services, dataSource: DataSource, origin
     loaders: {
       // Most requests need none.
       get category() {
-        return (category ??= createCategoryLoader(dataSource));
+        return (category ??= createCategoryLoader(services.catalogue));
       },
     },
   };

@@ -1,11 +1,12 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { ConfigError } from '../../config';
 import type { KeeperAnswer, KeeperOrder } from './keeper';
+import { asOwner } from './owner';
 import { readPostmaster } from './postmaster';
 
 export interface RunningDatabase {
@@ -15,7 +16,6 @@ export interface RunningDatabase {
 }
 
 const DATABASE_NAME = 'tokri';
-const NOBODY = 65534;
 
 /**
  * Starts a real PostgreSQL whose data live in `dataDir`, on a free port of this machine only.
@@ -75,40 +75,15 @@ export function readOrCreateSecret(dataDir: string, name: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/**
- * PostgreSQL refuses to run as root. There the keeper becomes an ordinary user that keeps one ability of root's,
- * reaching files below folders closed to others (such as /root), for the program and its data may live there.
- */
 function spawnKeeper(databaseDir: string): ChildProcess {
-  const script = path.join(__dirname, 'keeper.js');
-  // A group of its own: Ctrl-C reaches the shop, which stops its database in good order.
-  const options = {
+  const [command, args] = asOwner(databaseDir, process.execPath, [path.join(__dirname, 'keeper.js')]);
+  return spawn(command, args, {
+    // A group of its own: Ctrl-C reaches the shop, which stops its database in good order.
     detached: true,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'] as const,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // Under node --watch the keeper would report to us, of all, which files it loads.
     env: { ...process.env, WATCH_REPORT_DEPENDENCIES: undefined },
-  };
-  if (process.getuid?.() !== 0 || !hasSetpriv())
-    return spawn(process.execPath, [script], { ...options, stdio: [...options.stdio] });
-  const owner = statSync(databaseDir).uid || NOBODY;
-  chownSync(databaseDir, owner, owner);
-  const become = [`--reuid=${owner}`, `--regid=${owner}`, '--clear-groups', '--inh-caps=-all,+dac_override'];
-  return spawn('setpriv', [...become, ...KEEP_ABILITY, process.execPath, script], {
-    ...options,
-    stdio: [...options.stdio],
   });
-}
-
-/** The secure bit lets access(2) honour the ability too: initdb looks for its own programs with it. */
-const KEEP_ABILITY = ['--ambient-caps=-all,+dac_override', '--securebits=+no_setuid_fixup'];
-
-function hasSetpriv(): boolean {
-  try {
-    execFileSync('setpriv', ['--inh-caps=+dac_override', ...KEEP_ABILITY, 'true'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function orderDatabase(

@@ -1,8 +1,9 @@
-import type { DataSource } from 'typeorm';
+import { In } from 'typeorm';
 import { RATING_MIN, validateListing } from '../../../../domain/catalogue/listing-rules';
 import type { FieldErrors } from '../../../../domain/field-errors';
 import { assertValid, validationFailed } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
+import type { Replicas } from '../../database/replicas';
 import { Category } from './category.entity';
 import type { ListingQuery } from './listing-shape';
 import { listingStatement } from './listing-sql';
@@ -28,47 +29,54 @@ export interface ProductPageRequest {
   counted?: boolean;
 }
 
-/** Reads the catalogue. Both APIs ask here. */
+/** Reads the catalogue, from a replica where there is one. Both APIs ask here. */
 export class CatalogueService {
   /** How many products the last listing saw. */
   private size = Infinity;
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly database: Pick<Replicas, 'read'>) {}
 
   /** All categories, by id. */
   categories(): Promise<Category[]> {
-    return this.dataSource.manager.find(Category, { order: { id: 'ASC' } });
+    return this.database.read((manager) => manager.find(Category, { order: { id: 'ASC' } }));
+  }
+
+  /** Those of these names. */
+  categoriesNamed(names: readonly string[]): Promise<Category[]> {
+    return this.database.read((manager) => manager.findBy(Category, { categoryName: In([...names]) }));
   }
 
   /** One category; null when there is none. */
   async category(_id: string): Promise<Category | null> {
-    return isStorable(_id) ? this.dataSource.manager.findOneBy(Category, { _id }) : null;
+    return isStorable(_id) ? this.database.read((manager) => manager.findOneBy(Category, { _id })) : null;
   }
 
   /** One product; null when there is none. */
   async product(_id: string): Promise<Product | null> {
-    return isStorable(_id) ? this.dataSource.manager.findOneBy(Product, { _id }) : null;
+    return isStorable(_id) ? this.database.read((manager) => manager.findOneBy(Product, { _id })) : null;
   }
 
   /** The first products by id. */
   firstProducts(limit: number): Promise<Product[]> {
-    return this.dataSource.manager.find(Product, { order: { id: 'ASC' }, take: limit });
+    return this.database.read((manager) => manager.find(Product, { order: { id: 'ASC' }, take: limit }));
   }
 
   /** The highest id of any product; 0 when there is none. */
   async lastProductId(): Promise<number> {
-    return (await this.dataSource.manager.maximum(Product, 'id')) ?? 0;
+    return (await this.database.read((manager) => manager.maximum(Product, 'id'))) ?? 0;
   }
 
   /** What identifies the products whose id is above `after` and up to `end`, by id. */
   productKeys(after: number, end: number, limit: number): Promise<Pick<Product, '_id' | 'id'>[]> {
-    return this.dataSource.manager
-      .createQueryBuilder(Product, 'product')
-      .select(['product._id', 'product.id'])
-      .where('product.id > :after AND product.id <= :end', { after, end })
-      .orderBy('product.id', 'ASC')
-      .limit(limit)
-      .getMany();
+    return this.database.read((manager) =>
+      manager
+        .createQueryBuilder(Product, 'product')
+        .select(['product._id', 'product.id'])
+        .where('product.id > :after AND product.id <= :end', { after, end })
+        .orderBy('product.id', 'ASC')
+        .limit(limit)
+        .getMany(),
+    );
   }
 
   /**
@@ -104,7 +112,7 @@ export class CatalogueService {
 
   private async list(query: ListingQuery): Promise<ListingRow[]> {
     const { text, values } = listingStatement(query, this.size <= FEW_PRODUCTS);
-    const rows = await this.dataSource.query<ListingRow[]>(text, values);
+    const rows = await this.database.read((manager) => manager.query<ListingRow[]>(text, values));
     this.size = rows[0]?.size ?? this.size;
     return rows;
   }
@@ -118,7 +126,8 @@ export class CatalogueService {
     const typed = text.trim();
     if (typed === '' || !isStorable(typed)) return [];
     const { text: statement, values } = suggestionsStatement(typed, first);
-    return (await this.dataSource.query<ProductRow[]>(statement, values)).map(toProduct);
+    const rows = await this.database.read((manager) => manager.query<ProductRow[]>(statement, values));
+    return rows.map(toProduct);
   }
 }
 

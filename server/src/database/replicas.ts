@@ -1,0 +1,123 @@
+import type { Client, Pool } from 'pg';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Logger } from '../common/log';
+import { SteadyConnection } from '../common/steady-connection';
+import { hasTakenTooLong, isOutage } from '../common/unavailable';
+import { createPool } from './data-source';
+
+const PLACE = 'SELECT pg_current_wal_insert_lsn() AS place';
+const HAS_REACHED = 'SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS reached';
+
+/** What of TypeORM's driver matters here. */
+interface Driver {
+  /** Where reads may go that ask for a slave; when there is none they go to the primary. */
+  slaves: Pool[];
+}
+
+/** Streaming replicas, and how long a request may wait for one. */
+export interface ReplicaOptions {
+  urls: readonly string[];
+  timeoutMs: number;
+}
+
+/**
+ * Streaming replicas, for reads of the catalogue. One is read from only while it answers and has replayed the last
+ * change of the catalogue that was told, so that nothing it shows is older than what the primary would; else the
+ * primary is. TypeORM chooses among its `slaves`: here is decided who they are.
+ */
+export class Replicas {
+  private readonly driver: Driver;
+  private readonly watched: { pool: Pool; connection: SteadyConnection }[];
+  /** Counts the changes: what a replica had reached before one says nothing after it. */
+  private changes = 0;
+  private told = false;
+  /** Where the primary's log was after the last change. */
+  private place: Promise<string> | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    { urls, timeoutMs }: ReplicaOptions,
+    log: Logger,
+  ) {
+    this.driver = dataSource.driver as unknown as Driver;
+    this.watched = urls.map((url, index) => {
+      const pool = createPool(url, timeoutMs);
+      return { pool, connection: this.watch(`replica ${index + 1}`, url, pool, log) };
+    });
+  }
+
+  /** Reads where a moment's delay does no harm; what fails because a replica is lost is read from the primary. */
+  async read<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
+    const { manager } = this.dataSource;
+    if (this.driver.slaves.length === 0) return work(manager);
+    const runner = this.dataSource.createQueryRunner('slave');
+    try {
+      return await work(runner.manager);
+    } catch (error) {
+      if (!this.isLoss(error)) throw error;
+    } finally {
+      await runner.release();
+    }
+    return work(manager);
+  }
+
+  start(): void {
+    this.watched.forEach(({ connection }) => connection.start());
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.watched.map(({ connection }) => connection.stop()));
+    await Promise.all(this.watched.map(({ pool }) => pool.end()));
+  }
+
+  /** Every change of the catalogue is told from now on. */
+  onTold(): void {
+    this.told = true;
+    this.onChange();
+  }
+
+  /** The catalogue has changed. */
+  onChange(): void {
+    this.changes += 1;
+    this.place = undefined;
+    this.driver.slaves = [];
+  }
+
+  /** Changes are no longer told. */
+  onLost(): void {
+    this.told = false;
+    this.onChange();
+  }
+
+  private watch(name: string, url: string, pool: Pool, log: Logger): SteadyConnection {
+    const look = (client: Client): Promise<void> => this.look(client, pool);
+    return new SteadyConnection(
+      { name, url, begin: look, beat: look, lost: () => this.use(pool, false) },
+      log,
+    );
+  }
+
+  private async look(client: Client, pool: Pool): Promise<void> {
+    const { changes } = this;
+    const place = this.told ? await (this.place ??= this.findPlace()) : null;
+    const { rows } = await client.query<{ reached: boolean | null }>(HAS_REACHED, [place]);
+    if (changes === this.changes) this.use(pool, rows[0]?.reached === true);
+  }
+
+  private async findPlace(): Promise<string> {
+    const asked = this.dataSource.query<[{ place: string }]>(PLACE);
+    asked.catch(() => (this.place = undefined));
+    return (await asked)[0].place;
+  }
+
+  private use(pool: Pool, fit: boolean): void {
+    const others = this.driver.slaves.filter((other) => other !== pool);
+    this.driver.slaves = fit ? [...others, pool] : others;
+  }
+
+  /** When all replicas answer, one that took too long has too much to do: the primary is spared that. */
+  private isLoss(error: unknown): boolean {
+    const allAnswer = this.driver.slaves.length === this.watched.length;
+    return isOutage(error) && !(allAnswer && hasTakenTooLong(error));
+  }
+}

@@ -1,0 +1,176 @@
+import { mkdtemp } from 'node:fs/promises';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '@server/database/embedded/embedded-postgres';
+import type { RunningDatabase } from '@server/database/embedded/embedded-postgres';
+import { cartOf, checkoutOf, eventually, newBuyer, ordersOf, pay, placeOrder } from './buying';
+import { openFaultyLine } from './faulty-line';
+import type { FaultyLine } from './faulty-line';
+import { openTestShop } from './harness';
+import type { TestShop } from './harness';
+import { createStandby } from './standby';
+import type { Standby } from './standby';
+import { testFolder } from './test-database';
+
+jest.setTimeout(120_000);
+
+let primary: RunningDatabase;
+let standby: Standby;
+/** From the shop to the replica. */
+let line: FaultyLine;
+let shop: TestShop;
+beforeAll(async () => {
+  const dir = await mkdtemp(path.join(testFolder(), 'replicated-'));
+  primary = await startEmbeddedPostgres(dir, () => undefined, { autovacuum: 'off' });
+  standby = await createStandby(primary.url, path.join(dir, 'postgres'), path.join(dir, 'standby'));
+  line = await openFaultyLine(standby.url);
+  // The replica is not there yet: the shop opens nonetheless.
+  shop = await openTestShop({
+    databaseUrl: primary.url,
+    replicaUrls: [line.url],
+    env: { DATABASE_TIMEOUT_MS: '10000' },
+  });
+  await standby.start();
+});
+afterAll(async () => {
+  await shop?.close();
+  await line?.close();
+  await standby?.kill();
+  await primary?.stop();
+});
+
+let asked = 0;
+/** Never the same question twice: an answer that is kept would ask neither database. */
+async function titleOf(): Promise<string> {
+  const { data, errors } = await shop.graphql<{ product: { title: string } }>(
+    `{ product(_id: "tomato") { title } again${(asked += 1)}: __typename }`,
+  );
+  if (errors) throw new Error(errors[0]?.message);
+  return data.product.title;
+}
+
+/** When a connection that the shop has to the replica was last asked for products; 0 for never. */
+async function lastRead(): Promise<number> {
+  const [row] = await standby.sql<{ last: number }>(
+    `SELECT coalesce(extract(epoch FROM max(query_start)), 0)::float8 AS last FROM pg_stat_activity
+     WHERE application_name = 'tokri' AND query LIKE '%"products"%'`,
+  );
+  return row?.last ?? 0;
+}
+
+/** Whether a product is read from the replica now. */
+async function readsReplica(): Promise<boolean> {
+  const before = await lastRead();
+  await titleOf();
+  return (await lastRead()) > before;
+}
+
+const rename = (title: string) =>
+  shop.sql(`UPDATE "products" SET "title" = $1 WHERE "_id" = 'tomato'`, [title]);
+const hasReplayed = async (): Promise<boolean> => {
+  const [at] = await shop.sql<{ place: string }>('SELECT pg_current_wal_flush_lsn() AS place');
+  const [row] = await standby.sql<{ there: boolean }>(
+    `SELECT pg_last_wal_replay_lsn() >= '${at?.place}' AS there`,
+  );
+  return row?.there ?? false;
+};
+
+it('reads the catalogue from a replica that came after the shop had opened', async () => {
+  await eventually(readsReplica, 30_000);
+  expect(await titleOf()).toBe('Tomato');
+});
+
+it('shows a change at once, and asks the replica again when it has it too', async () => {
+  for (const title of ['Tomato A', 'Tomato B', 'Tomato']) {
+    await rename(title);
+    await eventually(async () => (await titleOf()) === title);
+    await eventually(readsReplica);
+    expect(await titleOf()).toBe(title);
+  }
+});
+
+describe('with a replica that has fallen behind', () => {
+  beforeAll(async () => {
+    await eventually(hasReplayed);
+    await standby.sql('SELECT pg_wal_replay_pause()');
+  });
+  afterAll(() => standby.sql('SELECT pg_wal_replay_resume()'));
+
+  it('a shopper sees what they have done, all of it', async () => {
+    const buyer = await newBuyer(shop, { tomato: 2, onion: 1 });
+    expect(await cartOf(shop, buyer)).toEqual({ tomato: 2, onion: 1 });
+    const { data } = await shop.graphql('{ me { email } addresses { _id } }', {}, buyer.token);
+    expect(data).toEqual({ me: { email: buyer.email }, addresses: [{ _id: buyer.addressId }] });
+    const logIn = await shop.rest('POST', '/auth/login', {
+      body: { email: buyer.email, password: 'long enough' },
+    });
+    expect(logIn.status).toBe(200);
+    const checkout = await checkoutOf(shop, buyer);
+    await placeOrder(shop, buyer, checkout._id, await pay(shop, checkout.payment.orderId));
+    expect(await ordersOf(shop, buyer)).toMatchObject([{ _id: checkout._id }]);
+    expect(await standby.sql('SELECT 1 FROM "orders"')).toEqual([]);
+  });
+
+  it('nothing of the catalogue is old, nor kept when it is', async () => {
+    const question = '{ product(_id: "tomato") { title } }';
+    const toTheLetter = async () =>
+      (await shop.graphql<{ product: { title: string } }>(question)).data.product.title;
+    for (const title of ['Tomato C', 'Tomato D']) {
+      await toTheLetter();
+      await rename(title);
+      await eventually(async () => (await titleOf()) === title);
+      await eventually(async () => (await toTheLetter()) === title);
+      expect(await readsReplica()).toBe(false);
+    }
+    await standby.sql('SELECT pg_wal_replay_resume()');
+    await eventually(readsReplica);
+    expect([await titleOf(), await toTheLetter()]).toEqual(['Tomato D', 'Tomato D']);
+  });
+});
+
+/** Products are asked for all the time, by several, while something happens; every one must be answered. */
+async function underLoad(happen: () => Promise<unknown>): Promise<number> {
+  let stop = false;
+  const visitors = Array.from({ length: 6 }, async () => {
+    for (let answers = 0; ; answers += 1) {
+      if (stop) return answers;
+      expect(await titleOf()).toBe('Tomato D');
+    }
+  });
+  await Promise.race([happen(), ...visitors]).finally(() => (stop = true));
+  return (await Promise.all(visitors)).reduce((sum, answers) => sum + answers);
+}
+
+it('loses a replica without a visitor noticing, and reads from it when it is back', async () => {
+  await eventually(readsReplica);
+  const answered = await underLoad(async () => {
+    await standby.kill();
+    const before = asked;
+    await eventually(async () => asked > before + 20);
+  });
+  expect(answered).toBeGreaterThan(20);
+  await standby.start();
+  await eventually(readsReplica, 30_000);
+});
+
+it('gives a replica up that takes everything and says nothing', async () => {
+  const answered = await underLoad(async () => {
+    line.behave('is silent');
+    const before = asked;
+    await eventually(async () => asked > before + 20, 30_000);
+  });
+  expect(answered).toBeGreaterThan(20);
+  line.behave('refuses');
+  line.behave('carries');
+  await eventually(readsReplica, 30_000);
+});
+
+it('reads from no replica while it is not told of changes', async () => {
+  const beside = await openTestShop({ databaseUrl: primary.url, replicaUrls: [line.url], background: false });
+  try {
+    const before = await lastRead();
+    await beside.graphql('{ product(_id: "tomato") { title } }');
+    expect(await lastRead()).toBeLessThanOrEqual(before);
+  } finally {
+    await beside.close();
+  }
+});
