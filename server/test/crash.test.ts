@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import path from 'node:path';
+import { Client } from 'pg';
+import { findEmbeddedPostgres } from '@server/database/embedded/embedded-postgres';
+import { cartOf, setQty } from './buying';
+import { clientOf } from './harness';
+import type { TestShop } from './harness';
+import { databaseProcess, endProcesses, freePort, launchShop, until, untilOpen } from './processes';
+import type { ShopProcess } from './processes';
+import { signUpShopper } from './shopper';
+import type { TestShopper } from './shopper';
+import { testFolder } from './test-database';
+
+jest.setTimeout(120_000);
+
+/** As `npm start` sets it up, on one port: those who were cut off find it again there. */
+let settings: { DATA_DIR: string; PORT: string };
+let running: ShopProcess;
+let shop: TestShop;
+const all: Said[] = [];
+const open = async (): Promise<void> => void (running = await untilOpen(await launchShop(settings)));
+beforeAll(async () => {
+  settings = {
+    DATA_DIR: await mkdtemp(path.join(testFolder(), 'crash-')),
+    PORT: String(await freePort()),
+  };
+  await open();
+  shop = clientOf(running.url) as TestShop;
+  for (let shoppers = 0; shoppers < 4; shoppers += 1)
+    all.push({ shopper: await signUpShopper(shop), qty: 0, streets: [], orders: [] });
+});
+afterAll(async () => {
+  running.kill('SIGTERM');
+  await running.ended;
+  endProcesses();
+});
+
+/** What a shopper was told is done. */
+interface Said {
+  shopper: TestShopper;
+  qty: number;
+  streets: string[];
+  orders: string[];
+}
+
+const WHERE = {
+  name: 'Meera Nair',
+  mobileNumber: '9876543210',
+  pincode: '560001',
+  city: '',
+  state: 'Kerala',
+};
+
+/** Changes everything that a shopper can change, until a call is not answered or refused. */
+async function shopUntilCut(said: Said, told: () => void): Promise<void> {
+  const { token } = said.shopper;
+  const post = async (thing: string, body: object, headers = {}): Promise<boolean> =>
+    (await shop.rest('POST', `/user/${thing}`, { body: { [thing]: body }, token, headers })).status < 300;
+  for (;;) {
+    const qty = (said.qty % 99) + 1;
+    if ((await setQty(shop, said.shopper, 'tomato', qty)).errors) return;
+    said.qty = qty;
+    const street = randomUUID();
+    if (!(await post('address', { ...WHERE, Address: street }))) return;
+    said.streets.push(street);
+    const order = { cart: [{ _id: 'onion', qty: 1 }], address: street };
+    if (!(await post('order', order, { 'idempotency-key': street }))) return;
+    said.orders.push(street);
+    told();
+  }
+}
+
+const OWN = '{ addresses { street } orders { address } }';
+
+/** All that was told is there; of what nobody answered it may be so or not. */
+async function expectKept({ shopper, qty, streets, orders }: Said): Promise<void> {
+  const { tomato } = await cartOf(shop, shopper);
+  expect([qty, (qty % 99) + 1]).toContain(tomato);
+  const { data } = await shop.graphql<{
+    addresses: { street: string }[];
+    orders: { address: string }[];
+  }>(OWN, {}, shopper.token);
+  const ordered = data.orders.map(({ address }) => address);
+  expect(data.addresses.map(({ street }) => street)).toEqual(expect.arrayContaining(streets));
+  expect(ordered).toEqual(expect.arrayContaining(orders));
+  expect(new Set(ordered).size).toBe(ordered.length);
+}
+
+it('the database waits for the disk before it says that something is done', async () => {
+  const database = await findEmbeddedPostgres(settings.DATA_DIR);
+  const client = new Client({ connectionString: database?.url });
+  await client.connect();
+  const { rows } = await client.query(
+    `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'full_page_writes') ORDER BY 1`,
+  );
+  await client.end();
+  expect(rows.map(({ name, setting }) => `${name} ${setting}`)).toEqual([
+    'fsync on',
+    'full_page_writes on',
+    'synchronous_commit on',
+  ]);
+});
+
+it.each([
+  ['the shop', false],
+  ['the shop with its database', true],
+])('%s is killed: what it said is done stays done', async (_what, withDatabase) => {
+  let told = 0;
+  const shopping = all.map((said) => shopUntilCut(said, () => (told += 1)).catch(() => undefined));
+  await until(() => told >= 12);
+  const database = await databaseProcess(settings.DATA_DIR);
+  if (withDatabase && database) process.kill(database, 'SIGKILL');
+  running.kill('SIGKILL');
+  await Promise.all([running.ended, ...shopping]);
+  await open();
+  for (const said of all) await expectKept(said);
+});

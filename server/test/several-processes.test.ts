@@ -1,0 +1,134 @@
+import { Pool } from 'pg';
+import {
+  cartOf,
+  checkoutOf,
+  eventually,
+  newBuyer,
+  ordersOf,
+  pay,
+  paymentsAndOrders,
+  placeOrder,
+  setQty,
+} from './buying';
+import type { Buyer } from './buying';
+import { clientOf } from './harness';
+import type { TestShop } from './harness';
+import { openRoundRobin } from './round-robin';
+import type { RoundRobin } from './round-robin';
+import { startShopProcess } from './shop-process';
+import type { ShopProcess } from './shop-process';
+import { copyDatabase } from './test-database';
+import type { DatabaseCopy } from './test-database';
+
+jest.setTimeout(120_000);
+
+let database: DatabaseCopy;
+let beside: Pool;
+let processes: ShopProcess[];
+let proxy: RoundRobin;
+/** Two processes behind one address. */
+let shop: TestShop;
+beforeAll(async () => {
+  database = await copyDatabase();
+  beside = new Pool({ connectionString: database.url, max: 2 });
+  beside.on('error', () => undefined);
+  const settings = { DATABASE_URL: database.url, TRUST_PROXY: 'true' };
+  processes = await Promise.all([startShopProcess(settings), startShopProcess(settings)]);
+  proxy = await openRoundRobin(processes.map(({ url }) => url));
+  const sql: TestShop['sql'] = async <Row>(statement: string, values: unknown[] = []) =>
+    (await beside.query(statement, values)).rows as Row[];
+  shop = { ...clientOf(proxy.url), sql } as TestShop;
+});
+afterAll(async () => {
+  await proxy.close();
+  await Promise.all(processes.map((one) => one.end('SIGKILL')));
+  await beside.end();
+  await database.drop();
+});
+
+it('whoever signs up at one is signed in at the other, with one cart', async () => {
+  const buyer = await newBuyer(shop, { tomato: 1 });
+  for (let qty = 2; qty <= 7; qty += 1) {
+    await setQty(shop, buyer, 'tomato', qty);
+    for (const { url } of processes)
+      expect(await cartOf(clientOf(url) as TestShop, buyer)).toEqual({ tomato: qty });
+  }
+});
+
+it('many changes of one cart at once, at both, all count', async () => {
+  const buyer = await newBuyer(shop, { onion: 1 });
+  const add = `mutation { addToCart(productId: "onion") { _id } }`;
+  const answers = await Promise.all(Array.from({ length: 20 }, () => shop.graphql(add, {}, buyer.token)));
+  expect(answers.flatMap(({ errors }) => errors ?? [])).toEqual([]);
+  expect(await cartOf(shop, buyer)).toEqual({ onion: 21 });
+});
+
+it('guesses at a password are counted together', async () => {
+  const { email } = await newBuyer(shop, {});
+  const statuses: number[] = [];
+  for (let guesses = 0; guesses < 12; guesses += 1) {
+    const guess = { body: { email, password: 'wrong one' } };
+    statuses.push((await shop.rest('POST', '/auth/login', guess)).status);
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+});
+
+it('a change of a price shows at both, however often they were asked before', async () => {
+  const priceAt = async ({ url }: ShopProcess): Promise<number> => {
+    const { body } = await clientOf(url).rest<{ product: { price: number } }>('GET', '/products/onion');
+    return body.product.price;
+  };
+  for (const price of [31, 32, 33]) {
+    await Promise.all([...processes, ...processes].map(priceAt));
+    await shop.sql(`UPDATE products SET "pricePaise" = $1 WHERE "_id" = 'onion'`, [price * 100]);
+    for (const one of processes) await eventually(async () => (await priceAt(one)) === price);
+  }
+});
+
+/** As a browser does when the line broke: it asks again. Every step may be repeated. */
+async function again<Result>(step: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await step();
+    } catch (error) {
+      if (tries === 50) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+}
+
+/** One purchase; the step under way when a process dies is repeated at the other. */
+async function buy(buyer: Buyer, qty: number): Promise<string> {
+  await again(async () => expect((await setQty(shop, buyer, 'tomato', qty)).errors).toBeUndefined());
+  const checkout = await again(() => checkoutOf(shop, buyer));
+  const paid = await again(() => pay(shop, checkout.payment.orderId));
+  const { data } = await again(async () => {
+    const placed = await placeOrder(shop, buyer, checkout._id, paid);
+    expect(placed.errors).toBeUndefined();
+    return placed;
+  });
+  return data.placeOrder._id;
+}
+
+it('one is killed while orders flow: none is lost, none is doubled', async () => {
+  const buyers = await Promise.all(Array.from({ length: 4 }, () => newBuyer(shop, {})));
+  const placed = new Map(buyers.map(({ _id }) => [_id, [] as string[]]));
+  const shopping = buyers.map(async (buyer) => {
+    for (let qty = 1; qty <= 6; qty += 1) {
+      placed.get(buyer._id)?.push(await buy(buyer, qty));
+      if ([...placed.values()].flat().length === 6) void processes[0]?.end('SIGKILL');
+    }
+  });
+  await Promise.all(shopping);
+  await processes[0]?.ended;
+  for (const buyer of buyers) {
+    const orders = await ordersOf(shop, buyer);
+    expect(orders.map(({ _id }) => _id).reverse()).toEqual(placed.get(buyer._id));
+    expect(orders.map(({ items }) => items[0]?.qty).reverse()).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(await cartOf(shop, buyer)).toEqual({});
+  }
+  await eventually(async () => {
+    const { payments, orders } = await paymentsAndOrders(shop);
+    return orders.length === 24 && payments.join() === orders.join();
+  }, 60_000);
+});
