@@ -36,7 +36,7 @@ export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={closeOnBackdrop}
-      className="sheet m-0 mt-auto max-h-[85dvh] w-full max-w-none overflow-hidden rounded-t-2xl bg-paper text-ink backdrop:bg-scrim sm:m-auto sm:max-w-lg sm:rounded-card"
+      className="sheet m-0 mt-auto max-h-[85dvh] w-full max-w-none overflow-hidden rounded-t-2xl border-line bg-paper text-ink backdrop:bg-scrim forced-colors:border sm:m-auto sm:max-w-lg sm:rounded-card"
     >
       {open && (
         <div className="flex max-h-[85dvh] flex-col">
