@@ -50,7 +50,7 @@ export async function assembleShop(
   const settle = services.order.settlePayment.bind(services.order);
   const reconciler = new Reconciler(dataSource, provider, settle, log, RECONCILE_EVERY_MS);
   const answers = new PublicAnswers();
-  const watch = watchCatalogue(database.url, [answers, replicas], log);
+  const watch = watchCatalogue(database.directUrl ?? database.url, [answers, replicas], log);
   const background = [reconciler, watch, replicas, ...(sandbox ? [sandbox.webhooks] : [])];
   return {
     app: createApp({ ...config, apollo, queries, dataSource, services, payments, answers, log, webDir }),

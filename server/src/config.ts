@@ -11,6 +11,8 @@ export interface Config {
   dataDir: string;
   /** Absent: an embedded PostgreSQL under dataDir. */
   databaseUrl: string | undefined;
+  /** The same database past a pooler. */
+  databaseDirectUrl: string | undefined;
   databaseReplicaUrls: string[];
   /** How long a request waits for the database at the most. */
   databaseTimeoutMs: number;
@@ -71,6 +73,7 @@ const SETTINGS = {
   HOST: filled({ default: '127.0.0.1' }),
   DATA_DIR: filled({ default: '.data' }),
   DATABASE_URL: postgresUrl({ default: undefined }),
+  DATABASE_DIRECT_URL: postgresUrl({ default: undefined }),
   DATABASE_REPLICA_URLS: postgresUrls({ default: [] }),
   DATABASE_TIMEOUT_MS: milliseconds({ default: 5_000 }),
   JWT_SECRET: secret({ default: undefined, requiredWhen: (e) => e.NODE_ENV === 'production' }),
@@ -104,6 +107,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseReplicaUrls: env.DATABASE_REPLICA_URLS,
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
     jwtSecret: env.JWT_SECRET,

@@ -29,7 +29,11 @@ async function main(): Promise<void> {
   try {
     const openDatabase = async (): Promise<DatabaseOptions> => {
       if (!config.databaseUrl) database = await startDatabase(config);
-      return { url: config.databaseUrl ?? database!.url, replicaUrls: config.databaseReplicaUrls };
+      return {
+        url: config.databaseUrl ?? database!.url,
+        directUrl: config.databaseDirectUrl,
+        replicaUrls: config.databaseReplicaUrls,
+      };
     };
     shop = await startShop(config, openDatabase, say);
     keepMemorySmall();

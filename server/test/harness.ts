@@ -56,6 +56,8 @@ interface TestShopOptions {
   background?: boolean;
   /** That of another shop: the two are then processes of one. */
   databaseUrl?: string;
+  /** The same past a pooler. */
+  directUrl?: string;
   /** Streaming replicas of it. */
   replicaUrls?: string[];
 }
@@ -65,13 +67,14 @@ export async function openTestShop({
   env = {},
   background = true,
   databaseUrl,
+  directUrl,
   replicaUrls = [],
 }: TestShopOptions = {}): Promise<TestShop> {
   const database = databaseUrl ? { url: databaseUrl, drop: async () => undefined } : await copyDatabase();
   const recorder = new StatementRecorder();
   const shop = await startShop(
     testConfig(env),
-    async () => ({ url: database.url, replicaUrls, statementLogger: recorder }),
+    async () => ({ url: database.url, directUrl, replicaUrls, statementLogger: recorder }),
     () => undefined,
     { webDir: `${distDir}/web`, background },
   );

@@ -94,10 +94,17 @@ export interface DatabaseCopy {
 }
 
 /** A database of its own, migrated and seeded, for a test file. */
-export async function copyDatabase(): Promise<DatabaseCopy> {
-  const template = new URL(process.env[TEMPLATE_URL] ?? '');
+export const copyDatabase = (): Promise<DatabaseCopy> => createDatabase(templateUrl().pathname.slice(1));
+
+/** One with nothing in it. */
+export const emptyDatabase = (): Promise<DatabaseCopy> => createDatabase('template0');
+
+const templateUrl = (): URL => new URL(process.env[TEMPLATE_URL] ?? '');
+
+async function createDatabase(model: string): Promise<DatabaseCopy> {
+  const template = templateUrl();
   const name = `test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
-  await asAdmin(template, `CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`);
+  await asAdmin(template, `CREATE DATABASE ${name} TEMPLATE ${model}`);
   const url = new URL(template);
   url.pathname = name;
   // Without FORCE it waits for connections that are on their way out; cutting those off would fail the test.

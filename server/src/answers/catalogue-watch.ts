@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import type { Logger } from '../common/log';
+import { isDirect } from '../common/pooler';
 import { SteadyConnection } from '../common/steady-connection';
 
 /** The database says it on this channel whenever a product or category changes (see the migration). */
@@ -22,6 +23,8 @@ export function watchCatalogue(
   log: Logger,
 ): SteadyConnection {
   const listen = async (client: Client): Promise<void> => {
+    if (!(await isDirect(client)))
+      throw new Error('A pooler does not tell of changes: set DATABASE_DIRECT_URL to the database past it.');
     client.on('notification', () => followers.forEach((follower) => follower.onChange()));
     await client.query(`LISTEN ${CHANNEL}`);
     followers.forEach((follower) => follower.onTold());

@@ -2,6 +2,7 @@ import { Pool } from 'pg';
 import type { ClientBase, PoolConfig } from 'pg';
 import { DataSource } from 'typeorm';
 import type { Logger as StatementLogger } from 'typeorm';
+import { isDirect } from '../common/pooler';
 import { closeWhenSilent } from './close-when-silent';
 import { entities } from './entities';
 import { migrations } from './migrations';
@@ -9,6 +10,8 @@ import { prepareStatements } from './prepare-statements';
 
 export interface DatabaseOptions {
   url: string;
+  /** The same past a pooler, where there is one. */
+  directUrl?: string;
   /** Streaming replicas that reads of the catalogue may go to. */
   replicaUrls?: string[];
   /** Sees every statement; tests count with it. */
@@ -28,9 +31,9 @@ const limitsWithin = (timeoutMs: number) => ({
   query_timeout: Math.round(0.45 * timeoutMs),
 });
 
-function onConnect(client: ClientBase): void {
+async function onConnect(client: ClientBase): Promise<void> {
   closeWhenSilent(client);
-  prepareStatements(client);
+  if (await isDirect(client)) prepareStatements(client);
 }
 
 const connectionsWithin = (timeoutMs: number | undefined): PoolConfig => ({

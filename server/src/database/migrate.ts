@@ -1,17 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MigrationExecutor, QueryFailedError } from 'typeorm';
 import type { DataSource } from 'typeorm';
 
 /** Any constant will do, as long as every process of the shop uses the same. */
 const MIGRATION_LOCK = 7_062_274;
+/** While a step waits for the lock of a table, everybody else waits behind it: not for long. */
+const LOCK_TIMEOUT = '2s';
+/** Those who waited behind it have their turn, then it is tried again; two minutes in all. */
+const PAUSE_MS = 2_000;
+const MAX_ATTEMPTS = 30;
+const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Brings the schema up to date; several processes starting at once take turns. Returns how many steps it took. */
+/**
+ * Brings the schema up to date, all of it or nothing, while the shop is open; several processes starting at once take
+ * turns. Returns how many steps it took.
+ */
 export async function migrate(dataSource: DataSource): Promise<number> {
-  const lockHolder = dataSource.createQueryRunner();
-  try {
-    await lockHolder.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const done = await dataSource.runMigrations();
-    await lockHolder.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    return done.length;
-  } finally {
-    await lockHolder.release();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runMigrations(dataSource);
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isLockTimeout(error)) throw error;
+      await sleep(PAUSE_MS);
+    }
   }
 }
+
+const runMigrations = (dataSource: DataSource): Promise<number> =>
+  dataSource.transaction(async (manager) => {
+    await manager.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await manager.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
+    const done = await new MigrationExecutor(dataSource, manager.queryRunner).executePendingMigrations();
+    return done.length;
+  });
+
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof QueryFailedError && (error.driverError as { code?: string }).code === LOCK_NOT_AVAILABLE;

@@ -1,0 +1,77 @@
+import { Client } from 'pg';
+import type { DataSource } from 'typeorm';
+import { createDataSource } from '@server/database/data-source';
+import { migrate } from '@server/database/migrate';
+import { eventually } from './buying';
+import { undoLastIndexes } from './schema-steps';
+import { startShopProcess } from './shop-process';
+import { StatementRecorder } from './statements';
+import { copyDatabase, emptyDatabase } from './test-database';
+import type { DatabaseCopy } from './test-database';
+
+jest.setTimeout(120_000);
+
+const databases: DatabaseCopy[] = [];
+const clients: Client[] = [];
+const sources: DataSource[] = [];
+afterAll(async () => {
+  for (const client of clients) await client.end();
+  for (const source of sources) await source.destroy();
+  for (const database of databases) await database.drop();
+});
+
+async function connect({ url }: DatabaseCopy): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  clients.push(client);
+  return client;
+}
+
+it('two processes that start at once on an empty database take every step once', async () => {
+  const database = await emptyDatabase();
+  databases.push(database);
+  const started = await Promise.all([1, 2].map(() => startShopProcess({ DATABASE_URL: database.url })));
+  const steps = started.map((one) => Number(/\((\d+) migrations run/.exec(one.output())?.[1]));
+  const rows = started.map((one) => Number(/, (\d+) rows seeded/.exec(one.output())?.[1]));
+  expect(await Promise.all(started.map((one) => one.end('SIGTERM')))).toEqual([0, 0]);
+  const client = await connect(database);
+  const { rows: taken } = await client.query('SELECT name FROM migrations');
+  expect(steps.sort((a, b) => a - b)).toEqual([0, taken.length]);
+  expect(rows.filter((count) => count > 0)).toHaveLength(1);
+  expect((await client.query('SELECT 1 FROM products')).rowCount).toBe(72);
+});
+
+it('a step that has to wait for a table lets others pass, and is taken when it can be', async () => {
+  const database = await copyDatabase();
+  databases.push(database);
+  const [holder, shopper] = [await connect(database), await connect(database)];
+  await undoLastIndexes(async (statement) => (await holder.query(statement)).rows);
+  await holder.query('BEGIN');
+  await holder.query(`UPDATE products SET quantity = quantity WHERE "_id" = 'tomato'`);
+  const dataSource = createDataSource({ url: database.url, statementLogger: new StatementRecorder() });
+  sources.push(await dataSource.initialize());
+  const steps = migrate(dataSource);
+  await eventually(async () => {
+    const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'products'::regclass`;
+    return (await shopper.query(waiting)).rowCount === 1;
+  });
+  // It waits behind the step, which gives way although the table is still held.
+  await shopper.query(`UPDATE products SET quantity = quantity WHERE "_id" = 'onion'`);
+  await holder.query('COMMIT');
+  expect(await steps).toBe(1);
+});
+
+it('a step that fails takes those before it back', async () => {
+  const database = await emptyDatabase();
+  databases.push(database);
+  const client = await connect(database);
+  // What one of the later steps makes is there already.
+  await client.query('CREATE SCHEMA sandbox');
+  const dataSource = createDataSource({ url: database.url, statementLogger: new StatementRecorder() });
+  sources.push(await dataSource.initialize());
+  await expect(migrate(dataSource)).rejects.toThrow('sandbox');
+  const { rows } = await client.query(
+    `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace`,
+  );
+  expect(rows).toEqual([]);
+});
