@@ -69,7 +69,7 @@ async function answerRequest(
     context: async () => createContext(origin),
   });
   const status = made.status ?? 200;
-  const answer = { headers: Object.fromEntries(made.headers), body: bodyOf(made) };
+  const answer = { headers: headersOf(made), body: bodyOf(made) };
   if (status === 200 && key !== undefined) contentTypes.set(accept, answer.headers['content-type'] ?? '');
   if (isPublic && status === 200) keep?.(answer);
   sendBody(response, status, answer.headers, answer.body);
@@ -79,6 +79,14 @@ function toApollo({ method = '', url = '', headers, body }: ReadRequest) {
   const map = new HeaderMap();
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) map.set(name, String(value));
   return { method, headers: map, search: /\?.*/.exec(url)?.[0] ?? '', body };
+}
+
+/** What the page of Apollo Sandbox may run it says itself, by nonces; what may be done with it can only be said here. */
+const PAGE_POLICY = "base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
+
+function headersOf({ headers }: HTTPGraphQLResponse): Record<string, string> {
+  const isPage = headers.get('content-type')?.startsWith('text/html');
+  return { ...Object.fromEntries(headers), ...(isPage && { 'content-security-policy': PAGE_POLICY }) };
 }
 
 /** GraphQL 16 answers in one piece. */

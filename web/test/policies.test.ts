@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import { BROWSER_TIMEOUT_MS, openTestBrowser } from './harness';
+import type { TestBrowser } from './harness';
+
+jest.setTimeout(BROWSER_TIMEOUT_MS);
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openTestBrowser();
+});
+// What a page is not allowed to load or run, the browser says in an error, which fails here.
+afterEach(() => browser.leave());
+afterAll(() => browser.close());
+
+const SANDBOX = 'https://sandbox.embed.apollographql.com/sandbox/explorer';
+/** Does what the sandbox's own script does: puts a frame into its place. */
+const SANDBOX_SCRIPT = `window.EmbeddedSandbox = class {
+  constructor({ target }) {
+    const frame = document.createElement('iframe');
+    frame.src = '${SANDBOX}';
+    document.querySelector(target).append(frame);
+  }
+};`;
+
+/** Other places answer as if they were there: what a page's rules forbid is never asked for. */
+async function standInForOthers(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(/^https:/, (route) => {
+    const url = route.request().url();
+    asked.push(url);
+    const [contentType, body] = url.includes('.js')
+      ? ['text/javascript', SANDBOX_SCRIPT]
+      : url === SANDBOX
+        ? ['text/html', '<h1>Sandbox</h1>']
+        : ['text/css', ''];
+    return route.fulfill({ contentType, body });
+  });
+  return asked;
+}
+
+it('Apollo Sandbox runs by its own rules: scripts that are named, none that anybody put there', async () => {
+  const page = await browser.visit('/robots.txt');
+  const asked = await standInForOthers(page);
+  const response = await page.goto('/graphql');
+  await page.frameLocator('iframe').getByRole('heading', { name: 'Sandbox' }).waitFor();
+  expect(asked.some((url) => url.includes('embeddable-sandbox'))).toBe(true);
+  const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
+  const scripts = /script-src ([^;]*)/.exec(policy ?? '')?.[1] ?? '';
+  expect(scripts).toMatch(/'nonce-[0-9a-f]{32,}'/);
+  expect(scripts).not.toContain('unsafe');
+  expect(response?.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
+it('the description of the REST API brings everything along itself', async () => {
+  const page = await browser.visit('/api/docs');
+  await page.getByRole('heading', { name: /Tokri/ }).first().waitFor();
+  await page
+    .getByRole('button', { name: /\/products/ })
+    .first()
+    .waitFor();
+});
