@@ -44,15 +44,12 @@ export const privateHead = (site: Site, title: string): PageHead => ({
   title: titled(site, title),
   description: SHOP_DESCRIPTION,
   canonical: null,
-  noindex: false,
+  noindex: true,
   structuredData: [],
 });
 
 /** The head of a page that does not exist. */
-export const notFoundHead = (site: Site): PageHead => ({
-  ...privateHead(site, 'Page Not Found'),
-  noindex: true,
-});
+export const notFoundHead = (site: Site): PageHead => privateHead(site, 'Page Not Found');
 
 /** The head of Home: the shop itself, and how it is searched. */
 export function homeHead(site: Site): PageHead {

@@ -94,6 +94,7 @@ describe('the head', () => {
     const { page } = await visitSignedIn(browser, path);
     expect(await readHead(page, title)).toEqual({
       ...onceEach,
+      robots: ['noindex'],
       canonical: [],
       shared: [],
       image: [],

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { AddressBook } from '@/features/address';
+import { AddressBook, AddressBookSkeleton } from '@/features/address';
+import { OnceHydrated } from '@/shared/lib/OnceHydrated';
 import { PageTitle } from '@/shared/lib/PageTitle';
 import { ButtonLink, PageHeading } from '@/shared/ui';
 
@@ -10,12 +11,14 @@ export function Component() {
     <div className="space-y-6">
       <PageTitle text="Address Management" />
       <PageHeading>Address Management</PageHeading>
-      <AddressBook />
-      {state?.from === 'checkout' && (
-        <ButtonLink to="/checkout" variant="secondary">
-          Back to Checkout
-        </ButtonLink>
-      )}
+      <OnceHydrated before={<AddressBookSkeleton />}>
+        <AddressBook />
+        {state?.from === 'checkout' && (
+          <ButtonLink to="/checkout" variant="secondary">
+            Back to Checkout
+          </ButtonLink>
+        )}
+      </OnceHydrated>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { CartScreen } from '@/features/cart';
+import { CartScreen, CartSkeleton } from '@/features/cart';
+import { OnceHydrated } from '@/shared/lib/OnceHydrated';
 import { PageTitle } from '@/shared/lib/PageTitle';
 import { PageHeading } from '@/shared/ui';
 
@@ -7,7 +8,9 @@ export function Component() {
     <>
       <PageTitle text="Cart" />
       <PageHeading className="mb-5">Cart</PageHeading>
-      <CartScreen />
+      <OnceHydrated before={<CartSkeleton />}>
+        <CartScreen />
+      </OnceHydrated>
     </>
   );
 }

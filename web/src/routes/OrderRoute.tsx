@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { OrdersScreen } from '@/features/order';
+import { OrdersScreen, OrdersSkeleton } from '@/features/order';
+import { OnceHydrated } from '@/shared/lib/OnceHydrated';
 import { PageTitle } from '@/shared/lib/PageTitle';
 import { PageHeading } from '@/shared/ui';
 
@@ -10,7 +11,9 @@ export function Component() {
     <div className="space-y-6">
       <PageTitle text="Order Management" />
       <PageHeading>Order Management</PageHeading>
-      <OrdersScreen confirmingId={state?.confirming ?? null} />
+      <OnceHydrated before={<OrdersSkeleton />}>
+        <OrdersScreen confirmingId={state?.confirming ?? null} />
+      </OnceHydrated>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { Profile } from '@/features/account';
+import { Profile, ProfileSkeleton } from '@/features/account';
+import { OnceHydrated } from '@/shared/lib/OnceHydrated';
 import { PageTitle } from '@/shared/lib/PageTitle';
 import { PageHeading } from '@/shared/ui';
 
@@ -8,7 +9,9 @@ export function Component() {
     <div className="space-y-6">
       <PageTitle text="Profile" />
       <PageHeading>Profile</PageHeading>
-      <Profile />
+      <OnceHydrated before={<ProfileSkeleton />}>
+        <Profile />
+      </OnceHydrated>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { WishlistScreen } from '@/features/wishlist';
+import { WishlistScreen, WishlistSkeleton } from '@/features/wishlist';
+import { OnceHydrated } from '@/shared/lib/OnceHydrated';
 import { PageTitle } from '@/shared/lib/PageTitle';
 import { PageHeading } from '@/shared/ui';
 
@@ -7,7 +8,9 @@ export function Component() {
     <>
       <PageTitle text="Wishlist" />
       <PageHeading className="mb-5">Wishlist</PageHeading>
-      <WishlistScreen />
+      <OnceHydrated before={<WishlistSkeleton />}>
+        <WishlistScreen />
+      </OnceHydrated>
     </>
   );
 }

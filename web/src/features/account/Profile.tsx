@@ -22,18 +22,27 @@ export function Profile() {
       />
     );
   }
+  return <Facts me={data?.me} />;
+}
+
+/** The profile before it is known whose it is. */
+export function ProfileSkeleton() {
+  return <Facts />;
+}
+
+function Facts({ me }: Partial<ProfileQuery>) {
   return (
     <section aria-labelledby="personal" className="rounded-card border border-line bg-surface p-4 md:p-6">
       <h2 id="personal" className="text-xl font-semibold">
         Personal information
       </h2>
-      {!data && <Spinner className="sr-only" />}
+      {!me && <Spinner className="sr-only" />}
       <dl className="mt-4 divide-y divide-line">
         {ROWS.map(({ label, of }) => (
           <div key={label} className="grid gap-x-6 py-3 sm:grid-cols-[7.5rem_1fr] lg:grid-cols-[10rem_1fr]">
             <dt className="text-muted">{label}</dt>
             <dd className="min-w-0 font-medium wrap-anywhere">
-              {data ? of(data.me) : <Skeleton className="h-6 w-40" />}
+              {me ? of(me) : <Skeleton className="h-6 w-40" />}
             </dd>
           </div>
         ))}

@@ -1,4 +1,5 @@
 export { AccountControls } from './AccountControls';
+export { askForLogin } from './ask-ahead';
 export { LoginForm } from './LoginForm';
-export { Profile } from './Profile';
+export { Profile, ProfileSkeleton } from './Profile';
 export { SignupForm } from './SignupForm';

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
-import { Button, PlusIcon } from '@/shared/ui';
+import { Button, PlusIcon, Skeleton } from '@/shared/ui';
 import { AddressForm } from './AddressForm';
-import { SavedAddresses } from './SavedAddresses';
+import { SavedAddresses, SavedAddressesSkeleton } from './SavedAddresses';
 
 /** Adding addresses and removing them. */
 export function AddressBook() {
@@ -28,6 +28,16 @@ export function AddressBook() {
       </Button>
       {adding && <AddressForm id={formId} onAdded={close} onCancel={close} />}
       <SavedAddresses />
+    </div>
+  );
+}
+
+/** The address book before it is known what is in it. */
+export function AddressBookSkeleton() {
+  return (
+    <div className="space-y-6">
+      <Skeleton className="h-11 w-52 rounded-full" />
+      <SavedAddressesSkeleton />
     </div>
   );
 }

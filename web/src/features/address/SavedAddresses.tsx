@@ -9,7 +9,8 @@ import { useRemoveAddress } from './useRemoveAddress';
 
 const GRID = 'grid gap-4 lg:grid-cols-2';
 
-function Loading() {
+/** The addresses before they are known. */
+export function SavedAddressesSkeleton() {
   return (
     <div className={GRID}>
       <Spinner label="Loading your addresses" className="sr-only" />
@@ -59,7 +60,7 @@ export function SavedAddresses() {
       />
     );
   }
-  if (!data) return <Loading />;
+  if (!data) return <SavedAddressesSkeleton />;
   return (
     <section ref={region} tabIndex={-1} aria-label="Saved addresses" className="outline-none">
       {data.addresses.length === 0 ? (

@@ -1,4 +1,4 @@
-export { AddressBook } from './AddressBook';
+export { AddressBook, AddressBookSkeleton } from './AddressBook';
 export { AddressCard } from './AddressCard';
 export { AddressCardSkeleton } from './AddressCardSkeleton';
 export { AddressForm } from './AddressForm';

@@ -54,7 +54,8 @@ function CartLines({ cart }: { cart: Cart }) {
   );
 }
 
-function CartSkeleton() {
+/** The cart before it is known what is in it. */
+export function CartSkeleton() {
   return (
     <div className={COLUMNS}>
       <div className={LINES}>

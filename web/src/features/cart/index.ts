@@ -1,5 +1,5 @@
 export { CartControl } from './CartControl';
 export { CartPanel } from './CartPanel';
-export { CartScreen } from './CartScreen';
+export { CartScreen, CartSkeleton } from './CartScreen';
 export type { Cart, CartItem } from './lists';
 export { useCartCount, useCartTotalQty, useLists, useMove, useWished, useWishlistCount } from './useLists';

@@ -2,7 +2,8 @@ import { ButtonLink, EmptyState, LoadError, OrderIcon, Spinner } from '@/shared/
 import { OrderCard, OrderCardSkeleton } from './OrderCard';
 import { useOrders } from './useOrders';
 
-function Loading() {
+/** The orders before they are known. */
+export function OrdersSkeleton() {
   return (
     <div className="space-y-4">
       <Spinner label="Loading your orders" className="sr-only" />
@@ -31,7 +32,7 @@ export function OrdersScreen({ confirmingId }: { confirmingId: string | null }) 
     <div className="space-y-4">
       {confirming && <Confirming />}
       {!orders && failed && <LoadError text="We could not load your orders." onRetry={() => void reload()} />}
-      {!orders && !failed && <Loading />}
+      {!orders && !failed && <OrdersSkeleton />}
       {orders?.length === 0 && !confirming && (
         <EmptyState
           text="You have not ordered anything yet... "

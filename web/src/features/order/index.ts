@@ -1,2 +1,3 @@
 export { CheckoutScreen } from './CheckoutScreen';
-export { OrdersScreen } from './OrdersScreen';
+export { CheckoutSkeleton } from './CheckoutSkeleton';
+export { OrdersScreen, OrdersSkeleton } from './OrdersScreen';

@@ -38,12 +38,17 @@ export function WishlistScreen() {
         </section>
       )}
       {!items && failed && <LoadError text="We could not load your wishlist." onRetry={refresh} />}
-      {!items && !failed && (
-        <div className="relative">
-          <ProductGridSkeleton />
-          <Spinner label="Loading your wishlist" className="absolute inset-x-0 top-16" />
-        </div>
-      )}
+      {!items && !failed && <WishlistSkeleton />}
+    </div>
+  );
+}
+
+/** The wishlist before it is known what is on it. */
+export function WishlistSkeleton() {
+  return (
+    <div className="relative">
+      <ProductGridSkeleton />
+      <Spinner label="Loading your wishlist" className="absolute inset-x-0 top-16" />
     </div>
   );
 }

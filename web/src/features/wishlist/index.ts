@@ -1,2 +1,2 @@
 export { WishlistHeart } from './WishlistHeart';
-export { WishlistScreen } from './WishlistScreen';
+export { WishlistScreen, WishlistSkeleton } from './WishlistScreen';
