@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { buildServerPages } from './server-pages/build-server-pages.mts';
+import { codeAfterPaint } from './server-pages/code-after-paint.mts';
 import { buildServiceWorker } from './service-worker/build-service-worker.mts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -22,11 +23,16 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    codeAfterPaint(),
     compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
     buildServiceWorker(),
     buildServerPages(here('../dist/web-server')),
   ],
-  resolve: { alias: { '@': here('./src'), '@domain': here('../domain') } },
+  resolve: {
+    alias: { '@': here('./src'), '@domain': here('../domain') },
+    // RxJS in the language that browsers speak is a good deal smaller than in that of ten years ago.
+    conditions: ['es2015', ...defaultClientConditions],
+  },
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,

@@ -1,15 +1,14 @@
 import { ApolloClient, ApolloLink } from '@apollo/client';
 import type { NormalizedCacheObject } from '@apollo/client';
-import { prerenderStatic } from '@apollo/client/react/ssr';
 import { print } from 'graphql';
 import type { ReactNode } from 'react';
-import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { renderToPipeableStream } from 'react-dom/server';
 import type { PipeableStream } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { from } from 'rxjs';
 import type { Answer, DrawnPage, Question } from '@domain/shop/drawn-page';
 import type { PageHead } from '@domain/shop/page-head';
-import { routes } from '@/routes/router';
+import { askAhead, routes } from '@/routes/router';
 import { createCache } from '@/shared/lib/apollo-cache';
 import type { HandedOver } from '@/shared/lib/handed-over';
 import type { PageSite } from '@/shared/lib/site-context';
@@ -30,50 +29,47 @@ export interface StreamedPage extends DrawnPage {
 
 const handler = createStaticHandler(routes);
 
-/** Asks the server. What fails is noted: the browser then asks itself, and says what is wrong. */
-const createServerLink = (ask: Ask, failures: unknown[]): ApolloLink =>
+const createServerLink = (ask: Ask): ApolloLink =>
   new ApolloLink(({ query, operationName, variables }) => {
     const answer = ask({ query: print(query), operationName, variables }).then(({ data, errors }) => {
       if (errors) throw new Error(`${operationName} was answered with an error.`);
       return { data };
     });
-    answer.catch((error: unknown) => failures.push(error));
     return from(answer);
+  });
+
+/** Draws a tree whole, whose data is there; in one piece, since what comes later would need a script in the page. */
+const draw = (tree: ReactNode): Promise<StreamedPage['pipe']> =>
+  new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(tree, {
+      onAllReady: () => resolve((to) => void pipe(to)),
+      onError: reject,
+      progressiveChunkSize: Infinity,
+    });
   });
 
 /**
  * Draws the page at an address: fetches what it shows, and is then ready to write it.
- * @throws when something could not be fetched
+ * @throws when something could not be fetched: the browser then asks itself, and says what is wrong
  */
 export async function drawPage(origin: string, address: string, ask: Ask): Promise<StreamedPage> {
   const context = await handler.query(new Request(origin + address));
   if (context instanceof Response) throw new Error(`${address} leads elsewhere.`);
-  const router = createStaticRouter(handler.dataRoutes, context);
-  const failures: unknown[] = [];
-  const client = new ApolloClient({
-    ssrMode: true,
-    cache: createCache(),
-    link: createServerLink(ask, failures),
-  });
+  const client = new ApolloClient({ ssrMode: true, cache: createCache(), link: createServerLink(ask) });
+  await askAhead(client, context.location);
   let noted: { head: PageHead; status: number } | undefined;
-  const tree = (site: PageSite): ReactNode => (
+  const site: PageSite = { origin, note: (head, status) => (noted = { head, status }) };
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const pipe = await draw(
     <App client={client} site={site}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </App>
+    </App>,
   );
-  const site: PageSite = { origin, note: (head, status) => (noted = { head, status }) };
-  await prerenderStatic({ tree: tree(site), context: { client }, renderFunction: renderToString });
-  if (failures.length > 0) throw failures[0] as Error;
   if (!noted) throw new Error(`${address} does not say what it is.`);
   return {
     ...noted,
     handedOver: { origin, cache: client.cache.extract() as NormalizedCacheObject },
     files: context.matches.flatMap(({ route }) => SCREEN_FILES[route.id] ?? []),
-    pipe: (to) => {
-      const stream = renderToPipeableStream(tree(site), {
-        onShellReady: () => void stream.pipe(to),
-        onShellError: () => void to.end(),
-      });
-    },
+    pipe,
   };
 }

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { preloadOnIntent } from '@/routes/preload-on-intent';
@@ -9,9 +10,11 @@ import { App } from './App';
 import { registerServiceWorker } from './register-service-worker';
 import './styles.css';
 
+const handedOver = readHandedOver();
+const client = createApolloClient(handedOver?.cache);
+
 /** Takes the server's page over once the code of its screen is there; a page that came empty is drawn here. */
 async function start(root: HTMLElement): Promise<void> {
-  const handedOver = readHandedOver();
   const drawn =
     handedOver !== null &&
     (await loadScreens(window.location).then(
@@ -19,18 +22,16 @@ async function start(root: HTMLElement): Promise<void> {
       () => false,
     ));
   const page = (
-    <App
-      client={createApolloClient(handedOver?.cache)}
-      site={{ origin: handedOver?.origin ?? window.location.origin }}
-    >
+    <App client={client} site={{ origin: handedOver?.origin ?? window.location.origin }}>
       <RouterProvider router={createBrowserRouter(routes)} />
     </App>
   );
-  if (drawn) hydrateRoot(root, page);
+  // In small steps, between which the page answers.
+  if (drawn) startTransition(() => void hydrateRoot(root, page));
   else createRoot(root).render(page);
 }
 
 watchOtherTabs();
-preloadOnIntent();
+preloadOnIntent(client);
 if (import.meta.env.PROD) registerServiceWorker();
 void start(document.getElementById('root')!);

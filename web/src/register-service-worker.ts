@@ -15,5 +15,7 @@ export function registerServiceWorker(): void {
     // The message that Workbox's router listens to.
     if (firstVisit) active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: artSoFar() } });
   };
-  window.addEventListener('load', () => void register().catch(() => undefined), { once: true });
+  const start = () => void register().catch(() => undefined);
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
 }

@@ -48,6 +48,27 @@ describe('a page that the server has drawn', () => {
     },
   );
 
+  it('is painted before its code is asked for', async () => {
+    const page = await browser.visit('/product');
+    const [painted, asked] = await page.evaluate(() => {
+      const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+      const first = performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime);
+      return [first, files.map(({ startTime }) => startTime)];
+    });
+    expect(painted).toHaveLength(1);
+    expect(asked.length).toBeGreaterThan(3);
+    expect(Math.min(...asked)).toBeGreaterThanOrEqual(painted[0]!);
+  });
+
+  it('brings the letters of its words along, and no others', async () => {
+    const page = await browser.visit('/');
+    const fetched = await page.evaluate(async () => {
+      await document.fonts.ready;
+      return performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')).length;
+    });
+    expect(fetched).toBe(2);
+  });
+
   it('goes on as ever from there', async () => {
     const page = await browser.visit('/');
     const questions = noteQuestions(page);
@@ -55,6 +76,42 @@ describe('a page that the server has drawn', () => {
     await page.getByRole('main').getByText('Fresh Cow Milk').waitFor();
     expect(questions.filter((question) => question.includes('ProductList'))).toHaveLength(1);
     expect(questions.filter((question) => question.includes('ShopName'))).toHaveLength(0);
+  });
+});
+
+describe('what the next page shows', () => {
+  const asksForList = (question: string): boolean => question.includes('"ProductList"');
+
+  it.each([
+    ['/', 'Fruits', 'hover', 'Shimla Apple'],
+    ['/product', 'Fresh Cow Milk', 'focus', 'More in Dairy'],
+  ] as const)(
+    'from %s is there when somebody has been about to go to %s',
+    async (path, name, sign, shown) => {
+      const page = await browser.visit(path);
+      const link = page.getByRole('main').getByRole('link', { name, exact: true }).first();
+      const answered = page.waitForResponse((response) => asksForList(response.request().postData() ?? ''));
+      await link[sign]();
+      await answered;
+      const questions = noteQuestions(page);
+      await link.click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      await page.getByRole('main').getByText(shown).first().waitFor();
+      expect(questions).toEqual([]);
+    },
+  );
+
+  it('is not asked for on a line that has to be spared', async () => {
+    const page = await browser.visit('/robots.txt');
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    );
+    await page.goto('/');
+    const questions = noteQuestions(page);
+    await page.getByRole('main').getByRole('link', { name: 'Fruits' }).first().hover();
+    // Longer than the page itself would have waited, by the page's own clock.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    expect(questions).toEqual([]);
   });
 });
 
@@ -90,9 +147,20 @@ describe('before the scripts have run', () => {
     expect(await page.getByRole('button', { name: /^(Add to cart|Wishlist)/ }).count()).toBe(0);
   });
 
-  it('a shopper’s own page says that it is coming', async () => {
-    const page = await visitWaiting('/cart', true);
-    await page.getByRole('main').getByRole('status').waitFor();
+  it.each([
+    ['/cart', 'Cart'],
+    ['/wishlist', 'Wishlist'],
+    ['/checkout', 'Checkout'],
+    ['/profile', 'Profile'],
+    ['/address', 'Address Management'],
+    ['/order', 'Order Management'],
+  ])('a shopper’s own %s says what is coming, and shows nothing of it to a visitor', async (path, title) => {
+    const page = await visitWaiting(path, true);
+    const main = page.getByRole('main');
+    await main.getByRole('heading', { level: 1, name: title }).waitFor();
+    await main.getByRole('status').waitFor({ state: 'attached' });
+    const visitors = (await visitWaiting(path, false)).getByRole('main');
+    expect(await visitors.getByRole('heading').count()).toBe(0);
   });
 });
 

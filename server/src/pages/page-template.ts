@@ -8,6 +8,8 @@ import type { PageHead, Site } from '../../../domain/shop/page-head';
 import { escapeMarkup } from '../features/seo';
 
 const ROOT = '<div id="root">';
+/** What is in it is fetched when the page has been painted. */
+const CODE = '<template id="code">';
 const INLINE_SCRIPT = /<script>(.*?)<\/script>/gs;
 
 /** The built page, and what the server puts into it. */
@@ -25,17 +27,18 @@ export function readTemplate(webDir: string): PageTemplate {
   const empty = readFileSync(path.join(webDir, 'index.html'), 'utf8');
   const endOfHead = empty.indexOf('</head>');
   const inRoot = empty.indexOf(ROOT) + ROOT.length;
+  const inCode = empty.indexOf(CODE) + CODE.length;
   return {
     empty,
     scriptHashes: [...empty.matchAll(INLINE_SCRIPT)].map(([, script]) => sha256(script ?? '')),
     around: ({ head, files, handedOver }, site) => ({
-      before: [
-        empty.slice(0, endOfHead),
+      before: [empty.slice(0, endOfHead), headMarkup(head, site), empty.slice(endOfHead, inRoot)].join('\n'),
+      after: [
+        `</div><script type="application/json" id="${HANDED_OVER}">${scriptText(handedOver)}</script>`,
+        empty.slice(inRoot + '</div>'.length, inCode),
         ...files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
-        headMarkup(head, site),
-        empty.slice(endOfHead, inRoot),
+        empty.slice(inCode),
       ].join('\n'),
-      after: `</div><script type="application/json" id="${HANDED_OVER}">${scriptText(handedOver)}</script>${empty.slice(inRoot + '</div>'.length)}`,
     }),
   };
 }

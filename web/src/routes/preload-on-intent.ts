@@ -1,16 +1,30 @@
+import type { ApolloClient } from '@apollo/client';
 import { matchRoutes } from 'react-router-dom';
-import { routes } from './router';
+import { askAhead, routes } from './router';
 
 const SIGNS = ['pointerover', 'touchstart', 'focusin'] as const;
+/** Whoever only passes over a link asks for nothing. */
+const PASSING_MS = 80;
 
-function preload({ target }: Event): void {
-  const link = target instanceof Element ? target.closest('a') : null;
-  if (link?.origin !== window.location.origin) return;
-  for (const { route } of matchRoutes(routes, link.pathname) ?? [])
+/** Not every browser has it. */
+type Line = { saveData?: boolean } | undefined;
+const savesData = (): boolean => Boolean((navigator as { connection?: Line }).connection?.saveData);
+
+function loadCode(pathname: string): void {
+  for (const { route } of matchRoutes(routes, pathname) ?? [])
     if (typeof route.lazy === 'function') void route.lazy().catch(() => undefined);
 }
 
-/** Fetches a screen's code as soon as somebody seems about to follow a link to it. */
-export function preloadOnIntent(): void {
-  for (const sign of SIGNS) document.addEventListener(sign, preload, { passive: true });
+/** Fetches a screen's code, and what it shows, as soon as somebody seems about to follow a link to it. */
+export function preloadOnIntent(client: ApolloClient): void {
+  let staying: ReturnType<typeof setTimeout> | undefined;
+  const notice = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    clearTimeout(staying);
+    if (link?.origin !== window.location.origin) return;
+    loadCode(link.pathname);
+    if (savesData()) return;
+    staying = setTimeout(() => void askAhead(client, link).catch(() => undefined), PASSING_MS);
+  };
+  for (const sign of SIGNS) document.addEventListener(sign, notice, { passive: true });
 }

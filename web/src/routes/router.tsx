@@ -1,9 +1,24 @@
+import type { ApolloClient } from '@apollo/client';
 import { matchRoutes } from 'react-router-dom';
-import type { RouteObject } from 'react-router-dom';
+import type { Params, RouteObject } from 'react-router-dom';
+import { askForLogin } from '@/features/account';
+import { askForHome, askForListing, askForProduct } from '@/features/catalogue';
+import { askForShopName } from '@/shared/lib/shop-name';
 import { Spinner } from '@/shared/ui';
 import { Layout } from './Layout';
 import { RequireSession } from './RequireSession';
 import { RouteError } from './RouteError';
+
+/** What a screen shows is asked for by its route, so that it can be before its code is there. */
+interface Handle {
+  ask: (client: ApolloClient, params: Params, search: URLSearchParams) => Promise<unknown>;
+}
+
+const everywhere: Handle = { ask: (client) => askForShopName(client) };
+const login: Handle = { ask: (client) => askForLogin(client) };
+const home: Handle = { ask: (client) => askForHome(client) };
+const listing: Handle = { ask: (client, _params, search) => askForListing(client, search) };
+const product: Handle = { ask: (client, { productId = '' }) => askForProduct(client, productId) };
 
 /**
  * Every address of the shop; matching ignores case. Each screen's code is loaded when it is first visited; its id is
@@ -13,6 +28,7 @@ export const routes: RouteObject[] = [
   {
     path: '/',
     Component: Layout,
+    handle: everywhere,
     ErrorBoundary: RouteError,
     children: [
       {
@@ -20,10 +36,20 @@ export const routes: RouteObject[] = [
         ErrorBoundary: RouteError,
         HydrateFallback: Spinner,
         children: [
-          { id: 'HomeRoute', index: true, lazy: () => import('./HomeRoute') },
-          { id: 'ProductListRoute', path: 'product', lazy: () => import('./ProductListRoute') },
-          { id: 'ProductRoute', path: 'product/:productId', lazy: () => import('./ProductRoute') },
-          { id: 'LoginRoute', path: 'login', lazy: () => import('./LoginRoute') },
+          { id: 'HomeRoute', index: true, handle: home, lazy: () => import('./HomeRoute') },
+          {
+            id: 'ProductListRoute',
+            path: 'product',
+            handle: listing,
+            lazy: () => import('./ProductListRoute'),
+          },
+          {
+            id: 'ProductRoute',
+            path: 'product/:productId',
+            handle: product,
+            lazy: () => import('./ProductRoute'),
+          },
+          { id: 'LoginRoute', path: 'login', handle: login, lazy: () => import('./LoginRoute') },
           { id: 'SignupRoute', path: 'signup', lazy: () => import('./SignupRoute') },
           { id: 'MockRoute', path: 'mock', lazy: () => import('./MockRoute') },
           {
@@ -50,12 +76,27 @@ export const routes: RouteObject[] = [
   },
 ];
 
+/** An address of the shop, or a link to one. */
+interface Address {
+  pathname: string;
+  search: string;
+}
+
 /** Loads the code of the screens at an address before they are drawn. */
-export async function loadScreens(address: { pathname: string }): Promise<void> {
-  const matches = matchRoutes(routes, address) ?? [];
+export async function loadScreens(address: Address): Promise<void> {
+  const matches = matchRoutes(routes, address.pathname) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
     }),
   );
+}
+
+/** Asks for what the screens at an address show; what is known already is not asked for again. */
+export async function askAhead(client: ApolloClient, { pathname, search }: Address): Promise<void> {
+  const matches = matchRoutes(routes, pathname) ?? [];
+  const questions = matches.map(({ route, params }) =>
+    (route.handle as Handle | undefined)?.ask(client, params, new URLSearchParams(search)),
+  );
+  await Promise.all(questions);
 }

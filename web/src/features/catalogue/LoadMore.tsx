@@ -5,7 +5,7 @@ import type { Filters } from '@domain/catalogue/filters';
 import { FIRST_MAX } from '@domain/catalogue/listing-rules';
 import { Button, ButtonLink } from '@/shared/ui';
 import { formatTotal } from './count-products';
-import { PAGE_SIZE } from './useProductList';
+import { PAGE_SIZE } from './list-variables';
 import type { ProductList } from './useProductList';
 
 interface LoadMoreProps {

@@ -1,3 +1,4 @@
+export { askForHome, askForListing, askForProduct } from './ask-ahead';
 export { HomePage } from './HomePage';
 export { SearchBox } from './SearchBox';
 export { ProductDetail, ProductDetailSkeleton } from './ProductDetail';

@@ -1,32 +1,12 @@
 import { NetworkStatus } from '@apollo/client';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Filters } from '@domain/catalogue/filters';
-import { initialFilters } from '@domain/catalogue/filters';
 import { FIRST_MAX } from '@domain/catalogue/listing-rules';
-import type { ProductCardFragment, ProductListQueryVariables, ProductSort } from '@/gql/operations';
+import type { ProductCardFragment } from '@/gql/operations';
 import { useProductListQuery } from '@/gql/operations';
 import { listTotal } from './count-products';
 import type { ListTotal } from './count-products';
-
-export const PAGE_SIZE = 24;
-
-const SORTS: Record<NonNullable<Filters['sort']>, ProductSort> = {
-  'price-asc': 'PRICE_LOW_TO_HIGH',
-  'price-desc': 'PRICE_HIGH_TO_LOW',
-};
-
-/** Only what differs from the initial state is asked for, in one order, so that equal lists are cached once. */
-function listVariables({ categories, sort, rating, q }: Filters, first: number): ProductListQueryVariables {
-  return {
-    filter: {
-      ...(categories && { categories: [...categories].sort() }),
-      ...(rating !== initialFilters.rating && { minRating: rating }),
-      ...(q && { search: q }),
-    },
-    sort: sort ? SORTS[sort] : 'ID',
-    first,
-  };
-}
+import { listVariables, PAGE_SIZE } from './list-variables';
 
 export interface ProductList {
   /** Undefined until the first ones of a search are there. While filters change, those of before. */
@@ -44,7 +24,7 @@ export interface ProductList {
 
 /** The products that pass the filters, page after page; at first the `wanted` ones, where the list goes on so far. */
 export function useProductList(filters: Filters, wanted = PAGE_SIZE): ProductList {
-  const variables = listVariables(filters, Math.min(Math.max(wanted, PAGE_SIZE), FIRST_MAX));
+  const variables = listVariables(filters, wanted);
   const result = useProductListQuery({ variables });
   const { data, previousData, error, networkStatus, fetchMore, refetch } = result;
   const list = JSON.stringify(variables);

@@ -1,0 +1,40 @@
+import type { ApolloClient } from '@apollo/client';
+import { chooseOnlyCategory, initialFilters, parseFilters } from '@domain/catalogue/filters';
+import type { Filters } from '@domain/catalogue/filters';
+import { readShown } from '@domain/catalogue/shown';
+import {
+  FilterCategoriesDocument,
+  HomeCategoriesDocument,
+  ProductDetailDocument,
+  ProductListDocument,
+  SuggestionsDocument,
+} from '@/gql/operations';
+import { HOME_ROWS, listVariables } from './list-variables';
+
+const askForList = (client: ApolloClient, filters: Filters, wanted?: number) =>
+  client.query({ query: ProductListDocument, variables: listVariables(filters, wanted) });
+
+/** Asks for what Home shows. */
+export const askForHome = (client: ApolloClient): Promise<unknown> =>
+  Promise.all([
+    client.query({ query: HomeCategoriesDocument }),
+    ...Object.values(HOME_ROWS).map((filters) => askForList(client, filters)),
+  ]);
+
+/** Asks for what the listing with these filters shows. */
+export async function askForListing(client: ApolloClient, params: URLSearchParams): Promise<void> {
+  const known = (await client.query({ query: FilterCategoriesDocument })).data?.categories;
+  const filters = parseFilters(
+    params,
+    known?.map(({ categoryName }) => categoryName),
+  );
+  const { data } = await askForList(client, filters, readShown(params));
+  if (filters.q && data?.products.edges.length === 0)
+    await client.query({ query: SuggestionsDocument, variables: { text: filters.q } });
+}
+
+/** Asks for what a product's page shows. */
+export async function askForProduct(client: ApolloClient, _id: string): Promise<void> {
+  const { data } = await client.query({ query: ProductDetailDocument, variables: { _id } });
+  if (data?.product) await askForList(client, chooseOnlyCategory(initialFilters, data.product.categoryName));
+}
