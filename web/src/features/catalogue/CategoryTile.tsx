@@ -21,7 +21,7 @@ export function CategoryTile({ category }: { category: CategoryTileFragment }) {
         height={480}
         className={classNames(ART, 'transition-transform duration-200 group-hover:scale-105')}
       />
-      <span className="max-w-full font-display text-sm font-semibold wrap-anywhere md:text-lg">
+      <span className="line-clamp-3 max-w-full font-display text-sm font-semibold wrap-anywhere md:text-lg">
         {categoryLabel(category.categoryName)}
       </span>
     </Link>
