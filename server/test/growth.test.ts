@@ -5,6 +5,9 @@ import type { TestShop } from './harness';
 import { endProcesses, launchSeed, launchShop, until, untilOpen } from './processes';
 import { TEST_SECRET, testFolder } from './test-database';
 
+// A great many products take their time on a busy machine.
+jest.setTimeout(180_000);
+
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();

@@ -5,6 +5,7 @@ import { Sandbox1764000300000 } from './1764000300000-sandbox';
 import { CatalogueChanges1764000400000 } from './1764000400000-catalogue-changes';
 import { CatalogueSearch1764000700000 } from './1764000700000-catalogue-search';
 import { CatalogueDearest1764000800000 } from './1764000800000-catalogue-dearest';
+import { UserEmails1764000900000 } from './1764000900000-user-emails';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   CatalogueChanges1764000400000,
   CatalogueSearch1764000700000,
   CatalogueDearest1764000800000,
+  UserEmails1764000900000,
 ];

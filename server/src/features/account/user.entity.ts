@@ -20,8 +20,8 @@ export class User {
   @Column({ type: 'text' })
   email!: string;
 
-  /** The email as it is compared: unique, whatever its case. */
-  @Column({ type: 'text', unique: true })
+  /** The email as it is compared: unique, whatever its case. A trigger sees to it (see the migration). */
+  @Column({ type: 'text' })
   emailKey!: string;
 
   @Column({ type: 'text', select: false })
