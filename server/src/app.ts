@@ -21,11 +21,15 @@ import { createAsk } from './pages/ask-in-process';
 import type { Ask } from './pages/renderer';
 import { createRestErrorHandler, createRestRouter } from './rest/rest-router';
 import { createHealth } from './health';
+import type { Metrics } from './metrics';
+import { createMetricsRoute } from './metrics-route';
 import type { Services } from './services';
 import { inTurn } from './common/http';
 import type { Step } from './common/http';
 import type { Logger } from './common/log';
+import { forRequest, requestIdOf } from './common/request-id';
 import { ErrorCode, ShopError } from './common/shop-error';
+import { createSecurityHeaders } from './security-headers';
 import { createWebFiles } from './web-files';
 
 export interface AppParts extends SiteOptions {
@@ -42,6 +46,10 @@ export interface AppParts extends SiteOptions {
   /** Whose pages may call the APIs from a browser. */
   corsOrigins: readonly string[];
   answers: PublicAnswers;
+  /** Whether another request can be answered soon. */
+  hasRoom: () => boolean;
+  metrics: Metrics;
+  metricsToken: string | undefined;
 }
 
 /** Everything on one port: GraphQL, REST and the web client. */
@@ -56,7 +64,9 @@ export function createApp(parts: AppParts): RequestListener {
   const others = createOthers(parts, createAsk(parts.apollo, contextFor, answers));
   return inTurn(
     [
+      parts.metrics.step,
       identify,
+      createSecurityHeaders(parts),
       (request, response, next) => (isForApis(request) ? cors(request, response, next) : next()),
       compress,
       (request, response, next) => (isForGraphql(request) ? graphql(request, response) : next()),
@@ -67,8 +77,15 @@ export function createApp(parts: AppParts): RequestListener {
   );
 }
 
-const identify: Step = (_request, response, next) => {
-  response.setHeader('x-request-id', randomUUID());
+const REQUEST_ID = /^[\w.:-]{1,100}$/;
+
+/** A request keeps the id that it comes with, if that can stand in a header and a log. */
+const identify: Step = ({ headers }, response, next) => {
+  const given = headers['x-request-id'];
+  response.setHeader(
+    'x-request-id',
+    typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID(),
+  );
   next();
 };
 
@@ -88,15 +105,18 @@ const isForApis = ({ url = '' }: IncomingMessage): boolean => API_PATHS.test(url
 
 /** All but GraphQL. */
 function createOthers(parts: AppParts, ask: Ask): Express {
-  const { services, dataSource, payments, answers, log, webDir, trustProxy, ...site } = parts;
+  const { services, dataSource, payments, answers, log, webDir, trustProxy, hasRoom, ...site } = parts;
+  const { metrics, metricsToken } = parts;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy ? 1 : false);
+  app.use((_request, response, next) => forRequest(requestIdOf(response), next));
   app.use('/health', createHealth(dataSource));
-  app.use('/api', createRestRouter(services, payments.provider, answers, log));
+  app.get('/metrics', createMetricsRoute(metrics, metricsToken));
+  app.use('/api', createRestRouter({ services, provider: payments.provider, answers, log, hasRoom }));
   if (payments.sandbox) app.use(SANDBOX_PATH, payments.sandbox.router);
   app.use(createSiteFiles(services.catalogue, site));
-  app.use(createWebFiles(webDir, { ...site, ask, answers, log }));
+  app.use(createWebFiles(webDir, { ...site, ask, answers, log, hasRoom }));
   app.use(() => {
     throw new ShopError(ErrorCode.NOT_FOUND, 'There is nothing at this path.');
   });

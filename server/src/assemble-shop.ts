@@ -5,11 +5,13 @@ import { PublicAnswers } from './answers/public-answers';
 import { createApp } from './app';
 import type { Config } from './config';
 import type { DatabaseOptions } from './database/data-source';
+import { DatabaseWatch } from './database/database-watch';
 import { readOrCreateSecret } from './database/embedded/embedded-postgres';
 import { Replicas } from './database/replicas';
 import { createPayments, Reconciler } from './features/payment';
 import { createApolloServer } from './graphql/apollo-server';
 import { CompiledQueries } from './graphql/compiled-queries';
+import { Metrics } from './metrics';
 import { createServices } from './services';
 import { createLogger } from './common/log';
 
@@ -27,6 +29,8 @@ export interface Surroundings {
   /** Where this process reaches itself. */
   selfUrl: string;
   database: DatabaseOptions;
+  /** Whether another request can be answered soon. */
+  hasRoom: () => boolean;
 }
 
 const RECONCILE_EVERY_MS = 2_000;
@@ -35,7 +39,7 @@ const RECONCILE_EVERY_MS = 2_000;
 export async function assembleShop(
   dataSource: DataSource,
   config: Config,
-  { webDir, selfUrl, database }: Surroundings,
+  { selfUrl, database, ...surroundings }: Surroundings,
 ): Promise<Shop> {
   const log = createLogger(config.logLevel);
   const queries = new CompiledQueries(config.compileQueriesAfter);
@@ -52,8 +56,11 @@ export async function assembleShop(
   const answers = new PublicAnswers();
   const watch = watchCatalogue(database.directUrl ?? database.url, [answers, replicas], log);
   const background = [reconciler, watch, replicas, ...(sandbox ? [sandbox.webhooks] : [])];
+  const watched = new DatabaseWatch(dataSource);
+  const metrics = new Metrics({ database: watched, answers, order: services.order });
+  const parts = { apollo, queries, dataSource, services, payments, answers, metrics, log };
   return {
-    app: createApp({ ...config, apollo, queries, dataSource, services, payments, answers, log, webDir }),
+    app: createApp({ ...config, ...surroundings, ...parts }),
     startBackground: () => background.forEach((worker) => worker.start()),
     stopBackground: async () => void (await Promise.all(background.map((worker) => worker.stop()))),
   };

@@ -13,6 +13,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The same database past a pooler. */
   databaseDirectUrl: string | undefined;
+  /** The same database for migrations and owners' commands, where the shop itself may do less. */
+  ownerDatabaseUrl: string | undefined;
   databaseReplicaUrls: string[];
   /** How long a request waits for the database at the most. */
   databaseTimeoutMs: number;
@@ -24,6 +26,8 @@ export interface Config {
   logLevel: LogLevel;
   /** How often a GraphQL query is asked before it is compiled; 0: none is. */
   compileQueriesAfter: number;
+  /** Who may read /metrics from elsewhere than this machine. */
+  metricsToken: string | undefined;
   production: boolean;
   /** The keys of an account at Razorpay; null: the sandbox. */
   razorpay: RazorpayKeys | null;
@@ -74,6 +78,7 @@ const SETTINGS = {
   DATA_DIR: filled({ default: '.data' }),
   DATABASE_URL: postgresUrl({ default: undefined }),
   DATABASE_DIRECT_URL: postgresUrl({ default: undefined }),
+  DATABASE_OWNER_URL: postgresUrl({ default: undefined }),
   DATABASE_REPLICA_URLS: postgresUrls({ default: [] }),
   DATABASE_TIMEOUT_MS: milliseconds({ default: 5_000 }),
   JWT_SECRET: secret({ default: undefined, requiredWhen: (e) => e.NODE_ENV === 'production' }),
@@ -87,6 +92,7 @@ const SETTINGS = {
   PAYMENTS: str({ choices: PAYMENTS, default: undefined }),
   LOG_LEVEL: str({ choices: LOG_LEVELS, default: 'info' }),
   COMPILE_QUERIES_AFTER: count({ default: 3 }),
+  METRICS_TOKEN: filled({ default: undefined }),
   NODE_ENV: str({ default: 'development' }),
 };
 
@@ -108,6 +114,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    ownerDatabaseUrl: env.DATABASE_OWNER_URL,
     databaseReplicaUrls: env.DATABASE_REPLICA_URLS,
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
     jwtSecret: env.JWT_SECRET,
@@ -117,6 +124,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     compileQueriesAfter: env.COMPILE_QUERIES_AFTER,
+    metricsToken: env.METRICS_TOKEN,
     production: env.NODE_ENV === 'production',
     razorpay: razorpayKeys(env),
   };

@@ -7,6 +7,9 @@ import { keepMemorySmall } from './memory';
 import { startShop } from './start-shop';
 import type { RunningShop } from './start-shop';
 
+/** Whoever stops a process kills it when it has not ended after ten seconds. */
+const LONGEST_END_MS = 9_000;
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
@@ -14,6 +17,7 @@ async function main(): Promise<void> {
   let database: RunningDatabase | undefined;
   let shop: RunningShop | undefined;
   const stop = async (code: number): Promise<never> => {
+    setTimeout(() => process.exit(code), LONGEST_END_MS);
     await shop?.close();
     await database?.stop();
     process.exit(code);
@@ -28,12 +32,11 @@ async function main(): Promise<void> {
     });
   try {
     const openDatabase = async (): Promise<DatabaseOptions> => {
-      if (!config.databaseUrl) database = await startDatabase(config);
-      return {
-        url: config.databaseUrl ?? database!.url,
-        directUrl: config.databaseDirectUrl,
-        replicaUrls: config.databaseReplicaUrls,
-      };
+      const { databaseUrl, ownerDatabaseUrl, databaseReplicaUrls: replicaUrls } = config;
+      const directUrl = config.databaseDirectUrl;
+      if (databaseUrl) return { url: databaseUrl, ownerUrl: ownerDatabaseUrl, directUrl, replicaUrls };
+      database = await startDatabase(config);
+      return { url: database.appUrl, ownerUrl: database.url, replicaUrls };
     };
     shop = await startShop(config, openDatabase, say);
     keepMemorySmall();

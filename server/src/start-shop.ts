@@ -7,11 +7,13 @@ import { assembleShop } from './assemble-shop';
 import type { Shop } from './assemble-shop';
 import { ConfigError } from './config';
 import type { Config } from './config';
+import { admitApp } from './database/app-role';
 import { createDataSource } from './database/data-source';
 import type { DatabaseOptions } from './database/data-source';
 import { limitQueue } from './database/limit-queue';
 import { migrate } from './database/migrate';
 import { seed } from './database/seed';
+import { Draining } from './draining';
 
 export interface RunningShop {
   url: string;
@@ -28,8 +30,6 @@ export interface StartOptions {
   background?: boolean;
 }
 
-/** For a connection to the database: about a tenth of a second's work. */
-const MOST_WAITING = 200;
 const WEB_DIR = path.resolve(__dirname, '../../web');
 
 /**
@@ -43,6 +43,7 @@ export async function startShop(
   { webDir = WEB_DIR, background = true }: StartOptions = {},
 ): Promise<RunningShop> {
   const server = createServer();
+  const draining = new Draining(server);
   await listen(server, config);
   server.on('request', sayOpening);
   let dataSource: DataSource | undefined;
@@ -51,12 +52,12 @@ export async function startShop(
     await prepare(database, config, progress);
     dataSource = createDataSource({ ...database, timeoutMs: config.databaseTimeoutMs });
     await dataSource.initialize();
-    limitQueue(dataSource, MOST_WAITING);
-    const surroundings = { webDir, database, selfUrl: selfUrl(server, config) };
+    const hasRoom = limitQueue(dataSource);
+    const surroundings = { webDir, database, hasRoom, selfUrl: selfUrl(server, config) };
     const shop = await assembleShop(dataSource, config, surroundings);
     server.off('request', sayOpening).on('request', shop.app);
     if (background) shop.startBackground();
-    return { url: publicAddress(server, config), close: () => closeShop(server, shop, dataSource) };
+    return { url: publicAddress(server, config), close: () => closeShop(draining, shop, dataSource) };
   } catch (error) {
     server.close();
     await closeDatabase(dataSource);
@@ -68,15 +69,12 @@ const sayOpening: RequestListener = (_request, response) => {
   response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '2' }).end('The shop is opening.');
 };
 
-const PATIENCE_MS = 5_000;
+/** More than a request may wait for the database, less than whoever stops the process waits for it. */
+const PATIENCE_MS = 7_500;
 
 /** Requests under way are finished first; a client that does not take its answer is not waited for. */
-async function closeShop(server: Server, shop: Shop, dataSource: DataSource | undefined): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  const impatient = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
-  await closed;
-  clearTimeout(impatient);
+async function closeShop(draining: Draining, shop: Shop, dataSource: DataSource | undefined): Promise<void> {
+  await draining.run(PATIENCE_MS);
   await shop.stopBackground();
   await closeDatabase(dataSource);
 }
@@ -127,11 +125,13 @@ async function connect(dataSource: DataSource, url: string): Promise<void> {
 
 async function prepare(database: DatabaseOptions, config: Config, progress: Progress): Promise<void> {
   progress('Bringing the database up to date …');
-  const dataSource = createDataSource({ url: database.url });
-  await connect(dataSource, database.url);
+  const { url, ownerUrl = url } = database;
+  const dataSource = createDataSource({ url: ownerUrl });
+  await connect(dataSource, ownerUrl);
   try {
     const steps = await migrate(dataSource);
     const rows = await seed(dataSource, config);
+    if (ownerUrl !== url) await admitApp(dataSource, url);
     progress(`Database ready (${steps} migrations run, ${rows} rows seeded).`);
   } finally {
     await dataSource.destroy();

@@ -2,6 +2,7 @@ import type { GraphQLFormattedError } from 'graphql';
 import { Pool } from 'pg';
 import { readConfig } from '@server/config';
 import type { Config } from '@server/config';
+import { addressesOf } from '@server/database/embedded/embedded-postgres';
 import { startShop } from '@server/start-shop';
 import { readDescription } from './openapi-description';
 import type { AnswerCheck } from './openapi-description';
@@ -74,7 +75,11 @@ export async function openTestShop({
   const recorder = new StatementRecorder();
   const shop = await startShop(
     testConfig(env),
-    async () => ({ url: database.url, directUrl, replicaUrls, statementLogger: recorder }),
+    async () => {
+      // As its owner runs it: the shop may do what it needs, and no more.
+      const { appUrl, url: ownerUrl } = addressesOf(database.url);
+      return { url: appUrl, ownerUrl, directUrl, replicaUrls, statementLogger: recorder };
+    },
     () => undefined,
     { webDir: `${distDir}/web`, background },
   );

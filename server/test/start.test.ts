@@ -54,6 +54,18 @@ describe('with its own database', () => {
     await until(async () => (await databaseProcess(DATA_DIR)) === undefined);
   });
 
+  it('goes on by itself when only its database is killed', async () => {
+    const DATA_DIR = await newDataDir();
+    const shop = await untilOpen(await launchShop({ DATA_DIR }));
+    const killed = await databaseProcess(DATA_DIR);
+    process.kill(killed ?? 0, 'SIGKILL');
+    await until(async () => ![undefined, killed].includes(await databaseProcess(DATA_DIR)));
+    await until(async () => (await fetch(`${shop.url}/health/ready`)).status === 200);
+    shop.kill('SIGTERM');
+    expect(await shop.ended).toBe(0);
+    expect(await databaseProcess(DATA_DIR)).toBeUndefined();
+  });
+
   it('stops while it is still opening', async () => {
     const DATA_DIR = await newDataDir();
     const shop = await launchShop({ DATA_DIR });

@@ -34,22 +34,21 @@ export async function startTestDatabase(): Promise<void> {
     'database/embedded/embedded-postgres.js',
   );
   holder.testDatabase = await embedded.startEmbeddedPostgres(testFolder(), () => undefined, FAST);
-  const { url } = holder.testDatabase;
-  process.env[TEMPLATE_URL] = url;
-  await fillTemplate(url).catch(async (error: unknown) => {
+  process.env[TEMPLATE_URL] = holder.testDatabase.url;
+  await fillTemplate(holder.testDatabase).catch(async (error: unknown) => {
     await stopTestDatabase();
     throw error;
   });
 }
 
 /** Opened once, the shop has migrated and seeded its database just as it does for its owner. */
-async function fillTemplate(url: string): Promise<void> {
+async function fillTemplate({ url: ownerUrl, appUrl: url }: RunningDatabase): Promise<void> {
   const config = await fromDist<{ readConfig: typeof readConfig }>('config.js');
   const shop = await fromDist<{ startShop: typeof startShop }>('start-shop.js');
   const settings = { ...config.readConfig(testSettings()), port: ANY_PORT };
   const opened = await shop.startShop(
     settings,
-    async () => ({ url }),
+    async () => ({ url, ownerUrl }),
     () => undefined,
   );
   await opened.close();

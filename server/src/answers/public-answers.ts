@@ -23,8 +23,20 @@ export class PublicAnswers implements CatalogueFollower {
   private changes = 0;
   private watched = false;
 
+  private hits = 0;
+  private misses = 0;
+
   find(key: string): PublicAnswer | undefined {
-    return this.kept.get(key);
+    const found = this.kept.get(key);
+    if (found) this.hits += 1;
+    else this.misses += 1;
+    return found;
+  }
+
+  /** How often an answer was there and how often not, and what is kept now. */
+  get usage(): { hits: number; misses: number; kept: number; bytes: number } {
+    const { hits, misses, kept } = this;
+    return { hits, misses, kept: kept.size, bytes: kept.calculatedSize };
   }
 
   /** Call it before reading; the answer that was read is kept unless the catalogue has changed meanwhile. */

@@ -1,17 +1,34 @@
 import { pino } from 'pino';
 import type { LogLevel } from '../config';
+import { currentRequestId } from './request-id';
 
-/** Secrets and personal data never reach the log, whatever object is logged. */
-const REDACTED = [
-  'password',
-  'token',
-  'authorization',
-  'email',
-  '*.password',
-  '*.token',
-  '*.authorization',
-  '*.email',
+/** What is nobody else's business, by the names that it has in requests, rows and the provider's messages. */
+const PRIVATE = [
+  ...['password', 'passwordHash', 'token', 'authorization', 'cookie', 'secret', 'signature'],
+  ...['razorpaySignature', 'razorpay_signature', 'email', 'emailKey', 'firstName', 'lastName', 'contact'],
+  ...['mobileNumber', 'phone', 'address', 'street', 'card'],
 ];
+const DEPTHS = ['', '*.', '*.*.'];
 
-export const createLogger = (level: LogLevel) => pino({ level, redact: REDACTED });
+interface Failure {
+  name: string;
+  message: string;
+  code?: string;
+  stack?: string;
+}
+
+/** Not what else an error carries: a database's has the values of its statement, a provider's what was sent to it. */
+const describe = ({ name, message, stack, code }: Failure): Failure => ({ name, message, code, stack });
+
+/** Lines of JSON that name the request they are about; secrets and personal data never reach them. */
+export const createLogger = (level: LogLevel) =>
+  pino({
+    level,
+    redact: DEPTHS.flatMap((depth) => PRIVATE.map((name) => depth + name)),
+    serializers: { err: describe },
+    mixin: () => {
+      const requestId = currentRequestId();
+      return requestId === undefined ? {} : { requestId };
+    },
+  });
 export type Logger = ReturnType<typeof createLogger>;

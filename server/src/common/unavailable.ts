@@ -49,12 +49,14 @@ export function hasTakenTooLong(error: unknown): boolean {
 const saidBy = (error: Error): Error & { code?: unknown } =>
   (error as { driverError?: Error }).driverError ?? error;
 
+/** What a caller is told whom the shop cannot answer for now. */
+export const notNow = (): ShopError =>
+  new ShopError(
+    ErrorCode.SERVICE_UNAVAILABLE,
+    'The shop cannot answer right now. Please try again in a moment.',
+    { retryAfterSeconds: AGAIN_SECONDS },
+  );
+
 /** What a caller is told when the database could not be asked; undefined for any other error. */
 export const unavailable = (error: unknown): ShopError | undefined =>
-  isOutage(error)
-    ? new ShopError(
-        ErrorCode.SERVICE_UNAVAILABLE,
-        'The shop cannot answer right now. Please try again in a moment.',
-        { retryAfterSeconds: AGAIN_SECONDS },
-      )
-    : undefined;
+  isOutage(error) ? notNow() : undefined;

@@ -12,6 +12,8 @@ export interface DatabaseOptions {
   url: string;
   /** The same past a pooler, where there is one. */
   directUrl?: string;
+  /** For the migrations, where the shop itself may do less. */
+  ownerUrl?: string;
   /** Streaming replicas that reads of the catalogue may go to. */
   replicaUrls?: string[];
   /** Sees every statement; tests count with it. */

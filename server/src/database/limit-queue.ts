@@ -4,18 +4,23 @@ import { Overload } from '../common/unavailable';
 
 type Connect = (...callback: unknown[]) => unknown;
 
+/** For a connection to the database: about a tenth of a second's work. */
+const MANY_WAITING = 150;
+/** What is begun may wait for its second and third statement, too. */
+const MOST_WAITING = 250;
+
 /**
- * Lets no more than so many requests wait for a connection: who cannot be answered soon is told so at once, and those
- * in the queue are served as quickly as ever.
+ * Lets no more than so many wait for a connection: who cannot be answered soon is told so at once, and those in the
+ * queue are served as quickly as ever.
+ * @returns whether there is room for another request: where there is none, it is refused before any work on it
  */
-export function limitQueue(dataSource: DataSource, most: number): void {
-  const { master, slaves } = dataSource.driver as unknown as { master: Pool; slaves: Pool[] };
-  for (const pool of [master, ...slaves]) {
-    const connect = pool.connect.bind(pool) as Connect;
-    pool.connect = ((callback?: (error: Error) => void) => {
-      if (pool.waitingCount < most) return connect(callback);
-      const overload = new Overload('Too many requests wait for the database.');
-      return callback ? callback(overload) : Promise.reject(overload);
-    }) as Pool['connect'];
-  }
+export function limitQueue(dataSource: DataSource): () => boolean {
+  const { master } = dataSource.driver as unknown as { master: Pool };
+  const connect = master.connect.bind(master) as Connect;
+  master.connect = ((callback?: (error: Error) => void) => {
+    if (master.waitingCount < MOST_WAITING) return connect(callback);
+    const overload = new Overload('Too many requests wait for the database.');
+    return callback ? callback(overload) : Promise.reject(overload);
+  }) as Pool['connect'];
+  return () => master.waitingCount < MANY_WAITING;
 }

@@ -6,6 +6,8 @@ import type { PublicAnswers } from '../answers/public-answers';
 import { clientAddress, inTurn, sendBody } from '../common/http';
 import type { Step } from '../common/http';
 import type { Logger } from '../common/log';
+import { forRequest, requestIdOf } from '../common/request-id';
+import { notNow } from '../common/unavailable';
 import { KEEP_NOT } from './apollo-server';
 import type { CompiledQueries } from './compiled-queries';
 import type { Context, RequestOrigin } from './context';
@@ -20,6 +22,8 @@ export interface EndpointParts {
   answers: PublicAnswers;
   trustProxy: boolean;
   log: Logger;
+  /** Whether another request can be answered soon. */
+  hasRoom: () => boolean;
 }
 
 const PATH = /^\/graphql\/?(?:\?|$)/i;
@@ -41,15 +45,32 @@ export function createGraphqlEndpoint({ log, ...parts }: EndpointParts): Request
 const contentTypes = new LRUCache<string, string>({ max: 50 });
 
 async function answerRequest(
-  { apollo, queries, createContext, answers, trustProxy }: Omit<EndpointParts, 'log'>,
+  parts: Omit<EndpointParts, 'log'>,
   request: ReadRequest,
   response: ServerResponse,
 ): Promise<void> {
-  const { rawBody, headers, method, body } = request;
+  const { rawBody, headers, method } = request;
   const accept = headers.accept ?? '';
   const key = rawBody && method === 'POST' ? `${accept}\n${rawBody.toString()}` : undefined;
-  const kept = key === undefined ? undefined : answers.find(key);
+  const kept = key === undefined ? undefined : parts.answers.find(key);
   if (kept) return sendBody(response, 200, kept.headers, kept.body);
+  if (!parts.hasRoom()) throw notNow();
+  await forRequest(requestIdOf(response), () => answerAnew(parts, { request, response, key, accept }));
+}
+
+interface Asked {
+  request: ReadRequest;
+  response: ServerResponse;
+  /** Where the answer may be kept. */
+  key: string | undefined;
+  accept: string;
+}
+
+async function answerAnew(
+  { apollo, queries, createContext, answers, trustProxy }: Omit<EndpointParts, 'log'>,
+  { request, response, key, accept }: Asked,
+): Promise<void> {
+  const { headers, body } = request;
   const keep = key === undefined ? undefined : answers.keeper(key);
   let isPublic = false;
   const origin: RequestOrigin = {

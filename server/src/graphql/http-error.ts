@@ -1,6 +1,7 @@
 import type { Logger } from '../common/log';
 import { sendBody } from '../common/http';
 import type { Refuse } from '../common/http';
+import { requestIdOf } from '../common/request-id';
 import { requestError } from '../common/request-error';
 import { ErrorCode, INTERNAL_MESSAGE, ShopError } from '../common/shop-error';
 import { unavailable } from '../common/unavailable';
@@ -20,7 +21,7 @@ export const createGraphqlErrorHandler =
   (error, _request, response) => {
     const known = outage(error) ?? requestError(error);
     if (!known) {
-      const requestId = response.getHeader('x-request-id');
+      const requestId = requestIdOf(response);
       log.error({ err: error, requestId }, 'A GraphQL request failed');
     }
     if (response.headersSent) return void response.destroy();

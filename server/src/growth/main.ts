@@ -71,9 +71,13 @@ const FOR_BULK = { synchronous_commit: 'off', max_wal_size: '4GB', shared_buffer
 
 /** The database of a shop that is open is its own; with DATABASE_URL it has room for both. */
 async function openDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const { DATA_DIR, DATABASE_URL } = process.env;
-  const { databaseUrl, dataDir } = readConfig({ DATA_DIR, DATABASE_URL });
-  if (databaseUrl) return { url: databaseUrl, stop: async () => undefined };
+  const { DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL } = process.env;
+  const { databaseUrl, ownerDatabaseUrl, dataDir } = readConfig({
+    DATA_DIR,
+    DATABASE_URL,
+    DATABASE_OWNER_URL,
+  });
+  if (databaseUrl) return { url: ownerDatabaseUrl ?? databaseUrl, stop: async () => undefined };
   try {
     return await startEmbeddedPostgres(dataDir, (step) => void process.stderr.write(`${step}\n`), FOR_BULK);
   } catch (error) {

@@ -11,7 +11,16 @@ export class OwnerError extends Error {}
 /**
  * Works on the shop's database: that of DATABASE_URL, or the embedded one in DATA_DIR, whether the shop is open or not.
  */
-export async function withShopDatabase<Result>(
+export const withShopDatabase = <Result>(
+  work: (dataSource: DataSource) => Promise<Result>,
+): Promise<Result> =>
+  withUnmigratedDatabase(async (dataSource) => {
+    await migrate(dataSource);
+    return work(dataSource);
+  });
+
+/** The same with the schema as it is. */
+export async function withUnmigratedDatabase<Result>(
   work: (dataSource: DataSource) => Promise<Result>,
 ): Promise<Result> {
   const database = await openDatabase();
@@ -20,7 +29,6 @@ export async function withShopDatabase<Result>(
     await dataSource.initialize().catch((error: Error) => {
       throw new OwnerError(`The database cannot be reached: ${error.message || 'no answer'}.`);
     });
-    await migrate(dataSource);
     return await work(dataSource);
   } finally {
     if (dataSource.isInitialized) await dataSource.destroy();
@@ -28,10 +36,14 @@ export async function withShopDatabase<Result>(
   }
 }
 
-async function openDatabase(): Promise<RunningDatabase> {
-  const { DATA_DIR, DATABASE_URL } = process.env;
-  const { databaseUrl, dataDir } = readConfig({ DATA_DIR, DATABASE_URL });
-  if (databaseUrl) return { url: databaseUrl, stop: async () => undefined };
+async function openDatabase(): Promise<Pick<RunningDatabase, 'url' | 'stop'>> {
+  const { DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL } = process.env;
+  const { databaseUrl, ownerDatabaseUrl, dataDir } = readConfig({
+    DATA_DIR,
+    DATABASE_URL,
+    DATABASE_OWNER_URL,
+  });
+  if (databaseUrl) return { url: ownerDatabaseUrl ?? databaseUrl, stop: async () => undefined };
   return (await findEmbeddedPostgres(dataDir)) ?? (await startEmbeddedPostgres(dataDir, say));
 }
 

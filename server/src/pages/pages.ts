@@ -17,6 +17,10 @@ import type { Ask, DrawPage } from './renderer';
 const SHORTLY = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
+/** Each is a twentieth of a second's work or more. */
+const MOST_DRAWN_AT_ONCE = 20;
+const AGAIN_SECONDS = '1';
+
 const PLAIN = 'identity';
 const PACK: Record<string, (page: Buffer) => Promise<Buffer>> = {
   br: (page) => promisify(brotliCompress)(page, BROTLI),
@@ -29,6 +33,8 @@ export interface PagesParts extends SiteOptions {
   answers: PublicAnswers;
   template: PageTemplate;
   log: Logger;
+  /** Whether another request can be answered soon. */
+  hasRoom: () => boolean;
 }
 
 /** A page that is drawn, as it was written. */
@@ -52,7 +58,7 @@ const bestEncoding = (request: Request): string =>
 
 /** Answers with the page at an address, drawn as for a visitor: data first, then as a stream, and kept for the next. */
 export function createPages(parts: PagesParts): RequestHandler {
-  const { answers, template } = parts;
+  const { answers, template, hasRoom } = parts;
   const policy = contentPolicy(template.scriptHashes);
   /** Whoever asks for a page that is being drawn waits for that one. */
   const underway = new Map<string, Promise<Whole | null>>();
@@ -66,11 +72,18 @@ export function createPages(parts: PagesParts): RequestHandler {
     if (kept) return void response.set(kept.headers).send(kept.body);
     const other = await underway.get(key);
     if (other) return void response.status(other.status).set(other.headers).send(other.body);
-    const drawing = drawInto(parts, { request, response, key, origin, address });
-    underway.set(key, drawing);
-    const whole = await drawing.finally(() => underway.delete(key));
-    // Without the database the page still comes, empty, and says itself what is wrong.
-    if (!whole) response.status(503).set('cache-control', ALWAYS_ASK).send(template.empty);
+    const drawNow = (): Promise<Whole | null> => {
+      const drawing = drawInto(parts, { request, response, key, origin, address });
+      underway.set(key, drawing);
+      return drawing.finally(() => underway.delete(key));
+    };
+    const whole = hasRoom() && underway.size < MOST_DRAWN_AT_ONCE ? await drawNow() : null;
+    if (whole) return;
+    // Without the database, or where too much is asked, the page still comes, empty, and says itself what is wrong.
+    response
+      .status(503)
+      .set({ 'cache-control': ALWAYS_ASK, 'retry-after': AGAIN_SECONDS })
+      .send(template.empty);
   };
 }
 
@@ -99,7 +112,7 @@ async function drawInto(
 ): Promise<Whole | null> {
   const keep = answers.keeper(keyIn(key, PLAIN));
   const page = await draw(origin, address, ask).catch((error: unknown) => {
-    log.warn({ err: error, address }, 'A page could not be drawn');
+    log.warn({ err: error, page: address }, 'A page could not be drawn');
   });
   if (!page) return null;
   const { status } = page;

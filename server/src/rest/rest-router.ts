@@ -7,7 +7,8 @@ import type { PaymentProvider } from '../features/payment';
 import type { Services } from '../services';
 import type { Logger } from '../common/log';
 import { BODY_LIMIT, NOT_JSON, requestError } from '../common/request-error';
-import { unavailable } from '../common/unavailable';
+import { requestIdOf } from '../common/request-id';
+import { notNow, unavailable } from '../common/unavailable';
 import { ErrorCode, INTERNAL_MESSAGE, ShopError, validationFailed } from '../common/shop-error';
 import { developerRoutes } from './developer.routes';
 import { createDocsPage } from './docs-page';
@@ -19,13 +20,17 @@ import { routes } from './routes';
 
 const KEEP_BUT_ASK = 'public, no-cache';
 
+export interface RestParts {
+  services: Services;
+  provider: PaymentProvider;
+  answers: PublicAnswers;
+  log: Logger;
+  /** Whether another request can be answered soon. */
+  hasRoom: () => boolean;
+}
+
 /** The REST paths: a table of routes over the same services as GraphQL. */
-export function createRestRouter(
-  services: Services,
-  provider: PaymentProvider,
-  answers: PublicAnswers,
-  log: Logger,
-): Router {
+export function createRestRouter({ services, provider, answers, log, hasRoom }: RestParts): Router {
   const router = express.Router();
   router
     .route(WEBHOOK_PATH)
@@ -34,6 +39,7 @@ export function createRestRouter(
       createWebhook(provider, (payment, eventId) => services.order.settlePayment(payment, eventId)),
     )
     .all(methodNotAllowed(['post']));
+  router.use((_request, _response, next) => next(hasRoom() ? undefined : notNow()));
   const table = [...routes, ...developerRoutes(routes, services.shop.shop().name)];
   for (const [path, methods] of byPath(table)) {
     const handlers = router.route(path);
@@ -132,8 +138,8 @@ export function createRestErrorHandler(log: Logger): ErrorRequestHandler {
     if (raised) return send(response, fromShopError(raised));
     const known = requestError(error);
     if (known) return send(response, fromRequestError(known));
-    const requestId = response.getHeader('x-request-id');
-    log.error({ err: error, requestId }, 'A request failed');
+    const requestId = requestIdOf(response);
+    log.error({ err: error }, 'A request failed');
     response
       .set('cache-control', KEEP_NOT)
       .status(500)

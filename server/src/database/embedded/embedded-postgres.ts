@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -10,12 +10,15 @@ import { asOwner } from './owner';
 import { readPostmaster } from './postmaster';
 
 export interface RunningDatabase {
-  /** A connection string for the shop's database. */
+  /** A connection string for the shop's database, as its owner. */
   url: string;
+  /** The same for the running shop, which may do less. */
+  appUrl: string;
   stop(): Promise<void>;
 }
 
 const DATABASE_NAME = 'tokri';
+const APP_ROLE = 'tokri_app';
 
 /**
  * Starts a real PostgreSQL whose data live in `dataDir`, on a free port of this machine only.
@@ -38,11 +41,19 @@ export async function startEmbeddedPostgres(
   );
   const url = (database: string): string => urlOf(password, port, database);
   await createDatabaseIfMissing(url('postgres'));
-  return { url: url(DATABASE_NAME), stop: () => stopKeeper(keeper) };
+  return { ...addressesOf(url(DATABASE_NAME)), stop: () => stopKeeper(keeper) };
 }
 
 const urlOf = (password: string, port: number, database: string): string =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+
+/** The owner's address and the shop's, whose password follows from the owner's, so that the two never part. */
+export function addressesOf(url: string): { url: string; appUrl: string } {
+  const app = new URL(url);
+  app.username = APP_ROLE;
+  app.password = createHmac('sha256', app.password).update(APP_ROLE).digest('hex');
+  return { url, appUrl: app.href };
+}
 
 /** The database of a shop that is open on `dataDir`, for a second program beside it; null when none is. */
 export async function findEmbeddedPostgres(dataDir: string): Promise<RunningDatabase | null> {
@@ -55,7 +66,7 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<RunningData
   try {
     await client.connect();
     const { rows } = await client.query<{ dir: string }>(`SELECT current_setting('data_directory') AS dir`);
-    return rows[0]?.dir === databaseDir ? { url, stop: async () => undefined } : null;
+    return rows[0]?.dir === databaseDir ? { ...addressesOf(url), stop: async () => undefined } : null;
   } catch {
     // It was killed: the note of it is all that is left.
     return null;

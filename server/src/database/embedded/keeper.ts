@@ -3,6 +3,7 @@
  * lives. When the parent dies, however it dies, the channel between them closes and the database is
  * shut down cleanly, so a start after `kill -9` finds it in order.
  */
+import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -108,12 +109,32 @@ async function start(order: KeeperOrder): Promise<void> {
   }
 }
 
+/** Its process is the one thing that the package does not show. */
+const processOf = (database: EmbeddedPostgres): ChildProcess | undefined =>
+  (database as unknown as { process?: ChildProcess }).process;
+
+const hasEnded = (child: ChildProcess | undefined): boolean =>
+  !child || child.exitCode !== null || child.signalCode !== null;
+
+/** Runs the database until the parent stops it or dies. One that ends by itself is started again, on the same port. */
 function keep(database: EmbeddedPostgres, port: number): void {
-  const stop = (): void => void database.stop().finally(() => process.exit(0));
-  process.once('disconnect', stop);
-  process.once('message', stop);
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    stopping = true;
+    if (!hasEnded(processOf(database))) await database.stop();
+    process.exit(0);
+  };
+  const startAgain = async (): Promise<void> => {
+    // Out of disk, killed, or one before it is still on its way out: tried for as long as it takes.
+    await sleep(RETRY_MS);
+    if (!stopping) await database.start().then(watch, startAgain);
+  };
+  const watch = (): void => void processOf(database)?.once('close', () => void startAgain());
+  process.once('disconnect', () => void stop());
+  process.once('message', () => void stop());
+  watch();
   if (process.connected) answer({ ready: { port } });
-  else stop();
+  else void stop();
 }
 
 process.once('message', (order: KeeperOrder) => {

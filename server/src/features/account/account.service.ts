@@ -11,7 +11,7 @@ import { assertValid, ErrorCode, ShopError } from '../../common/shop-error';
 import type { AuthPayload, LogInInput, SignUpInput } from './account.type';
 import { AttemptLimit } from './attempt-limit';
 import type { Limit } from './attempt-limit';
-import { hashPassword, verifyPassword } from './password';
+import { assertTurnIsNear, hashPassword, verifyPassword } from './password';
 import type { Shoppers } from './shoppers';
 import { signToken, TokenReader } from './token';
 import type { Caller } from './token';
@@ -51,10 +51,11 @@ export class AccountService {
 
   /**
    * @param address where the request comes from: attempts are counted by it
-   * @throws ShopError VALIDATION_FAILED, EMAIL_ALREADY_EXISTS, RATE_LIMITED
+   * @throws ShopError VALIDATION_FAILED, EMAIL_ALREADY_EXISTS, RATE_LIMITED, SERVICE_UNAVAILABLE
    */
   async signUp(input: SignUpInput, address: string): Promise<AuthPayload> {
     assertValid(validateSignUp(input));
+    assertTurnIsNear();
     await this.attempts.count([
       { key: `sign-up from ${address}`, most: SIGN_UPS_PER_ADDRESS, minutes: WINDOW_MINUTES },
     ]);
@@ -76,10 +77,12 @@ export class AccountService {
 
   /**
    * @param address where the request comes from: attempts are counted by it
-   * @throws ShopError VALIDATION_FAILED, EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS, RATE_LIMITED
+   * @throws ShopError VALIDATION_FAILED, EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS, RATE_LIMITED, SERVICE_UNAVAILABLE
    */
   async logIn(input: LogInInput, address: string): Promise<AuthPayload> {
     assertValid(validateLogIn(input));
+    // Before it counts as an attempt.
+    assertTurnIsNear();
     const key = emailKey(input.email);
     const limits: Limit[] = [
       { key: `log-in as ${key}`, most: GUESSES_PER_EMAIL, minutes: WINDOW_MINUTES },

@@ -4,7 +4,7 @@ export { AccountResolver } from './account.resolver';
 export { accountRoutes } from './account.routes';
 export { seedDemoUsers, TEST_CREDENTIALS } from './account.seed';
 export { AccountService } from './account.service';
-export { hashPassword } from './password';
+export { hashPassword, passwordsWaiting } from './password';
 export { Shoppers, unauthenticated } from './shoppers';
 export type { Caller } from './token';
 export { User };

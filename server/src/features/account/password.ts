@@ -1,8 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { notNow } from '../../common/unavailable';
 
 /** Each takes 19 MiB and all of a core; one core is left to everything else. */
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
+
+/** About three seconds' work: who comes later is told so at once. */
+const MOST_WAITING = 150 * AT_ONCE;
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -20,15 +24,26 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
+/** How many wait for their turn. */
+export const passwordsWaiting = (): number => waiting.length;
+
+/**
+ * Before anything that ends with a hash.
+ * @throws ShopError SERVICE_UNAVAILABLE when too many wait for theirs
+ */
+export function assertTurnIsNear(): void {
+  if (waiting.length >= MOST_WAITING) throw notNow();
+}
+
 /** Argon2id with the parameters that OWASP recommends (19 MiB, 2 passes); runs outside the event loop. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password));
 
-let nobodysHash: Promise<string> | undefined;
+/** Made as any other, of a password that was thrown away. */
+export const NOBODYS_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$rGDk/FqlSuEbbE93nhtCmQ$NoyJFFh8CJZquuW7BIuw0huLa11mC4ri2d8rNXdi9Wk';
 
 /** Whether the password is the one of the hash. Without a hash it takes as long, and is never right. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  nobodysHash ??= hashPassword('nobody has this password');
-  const compared = passwordHash ?? (await nobodysHash);
-  const right = await inTurn(() => verify(compared, password));
+  const right = await inTurn(() => verify(passwordHash ?? NOBODYS_HASH, password));
   return passwordHash !== undefined && right;
 }

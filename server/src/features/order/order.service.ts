@@ -39,6 +39,9 @@ const notVerified = (): ShopError =>
 
 /** Placed orders, and the one transition by which a payment places one. */
 export class OrderService {
+  /** How many orders this process has placed. */
+  placed = 0;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly shoppers: Shoppers,
@@ -57,6 +60,14 @@ export class OrderService {
       const order = isUuid(_id) ? await findOrder(manager, user._id, { _id }) : null;
       return order?.state === 'PLACED' ? order : null;
     });
+  }
+
+  /** How many orders wait for their payment. */
+  async countPending(): Promise<number> {
+    const [{ pending }] = await this.dataSource.query<[{ pending: number }]>(
+      `SELECT count(*)::int AS "pending" FROM "orders" WHERE "state" = 'PENDING'`,
+    );
+    return pending;
   }
 
   /**
@@ -163,6 +174,7 @@ export class OrderService {
       payment: PaymentStatus.DUE,
       lines: priced,
     });
+    this.placed += 1;
   }
 
   /** The one transition. The caller holds the user's lock, so that of many at once the first wins and all see it. */
@@ -174,6 +186,7 @@ export class OrderService {
   ): Promise<Order> {
     if (order.state === 'PLACED') return order;
     const createdAt = await markPaid(manager, order, paymentId, cart);
+    this.placed += 1;
     return Object.assign(order, { state: 'PLACED', payment: PaymentStatus.PAID, createdAt });
   }
 }

@@ -1,0 +1,49 @@
+import type * as Argon2 from '@node-rs/argon2';
+import { assertTurnIsNear, hashPassword, NOBODYS_HASH, verifyPassword } from './password';
+
+const mockedHash = jest.fn<Promise<string>, [string]>();
+const mockedVerify = jest.fn<Promise<boolean>, [string, string]>();
+jest.mock('@node-rs/argon2', () => ({
+  hash: (password: string) => mockedHash(password),
+  verify: (hash: string, password: string) => mockedVerify(hash, password),
+}));
+const argon2 = jest.requireActual<typeof Argon2>('@node-rs/argon2');
+
+it('an email that nobody has costs as much as one that somebody has: one check of a hash of the same kind', async () => {
+  mockedVerify.mockResolvedValue(true);
+  expect(await verifyPassword('hash', 'x')).toBe(true);
+  expect(await verifyPassword(undefined, 'x')).toBe(false);
+  expect(mockedVerify.mock.calls).toEqual([
+    ['hash', 'x'],
+    [NOBODYS_HASH, 'x'],
+  ]);
+  expect(mockedHash).not.toHaveBeenCalled();
+  const kindOf = (hash: string): string => hash.split('$').slice(0, 4).join('$');
+  expect(kindOf(NOBODYS_HASH)).toBe(kindOf(await argon2.hash('x')));
+});
+
+it('when too many wait, whoever comes next is told so, until some have had their turn', async () => {
+  let letGo = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  mockedHash.mockImplementation(async (password) => {
+    await gate;
+    return password;
+  });
+  const hashing: Promise<string>[] = [];
+  const isNear = (): boolean => {
+    try {
+      assertTurnIsNear();
+      return true;
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'SERVICE_UNAVAILABLE', details: { retryAfterSeconds: 1 } });
+      return false;
+    }
+  };
+  for (let i = 0; i < 1_000 && isNear(); i += 1) hashing.push(hashPassword(`${i}`));
+  // More than come in one breath, fewer than would wait for long.
+  expect(hashing.length).toBeGreaterThan(100);
+  expect(hashing.length).toBeLessThan(400);
+  letGo();
+  expect(await Promise.all(hashing)).toEqual(hashing.map((_, i) => `${i}`));
+  expect(isNear()).toBe(true);
+});

@@ -1,0 +1,88 @@
+import { Client } from 'pg';
+import { addressesOf } from '@server/database/embedded/embedded-postgres';
+import { startShop } from '@server/start-shop';
+import { openTestShop, testConfig } from './harness';
+import type { TestShop } from './harness';
+import { copyDatabase } from './test-database';
+
+let shop: TestShop;
+let app: Client;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+  app = new Client({ connectionString: addressesOf(shop.databaseUrl).appUrl });
+  await app.connect();
+});
+afterAll(async () => {
+  await app.end();
+  await shop.close();
+});
+
+const PERMISSION_DENIED = '42501';
+
+it('the shop runs as a role that owns nothing and may do nothing special', async () => {
+  const [connection] = await shop.sql(
+    `SELECT DISTINCT usename FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'tokri'`,
+  );
+  expect(connection).toEqual({ usename: 'tokri_app' });
+  expect(
+    await shop.sql(`SELECT rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
+      (SELECT count(*)::int FROM pg_class WHERE relowner = pg_roles.oid) AS owns
+      FROM pg_roles WHERE rolname = 'tokri_app'`),
+  ).toEqual([
+    {
+      ...{ rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false },
+      ...{ rolbypassrls: false, owns: 0 },
+    },
+  ]);
+});
+
+it.each([
+  ['change the schema', 'CREATE TABLE mine (x int)'],
+  ['make tables for a while', 'CREATE TEMPORARY TABLE mine (x int)'],
+  ['make schemas', 'CREATE SCHEMA mine'],
+  ['drop tables', 'DROP TABLE cart_items'],
+  ['change tables', 'ALTER TABLE users ADD COLUMN admin boolean'],
+  ['empty tables', 'TRUNCATE cart_items'],
+  ['make functions', `CREATE FUNCTION mine() RETURNS int LANGUAGE sql AS 'SELECT 1'`],
+  ['make itself more', 'ALTER ROLE tokri_app SUPERUSER'],
+  ['become another', 'SET ROLE postgres'],
+  ['read the passwords of roles', 'SELECT * FROM pg_authid'],
+  ['read files', `SELECT pg_read_file('postgresql.conf')`],
+  ['write files', `COPY users TO '/tmp/users'`],
+  ['run programs', `COPY (SELECT 1) TO PROGRAM 'id'`],
+  ['change prices', 'UPDATE products SET "pricePaise" = 1'],
+  ['make coupons', `INSERT INTO coupons (code, percent) VALUES ('Mine', 99)`],
+  ['delete users', 'DELETE FROM users'],
+  ['delete orders', 'DELETE FROM orders'],
+  ['change what was ordered', 'UPDATE order_items SET qty = 1'],
+  ['change what was paid', 'UPDATE sandbox.payments SET status = status'],
+  ['forget that a migration was run', 'DELETE FROM migrations'],
+])('it may not %s', async (_what, statement) => {
+  await expect(app.query(statement)).rejects.toMatchObject({ code: PERMISSION_DENIED });
+});
+
+it('opens again where the role is known, for a role of any name and password', async () => {
+  const database = await copyDatabase();
+  const name = `shop "role" of ${process.pid}`;
+  const url = new URL(database.url);
+  url.username = encodeURIComponent(name);
+  url.password = encodeURIComponent(`it's "quoted" \\ %`);
+  const open = async (): Promise<number> => {
+    const opened = await startShop(
+      testConfig(),
+      async () => ({ url: url.href, ownerUrl: database.url }),
+      () => undefined,
+      { background: false },
+    );
+    const { status } = await fetch(`${opened.url}/health/ready`);
+    await opened.close();
+    return status;
+  };
+  expect([await open(), await open()]).toEqual([200, 200]);
+  const owner = new Client({ connectionString: database.url });
+  await owner.connect();
+  await owner.query(`DROP OWNED BY "${name.replaceAll('"', '""')}"`);
+  await owner.query(`DROP ROLE "${name.replaceAll('"', '""')}"`);
+  await owner.end();
+  await database.drop();
+});

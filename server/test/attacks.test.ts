@@ -1,0 +1,174 @@
+import { request } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { createSecurityHeaders } from '@server/security-headers';
+import { openTestShop } from './harness';
+import type { TestShop } from './harness';
+import { signUpShopper } from './shopper';
+import type { TestShopper } from './shopper';
+
+let shop: TestShop;
+let shopper: TestShopper;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+  shopper = await signUpShopper(shop);
+});
+afterAll(() => shop.close());
+
+interface Answer {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** To the letter: fetch would put paths and headers right. */
+function ask(path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Answer> {
+  const { hostname, port } = new URL(shop.url);
+  return new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, path, method, headers }, (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, body: text }),
+      );
+    });
+    asked.once('error', reject).end(body);
+  });
+}
+const JSON_BODY = { 'content-type': 'application/json' };
+const post = (path: string, body: string): Promise<Answer> =>
+  ask(path, { method: 'POST', headers: { ...JSON_BODY, authorization: shopper.token }, body });
+
+it.each([
+  ['/'],
+  ['/products'],
+  ['/nothing/here.png'],
+  ['/api/products'],
+  ['/api/user/cart'],
+  ['/api/docs/'],
+  ['/graphql'],
+  ['/health/live'],
+  ['/icons/favicon.svg'],
+])('what browsers should be told stands beside the answer of %s, and no cookie', async (path) => {
+  // Twice: an answer that is kept says the same.
+  for (const { headers } of [await ask(path), await ask(path)]) {
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(headers['strict-transport-security']).toBeUndefined();
+  }
+});
+
+it.each([
+  ['https://tokri.example', ['https://app.example'], 'max-age=31536000; includeSubDomains', 'cross-origin'],
+  ['http://tokri.example', [], undefined, 'same-origin'],
+  [undefined, [], undefined, 'same-origin'],
+])('a shop at %s with pages of %j beside it', (publicUrl, corsOrigins, transport, resources) => {
+  const told = new Map<string, string>();
+  const response = {
+    setHeader: (name: string, value: string) => told.set(name.toLowerCase(), value),
+    removeHeader: () => undefined,
+  };
+  const next = jest.fn();
+  createSecurityHeaders({ publicUrl, corsOrigins })(
+    {} as IncomingMessage,
+    response as unknown as ServerResponse,
+    next,
+  );
+  expect(next).toHaveBeenCalledWith();
+  expect(told.get('strict-transport-security')).toBe(transport);
+  expect(told.get('cross-origin-resource-policy')).toBe(resources);
+});
+
+describe('the id of a request', () => {
+  it.each(['0af7651916cd43dd8448eb211c80319c', 'a.b:c-d_9'])('%s is kept', async (id) => {
+    expect((await ask('/api/products', { headers: { 'x-request-id': id } })).headers['x-request-id']).toBe(
+      id,
+    );
+  });
+  it.each(['', 'two words', '<b>', '"quoted"', '{"level":60}', 'a'.repeat(101), 'é'])(
+    '%j is replaced',
+    async (id) => {
+      const { headers } = await ask('/api/products', { headers: { 'x-request-id': id } });
+      expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    },
+  );
+});
+
+describe('what is put into a header or an address stays there', () => {
+  it.each([
+    '/api/products?limit=5&after=x%0d%0aset-cookie:%20a=b',
+    '/api/products/%0d%0aset-cookie:%20a=b',
+    '/login%0d%0aset-cookie:%20a=b',
+    '/%0d%0aset-cookie:%20a=b',
+    '/sitemap.xml?x=%0d%0aset-cookie:%20a=b',
+  ])('%s', async (path) => {
+    for (const method of ['GET', 'POST', 'OPTIONS']) {
+      const { headers, status } = await ask(path, { method });
+      expect(headers['set-cookie']).toBeUndefined();
+      expect(status).toBeLessThan(500);
+    }
+  });
+  it.each([
+    '/../../package.json',
+    '/..%2f..%2fpackage.json',
+    '/assets/..%5c..%5cpackage.json',
+    '/%2e%2e/.env',
+  ])('no file outside is sent for %s', async (path) => {
+    const { body } = await ask(path);
+    expect(body).not.toContain('"dependencies"');
+    expect(body).not.toContain('JWT_SECRET');
+  });
+  it('an address of another site is no place to be sent to', async () => {
+    const { status, headers } = await ask('//evil.example/login', { method: 'POST' });
+    expect([status, headers.location ?? '/']).not.toContain('//evil.example/login');
+    expect(headers.location ?? '/').toMatch(/^\/(?!\/)/);
+  });
+});
+
+describe('no body changes what all objects are', () => {
+  const POISON = '{"polluted":"yes"}';
+  const poisoned = (rest: string): string =>
+    `{"__proto__":${POISON},"constructor":{"prototype":${POISON}},${rest}}`;
+  afterEach(() => {
+    expect(({} as { polluted?: string }).polluted).toBeUndefined();
+    expect((Object.create(Object.prototype) as { polluted?: string }).polluted).toBeUndefined();
+  });
+  it.each([
+    ['/api/auth/login', poisoned('"email":"a@b.in","password":"x"')],
+    ['/api/auth/signup', poisoned('"email":"x"')],
+    ['/api/user/cart', poisoned(`"product":${poisoned('"_id":"tomato"')}`)],
+    ['/api/user/cart/tomato', poisoned(`"action":${poisoned('"type":"increment"')}`)],
+    ['/api/user/address', poisoned(`"address":${poisoned('"name":"x"')}`)],
+    ['/api/payments/webhook', poisoned('"event":"payment.captured"')],
+    ['/graphql', poisoned('"query":"{ shop { name } }","variables":{"__proto__":{"polluted":"yes"}}')],
+    [
+      '/graphql',
+      '{"query":"mutation($input: AddressInput!) { addAddress(input: $input) { _id } }","variables":{"input":{"__proto__":{"polluted":"yes"}}}}',
+    ],
+  ])('%s', async (path, body) => {
+    expect((await post(path, body)).status).toBeLessThan(500);
+  });
+  it.each([
+    '/api/products?__proto__[polluted]=yes&constructor[prototype][polluted]=yes',
+    '/products?__proto__[polluted]=yes',
+    '/api/products/__proto__',
+    '/api/products/constructor',
+  ])('%s', async (path) => {
+    expect((await ask(path)).status).toBeLessThan(500);
+  });
+});
+
+it.each(['TRACE', 'PUT', 'PATCH', 'PROPFIND'])('%s is not known', async (method) => {
+  for (const path of ['/', '/api/products', '/graphql', '/health/live']) {
+    const { status, body } = await ask(path, { method, headers: { 'x-secret': 'echo me' } });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(body).not.toContain('echo me');
+  }
+});

@@ -1,0 +1,92 @@
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { Client } from 'pg';
+import { eventually, newBuyer } from './buying';
+import type { Buyer } from './buying';
+import { clientOf } from './harness';
+import type { TestShop } from './harness';
+import { startShopProcess } from './shop-process';
+import type { ShopProcess } from './shop-process';
+import { copyDatabase } from './test-database';
+import type { DatabaseCopy } from './test-database';
+
+jest.setTimeout(60_000);
+
+let database: DatabaseCopy;
+let beside: Client;
+let running: ShopProcess;
+let buyer: Buyer;
+beforeEach(async () => {
+  database = await copyDatabase();
+  beside = new Client({ connectionString: database.url });
+  await beside.connect();
+  running = await startShopProcess({ DATABASE_URL: database.url });
+  buyer = await newBuyer(clientOf(running.url) as TestShop);
+});
+afterEach(async () => {
+  await running.end('SIGKILL');
+  await beside.end();
+  await database.drop();
+});
+
+const lockBuyer = async (): Promise<void> => {
+  await beside.query('BEGIN');
+  await beside.query('SELECT FROM users WHERE "_id" = $1 FOR UPDATE', [buyer._id]);
+};
+const setOnions = (): Promise<Response> =>
+  fetch(`${running.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: buyer.token },
+    body: JSON.stringify({ query: 'mutation { setCartQty(productId: "onion", qty: 5) { totalQty } }' }),
+  });
+const someoneWaits = async (): Promise<boolean> => {
+  const { rows } = await beside.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows.length > 0;
+};
+
+/** A connection on which this much of a request is sent, and no more. */
+function begin(request: string): Promise<Socket> {
+  const { hostname, port } = new URL(running.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(request, () => resolve(socket)));
+    socket.once('error', reject).resume();
+  });
+}
+const isRefused = (): Promise<boolean> =>
+  begin('').then(
+    (socket) => (socket.destroy(), false),
+    () => true,
+  );
+
+it('on SIGTERM what is under way is finished, nothing new is taken, and the process ends well', async () => {
+  await lockBuyer();
+  const writing = setOnions();
+  await eventually(someoneWaits);
+  const ended = running.end('SIGTERM');
+  await eventually(isRefused);
+  await beside.query('ROLLBACK');
+  const answer = await writing;
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await answer.json()).toEqual({ data: { setCartQty: { totalQty: 7 } } });
+  expect(await ended).toBe(0);
+  const { rows } = await beside.query(`SELECT qty FROM cart_items WHERE "productId" = 'onion'`);
+  expect(rows).toEqual([{ qty: 5 }]);
+});
+
+it('clients that send no whole request, or wait for what never comes, do not keep the process', async () => {
+  const half =
+    'POST /graphql HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 500\r\n';
+  const sockets = await Promise.all(['GET /api/prod', half, `${half}\r\n{"query":`].map(begin));
+  sockets.forEach((socket) => socket.on('error', () => undefined));
+  await lockBuyer();
+  const writing = setOnions().catch(() => undefined);
+  await eventually(someoneWaits);
+  const from = performance.now();
+  expect(await running.end('SIGTERM')).toBe(0);
+  // Ten are promised; a busy machine may be late.
+  expect(performance.now() - from).toBeLessThan(20_000);
+  await writing;
+  sockets.forEach((socket) => socket.destroy());
+});

@@ -1,0 +1,98 @@
+import { checkoutOf, eventually, newBuyer, pay, placeOrder } from './buying';
+import { openTestShop } from './harness';
+import type { TestShop } from './harness';
+
+const TOKEN = 'the token of the one who measures';
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ env: { METRICS_TOKEN: TOKEN } });
+});
+afterAll(() => shop.close());
+
+const ask = (headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${shop.url}/metrics`, { headers });
+
+/** Every number by its name, labels included. */
+async function measure(): Promise<Map<string, number>> {
+  const lines = (await (await ask()).text())
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const at = line.lastIndexOf(' ');
+      return [line.slice(0, at), Number(line.slice(at + 1))] as const;
+    }),
+  );
+}
+
+it('is read on this machine, and elsewhere by who has the token', async () => {
+  const here = await ask();
+  expect([here.status, here.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringContaining('text/plain; version=0.0.4'),
+  ]);
+  expect(here.headers.get('cache-control')).toBe('no-store');
+  const behindProxy = { 'x-forwarded-for': '127.0.0.1' };
+  expect((await ask({ ...behindProxy, authorization: `Bearer ${TOKEN}` })).status).toBe(200);
+  for (const authorization of ['', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN]) {
+    const refused = await ask({ ...behindProxy, authorization });
+    expect(refused.status).toBe(404);
+    expect(await refused.text()).not.toContain('shop_');
+  }
+});
+
+it('counts requests by kind, method and status, and how long they took', async () => {
+  const ofKind = (part: string, status: number, kind: string): string =>
+    `shop_request_duration_seconds_${part}{kind="${kind}",method="GET",status="${status}"}`;
+  const before = await measure();
+  const asked = ['/api/products', '/api/products?limit=1', '/api/products/none', '/none.png'];
+  await Promise.all(asked.map(async (path) => (await fetch(shop.url + path)).text()));
+  const more = async (...[part, status, kind]: Parameters<typeof ofKind>): Promise<number> => {
+    const key = ofKind(part, status, kind);
+    return ((await measure()).get(key) ?? 0) - (before.get(key) ?? 0);
+  };
+  // A request is over a moment after its answer is there.
+  await eventually(async () => (await more('count', 200, 'api')) === 2);
+  await eventually(async () => (await more('count', 404, 'api')) === 1);
+  await eventually(async () => (await more('count', 404, 'page')) === 1);
+  expect(await more('sum', 200, 'api')).toBeGreaterThan(0);
+  expect((await measure()).get('shop_requests_underway')).toBeGreaterThanOrEqual(1);
+});
+
+it('knows the pool, the statements, the kept answers, the orders and the payments', async () => {
+  const before = await measure();
+  const buyer = await newBuyer(shop);
+  const paid = await checkoutOf(shop, buyer);
+  await placeOrder(shop, buyer, paid._id, await pay(shop, paid.payment.orderId));
+  await checkoutOf(shop, await newBuyer(shop));
+  const after = await measure();
+  const more = (key: string): number => (after.get(key) ?? NaN) - (before.get(key) ?? NaN);
+  expect(more('shop_orders_placed_total')).toBe(1);
+  expect(after.get('shop_payments_pending')).toBe(1);
+  expect(more('shop_database_statements_total')).toBeGreaterThan(10);
+  expect(after.get('shop_database_connections')).toBeGreaterThan(0);
+  expect(after.get('shop_database_connections_idle')).toEqual(expect.any(Number));
+  expect(after.get('shop_database_waiting')).toEqual(expect.any(Number));
+  expect(after.get('shop_passwords_waiting')).toBe(0);
+  expect(after.get('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0);
+  expect(after.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
+});
+
+it('counts kept answers', async () => {
+  const asked = async (): Promise<unknown> => (await fetch(`${shop.url}/api/categories`)).json();
+  await asked();
+  const before = await measure();
+  await asked();
+  const after = await measure();
+  const hits = after.get('shop_kept_answers_hits_total')! - before.get('shop_kept_answers_hits_total')!;
+  // Whether the shop is told of changes by now, so that it keeps answers, is not for this test to say.
+  expect(hits).toBe(after.get('shop_kept_answers') === 0 ? 0 : 1);
+});
+
+it('says the rest when the database cannot be asked', async () => {
+  await shop.sql('ALTER TABLE orders RENAME TO elsewhere');
+  const measured = await measure();
+  await shop.sql('ALTER TABLE elsewhere RENAME TO orders');
+  expect(measured.has('shop_payments_pending')).toBe(false);
+  expect(measured.get('shop_orders_placed_total')).toBe(1);
+});
