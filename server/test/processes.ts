@@ -62,6 +62,14 @@ export const launchCatalogue = (args: string[], settings: Record<string, string>
 export const launchCoupons = (args: string[], settings: Record<string, string>): Process =>
   launchCommand('owners/coupons.js', 'runCouponsCommand', args, settings);
 
+/** `npm run backup`. */
+export const launchBackup = (args: string[], settings: Record<string, string>): Process =>
+  launchCommand('owners/backup.js', 'runBackupCommand', args, settings);
+
+/** `npm run restore`. */
+export const launchRestore = (args: string[], settings: Record<string, string>): Process =>
+  launchCommand('owners/restore.js', 'runRestoreCommand', args, settings);
+
 function launch(args: string[], settings: Record<string, string>): Process {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
   const child = spawn(process.execPath, args, {

@@ -1,0 +1,113 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ClientBase } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { DataSource, QueryRunner } from 'typeorm';
+import { readConfig } from '../config';
+import { migrate } from '../database/migrate';
+import { BackupFileError, END_OF_ROWS, openBackupFile } from './backup-file';
+import type { BackupHeader, OpenBackup } from './backup-file';
+import { SECRET_FILE } from './backup';
+import { exitCodeOf, OwnerError, say, withUnmigratedDatabase } from './shop-database';
+import { shopTables } from './shop-tables';
+
+const HELP = `npm run restore -- FILE [--replace]
+
+Brings back what npm run backup has written: all of it or, when anything is wrong, nothing. It goes into a shop that
+nobody has used yet, such as a new DATA_DIR; with --replace, what is in the shop is given up for it.`;
+
+/** `npm run restore`: from its arguments to the exit code. */
+export const runRestoreCommand = (args: string[]): Promise<number> =>
+  exitCodeOf(async () => {
+    const replace = args.includes('--replace');
+    const [file, ...more] = args.filter((arg) => arg !== '--replace');
+    if (file === '--help') return void process.stdout.write(`${HELP}\n`);
+    if (file === undefined || more.length > 0) throw new OwnerError(HELP);
+    try {
+      const backup = await openBackupFile(file);
+      await withUnmigratedDatabase((dataSource) => restore(dataSource, backup, replace));
+      keepSecret(backup.header);
+      say(`The shop is as it was at ${backup.header.madeAt}.`);
+    } catch (error) {
+      throw error instanceof BackupFileError ? new OwnerError(error.message) : error;
+    }
+  });
+
+async function restore(dataSource: DataSource, backup: OpenBackup, replace: boolean): Promise<void> {
+  await migrateAsFarAs(dataSource, backup.header);
+  const run = dataSource.createQueryRunner();
+  await run.startTransaction();
+  try {
+    if (!replace) await assertUnused(run);
+    await load(run, backup.lines);
+    await run.commitTransaction();
+  } catch (error) {
+    await run.rollbackTransaction();
+    throw error;
+  } finally {
+    await run.release();
+  }
+  await migrate(dataSource);
+  await dataSource.query('ANALYZE');
+}
+
+/** To the schema that the backup was made of; the migrations since then meet its rows. */
+async function migrateAsFarAs(dataSource: DataSource, { migrations }: BackupHeader): Promise<void> {
+  const known = [...dataSource.migrations];
+  const isKnown = (name: string): boolean => known.some((migration) => migration.constructor.name === name);
+  if (!migrations.every(isKnown)) throw new OwnerError('The backup is of a newer version of the shop.');
+  dataSource.migrations.splice(
+    0,
+    Infinity,
+    ...known.filter((one) => migrations.includes(one.constructor.name)),
+  );
+  await migrate(dataSource);
+  dataSource.migrations.splice(0, Infinity, ...known);
+}
+
+async function assertUnused(run: QueryRunner): Promise<void> {
+  const [{ used }] = (await run.query(`SELECT EXISTS (SELECT FROM "users") AS "used"`)) as [
+    { used: boolean },
+  ];
+  if (used)
+    throw new OwnerError(
+      'This shop has users of its own. Set DATA_DIR to a new folder, or say --replace to give up all that is in it.',
+    );
+}
+
+const COPY = /^COPY ([\w".]+) \(([\w", ]+)\) FROM stdin;$/;
+const SETVAL = /^SELECT setval\('[\w".]+', \d+\);$/;
+
+/** What triggers keep beside the products is in the backup, too: they rest. */
+async function load(run: QueryRunner, lines: AsyncGenerator<string>): Promise<void> {
+  const client = (await run.connect()) as ClientBase;
+  const names = (await shopTables(run)).map(({ name }) => name);
+  for (const name of names) await run.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+  await run.query(`TRUNCATE ${names.join(', ')}`);
+  for (let line = await lines.next(); !line.done; line = await lines.next()) {
+    const [copy, name] = COPY.exec(line.value) ?? [];
+    if (copy && names.includes(name!))
+      await pipeline(Readable.from(rowsOf(lines)), client.query(copyFrom(copy)));
+    else if (SETVAL.test(line.value)) await run.query(line.value);
+    else
+      throw new BackupFileError(`Nothing was restored: the backup has a line that cannot be: ${line.value}`);
+  }
+  for (const name of names) await run.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+  // An open shop forgets what it kept.
+  await run.query(`NOTIFY catalogue_changed`);
+}
+
+async function* rowsOf(lines: AsyncGenerator<string>): AsyncGenerator<string> {
+  for (let line = await lines.next(); !line.done && line.value !== END_OF_ROWS; line = await lines.next())
+    yield `${line.value}\n`;
+}
+
+/** Sessions of then hold again. */
+function keepSecret({ jwtSecret }: BackupHeader): void {
+  if (jwtSecret === null) return;
+  const file = path.join(readConfig({ DATA_DIR: process.env.DATA_DIR }).dataDir, SECRET_FILE);
+  writeFileSync(file, jwtSecret, { mode: 0o600 });
+  chmodSync(file, 0o600);
+}

@@ -1,0 +1,130 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { newBuyer, ordersOf, setQty } from './buying';
+import type { Buyer } from './buying';
+import { clientOf, openTestShop } from './harness';
+import type { TestShop } from './harness';
+import { endProcesses, launchBackup, launchRestore, launchShop, untilOpen } from './processes';
+import type { Process } from './processes';
+import { testFolder } from './test-database';
+
+jest.setTimeout(120_000);
+afterAll(endProcesses);
+
+const newFolder = (): Promise<string> => mkdtemp(path.join(testFolder(), 'backup-'));
+
+async function succeed(command: Process): Promise<void> {
+  const code = await command.ended;
+  expect([code, command.stderr()]).toEqual([0, expect.any(String)]);
+}
+async function refusal(command: Process): Promise<string> {
+  expect(await command.ended).toBe(1);
+  return command.stderr();
+}
+
+/** All but the first line, which says when it was made. */
+async function contentOf(file: string): Promise<string> {
+  const text = gunzipSync(await readFile(file)).toString();
+  return text.slice(text.indexOf('\n'));
+}
+
+interface Ordered {
+  order: { _id: string }[];
+}
+
+it('backed up while orders flow, destroyed and restored, the shop is as it was', async () => {
+  const folder = await newFolder();
+  const DATA_DIR = path.join(folder, 'data');
+  const file = path.join(folder, 'shop.backup');
+  const running = await untilOpen(await launchShop({ DATA_DIR }));
+  const shop = clientOf(running.url) as TestShop;
+  const buyers: Buyer[] = [await newBuyer(shop), await newBuyer(shop)];
+  // What could break a line, or end the rows.
+  const address = 'Line\u2028separator, tab\t, \\. back\\slash, अ, "quotes"';
+  const placed: string[] = [];
+  const order = async ({ token }: Buyer): Promise<void> => {
+    const body = { order: { cart: [{ _id: 'onion', qty: 1 }], address } };
+    const answer = await shop.rest<Ordered>('POST', '/user/order', { body, token });
+    expect(answer.status).toBe(201);
+    placed.push(answer.body.order[0]!._id);
+  };
+  await Promise.all(buyers.map(order));
+  const before = [...placed];
+  let flowing = true;
+  const flow = Promise.all(
+    buyers.map(async (buyer) => {
+      while (flowing) {
+        await order(buyer);
+        await setQty(shop, buyer, 'tomato', 1 + (placed.length % 90));
+      }
+    }),
+  );
+  await succeed(launchBackup([file], { DATA_DIR }));
+  flowing = false;
+  await flow;
+  running.kill('SIGTERM');
+  expect(await running.ended).toBe(0);
+  expect((await stat(file)).mode & 0o077).toBe(0);
+
+  await rm(DATA_DIR, { recursive: true });
+  await succeed(launchRestore([file], { DATA_DIR }));
+  const again = path.join(folder, 'again.backup');
+  await succeed(launchBackup([again], { DATA_DIR }));
+  expect(await contentOf(again)).toBe(await contentOf(file));
+
+  const reopened = await untilOpen(await launchShop({ DATA_DIR }));
+  const restored = clientOf(reopened.url) as TestShop;
+  const orders = (await Promise.all(buyers.map((buyer) => ordersOf(restored, buyer)))).flat();
+  const ids = orders.map(({ _id }) => _id);
+  expect(ids).toEqual(expect.arrayContaining(before));
+  expect(placed).toEqual(expect.arrayContaining(ids));
+  expect(orders[0]).toMatchObject({ address, price: expect.any(Number) as number });
+  // What triggers keep beside the products is there, too, and goes on.
+  const found = await restored.graphql<{ products: { totalCount: number } }>(
+    '{ products(filter: { search: "onion" }) { totalCount } }',
+  );
+  expect(found.data.products.totalCount).toBeGreaterThan(0);
+  reopened.kill('SIGTERM');
+  await reopened.ended;
+
+  // Nothing is overwritten unless that is said.
+  expect(await refusal(launchRestore([file], { DATA_DIR }))).toContain('--replace');
+  await succeed(launchRestore([file, '--replace'], { DATA_DIR }));
+});
+
+it('what is no whole backup changes nothing', async () => {
+  const folder = await newFolder();
+  const file = path.join(folder, 'shop.backup');
+  // The same commands for a database of one's own, while its shop is open.
+  const shop = await openTestShop();
+  const own = { DATABASE_URL: shop.databaseUrl, DATA_DIR: path.join(folder, 'data') };
+  await succeed(launchBackup([file], own));
+  const good = await readFile(file);
+  const text = gunzipSync(good).toString();
+  const replaced = (from: string | RegExp, to: string): Buffer => gzipSync(text.replace(from, to));
+  const broken: [Buffer, string][] = [
+    [Buffer.from('hello'), 'cannot be read'],
+    [gzipSync('hello\n'), 'is no backup of a shop'],
+    [good.subarray(0, good.length - 200), 'cannot be read'],
+    [replaced('-- End of the backup\n', ''), 'ends too early'],
+    [replaced(/"migrations":\[/, '"migrations":["Tomorrow",'), 'newer version'],
+    [replaced('COPY public.users', 'COPY public.strangers'), 'has a line that cannot be'],
+    [
+      replaced('-- End of the backup\n', 'DROP TABLE users;\n-- End of the backup\n'),
+      'has a line that cannot be',
+    ],
+  ];
+  const productsOf = async (): Promise<number> =>
+    ((await (await fetch(`${shop.url}/api/products`)).json()) as { products: unknown[] }).products.length;
+  for (const [content, says] of broken) {
+    await writeFile(file, content);
+    expect(await refusal(launchRestore([file, '--replace'], own))).toContain(says);
+    expect(await productsOf()).toBe(72);
+  }
+  expect(await refusal(launchRestore([path.join(folder, 'none')], own))).toContain('cannot be read');
+  expect(await refusal(launchBackup([path.join(folder, 'no/such/folder')], own))).toContain(
+    'cannot be written',
+  );
+  await shop.close();
+});
