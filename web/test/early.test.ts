@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { signUpShopper } from '../../server/test/shopper';
+import { BROWSER_TIMEOUT_MS, DESKTOP, openTestBrowser, PHONE } from './harness';
+import type { TestBrowser } from './harness';
+
+jest.setTimeout(BROWSER_TIMEOUT_MS);
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openTestBrowser();
+});
+afterEach(() => browser.leave());
+afterAll(() => browser.close());
+
+/** A drawn page whose code is on its way until it is let through. */
+async function visitBeforeCode(path: string, viewport = PHONE) {
+  const page = await browser.visit('/robots.txt', { viewport });
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived;
+    await route.continue().catch(() => undefined);
+  });
+  await page.evaluate((address) => window.location.assign(address), path);
+  await page.waitForURL(`**${path}`, { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return { page, arrive, main: page.getByRole('main') };
+}
+
+const isReady = (page: Page) => page.locator('html[data-scripts=ready]').waitFor({ state: 'attached' });
+
+describe('what is done before the code of the page is there is done once it is', () => {
+  it('logging in', async () => {
+    const { email } = await signUpShopper(browser.shop);
+    const { page, main, arrive } = await visitBeforeCode('/login');
+    await main.getByLabel('Email').fill(email);
+    await main.getByLabel('Password', { exact: true }).fill('long enough');
+    await main.getByRole('button', { name: 'Login' }).click();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    arrive();
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
+  });
+
+  it('narrowing a list', async () => {
+    const { page, main, arrive } = await visitBeforeCode('/product', DESKTOP);
+    await main.getByRole('checkbox', { name: 'Dairy' }).uncheck();
+    await main.getByRole('radio', { name: 'High to low' }).check();
+    arrive();
+    await page.waitForURL(
+      (url) => url.search.includes('sort=price-desc') && url.search.includes('category='),
+    );
+    expect(await main.getByRole('checkbox', { name: 'Dairy' }).isChecked()).toBe(false);
+    expect(await main.getByRole('radio', { name: 'High to low' }).isChecked()).toBe(true);
+    await main.getByText('64 products').waitFor();
+  });
+
+  it('opening the filters', async () => {
+    const { page, main, arrive } = await visitBeforeCode('/product?category=snacks');
+    await main.getByRole('button', { name: /^Filters/ }).click();
+    arrive();
+    await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+  });
+
+  it('putting a product into the cart, which a visitor logs in for', async () => {
+    const { page, main, arrive } = await visitBeforeCode('/product/tomato');
+    await main.getByRole('button', { name: 'Add to cart: Tomato' }).click();
+    arrive();
+    await page.waitForURL('**/login');
+  });
+
+  it('typing what to search for', async () => {
+    const { page, arrive } = await visitBeforeCode('/');
+    await page.getByPlaceholder('Seacrh...').fill('toma');
+    arrive();
+    await page.getByRole('option', { name: /Tomato/ }).waitFor();
+    expect(await page.getByPlaceholder('Seacrh...').inputValue()).toBe('toma');
+  });
+});
+
+it('a search that is sent before that is answered by the server', async () => {
+  const { page, arrive } = await visitBeforeCode('/');
+  await page.getByPlaceholder('Seacrh...').fill('apple');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/product?q=apple', { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1, name: /apple/ }).waitFor();
+  arrive();
+  await isReady(page);
+});
