@@ -37,7 +37,9 @@ export default defineConfig({
     outDir: here('../dist/web'),
     emptyOutDir: true,
     // A feature's index brings along only what is asked of it, so that the header's search does not load every screen.
-    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /web.src.features/, sideEffects: false }] } },
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: /web.src.(features|shared.ui)/, sideEffects: false }] },
+    },
   },
   server: { proxy: Object.fromEntries(SERVED_BY_THE_SHOP.map((path) => [path, api])) },
 });

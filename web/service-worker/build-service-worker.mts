@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 
 const SOURCE = fileURLToPath(new URL('service-worker.ts', import.meta.url));
 /** Of the typefaces only the alphabet of the shop's own words; others are kept once they were needed. */
-const SHELL = /^assets\/.+\.(js|css)$|^assets\/.+-latin-wght-.+\.woff2$/;
+const SHELL = /^assets\/.+\.(js|css)$|^assets\/.+-english-.+\.woff2$/;
 
 /** After the web client is built: a service worker that knows by name what belongs to its shell. */
 export function buildServiceWorker(): Plugin {

@@ -24,6 +24,9 @@ const PUBLIC = {
   '/product/no-such-thing': 'Page Not Found',
 };
 
+/** Longer than the page waits before it asks ahead, by the page's own clock. */
+const stayed = (page: Page) => page.evaluate(() => new Promise<void>((done) => setTimeout(done, 200)));
+
 /** Notes what the page asks the API from now on. */
 function noteQuestions(page: Page): string[] {
   const questions: string[] = [];
@@ -74,6 +77,8 @@ describe('a page that the server has drawn', () => {
     const questions = noteQuestions(page);
     await page.getByRole('main').getByRole('link', { name: 'Dairy' }).first().click();
     await page.getByRole('main').getByText('Fresh Cow Milk').waitFor();
+    // Nor for what has come to lie under the pointer, which rests.
+    await stayed(page);
     expect(questions.filter((question) => question.includes('ProductList'))).toHaveLength(1);
     expect(questions.filter((question) => question.includes('ShopName'))).toHaveLength(0);
   });
@@ -109,8 +114,7 @@ describe('what the next page shows', () => {
     await page.goto('/');
     const questions = noteQuestions(page);
     await page.getByRole('main').getByRole('link', { name: 'Fruits' }).first().hover();
-    // Longer than the page itself would have waited, by the page's own clock.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    await stayed(page);
     expect(questions).toEqual([]);
   });
 });

@@ -2,7 +2,8 @@ import type { ApolloClient } from '@apollo/client';
 import { matchRoutes } from 'react-router-dom';
 import { askAhead, routes } from './router';
 
-const SIGNS = ['pointerover', 'touchstart', 'focusin'] as const;
+/** A pointer has to move: a page that changes under one that rests says nothing of what somebody wants. */
+const SIGNS = ['pointermove', 'touchstart', 'focusin'] as const;
 /** Whoever only passes over a link asks for nothing. */
 const PASSING_MS = 80;
 
@@ -17,14 +18,17 @@ function loadCode(pathname: string): void {
 
 /** Fetches a screen's code, and what it shows, as soon as somebody seems about to follow a link to it. */
 export function preloadOnIntent(client: ApolloClient): void {
+  let link: HTMLAnchorElement | null = null;
   let staying: ReturnType<typeof setTimeout> | undefined;
   const notice = ({ target }: Event) => {
-    const link = target instanceof Element ? target.closest('a') : null;
+    const other = target instanceof Element ? target.closest('a') : null;
+    if (other === link) return;
+    link = other;
     clearTimeout(staying);
-    if (link?.origin !== window.location.origin) return;
-    loadCode(link.pathname);
+    if (other?.origin !== window.location.origin) return;
+    loadCode(other.pathname);
     if (savesData()) return;
-    staying = setTimeout(() => void askAhead(client, link).catch(() => undefined), PASSING_MS);
+    staying = setTimeout(() => void askAhead(client, other).catch(() => undefined), PASSING_MS);
   };
   for (const sign of SIGNS) document.addEventListener(sign, notice, { passive: true });
 }

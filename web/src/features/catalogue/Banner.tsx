@@ -13,6 +13,7 @@ export function Banner() {
         alt=""
         width={1600}
         height={520}
+        fetchPriority="high"
         className="banner-art absolute inset-x-0 bottom-0 h-3/5 w-full object-cover object-right sm:h-full"
       />
       <span className="relative flex h-76 flex-col items-start p-5 sm:h-full sm:justify-center sm:px-8 lg:px-14">

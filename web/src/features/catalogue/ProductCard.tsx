@@ -17,6 +17,8 @@ interface ProductCardProps {
   cartControl: ReactNode;
   /** In the first screenful: its picture is fetched at once. */
   eager?: boolean;
+  /** Its picture is fetched before those of others. */
+  first?: boolean;
   /** In a row of its own: with room for two lines of title, so that all are as high before their words are there. */
   even?: boolean;
 }
@@ -24,7 +26,7 @@ interface ProductCardProps {
 const TITLE = 'line-clamp-2 min-h-[2lh] wrap-anywhere';
 
 /** A product as every list shows it. */
-export function ProductCard({ product, heart, cartControl, eager, even }: ProductCardProps) {
+export function ProductCard({ product, heart, cartControl, eager, first, even }: ProductCardProps) {
   const { title, price, quantity, rating } = product;
   const path = productPath(product);
   const moving = useViewTransitionState(path);
@@ -35,6 +37,7 @@ export function ProductCard({ product, heart, cartControl, eager, even }: Produc
         <ProductImage
           product={product}
           eager={eager}
+          first={first}
           style={moving ? pictureName(product) : undefined}
           className="w-full transition-transform duration-300 group-hover:scale-[1.03]"
         />

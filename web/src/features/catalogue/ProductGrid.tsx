@@ -7,6 +7,8 @@ const GRID =
   'grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(var(--card-min,12.5rem),1fr))] sm:gap-4 [&>*]:min-w-0';
 /** As many as the first screen of a large display shows. */
 const EAGER = 10;
+/** The first row on a phone: what the eye falls on first. */
+const FIRST = 2;
 /** A screenful, and no more than the shop sends at a time. */
 const SKELETONS = { least: 15, most: 100 };
 
@@ -26,6 +28,7 @@ export function ProductGrid({ products, heart, cartControl, ref }: ProductGridPr
             heart={heart(product)}
             cartControl={cartControl(product)}
             eager={index < EAGER}
+            first={index < FIRST}
           />
         </li>
       ))}

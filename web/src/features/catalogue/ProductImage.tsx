@@ -22,7 +22,7 @@ interface ProductImageProps {
   alt?: string;
   /** In the first screenful: fetched at once. */
   eager?: boolean;
-  /** The one that the page is about: fetched before any other. */
+  /** Fetched before those of others. */
   first?: boolean;
   /** Its size, and what else is particular to the place. */
   className?: string;
