@@ -10,6 +10,8 @@ import { copyDatabase } from './test-database';
 import type { DatabaseCopy } from './test-database';
 import { TransactionPooler } from './transaction-pooler';
 
+jest.setTimeout(120_000);
+
 const SESSIONS = 3;
 let database: DatabaseCopy;
 let pooler: TransactionPooler;
