@@ -12,15 +12,22 @@ const MOST_WAITING = 250;
 /**
  * Lets no more than so many wait for a connection: who cannot be answered soon is told so at once, and those in the
  * queue are served as quickly as ever.
- * @returns whether there is room for another request: where there is none, it is refused before any work on it
  */
-export function limitQueue(dataSource: DataSource): () => boolean {
-  const { master } = dataSource.driver as unknown as { master: Pool };
-  const connect = master.connect.bind(master) as Connect;
-  master.connect = ((callback?: (error: Error) => void) => {
-    if (master.waitingCount < MOST_WAITING) return connect(callback);
+export function limitPool(pool: Pool): Pool {
+  const connect = pool.connect.bind(pool) as Connect;
+  pool.connect = ((callback?: (error: Error) => void) => {
+    if (pool.waitingCount < MOST_WAITING) return connect(callback);
     const overload = new Overload('Too many requests wait for the database.');
     return callback ? callback(overload) : Promise.reject(overload);
   }) as Pool['connect'];
+  return pool;
+}
+
+/**
+ * Limits the queue for the primary.
+ * @returns whether there is room for another request: where there is none, it is refused before any work on it
+ */
+export function limitQueue(dataSource: DataSource): () => boolean {
+  const master = limitPool((dataSource.driver as unknown as { master: Pool }).master);
   return () => master.waitingCount < MANY_WAITING;
 }

@@ -4,6 +4,7 @@ import type { Logger } from '../common/log';
 import { SteadyConnection } from '../common/steady-connection';
 import { hasTakenTooLong, isOutage } from '../common/unavailable';
 import { createPool } from './data-source';
+import { limitPool } from './limit-queue';
 
 const PLACE = 'SELECT pg_current_wal_insert_lsn() AS place';
 const HAS_REACHED = 'SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS reached';
@@ -41,7 +42,7 @@ export class Replicas {
   ) {
     this.driver = dataSource.driver as unknown as Driver;
     this.watched = urls.map((url, index) => {
-      const pool = createPool(url, timeoutMs);
+      const pool = limitPool(createPool(url, timeoutMs));
       return { pool, connection: this.watch(`replica ${index + 1}`, url, pool, log) };
     });
   }
