@@ -66,6 +66,7 @@ export function createApp(parts: AppParts): RequestListener {
     [
       parts.metrics.step,
       identify,
+      noteRequests(log),
       createSecurityHeaders(parts),
       (request, response, next) => (isForApis(request) ? cors(request, response, next) : next()),
       compress,
@@ -88,6 +89,19 @@ const identify: Step = ({ headers }, response, next) => {
   );
   next();
 };
+
+/** Each request, where somebody wants to see them all; not what it asks for behind the question mark. */
+const noteRequests =
+  (log: Logger): Step =>
+  ({ method, url = '' }, response, next) => {
+    if (log.isLevelEnabled('debug'))
+      response.once('close', () => {
+        const [path] = url.split('?');
+        const requestId = requestIdOf(response);
+        log.debug({ requestId, method, path, status: response.statusCode }, 'Answered');
+      });
+    next();
+  };
 
 const compressAny = compression() as Step;
 

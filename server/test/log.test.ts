@@ -1,0 +1,141 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { checkoutOf, eventually, newBuyer, pay, placeOrder } from './buying';
+import { clientOf } from './harness';
+import type { TestShop } from './harness';
+import { startShopProcess } from './shop-process';
+import type { ShopProcess } from './shop-process';
+import { copyDatabase, TEST_SECRET } from './test-database';
+import type { DatabaseCopy } from './test-database';
+
+jest.setTimeout(120_000);
+
+let database: DatabaseCopy;
+let beside: Client;
+let running: ShopProcess;
+let shop: TestShop;
+beforeAll(async () => {
+  database = await copyDatabase();
+  beside = new Client({ connectionString: database.url });
+  await beside.connect();
+  // All there is to see.
+  running = await startShopProcess({ DATABASE_URL: database.url, LOG_LEVEL: 'trace' });
+  shop = clientOf(running.url) as TestShop;
+});
+afterAll(async () => {
+  await running.end('SIGKILL');
+  await beside.end();
+  await database.drop();
+});
+
+interface Line {
+  level: number;
+  requestId?: string;
+  msg: string;
+  path?: string;
+}
+const logged = (): Line[] =>
+  running
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Line);
+
+const PERSON = { firstName: 'Gangadhar', lastName: 'Purushottam', password: 'a-password-of-nobody-else' };
+const PLACE = { street: '77 Hidden Orchard Lane', mobileNumber: '9123456780', city: 'Kolhapur' };
+
+async function signUp(email: string): Promise<Response> {
+  return fetch(`${running.url}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...PERSON, email }),
+  });
+}
+const logIn = (email: string, password: string) =>
+  shop.rest('POST', '/auth/login', { body: { email, password } });
+const addAddress = (token: string) =>
+  shop.graphql(
+    `mutation ($input: AddressInput!) { addAddress(input: $input) { _id } }`,
+    {
+      input: {
+        ...PLACE,
+        name: `${PERSON.firstName} ${PERSON.lastName}`,
+        pincode: '416001',
+        state: 'Maharashtra',
+      },
+    },
+    token,
+  );
+
+it('nothing of a person, and no secret, is in the log at its most verbose, whatever goes wrong', async () => {
+  const email = `${randomUUID()}@example.in`;
+  const { encodedToken } = (await (await signUp(email)).json()) as { encodedToken: string };
+  await logIn(email, PERSON.password);
+  await logIn(email, `${PERSON.password}-wrong`);
+  await addAddress(encodedToken);
+  const buyer = await newBuyer(shop);
+  const { _id, payment } = await checkoutOf(shop, buyer);
+  const paid = await pay(shop, payment.orderId);
+  const forged = createHmac('sha256', 'x').update('x').digest('hex');
+  await placeOrder(shop, buyer, _id, { ...paid, razorpay_signature: forged });
+  await placeOrder(shop, buyer, _id, paid);
+  await fetch(`${running.url}/api/products?token=${encodedToken}&email=${email}`);
+
+  // What nobody foresaw: every statement fails, with all of its values.
+  for (const table of ['users', 'addresses', 'orders', 'attempts'])
+    await beside.query(`ALTER TABLE ${table} RENAME TO ${table}_elsewhere`);
+  const failed = await signUp(`${randomUUID()}.${email}`);
+  expect(failed.status).toBe(500);
+  await logIn(email, PERSON.password);
+  await addAddress(encodedToken);
+  await placeOrder(shop, buyer, _id, paid);
+
+  const failedId = failed.headers.get('x-request-id')!;
+  const linesOf = (id: string): Line[] => logged().filter(({ requestId }) => requestId === id);
+  // The failure, and the request as such: both name it.
+  await eventually(async () => linesOf(failedId).length >= 2);
+  expect(linesOf(failedId).map(({ level, msg, path }) => [level, msg, path])).toEqual([
+    [50, 'A request failed', undefined],
+    [20, 'Answered', '/api/auth/signup'],
+  ]);
+  expect(
+    logged()
+      .filter(({ level }) => level >= 50)
+      .every(({ requestId }) => requestId !== ''),
+  ).toBe(true);
+
+  const output = running.output();
+  const secrets = {
+    ...PERSON,
+    ...PLACE,
+    email,
+    mailbox: email.split('@')[0]!,
+    buyer: buyer.email,
+    token: encodedToken,
+    signedPart: encodedToken.split('.')[2]!,
+    theirToken: buyer.token,
+    signature: paid.razorpay_signature,
+    forged,
+    jwtSecret: TEST_SECRET,
+    databasePassword: new URL(database.url).password,
+  };
+  const found = Object.entries(secrets).filter(([, secret]) => output.includes(secret));
+  expect(found.map(([what]) => what)).toEqual([]);
+  expect(output).not.toContain('$argon2');
+});
+
+it('the id that a request comes with is in the log, for GraphQL too', async () => {
+  const id = `trace-${randomUUID()}`;
+  const answer = await fetch(`${running.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-request-id': id },
+    body: JSON.stringify({
+      query: 'mutation ($input: LogInInput!) { logIn(input: $input) { token } }',
+      variables: { input: { email: `${id}@example.in`, password: PERSON.password } },
+    }),
+  });
+  expect(answer.headers.get('x-request-id')).toBe(id);
+  await eventually(async () =>
+    logged().some(({ requestId, msg }) => requestId === id && msg === 'A GraphQL operation failed'),
+  );
+});
