@@ -36,6 +36,14 @@ it('the shop runs as a role that owns nothing and may do nothing special', async
   ]);
 });
 
+it('knows every table of the shop: a new one is not forgotten', async () => {
+  const forgotten = await shop.sql(
+    `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relname <> 'migrations'
+       AND relnamespace::regnamespace::text IN ('public', 'sandbox') AND NOT has_table_privilege('tokri_app', oid, 'SELECT')`,
+  );
+  expect(forgotten).toEqual([]);
+});
+
 it.each([
   ['change the schema', 'CREATE TABLE mine (x int)'],
   ['make tables for a while', 'CREATE TEMPORARY TABLE mine (x int)'],

@@ -9,7 +9,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   ...each('SELECT, INSERT, UPDATE', ['users', 'attempts', 'orders']),
   ...each('SELECT, INSERT, UPDATE, DELETE', ['cart_items', 'wishlist_items']),
   ...each('SELECT, INSERT, DELETE', ['addresses']),
-  ...each('SELECT, INSERT', ['order_items', 'payment_events', 'sandbox.payments']),
+  ...each('SELECT, INSERT', ['user_emails', 'order_items', 'payment_events', 'sandbox.payments']),
   ...each('SELECT, INSERT, UPDATE', ['sandbox.orders', 'sandbox.webhooks']),
 };
 
