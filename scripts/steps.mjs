@@ -57,9 +57,10 @@ export function stopOnSignals(exitCode) {
   return () => signals.forEach((signal) => process.off(signal, stop));
 }
 
-/** Ends the script with one line about what went wrong. */
+/** Ends the script, and what it is running, with one line about what went wrong. */
 export function fail(error) {
   if (stopping) return;
+  for (const child of running) child.kill();
   process.stderr.write(
     `${error instanceof StepFailed ? `Stopped: ${error.message}.` : (error.stack ?? error)}\n`,
   );

@@ -9,25 +9,42 @@ import { fail, runNode, say, step, stopOnSignals } from './steps.mjs';
 
 const tsc = (project) => runNode('node_modules/typescript/bin/tsc', ['-p', project]);
 
+const CHECKS = [
+  // The build checks the types of the server, and makes what the rest is generated from.
+  async () => {
+    await build();
+    const { checkGenerated } = await import('./codegen.mjs');
+    await step('Checking that generated code is up to date', checkGenerated);
+  },
+  () =>
+    step('Linting', () =>
+      runNode('node_modules/eslint/bin/eslint.js', [
+        '.',
+        '--cache',
+        '--cache-location',
+        'node_modules/.cache/eslint/',
+      ]),
+    ),
+  () => step('Checking the types of the tests', () => tsc('tsconfig.test.json')),
+  () =>
+    step('Checking the format', () =>
+      runNode('node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
+    ),
+  () => step('Checking the types of the web client', () => tsc('web')),
+  () => step('Checking the types of the service worker', () => tsc('web/service-worker')),
+  () =>
+    step('Looking for what is never used', () =>
+      runNode('node_modules/knip/bin/knip.js', ['--no-config-hints']),
+    ),
+];
+
+/** All of them, two at a time: they have little to do with each other. */
 async function check() {
-  // The build checks the types of the server.
-  await build();
-  await step('Checking the types of the web client', () => tsc('web'));
-  await step('Checking the types of the service worker', () => tsc('web/service-worker'));
-  await step('Checking the types of the tests', () => tsc('tsconfig.test.json'));
-  await step('Linting', () =>
-    runNode('node_modules/eslint/bin/eslint.js', [
-      '.',
-      '--cache',
-      '--cache-location',
-      'node_modules/.cache/eslint/',
-    ]),
-  );
-  await step('Checking the format', () =>
-    runNode('node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
-  );
-  const { checkGenerated } = await import('./codegen.mjs');
-  await step('Checking that generated code is up to date', checkGenerated);
+  const left = [...CHECKS];
+  const next = async () => {
+    for (let work; (work = left.shift());) await work();
+  };
+  await Promise.all([next(), next()]);
 }
 
 /** A whole run asks a lot of a small machine, and many times are measured; more files than this are no accident. */

@@ -4,11 +4,3 @@
  * without its order. PLACED is for good.
  */
 export type OrderState = 'PENDING' | 'PLACED' | 'EXPIRED';
-
-const NEXT: Record<OrderState, readonly OrderState[]> = {
-  PENDING: ['PLACED', 'EXPIRED'],
-  EXPIRED: ['PLACED'],
-  PLACED: [],
-};
-
-export const canBecome = (from: OrderState, to: OrderState): boolean => NEXT[from].includes(to);

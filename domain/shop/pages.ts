@@ -1,16 +1,6 @@
 import { TAGLINE, SHOP_DESCRIPTION, titled } from './page-head';
 import type { PageHead, Site } from './page-head';
 
-/** Pages for shoppers who are signed in; everybody else is led to /login. In lower case, as matching ignores it. */
-export const SIGNED_IN_PATHS: readonly string[] = [
-  '/wishlist',
-  '/cart',
-  '/checkout',
-  '/profile',
-  '/address',
-  '/order',
-];
-
 const PLAIN_PAGES = {
   '/login': {
     title: 'Login',
@@ -30,8 +20,6 @@ const PLAIN_PAGES = {
 };
 
 export type PlainPath = keyof typeof PLAIN_PAGES;
-
-export const isPlainPath = (path: string): path is PlainPath => Object.hasOwn(PLAIN_PAGES, path);
 
 /** The head of a page with fixed words that anybody may open. */
 export function plainHead(site: Site, path: PlainPath): PageHead {

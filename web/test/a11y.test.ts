@@ -3,7 +3,7 @@ import { checkoutOf, eventually, newBuyer, pay, placeOrder, setQty } from '../..
 import { signUpShopper } from '../../server/test/shopper';
 import type { TestShopper } from '../../server/test/shopper';
 import { audit, shape } from './audit';
-import { DESKTOP, leaveUndrawn, openTestBrowser } from './harness';
+import { DESKTOP, leaveUndrawn, openTestBrowser, settled } from './harness';
 import type { TestBrowser } from './harness';
 import { withLongNames } from './long-names';
 import { fillWishlist, storageOf } from './signed-in';
@@ -216,7 +216,7 @@ const SMALL = { width: 320, height: 640 };
 
 async function reach({ who = 'visitor', path, see, act, api }: State): Promise<Page> {
   const shopper = { visitor: undefined, newcomer, regular }[who];
-  const page = await browser.visit('/robots.txt', {
+  const page = await browser.visit(api ? '/robots.txt' : path, {
     viewport: SMALL,
     isMobile: true,
     hasTouch: true,
@@ -227,11 +227,11 @@ async function reach({ who = 'visitor', path, see, act, api }: State): Promise<P
   if (api) {
     await leaveUndrawn(page);
     await page.route('**/graphql', api);
+    await page.goto(path);
   }
-  await page.goto(path);
   await act?.(page);
   await page.getByText(see).and(page.locator(':visible')).first().waitFor();
-  if (!api) await page.waitForLoadState('networkidle');
+  if (!api) await settled(page);
   return page;
 }
 

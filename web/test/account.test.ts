@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/buying';
 import { signUpShopper } from '../../server/test/shopper';
+import { faults } from './audit';
 import { BROWSER_TIMEOUT_MS, openTestBrowser } from './harness';
 import type { TestBrowser } from './harness';
-import { faults, storage, visitSignedIn } from './signed-in';
+import { storage, visitSignedIn } from './signed-in';
 
 jest.setTimeout(BROWSER_TIMEOUT_MS);
 let browser: TestBrowser;

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
+import { faults } from './audit';
 import { BROWSER_TIMEOUT_MS, DESKTOP, openTestBrowser, PHONE } from './harness';
 import type { TestBrowser } from './harness';
-import { faults, focused, toast, visitSignedIn } from './signed-in';
+import { focused, toast, visitSignedIn } from './signed-in';
 
 jest.setTimeout(BROWSER_TIMEOUT_MS);
 let browser: TestBrowser;

@@ -1,25 +1,45 @@
-import AxeBuilder from '@axe-core/playwright';
+import { source } from 'axe-core';
+import type * as Axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Else colours glide from one scheme to the other; in between, nothing has the contrast it should have. */
-const AT_ONCE = '*, ::before, ::after { transition: none !important }';
 
-/** There are no frames, so that axe needs no page of its own to put its findings together. */
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
+/**
+ * What axe finds wrong with a page: by all of its rules unless told otherwise. Axe is put there once, and says nothing
+ * of what is right, which takes it longer than to find out. Meanwhile colours are where they would glide to.
+ */
+async function violations(page: Page, runOnly?: Axe.RunOptions['runOnly']): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  return page.evaluate(
+    async (options) => {
+      const { axe } = window as unknown as { axe: typeof Axe };
+      const atOnce = new CSSStyleSheet();
+      atOnce.replaceSync('*, ::before, ::after { transition: none !important }');
+      document.adoptedStyleSheets.push(atOnce);
+      const found = await axe.run(document, options);
+      document.adoptedStyleSheets.pop();
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    },
+    { runOnly, resultTypes: ['violations' as const], selectors: false },
+  );
+}
 
-const named = (violations: { id: string; nodes: { html: string }[] }[]): string[] =>
-  violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+/** What is wrong with a page, once it is there, for those who cannot see it, and whether it is wider than the screen. */
+export async function faults(page: Page): Promise<string[]> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+  return [...(await violations(page)), ...(tooWide ? ['too wide'] : [])];
+}
 
 /** Everything that is wrong with a page as it stands, by day and by night, for those who cannot see or point well. */
 export async function audit(page: Page): Promise<string[]> {
-  await page.addStyleTag({ content: AT_ONCE });
-  const { violations } = await axe(page).withTags(RULES).analyze();
-  const found = [...named(violations), ...(await shape(page))];
+  const found = [...(await violations(page, RULES)), ...(await shape(page))];
   await page.emulateMedia({ colorScheme: 'dark' });
-  const byNight = await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze();
+  const byNight = await violations(page, ['color-contrast', 'link-in-text-block']);
   await page.emulateMedia({ colorScheme: 'light' });
-  return [...found, ...named(byNight.violations).map((fault) => `dark: ${fault}`)];
+  return [...found, ...byNight.map((fault) => `dark: ${fault}`)];
 }
 
 /** What axe does not look at: headings, width, the size of what is pressed with a finger. */

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/buying';
+import { faults } from './audit';
 import { BROWSER_TIMEOUT_MS, DESKTOP, openTestBrowser } from './harness';
 import type { TestBrowser } from './harness';
-import { faults, fillCart, focused, listsOf, toast, visitSignedIn } from './signed-in';
+import { fillCart, focused, listsOf, toast, visitSignedIn } from './signed-in';
 
 jest.setTimeout(2 * BROWSER_TIMEOUT_MS);
 let browser: TestBrowser;

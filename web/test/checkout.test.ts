@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { cartOf, eventually, ordersOf, paymentsAndOrders } from '../../server/test/buying';
+import { faults } from './audit';
 import { BROWSER_TIMEOUT_MS, DESKTOP, openTestBrowser, PHONE } from './harness';
 import type { TestBrowser, VisitOptions } from './harness';
-import { faults, fillCart, focused, toast, visitSignedIn } from './signed-in';
+import { fillCart, focused, toast, visitSignedIn } from './signed-in';
 import type { SignedInVisit } from './signed-in';
 
 jest.setTimeout(2 * BROWSER_TIMEOUT_MS);

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
+import { faults } from './audit';
 import { DESKTOP, openTestBrowser } from './harness';
 import type { TestBrowser } from './harness';
-import { faults, toast } from './signed-in';
+import { toast } from './signed-in';
 
 jest.setTimeout(180_000);
 let browser: TestBrowser;

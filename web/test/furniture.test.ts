@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
+import { faults } from './audit';
 import { BROWSER_TIMEOUT_MS, DESKTOP, PHONE, openTestBrowser } from './harness';
 import type { TestBrowser } from './harness';
-import { faults, fillCart, visitSignedIn } from './signed-in';
+import { fillCart, visitSignedIn } from './signed-in';
 
 const WIDE = { width: 1440, height: 900 };
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { cartOf, eventually, ordersOf } from '../../server/test/buying';
+import { faults } from './audit';
 import { DESKTOP, openTestBrowser } from './harness';
 import type { TestBrowser } from './harness';
-import { faults, fillCart, focused, listsOf, toast, visitSignedIn } from './signed-in';
+import { fillCart, focused, listsOf, toast, visitSignedIn } from './signed-in';
 
 jest.setTimeout(180_000);
 let browser: TestBrowser;

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { signUpShopper } from '../../server/test/shopper';
+import { faults } from './audit';
 import { BROWSER_TIMEOUT_MS, DESKTOP, openTestBrowser } from './harness';
 import type { TestBrowser, VisitOptions } from './harness';
 
@@ -42,15 +42,6 @@ const response = (page: Page) => page.getByRole('region', { name: 'Response' });
 const data = (page: Page) => page.getByRole('region', { name: 'Data' });
 const send = (page: Page) => page.getByRole('button', { name: 'Send' }).click();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
-
-/** What is wrong with a page for those who cannot see it, and whether it is wider than the screen. */
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const tooWide = await page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-  );
-  return [...violations.map(({ id }) => id), ...(tooWide ? ['too wide'] : [])];
-}
 
 describe('the request tester', () => {
   it('starts with GET, /api/test-todos, an empty object and no headers, and sends that', async () => {

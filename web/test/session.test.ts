@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/buying';
 import { signUpShopper } from '../../server/test/shopper';
+import { faults } from './audit';
 import { BROWSER_TIMEOUT_MS, DESKTOP, openTestBrowser, PHONE } from './harness';
 import type { TestBrowser } from './harness';
-import { faults, fillCart, fillWishlist, focused, storage, storageOf, visitSignedIn } from './signed-in';
+import { fillCart, fillWishlist, focused, storage, storageOf, visitSignedIn } from './signed-in';
 
 jest.setTimeout(BROWSER_TIMEOUT_MS);
 let browser: TestBrowser;

@@ -1,9 +1,10 @@
 import type { Page, Route } from 'playwright-core';
 import { checkoutOf, eventually, newBuyer, pay, placeOrder, setQty } from '../../server/test/buying';
 import type { TestShopper } from '../../server/test/shopper';
+import { faults } from './audit';
 import { DESKTOP, openTestBrowser, PHONE } from './harness';
 import type { TestBrowser, VisitOptions } from './harness';
-import { faults, storageOf } from './signed-in';
+import { storageOf } from './signed-in';
 
 jest.setTimeout(120_000);
 const SMALL = { width: 320, height: 640 };

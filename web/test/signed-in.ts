@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { signUpShopper } from '../../server/test/shopper';
 import type { TestShopper } from '../../server/test/shopper';
@@ -72,17 +71,6 @@ export async function listsOf({ shop }: TestBrowser, { token }: TestShopper) {
     cart: Object.fromEntries(data.cart.items.map(({ qty, product }) => [product._id, qty])),
     wishlist: data.wishlist.items.map(({ product }) => product._id),
   };
-}
-
-/** What is wrong with a page, once it is there, for those who cannot see it, and whether it is wider than the screen. */
-export async function faults(page: Page): Promise<string[]> {
-  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-  // There are no frames, so that axe needs no page of its own to put its findings together.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  const tooWide = await page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-  );
-  return [...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), ...(tooWide ? ['too wide'] : [])];
 }
 
 /** Everything in local storage. */

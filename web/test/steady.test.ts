@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import { BROWSER_TIMEOUT_MS, leaveUndrawn, openTestBrowser } from './harness';
+import { BROWSER_TIMEOUT_MS, leaveUndrawn, openTestBrowser, settled } from './harness';
 import type { TestBrowser } from './harness';
 
 jest.setTimeout(2 * BROWSER_TIMEOUT_MS);
@@ -35,25 +35,27 @@ const watchShifts = (page: Page) =>
 
 const moved = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
 
+/** Each with what comes last. */
+const PAGES = [
+  ['/', 'Pulses & sprouts'],
+  ['/product', '72 products'],
+  ['/product?category=dairy,fruits&rating=4&sort=price-desc&q=ma', '3 products'],
+  ['/product/kerala-banana-chips', 'See all'],
+] as const;
 const WIDTHS = [320, 390, 640, 768, 1024, 1280, 1920];
 
-describe.each(WIDTHS)('at %i px nothing moves when answers come late', (width) => {
-  it.each([
-    ['/', 'Pulses & sprouts'],
-    ['/product', '72 products'],
-    ['/product?category=dairy,fruits&rating=4&sort=price-desc&q=ma', '3 products'],
-    ['/product/kerala-banana-chips', 'See all'],
-  ])('%s', async (path, last) => {
-    const page = await browser.visit('/login', { viewport: { width, height: TALL } });
-    await page.waitForLoadState('networkidle');
-    await watchShifts(page);
-    await leaveUndrawn(page);
-    await page.route('**/graphql', late);
+it.each(WIDTHS)('at %i px nothing moves when answers come late', async (width) => {
+  const page = await browser.visit('/login', { viewport: { width, height: TALL } });
+  await settled(page);
+  await watchShifts(page);
+  await leaveUndrawn(page);
+  await page.route('**/graphql', late);
+  for (const [path, last] of PAGES) {
     await page.goto(path);
     await page.getByText(last).and(page.locator(':visible')).first().waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(await moved(page)).toEqual([]);
-  });
+    await settled(page);
+    expect([path, await moved(page)]).toEqual([path, []]);
+  }
 });
 
 /** What has moved up to now is forgotten. */
@@ -75,7 +77,7 @@ it.each(WIDTHS)('at %i px nothing moves when home has nothing to show', async (w
   });
   // The server draws a page with everything on it: only on the way from another does the browser ask.
   await page.goto('/login');
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
   await page.getByRole('heading', { name: 'Worth a treat' }).waitFor();
   await forget(page);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../server/test/buying';
 import { signUpShopper } from '../../server/test/shopper';
 import type { TestShopper } from '../../server/test/shopper';
-import { BROWSER_TIMEOUT_MS, DESKTOP, PHONE, openTestBrowser } from './harness';
+import { BROWSER_TIMEOUT_MS, DESKTOP, PHONE, openTestBrowser, settled } from './harness';
 import type { TestBrowser } from './harness';
 import {
   NOT_COMPARED,
@@ -120,7 +120,7 @@ async function reach({ who, path, see, act, size, colorScheme, height }: View): 
   });
   await act?.(page);
   await page.getByText(see).and(page.locator(':visible')).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   return page;
 }
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/buying';
+import { faults } from './audit';
 import { BROWSER_TIMEOUT_MS, DESKTOP, openTestBrowser, PHONE } from './harness';
 import type { TestBrowser } from './harness';
-import { faults, fillCart, fillWishlist, listsOf, toast, visitSignedIn } from './signed-in';
+import { fillCart, fillWishlist, listsOf, toast, visitSignedIn } from './signed-in';
 
 jest.setTimeout(BROWSER_TIMEOUT_MS);
 let browser: TestBrowser;
