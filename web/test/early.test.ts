@@ -67,6 +67,24 @@ describe('what is done before the code of the page is there is done once it is',
     await page.waitForURL('**/login');
   });
 
+  it('and once only: a page that is being taken over meanwhile hears nothing of it', async () => {
+    const { page, main, arrive } = await visitBeforeCode('/product', DESKTOP);
+    await page.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      for (const sign of ['click', 'input'])
+        document.addEventListener(sign, ({ target }) => heard.push((target as Element).tagName), true);
+    });
+    await main.getByRole('checkbox', { name: 'Dairy' }).uncheck();
+    await main
+      .getByRole('button', { name: /^Add to cart/ })
+      .first()
+      .click();
+    expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([]);
+    arrive();
+    await page.waitForURL('**/login');
+  });
+
   it('typing what to search for', async () => {
     const { page, arrive } = await visitBeforeCode('/');
     await page.getByPlaceholder('Seacrh...').fill('toma');
