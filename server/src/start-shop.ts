@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { DataSource } from 'typeorm';
@@ -14,6 +14,7 @@ import { limitQueue } from './database/limit-queue';
 import { migrate } from './database/migrate';
 import { seed } from './database/seed';
 import { Draining } from './draining';
+import { sayOpening } from './opening';
 
 export interface RunningShop {
   url: string;
@@ -64,10 +65,6 @@ export async function startShop(
     throw error;
   }
 }
-
-const sayOpening: RequestListener = (_request, response) => {
-  response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '2' }).end('The shop is opening.');
-};
 
 /** More than a request may wait for the database, less than whoever stops the process waits for it. */
 const PATIENCE_MS = 7_500;

@@ -6,7 +6,7 @@ import { findEmbeddedPostgres } from '@server/database/embedded/embedded-postgre
 import { cartOf, setQty } from './buying';
 import { clientOf } from './harness';
 import type { TestShop } from './harness';
-import { databaseProcess, endProcesses, freePort, launchShop, until, untilOpen } from './processes';
+import { databaseProcess, endProcesses, launchShop, until, untilOpen } from './processes';
 import type { ShopProcess } from './processes';
 import { signUpShopper } from './shopper';
 import type { TestShopper } from './shopper';
@@ -14,19 +14,18 @@ import { testFolder } from './test-database';
 
 jest.setTimeout(120_000);
 
-/** As `npm start` sets it up, on one port: those who were cut off find it again there. */
-let settings: { DATA_DIR: string; PORT: string };
+let dataDir: string;
 let running: ShopProcess;
 let shop: TestShop;
 const all: Said[] = [];
-const open = async (): Promise<void> => void (running = await untilOpen(await launchShop(settings)));
-beforeAll(async () => {
-  settings = {
-    DATA_DIR: await mkdtemp(path.join(testFolder(), 'crash-')),
-    PORT: String(await freePort()),
-  };
-  await open();
+/** As `npm start` does, with a database of its own. */
+async function open(): Promise<void> {
+  running = await untilOpen(await launchShop({ DATA_DIR: dataDir }));
   shop = clientOf(running.url) as TestShop;
+}
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(testFolder(), 'crash-'));
+  await open();
   for (let shoppers = 0; shoppers < 4; shoppers += 1)
     all.push({ shopper: await signUpShopper(shop), qty: 0, streets: [], orders: [] });
 });
@@ -88,7 +87,7 @@ async function expectKept({ shopper, qty, streets, orders }: Said): Promise<void
 }
 
 it('the database waits for the disk before it says that something is done', async () => {
-  const database = await findEmbeddedPostgres(settings.DATA_DIR);
+  const database = await findEmbeddedPostgres(dataDir);
   const client = new Client({ connectionString: database?.url });
   await client.connect();
   const { rows } = await client.query(
@@ -109,7 +108,7 @@ it.each([
   let told = 0;
   const shopping = all.map((said) => shopUntilCut(said, () => (told += 1)).catch(() => undefined));
   await until(() => told >= 12);
-  const database = await databaseProcess(settings.DATA_DIR);
+  const database = await databaseProcess(dataDir);
   if (withDatabase && database) process.kill(database, 'SIGKILL');
   running.kill('SIGKILL');
   await Promise.all([running.ended, ...shopping]);

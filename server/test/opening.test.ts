@@ -1,0 +1,53 @@
+import { startShop } from '@server/start-shop';
+import { testConfig } from './harness';
+import { freePort, until } from './processes';
+import { copyDatabase, distDir } from './test-database';
+import type { DatabaseCopy } from './test-database';
+
+jest.setTimeout(60_000);
+
+let database: DatabaseCopy;
+beforeAll(async () => {
+  database = await copyDatabase();
+});
+afterAll(() => database.drop());
+
+it('while it opens, the shop says so, each API in its words; whoever minds it hears that it lives', async () => {
+  const port = await freePort();
+  const get = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`);
+    return {
+      status: response.status,
+      again: response.headers.get('retry-after'),
+      body: await response.text(),
+    };
+  };
+  let databaseIsThere = (): void => undefined;
+  const waiting = new Promise<void>((resolve) => (databaseIsThere = resolve));
+  const opening = startShop(
+    { ...testConfig(), port },
+    async () => {
+      await waiting;
+      return { url: database.url };
+    },
+    () => undefined,
+    { webDir: `${distDir}/web` },
+  );
+  await until(() => get('/').then(Boolean, () => false));
+  const message = 'The shop is opening. Please try again in a moment.';
+  const code = 'SERVICE_UNAVAILABLE';
+  expect(await get('/health/live')).toEqual({ status: 200, again: null, body: '{"status":"live"}' });
+  expect(await get('/health/ready')).toEqual({ status: 503, again: '2', body: message });
+  expect(await get('/product')).toEqual({ status: 503, again: '2', body: message });
+  const rest = await get('/api/products?limit=1');
+  expect([rest.status, rest.again, JSON.parse(rest.body)]).toEqual([503, '2', { errors: [message], code }]);
+  const graphql = await get('/graphql?query={__typename}');
+  expect([graphql.status, graphql.again]).toEqual([503, '2']);
+  expect(JSON.parse(graphql.body)).toEqual({
+    errors: [{ message, extensions: { code, retryAfterSeconds: 2 } }],
+  });
+  databaseIsThere();
+  const shop = await opening;
+  expect((await get('/health/ready')).status).toBe(200);
+  await shop.close();
+});
