@@ -29,11 +29,7 @@ beforeAll(async () => {
   for (let shoppers = 0; shoppers < 4; shoppers += 1)
     all.push({ shopper: await signUpShopper(shop), qty: 0, streets: [], orders: [] });
 });
-afterAll(async () => {
-  running.kill('SIGTERM');
-  await running.ended;
-  endProcesses();
-});
+afterAll(endProcesses);
 
 /** What a shopper was told is done. */
 interface Said {
@@ -101,17 +97,45 @@ it('the database waits for the disk before it says that something is done', asyn
   ]);
 });
 
-it.each([
-  ['the shop', false],
-  ['the shop with its database', true],
-])('%s is killed: what it said is done stays done', async (_what, withDatabase) => {
+/** Shoppers are busy; what is killed then cuts them off. */
+async function killWhileBusy(kill: () => void): Promise<void> {
   let told = 0;
   const shopping = all.map((said) => shopUntilCut(said, () => (told += 1)).catch(() => undefined));
   await until(() => told >= 12);
-  const database = await databaseProcess(dataDir);
-  if (withDatabase && database) process.kill(database, 'SIGKILL');
-  running.kill('SIGKILL');
-  await Promise.all([running.ended, ...shopping]);
-  await open();
+  kill();
+  await Promise.all(shopping);
+}
+
+const expectAllKept = async (): Promise<void> => {
   for (const said of all) await expectKept(said);
+};
+
+it('a shop that is killed has all that it said is done', async () => {
+  await killWhileBusy(() => running.kill('SIGKILL'));
+  await open();
+  await expectAllKept();
+});
+
+it('so has one that is killed with its database', async () => {
+  const database = await databaseProcess(dataDir);
+  await killWhileBusy(() => {
+    process.kill(database ?? 0, 'SIGKILL');
+    running.kill('SIGKILL');
+  });
+  await open();
+  await expectAllKept();
+});
+
+it('so has one whose database alone is killed: it comes back by itself', async () => {
+  const killed = await databaseProcess(dataDir);
+  await killWhileBusy(() => process.kill(killed ?? 0, 'SIGKILL'));
+  await until(async () => ![undefined, killed].includes(await databaseProcess(dataDir)));
+  await until(async () => (await fetch(`${running.url}/health/ready`)).status === 200);
+  await expectAllKept();
+});
+
+it('the database of a shop that was killed ends by itself', async () => {
+  expect(await databaseProcess(dataDir)).toBeDefined();
+  running.kill('SIGKILL');
+  await until(async () => (await databaseProcess(dataDir)) === undefined);
 });

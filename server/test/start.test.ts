@@ -36,36 +36,6 @@ describe('with its own database', () => {
     expect(await databaseProcess(DATA_DIR)).toBeUndefined();
   });
 
-  it('recovers from being killed, and from a database that was killed with it', async () => {
-    const DATA_DIR = await newDataDir();
-    const first = await untilOpen(await launchShop({ DATA_DIR }));
-    first.kill('SIGKILL');
-    await first.ended;
-    const second = await untilOpen(await launchShop({ DATA_DIR }));
-    expect(await titleOf(second.url)).toBe('Tomato');
-    const database = await databaseProcess(DATA_DIR);
-    second.kill('SIGKILL');
-    process.kill(database ?? 0, 'SIGKILL');
-    await second.ended;
-    const third = await untilOpen(await launchShop({ DATA_DIR }));
-    expect(await titleOf(third.url)).toBe('Tomato');
-    third.kill('SIGKILL');
-    await third.ended;
-    await until(async () => (await databaseProcess(DATA_DIR)) === undefined);
-  });
-
-  it('goes on by itself when only its database is killed', async () => {
-    const DATA_DIR = await newDataDir();
-    const shop = await untilOpen(await launchShop({ DATA_DIR }));
-    const killed = await databaseProcess(DATA_DIR);
-    process.kill(killed ?? 0, 'SIGKILL');
-    await until(async () => ![undefined, killed].includes(await databaseProcess(DATA_DIR)));
-    await until(async () => (await fetch(`${shop.url}/health/ready`)).status === 200);
-    shop.kill('SIGTERM');
-    expect(await shop.ended).toBe(0);
-    expect(await databaseProcess(DATA_DIR)).toBeUndefined();
-  });
-
   it('stops while it is still opening', async () => {
     const DATA_DIR = await newDataDir();
     const shop = await launchShop({ DATA_DIR });
