@@ -6,6 +6,7 @@ import type { PublicAnswers } from '../answers/public-answers';
 import { clientAddress, inTurn, sendBody } from '../common/http';
 import type { Step } from '../common/http';
 import type { Logger } from '../common/log';
+import type { ShopError } from '../common/shop-error';
 import { forRequest, requestIdOf } from '../common/request-id';
 import { notNow } from '../common/unavailable';
 import { KEEP_NOT } from './apollo-server';
@@ -44,6 +45,18 @@ export function createGraphqlEndpoint({ log, ...parts }: EndpointParts): Request
 /** What Apollo Server says its answers are, by what the client accepts. */
 const contentTypes = new LRUCache<string, string>({ max: 50 });
 
+/** Written once: when far too much is asked, refusing must cost next to nothing. */
+const BUSY = refusalOf(notNow());
+
+function refusalOf({ code, message, details }: ShopError) {
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': KEEP_NOT,
+    'retry-after': String(details.retryAfterSeconds),
+  };
+  return { headers, body: JSON.stringify({ errors: [{ message, extensions: { code, ...details } }] }) };
+}
+
 async function answerRequest(
   parts: Omit<EndpointParts, 'log'>,
   request: ReadRequest,
@@ -54,7 +67,7 @@ async function answerRequest(
   const key = rawBody && method === 'POST' ? `${accept}\n${rawBody.toString()}` : undefined;
   const kept = key === undefined ? undefined : parts.answers.find(key);
   if (kept) return sendBody(response, 200, kept.headers, kept.body);
-  if (!parts.hasRoom()) throw notNow();
+  if (!parts.hasRoom()) return sendBody(response, 503, BUSY.headers, BUSY.body);
   await forRequest(requestIdOf(response), () => answerAnew(parts, { request, response, key, accept }));
 }
 

@@ -27,3 +27,17 @@ it('a token like one that was read before is looked at by itself', () => {
   for (const other of [token.slice(0, -2), `${token}x`, token.toUpperCase(), '', undefined])
     expect(tokens.read(other)).toBeNull();
 });
+
+it('processes whose clocks differ take the tokens of each other, until they expire by the clock of the reader', () => {
+  const now = Date.now();
+  for (const aheadMs of [-3_600_000, 3_600_000]) {
+    jest.setSystemTime(now + aheadMs);
+    const token = signToken(caller, secret);
+    jest.setSystemTime(now);
+    expect(new TokenReader(secret).read(token)).toEqual(caller);
+    jest.setSystemTime(now + aheadMs + WEEK_MS - 2_000);
+    expect(new TokenReader(secret).read(token)).toEqual(caller);
+    jest.setSystemTime(now + aheadMs + WEEK_MS + 2_000);
+    expect(new TokenReader(secret).read(token)).toBeNull();
+  }
+});
