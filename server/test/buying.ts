@@ -36,22 +36,28 @@ const START = `mutation ($input: CheckoutInput!) { startCheckout(input: $input) 
   _id quote { price delivery discount total couponCode } payment { scriptUrl key orderId amount currency } } }`;
 const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ${ORDER} } }`;
 
+/** An address, as a shopper fills it in. */
+export const HOME = {
+  name: 'Meera Nair',
+  mobileNumber: '9876543210',
+  pincode: '560001',
+  street: '12 MG Road',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+};
+
+/** Adds an address to those of a shopper. */
+export const addAddress = (shop: TestShop, { token }: TestShopper, input: typeof HOME = HOME) =>
+  shop.graphql<{ addAddress: { _id: string }[] }>(
+    `mutation ($input: AddressInput!) { addAddress(input: $input) { _id } }`,
+    { input },
+    token,
+  );
+
 /** A shopper with one address and the given products in the cart. */
 export async function newBuyer(shop: TestShop, cart: Record<string, number> = { tomato: 2 }): Promise<Buyer> {
   const shopper = await signUpShopper(shop);
-  const input = {
-    name: 'Meera Nair',
-    mobileNumber: '9876543210',
-    pincode: '560001',
-    street: '12 MG Road',
-    city: 'Bengaluru',
-    state: 'Karnataka',
-  };
-  const { data } = await shop.graphql<{ addAddress: { _id: string }[] }>(
-    `mutation ($input: AddressInput!) { addAddress(input: $input) { _id } }`,
-    { input },
-    shopper.token,
-  );
+  const { data } = await addAddress(shop, shopper);
   for (const [productId, qty] of Object.entries(cart)) await setQty(shop, shopper, productId, qty);
   return { ...shopper, addressId: data.addAddress[0]!._id };
 }

@@ -1,14 +1,12 @@
 import type { Page, Route } from 'playwright-core';
-import { checkoutOf, eventually, newBuyer, pay, placeOrder, setQty } from '../../server/test/buying';
+import { eventually } from '../../server/test/buying';
 import { signUpShopper } from '../../server/test/shopper';
 import type { TestShopper } from '../../server/test/shopper';
 import { audit, shape } from './audit';
-import { DESKTOP, leaveUndrawn, openTestBrowser, settled } from './harness';
-import type { TestBrowser } from './harness';
+import { DESKTOP, leaveUndrawn, testBrowser, settled } from './harness';
 import { withLongNames } from './long-names';
-import { fillWishlist, storageOf } from './signed-in';
+import { newRegular, storageOf } from './signed-in';
 
-jest.setTimeout(120_000);
 const OFFICE = {
   name: 'Meera Nair',
   mobileNumber: '9876543211',
@@ -17,26 +15,17 @@ const OFFICE = {
   city: '',
   state: 'Karnataka',
 };
-let browser: TestBrowser;
+const browser = testBrowser();
 /** Has one of everything; nothing that the states do changes that. */
 let regular: TestShopper;
 let newcomer: TestShopper;
 beforeAll(async () => {
-  browser = await openTestBrowser();
   const { shop } = browser;
   newcomer = await signUpShopper(shop);
-  const buyer = await newBuyer(shop, { tomato: 2, 'basmati-rice': 12 });
-  const { _id, payment } = await checkoutOf(shop, buyer, 'Instant50');
-  await placeOrder(shop, buyer, _id, await pay(shop, payment.orderId));
+  ({ shopper: regular } = await newRegular(browser));
   // The only address would be chosen by itself.
-  await shop.rest('POST', '/user/address', { body: { address: OFFICE }, token: buyer.token });
-  await setQty(shop, buyer, 'tomato', 3);
-  await setQty(shop, buyer, 'kerala-banana-chips', 1);
-  await fillWishlist(browser, buyer, ['tomato', 'alphonso-mango']);
-  regular = buyer;
+  await shop.rest('POST', '/user/address', { body: { address: OFFICE }, token: regular.token });
 });
-afterEach(() => browser.leave());
-afterAll(() => browser.close());
 
 type Who = 'visitor' | 'newcomer' | 'regular';
 interface State {

@@ -2,17 +2,10 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/buying';
 import { signUpShopper } from '../../server/test/shopper';
 import { faults } from './audit';
-import { BROWSER_TIMEOUT_MS, openTestBrowser } from './harness';
-import type { TestBrowser } from './harness';
+import { testBrowser } from './harness';
 import { storage, visitSignedIn } from './signed-in';
 
-jest.setTimeout(BROWSER_TIMEOUT_MS);
-let browser: TestBrowser;
-beforeAll(async () => {
-  browser = await openTestBrowser();
-});
-afterEach(() => browser.leave());
-afterAll(() => browser.close());
+const browser = testBrowser();
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 const submit = (page: Page, name = 'Login') => page.getByRole('main').getByRole('button', { name }).click();

@@ -1,16 +1,9 @@
 import type { Page } from 'playwright-core';
 import { faults } from './audit';
-import { BROWSER_TIMEOUT_MS, DESKTOP, openTestBrowser, PHONE } from './harness';
-import type { TestBrowser } from './harness';
+import { DESKTOP, testBrowser, PHONE } from './harness';
 import { focused, toast, visitSignedIn } from './signed-in';
 
-jest.setTimeout(BROWSER_TIMEOUT_MS);
-let browser: TestBrowser;
-beforeAll(async () => {
-  browser = await openTestBrowser();
-});
-afterEach(() => browser.leave());
-afterAll(() => browser.close());
+const browser = testBrowser();
 
 const HOME = {
   Name: 'Meera Nair',

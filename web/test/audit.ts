@@ -33,6 +33,9 @@ export async function faults(page: Page): Promise<string[]> {
   return [...(await violations(page)), ...(tooWide ? ['too wide'] : [])];
 }
 
+/** A step is done: nothing of what it shows may be wrong. */
+export const sound = async (page: Page): Promise<void> => expect(await faults(page)).toEqual([]);
+
 /** Everything that is wrong with a page as it stands, by day and by night, for those who cannot see or point well. */
 export async function audit(page: Page): Promise<string[]> {
   const found = [...(await violations(page, RULES)), ...(await shape(page))];

@@ -1,17 +1,10 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/buying';
 import { faults } from './audit';
-import { BROWSER_TIMEOUT_MS, DESKTOP, openTestBrowser } from './harness';
-import type { TestBrowser } from './harness';
+import { DESKTOP, testBrowser } from './harness';
 import { fillCart, focused, listsOf, toast, visitSignedIn } from './signed-in';
 
-jest.setTimeout(2 * BROWSER_TIMEOUT_MS);
-let browser: TestBrowser;
-beforeAll(async () => {
-  browser = await openTestBrowser();
-});
-afterEach(() => browser.leave());
-afterAll(() => browser.close());
+const browser = testBrowser();
 
 const control = (page: Page, title = 'Tomato') =>
   page

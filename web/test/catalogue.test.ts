@@ -1,15 +1,8 @@
 import { eventually } from '../../server/test/buying';
-import { BROWSER_TIMEOUT_MS, DESKTOP, openTestBrowser, PHONE } from './harness';
-import type { TestBrowser } from './harness';
+import { DESKTOP, testBrowser, PHONE } from './harness';
 import { listsOf, visitSignedIn } from './signed-in';
 
-jest.setTimeout(BROWSER_TIMEOUT_MS);
-let browser: TestBrowser;
-beforeAll(async () => {
-  browser = await openTestBrowser();
-});
-afterEach(() => browser.leave());
-afterAll(() => browser.close());
+const browser = testBrowser();
 
 describe('home', () => {
   it('leads from a tile to that category alone', async () => {

@@ -1,46 +1,24 @@
 import type { Page } from 'playwright-core';
-import { cartOf, eventually, ordersOf, paymentsAndOrders } from '../../server/test/buying';
+import { HOME, addAddress, cartOf, eventually, ordersOf, paymentsAndOrders } from '../../server/test/buying';
 import { faults } from './audit';
-import { BROWSER_TIMEOUT_MS, DESKTOP, openTestBrowser, PHONE } from './harness';
-import type { TestBrowser, VisitOptions } from './harness';
+import { DESKTOP, testBrowser, PHONE } from './harness';
+import type { VisitOptions } from './harness';
 import { fillCart, focused, toast, visitSignedIn } from './signed-in';
 import type { SignedInVisit } from './signed-in';
 
-jest.setTimeout(2 * BROWSER_TIMEOUT_MS);
-let browser: TestBrowser;
-beforeAll(async () => {
-  browser = await openTestBrowser();
-});
+const browser = testBrowser();
 afterEach(async () => {
-  await browser.leave();
   await eventually(async () => {
     const { payments, orders } = await paymentsAndOrders(browser.shop);
     return payments.join() === orders.join();
   });
 });
-afterAll(() => browser.close());
-
-const ADDRESS = {
-  name: 'Meera Nair',
-  mobileNumber: '9876543210',
-  pincode: '560001',
-  street: '12 MG Road',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-};
-
-const addAddress = ({ token }: SignedInVisit['shopper'], street = ADDRESS.street) =>
-  browser.shop.graphql(
-    `mutation ($input: AddressInput!) { addAddress(input: $input) { _id } }`,
-    { input: { ...ADDRESS, street } },
-    token,
-  );
 
 /** A signed-in shopper at the checkout, with two kilos of tomatoes and one address. */
 async function atCheckout(options: VisitOptions = {}): Promise<SignedInVisit> {
   const visit = await visitSignedIn(browser, '/', options);
   await fillCart(browser, visit.shopper, { tomato: 2 });
-  await addAddress(visit.shopper);
+  await addAddress(browser.shop, visit.shopper);
   await visit.page.goto('/checkout');
   await placeButton(visit.page).waitFor();
   return visit;
@@ -72,7 +50,7 @@ describe.each([
     const visit = await visitSignedIn(browser, '/', { viewport });
     const { page, shopper } = visit;
     await fillCart(browser, shopper, { tomato: 2 });
-    await addAddress(shopper);
+    await addAddress(browser.shop, shopper);
     await page.goto('/cart');
     await page.getByRole('link', { name: 'Proceed to Checkout' }).first().click();
     await page.getByRole('table').getByText('Tomato').waitFor();
@@ -139,8 +117,8 @@ describe('the sections of the checkout', () => {
     await page.getByText('You have not added any address...').waitFor();
     await placeButton(page).click();
     await page.getByText('Address not selected.').first().waitFor();
-    await addAddress(shopper);
-    await addAddress(shopper, '7 Church Street');
+    await addAddress(browser.shop, shopper);
+    await addAddress(browser.shop, shopper, { ...HOME, street: '7 Church Street' });
     await page.reload();
     await placeButton(page).click();
     await page.getByText('Address not selected.').first().waitFor();

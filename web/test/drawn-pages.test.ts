@@ -1,16 +1,9 @@
 import type { Page } from 'playwright-core';
-import { BROWSER_TIMEOUT_MS, DESKTOP, openTestBrowser, PHONE } from './harness';
-import type { TestBrowser } from './harness';
+import { DESKTOP, testBrowser, PHONE } from './harness';
 import { visitSignedIn } from './signed-in';
 
-jest.setTimeout(BROWSER_TIMEOUT_MS);
-let browser: TestBrowser;
-beforeAll(async () => {
-  browser = await openTestBrowser();
-});
-// A page that is taken over with a difference says so in an error, which fails here.
-afterEach(() => browser.leave());
-afterAll(() => browser.close());
+// A page that is taken over with a difference says so in an error, which fails the test.
+const browser = testBrowser();
 
 const PUBLIC = {
   '/': 'What’s cooking today?',

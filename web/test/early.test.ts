@@ -1,15 +1,8 @@
 import type { Page } from 'playwright-core';
 import { signUpShopper } from '../../server/test/shopper';
-import { BROWSER_TIMEOUT_MS, DESKTOP, openTestBrowser, PHONE } from './harness';
-import type { TestBrowser } from './harness';
+import { DESKTOP, testBrowser, PHONE } from './harness';
 
-jest.setTimeout(BROWSER_TIMEOUT_MS);
-let browser: TestBrowser;
-beforeAll(async () => {
-  browser = await openTestBrowser();
-});
-afterEach(() => browser.leave());
-afterAll(() => browser.close());
+const browser = testBrowser();
 
 /** A drawn page whose code is on its way until it is let through. */
 async function visitBeforeCode(path: string, viewport = PHONE) {

@@ -1,19 +1,10 @@
 import type { Page } from 'playwright-core';
-import { faults } from './audit';
-import { DESKTOP, openTestBrowser } from './harness';
-import type { TestBrowser } from './harness';
+import { sound } from './audit';
+import { DESKTOP, testBrowser } from './harness';
 import { toast } from './signed-in';
 
-jest.setTimeout(180_000);
-let browser: TestBrowser;
-beforeAll(async () => {
-  browser = await openTestBrowser();
-});
-afterEach(() => browser.leave());
-afterAll(() => browser.close());
+const browser = testBrowser();
 
-/** A step is done: nothing of what it shows may be wrong for those who cannot see it. */
-const sound = async (page: Page) => expect(await faults(page)).toEqual([]);
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 const pressed = (page: Page, name: string | RegExp) =>

@@ -1,18 +1,11 @@
 import type { Page } from 'playwright-core';
 import { faults } from './audit';
-import { BROWSER_TIMEOUT_MS, DESKTOP, PHONE, openTestBrowser } from './harness';
-import type { TestBrowser } from './harness';
+import { DESKTOP, PHONE, testBrowser } from './harness';
 import { fillCart, visitSignedIn } from './signed-in';
 
 const WIDE = { width: 1440, height: 900 };
 
-jest.setTimeout(2 * BROWSER_TIMEOUT_MS);
-let browser: TestBrowser;
-beforeAll(async () => {
-  browser = await openTestBrowser();
-});
-afterEach(() => browser.leave());
-afterAll(() => browser.close());
+const browser = testBrowser();
 
 const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Quick links' });
 const trail = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' });

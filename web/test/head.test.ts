@@ -1,15 +1,8 @@
 import type { Page } from 'playwright-core';
-import { BROWSER_TIMEOUT_MS, DESKTOP, openTestBrowser } from './harness';
-import type { TestBrowser } from './harness';
+import { DESKTOP, testBrowser } from './harness';
 import { visitSignedIn } from './signed-in';
 
-jest.setTimeout(BROWSER_TIMEOUT_MS);
-let browser: TestBrowser;
-beforeAll(async () => {
-  browser = await openTestBrowser({ env: { SHOP_NAME: 'Kirana' } });
-});
-afterEach(() => browser.leave());
-afterAll(() => browser.close());
+const browser = testBrowser({ env: { SHOP_NAME: 'Kirana' } });
 
 /** What the page says of itself. */
 async function readHead(page: Page, title: string) {

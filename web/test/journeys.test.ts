@@ -1,41 +1,17 @@
 import type { Page } from 'playwright-core';
-import { cartOf, eventually, ordersOf } from '../../server/test/buying';
-import { faults } from './audit';
-import { DESKTOP, openTestBrowser } from './harness';
-import type { TestBrowser } from './harness';
+import { HOME, addAddress, cartOf, eventually, ordersOf } from '../../server/test/buying';
+import { sound } from './audit';
+import { DESKTOP, testBrowser } from './harness';
 import { fillCart, focused, listsOf, toast, visitSignedIn } from './signed-in';
 
-jest.setTimeout(180_000);
-let browser: TestBrowser;
-beforeAll(async () => {
-  browser = await openTestBrowser();
-});
-afterEach(() => browser.leave());
-afterAll(() => browser.close());
+const browser = testBrowser();
 
-/** A step is done: nothing of what it shows may be wrong for those who cannot see it. */
-const sound = async (page: Page) => expect(await faults(page)).toEqual([]);
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const said = (page: Page, hasText: string) =>
   page.locator('[aria-live=polite]', { hasText }).first().waitFor({ state: 'attached' });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Sandbox payment' });
-const HOME = {
-  name: 'Meera Nair',
-  mobileNumber: '9876543210',
-  pincode: '560001',
-  street: '12 MG Road',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-};
-const addAddress = (token: string) =>
-  browser.shop.graphql(
-    `mutation ($input: AddressInput!) { addAddress(input: $input) { _id } }`,
-    { input: HOME },
-    token,
-  );
-
 it('rapid steppers on a slow line', async () => {
   const { page, shopper } = await visitSignedIn(browser, '/cart', {
     arrange: (one) => fillCart(browser, one, { tomato: 2, banana: 1, rajma: 1 }),
@@ -120,7 +96,7 @@ it('payment dismissed, failed, done', async () => {
     expected: /400 \(Bad Request\)/,
     arrange: async (one) => {
       await fillCart(browser, one, { tomato: 2 });
-      await addAddress(one.token);
+      await addAddress(browser.shop, one);
     },
   });
   const press = (name: string) => sheet(page).getByRole('button', { name, exact: true }).click();

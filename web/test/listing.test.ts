@@ -1,14 +1,7 @@
 import type { Page } from 'playwright-core';
-import { BROWSER_TIMEOUT_MS, DESKTOP, openTestBrowser } from './harness';
-import type { TestBrowser } from './harness';
+import { DESKTOP, testBrowser } from './harness';
 
-jest.setTimeout(BROWSER_TIMEOUT_MS);
-let browser: TestBrowser;
-beforeAll(async () => {
-  browser = await openTestBrowser();
-});
-afterEach(() => browser.leave());
-afterAll(() => browser.close());
+const browser = testBrowser();
 
 const cards = (page: Page) => page.getByRole('article');
 const listed = (page: Page): Promise<string[]> =>

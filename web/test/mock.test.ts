@@ -1,16 +1,10 @@
 import type { Page } from 'playwright-core';
 import { signUpShopper } from '../../server/test/shopper';
 import { faults } from './audit';
-import { BROWSER_TIMEOUT_MS, DESKTOP, openTestBrowser } from './harness';
-import type { TestBrowser, VisitOptions } from './harness';
+import { DESKTOP, testBrowser } from './harness';
+import type { VisitOptions } from './harness';
 
-jest.setTimeout(BROWSER_TIMEOUT_MS);
-let browser: TestBrowser;
-beforeAll(async () => {
-  browser = await openTestBrowser();
-});
-afterEach(() => browser.leave());
-afterAll(() => browser.close());
+const browser = testBrowser();
 
 const UNDEFINED = 'Response is undefined.';
 

@@ -1,15 +1,8 @@
 import type { Page } from 'playwright-core';
-import { BROWSER_TIMEOUT_MS, openTestBrowser } from './harness';
-import type { TestBrowser } from './harness';
+import { testBrowser } from './harness';
 import { fillCart, visitSignedIn } from './signed-in';
 
-jest.setTimeout(BROWSER_TIMEOUT_MS);
-let browser: TestBrowser;
-beforeAll(async () => {
-  browser = await openTestBrowser();
-});
-afterEach(() => browser.leave());
-afterAll(() => browser.close());
+const browser = testBrowser();
 
 /** With a service worker; while the line is cut, the browser reports each call that fails. */
 const KEEPING = {

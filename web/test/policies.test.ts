@@ -1,15 +1,8 @@
 import type { Page } from 'playwright-core';
-import { BROWSER_TIMEOUT_MS, openTestBrowser } from './harness';
-import type { TestBrowser } from './harness';
+import { testBrowser } from './harness';
 
-jest.setTimeout(BROWSER_TIMEOUT_MS);
-let browser: TestBrowser;
-beforeAll(async () => {
-  browser = await openTestBrowser();
-});
-// What a page is not allowed to load or run, the browser says in an error, which fails here.
-afterEach(() => browser.leave());
-afterAll(() => browser.close());
+// What a page is not allowed to load or run, the browser says in an error, which fails the test.
+const browser = testBrowser();
 
 const SANDBOX = 'https://sandbox.embed.apollographql.com/sandbox/explorer';
 /** Does what the sandbox's own script does: puts a frame into its place. */

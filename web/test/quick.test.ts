@@ -1,15 +1,8 @@
 import type { Page } from 'playwright-core';
-import { BROWSER_TIMEOUT_MS, openTestBrowser } from './harness';
-import type { TestBrowser } from './harness';
+import { testBrowser } from './harness';
 import { visitSignedIn } from './signed-in';
 
-jest.setTimeout(2 * BROWSER_TIMEOUT_MS);
-let browser: TestBrowser;
-beforeAll(async () => {
-  browser = await openTestBrowser();
-});
-afterEach(() => browser.leave());
-afterAll(() => browser.close());
+const browser = testBrowser();
 
 /** As slow as a cheap phone. */
 async function slowDown(page: Page): Promise<void> {

@@ -2,18 +2,16 @@ import type { Page, Route } from 'playwright-core';
 import { checkoutOf, eventually, newBuyer, pay, placeOrder, setQty } from '../../server/test/buying';
 import type { TestShopper } from '../../server/test/shopper';
 import { faults } from './audit';
-import { DESKTOP, openTestBrowser, PHONE } from './harness';
-import type { TestBrowser, VisitOptions } from './harness';
+import { DESKTOP, testBrowser, PHONE } from './harness';
+import type { VisitOptions } from './harness';
 import { storageOf } from './signed-in';
 
-jest.setTimeout(120_000);
 const SMALL = { width: 320, height: 640 };
 const WIDE = { width: 1440, height: 900 };
-let browser: TestBrowser;
+const browser = testBrowser();
 /** Has one order, three products in the cart, one address. */
 let shopper: TestShopper;
 beforeAll(async () => {
-  browser = await openTestBrowser();
   const { shop } = browser;
   const buyer = await newBuyer(shop, { tomato: 2 });
   const { _id, payment } = await checkoutOf(shop, buyer);
@@ -21,8 +19,6 @@ beforeAll(async () => {
   for (const product of ['tomato', 'basmati-rice', 'black-pepper']) await setQty(shop, buyer, product, 9);
   shopper = buyer;
 });
-afterEach(() => browser.leave());
-afterAll(() => browser.close());
 
 const visit = (path: string, options: VisitOptions = {}) =>
   browser.visit(path, { storageState: storageOf(browser, shopper), ...options });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../server/test/buying';
 import { signUpShopper } from '../../server/test/shopper';
 import type { TestShopper } from '../../server/test/shopper';
 import type { TestBrowser, VisitOptions } from './harness';
@@ -59,6 +60,18 @@ export async function fillWishlist(
 ): Promise<void> {
   for (const _id of products)
     await shop.rest('POST', '/user/wishlist', { body: { product: { _id } }, token });
+}
+
+/** A shopper with one of everything: an address, an order with a coupon, products in the cart and on the wishlist. */
+export async function newRegular(browser: TestBrowser): Promise<{ shopper: TestShopper; orderId: string }> {
+  const { shop } = browser;
+  const shopper = await newBuyer(shop, { tomato: 2, 'basmati-rice': 12 });
+  const { _id: orderId, payment } = await checkoutOf(shop, shopper, 'Instant50');
+  await placeOrder(shop, shopper, orderId, await pay(shop, payment.orderId));
+  await setQty(shop, shopper, 'tomato', 3);
+  await setQty(shop, shopper, 'kerala-banana-chips', 1);
+  await fillWishlist(browser, shopper, ['tomato', 'alphonso-mango']);
+  return { shopper, orderId };
 }
 
 /** Both lists as the server has them: product and count, and products. */

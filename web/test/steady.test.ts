@@ -1,14 +1,7 @@
 import type { Page, Route } from 'playwright-core';
-import { BROWSER_TIMEOUT_MS, leaveUndrawn, openTestBrowser, settled } from './harness';
-import type { TestBrowser } from './harness';
+import { leaveUndrawn, testBrowser, settled } from './harness';
 
-jest.setTimeout(2 * BROWSER_TIMEOUT_MS);
-let browser: TestBrowser;
-beforeAll(async () => {
-  browser = await openTestBrowser();
-});
-afterEach(() => browser.leave());
-afterAll(() => browser.close());
+const browser = testBrowser();
 
 /** So high that everything that moves is on the screen, and counts. */
 const TALL = 3200;

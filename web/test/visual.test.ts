@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
-import { checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../server/test/buying';
 import { signUpShopper } from '../../server/test/shopper';
 import type { TestShopper } from '../../server/test/shopper';
-import { BROWSER_TIMEOUT_MS, DESKTOP, PHONE, openTestBrowser, settled } from './harness';
-import type { TestBrowser } from './harness';
+import { DESKTOP, PHONE, testBrowser, settled } from './harness';
 import {
   NOT_COMPARED,
   comparable,
@@ -13,30 +11,21 @@ import {
   pictureBrowser,
   takePicture,
 } from './pictures';
-import { fillWishlist, storageOf } from './signed-in';
+import { newRegular, storageOf } from './signed-in';
 
-jest.setTimeout(BROWSER_TIMEOUT_MS);
-let browser: TestBrowser;
+const browser = testBrowser({ launch: pictureBrowser });
 /** Has one of everything. */
 let regular: TestShopper;
 let newcomer: TestShopper;
 beforeAll(async () => {
   forgetFaults();
   if (!comparable) process.stderr.write(`${NOT_COMPARED}\n`);
-  browser = await openTestBrowser({ launch: pictureBrowser });
   const { shop } = browser;
   newcomer = await signUpShopper(shop);
-  const buyer = await newBuyer(shop, { tomato: 2, 'basmati-rice': 12 });
-  const { _id, payment } = await checkoutOf(shop, buyer, 'Instant50');
-  await placeOrder(shop, buyer, _id, await pay(shop, payment.orderId));
-  await freezeOrder(_id);
-  await setQty(shop, buyer, 'tomato', 3);
-  await setQty(shop, buyer, 'kerala-banana-chips', 1);
-  await fillWishlist(browser, buyer, ['tomato', 'alphonso-mango']);
-  regular = buyer;
+  const { shopper, orderId } = await newRegular(browser);
+  regular = shopper;
+  await freezeOrder(orderId);
 });
-afterEach(() => browser.leave());
-afterAll(() => browser.close());
 
 /** Gives an order an id and a time that are the same in every run. */
 const freezeOrder = (id: string) =>

@@ -1,17 +1,10 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/buying';
 import { faults } from './audit';
-import { BROWSER_TIMEOUT_MS, DESKTOP, openTestBrowser, PHONE } from './harness';
-import type { TestBrowser } from './harness';
+import { DESKTOP, testBrowser, PHONE } from './harness';
 import { fillCart, fillWishlist, listsOf, toast, visitSignedIn } from './signed-in';
 
-jest.setTimeout(BROWSER_TIMEOUT_MS);
-let browser: TestBrowser;
-beforeAll(async () => {
-  browser = await openTestBrowser();
-});
-afterEach(() => browser.leave());
-afterAll(() => browser.close());
+const browser = testBrowser();
 
 const heart = (page: Page, title: string) =>
   page

@@ -1,0 +1,33 @@
+import { validateListing } from './listing-rules';
+
+const names = (count: number): string[] => Array.from({ length: count }, (_, at) => `category ${at}`);
+const FIRST = { first: 'Ask for 1 to 100 products.' };
+const RATING = { minRating: 'The lowest rating is 1 to 4.' };
+const SEARCH = { search: 'Search with up to 100 characters.' };
+const CATEGORIES = { categories: 'Name up to 100 categories.' };
+
+it.each([
+  ['a page', { first: 24 }, {}],
+  ['the shortest', { first: 1 }, {}],
+  ['the longest', { first: 100 }, {}],
+  ['none', { first: 0 }, FIRST],
+  ['one too many', { first: 101 }, FIRST],
+  ['a part of one', { first: 1.5 }, FIRST],
+  ['no filter', { minRating: null, search: null, categories: null }, {}],
+  ['the lowest rating', { minRating: 1 }, {}],
+  ['the highest that can be asked for', { minRating: 4 }, {}],
+  ['a rating below', { minRating: 0 }, RATING],
+  ['a rating above', { minRating: 5 }, RATING],
+  ['a rating between', { minRating: 2.5 }, RATING],
+  ['a long search', { search: 'a'.repeat(100) }, {}],
+  ['too long a search', { search: 'a'.repeat(101) }, SEARCH],
+  ['many categories', { categories: names(100) }, {}],
+  ['too many categories', { categories: names(101) }, CATEGORIES],
+  [
+    'all of it',
+    { first: -1, minRating: 9, search: 'a'.repeat(101), categories: names(101) },
+    { ...FIRST, ...RATING, ...SEARCH, ...CATEGORIES },
+  ],
+])('%s', (_, change, expected) => {
+  expect(validateListing({ first: 24, ...change })).toEqual(expected);
+});

@@ -1,0 +1,87 @@
+import { HIDDEN_CHARACTERS } from '../text';
+import { slugOf, validateCategory, validateProduct } from './product-rules';
+
+const tomato = {
+  _id: 'tomato',
+  id: 17,
+  title: 'Tomato',
+  image: '/images/products/tomato.svg',
+  price: 38,
+  quantity: 'kg',
+  rating: 4,
+  categoryName: 'vegetables',
+};
+const vegetables = {
+  id: 3,
+  categoryName: 'vegetables',
+  image: '/images/categories/vegetables.svg',
+  description: 'Picked this morning',
+};
+const ID = { id: 'id should be a whole number from 1' };
+const ADDRESS = { _id: '_id should be small letters, digits and hyphens' };
+const PICTURE = { image: 'image should be a path of the shop, like /images/…' };
+const PRICE = { price: 'price should be rupees, more than 0 and up to 1000000' };
+const DECIMALS = { price: 'price should have at most two decimals' };
+const RATING = { rating: 'rating should be from 1 to 5' };
+
+it.each([
+  ['Dried Figs (Anjeer)', 'dried-figs-anjeer'],
+  ['  Fresh -- Cow Milk! ', 'fresh-cow-milk'],
+  ['7 Up', '7-up'],
+])('the address of %j is %s', (title, slug) => expect(slugOf(title)).toBe(slug));
+
+describe('what is wrong with a product', () => {
+  it.each([
+    ['nothing', {}, {}],
+    ['a place is not given', { id: undefined }, {}],
+    ['the first place', { id: 1 }, {}],
+    ['the last place', { id: 2_147_483_647 }, {}],
+    ['no place', { id: 0 }, ID],
+    ['a place beyond', { id: 2_147_483_648 }, ID],
+    ['a place between', { id: 1.5 }, ID],
+    ['an address of 200', { _id: 'a'.repeat(200) }, {}],
+    ['an address of 201', { _id: 'a'.repeat(201) }, ADDRESS],
+    ['an address with a capital', { _id: 'Tomato' }, ADDRESS],
+    ['an address from a hyphen', { _id: '-tomato' }, ADDRESS],
+    ['no address', { _id: '' }, ADDRESS],
+    ['a title of 100', { title: '🍅'.repeat(100) }, {}],
+    ['a title of 101', { title: 'a'.repeat(101) }, { title: 'title should have at most 100 characters' }],
+    ['no title', { title: ' ' }, { title: 'title cannot be empty' }],
+    ['a hidden character', { title: 'To\0mato' }, { title: HIDDEN_CHARACTERS }],
+    ['no unit', { quantity: '' }, { quantity: 'quantity cannot be empty' }],
+    ['no category', { categoryName: '' }, { categoryName: 'categoryName cannot be empty' }],
+    ['a picture of elsewhere', { image: 'https://example.com/a.svg' }, PICTURE],
+    ['a picture of another host', { image: '//example.com/a.svg' }, PICTURE],
+    ['a picture with a space', { image: '/images/a b.svg' }, PICTURE],
+    ['a path within a text', { image: 'see /images/a.svg' }, PICTURE],
+    ['no picture', { image: '' }, { image: 'image cannot be empty' }],
+    ['the highest price', { price: 1_000_000 }, {}],
+    ['a price above', { price: 1_000_000.01 }, PRICE],
+    ['no price', { price: 0 }, PRICE],
+    ['a price that is none', { price: NaN }, PRICE],
+    ['a price in paise', { price: 0.29 }, {}],
+    ['a price in parts of a paisa', { price: 0.295 }, DECIMALS],
+    ['the lowest rating', { rating: 1 }, {}],
+    ['the highest rating', { rating: 5 }, {}],
+    ['a rating below', { rating: 0.9 }, RATING],
+    ['a rating above', { rating: 5.1 }, RATING],
+    ['a rating that is none', { rating: NaN }, RATING],
+  ])('%s', (_, change, expected) => expect(validateProduct({ ...tomato, ...change })).toEqual(expected));
+});
+
+describe('what is wrong with a category', () => {
+  it.each([
+    ['nothing', {}, {}],
+    ['no place', { id: 0 }, ID],
+    ['no name', { categoryName: '' }, { categoryName: 'categoryName cannot be empty' }],
+    ['no description', { description: '' }, { description: 'description cannot be empty' }],
+    ['a description of 300', { description: 'a'.repeat(300) }, {}],
+    [
+      'a description of 301',
+      { description: 'a'.repeat(301) },
+      { description: 'description should have at most 300 characters' },
+    ],
+    ['no picture', { image: '' }, { image: 'image cannot be empty' }],
+    ['a picture of elsewhere', { image: 'vegetables.svg' }, PICTURE],
+  ])('%s', (_, change, expected) => expect(validateCategory({ ...vegetables, ...change })).toEqual(expected));
+});

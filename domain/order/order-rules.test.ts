@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { ADDRESS_TEXT_MAX, LINES_MAX, mergeLines, sameLines, validateOrder } from './order-rules';
+import type { OrderLine } from './order-rules';
+
+const line: fc.Arbitrary<OrderLine> = fc.record({
+  productId: fc.constantFrom('tomato', 'banana', 'rajma', 'ghee'),
+  qty: fc.integer({ min: 1, max: 99 }),
+});
+const lines = fc.array(line, { maxLength: 12 });
+const qtyOf = (list: readonly OrderLine[], productId: string): number =>
+  list.filter((one) => one.productId === productId).reduce((sum, { qty }) => sum + qty, 0);
+const unlike = (qty: number) => [{ productId: 'tomato', qty }];
+
+describe('lines of the same product are added up', () => {
+  it('leaves one line a product, in the order of the first, with as many of each', () => {
+    fc.assert(
+      fc.property(lines, (list) => {
+        const merged = mergeLines(list);
+        expect(merged.map(({ productId }) => productId)).toEqual([
+          ...new Set(list.map(({ productId }) => productId)),
+        ]);
+        for (const { productId, qty } of merged) expect(qty).toBe(qtyOf(list, productId));
+      }),
+    );
+  });
+
+  it('changes nothing the second time, and not what it was given', () => {
+    fc.assert(
+      fc.property(lines, (list) => {
+        const before = structuredClone(list);
+        expect(mergeLines(mergeLines(list))).toEqual(mergeLines(list));
+        expect(list).toEqual(before);
+      }),
+    );
+  });
+});
+
+describe('two lists order the same', () => {
+  it('in whatever sequence, merged or not', () => {
+    fc.assert(
+      fc.property(lines, (list) => {
+        expect(sameLines(list, [...list].reverse())).toBe(true);
+        expect(sameLines(list, mergeLines(list))).toBe(true);
+      }),
+    );
+  });
+
+  it('unless there is one more of anything, on either side', () => {
+    fc.assert(
+      fc.property(lines, line, (list, more) => {
+        expect(sameLines(list, [...list, more])).toBe(false);
+        expect(sameLines([...list, more], list)).toBe(false);
+      }),
+    );
+  });
+
+  it('or another product, or another count', () => {
+    expect(sameLines(unlike(1), [{ productId: 'banana', qty: 1 }])).toBe(false);
+    expect(sameLines(unlike(1), unlike(2))).toBe(false);
+    expect(sameLines([], [])).toBe(true);
+  });
+});
+
+describe('what is wrong with an order', () => {
+  const many = (count: number): OrderLine[] =>
+    Array.from({ length: count }, (_, at) => ({ productId: `p${at}`, qty: 1 }));
+  const CART_LONG = { cart: 'An order has up to 200 products.' };
+  const QTY_WRONG = { cart: 'The qty of each product is 1 to 99.' };
+  const ADDRESS_LONG = { address: 'The address has up to 500 characters.' };
+  const ADDRESS_HIDDEN = { address: 'The address contains characters that cannot be shown.' };
+  it.each([
+    ['nothing', unlike(1), '12 MG Road', {}],
+    ['nothing: emptiness is said elsewhere', [], '', {}],
+    ['as many lines as may be', many(LINES_MAX), 'x', {}],
+    ['a line too many', many(LINES_MAX + 1), 'x', CART_LONG],
+    ['the most of one', unlike(99), 'x', {}],
+    ['one too many of one', [...unlike(1), ...unlike(100)], 'x', QTY_WRONG],
+    ['none of one', unlike(0), 'x', QTY_WRONG],
+    ['half of one', unlike(0.5), 'x', QTY_WRONG],
+    ['a long address', unlike(1), '🍅'.repeat(ADDRESS_TEXT_MAX), {}],
+    ['too long an address', unlike(1), 'x'.repeat(ADDRESS_TEXT_MAX + 1), ADDRESS_LONG],
+    ['a very long nothing', unlike(1), ' '.repeat(ADDRESS_TEXT_MAX + 1), {}],
+    ['a NUL', unlike(1), 'MG\0Road', ADDRESS_HIDDEN],
+    ['lines and address', unlike(0), 'a\0', { ...QTY_WRONG, ...ADDRESS_HIDDEN }],
+  ])('%s', (_, list, address, expected) => expect(validateOrder(list, address)).toEqual(expected));
+});
