@@ -3,7 +3,7 @@ import { eventually } from '../../server/test/buying';
 import { signUpShopper } from '../../server/test/shopper';
 import type { TestShopper } from '../../server/test/shopper';
 import { audit, shape } from './audit';
-import { DESKTOP, leaveUndrawn, testBrowser, settled } from './harness';
+import { DESKTOP, leaveUndrawn, testBrowser } from './harness';
 import { withLongNames } from './long-names';
 import { newRegular, storageOf } from './signed-in';
 
@@ -220,7 +220,7 @@ async function reach({ who = 'visitor', path, see, act, api }: State): Promise<P
   }
   await act?.(page);
   await page.getByText(see).and(page.locator(':visible')).first().waitFor();
-  if (!api) await settled(page);
+  if (!api) await page.waitForLoadState('networkidle');
   return page;
 }
 

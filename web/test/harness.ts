@@ -1,12 +1,5 @@
 import { chromium } from 'playwright-core';
-import type {
-  Browser,
-  BrowserContext,
-  BrowserContextOptions,
-  LaunchOptions,
-  Page,
-  Request,
-} from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions, Page } from 'playwright-core';
 import { CHROMIUM_ARGS } from '../../scripts/chromium.cjs';
 import { openTestShop } from '../../server/test/harness';
 import type { TestShop } from '../../server/test/harness';
@@ -61,7 +54,6 @@ async function openTestBrowser({ env = {}, launch = {} }: TestBrowserOptions): P
       contexts.push(context);
       const page = await context.newPage();
       noteProblems(page, problems, options.expected);
-      noteRequests(page);
       waitUntilReady(page);
       await page.goto(path);
       return page;
@@ -92,30 +84,6 @@ function waitUntilReady(page: Page): void {
     await ready();
     return response;
   };
-}
-
-const underWay = new WeakMap<Page, Set<Request>>();
-
-function noteRequests(page: Page): void {
-  const requests = new Set<Request>();
-  underWay.set(page, requests);
-  page.on('request', (request) => requests.add(request));
-  page.on('requestfinished', (request) => requests.delete(request));
-  page.on('requestfailed', (request) => requests.delete(request));
-}
-
-/** Nothing is on its way to the page any more, and what has come is drawn: that asks for nothing further. */
-export async function settled(page: Page): Promise<void> {
-  const drawn = () =>
-    page.evaluate(async () => {
-      await document.fonts.ready;
-      await new Promise((resolve) => requestIdleCallback(resolve));
-      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
-    });
-  do {
-    while (underWay.get(page)?.size) await new Promise((resolve) => setTimeout(resolve, 10));
-    await drawn();
-  } while (underWay.get(page)?.size);
 }
 
 /** From now on the page comes as when the server cannot draw it: what the API answers is then all that is shown. */

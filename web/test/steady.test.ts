@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import { leaveUndrawn, testBrowser, settled } from './harness';
+import { leaveUndrawn, testBrowser } from './harness';
 
 const browser = testBrowser();
 
@@ -39,14 +39,14 @@ const WIDTHS = [320, 390, 640, 768, 1024, 1280, 1920];
 
 it.each(WIDTHS)('at %i px nothing moves when answers come late', async (width) => {
   const page = await browser.visit('/login', { viewport: { width, height: TALL } });
-  await settled(page);
+  await page.waitForLoadState('networkidle');
   await watchShifts(page);
   await leaveUndrawn(page);
   await page.route('**/graphql', late);
   for (const [path, last] of PAGES) {
     await page.goto(path);
     await page.getByText(last).and(page.locator(':visible')).first().waitFor();
-    await settled(page);
+    await page.waitForLoadState('networkidle');
     expect([path, await moved(page)]).toEqual([path, []]);
   }
 });
@@ -70,7 +70,7 @@ it.each(WIDTHS)('at %i px nothing moves when home has nothing to show', async (w
   });
   // The server draws a page with everything on it: only on the way from another does the browser ask.
   await page.goto('/login');
-  await settled(page);
+  await page.waitForLoadState('networkidle');
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
   await page.getByRole('heading', { name: 'Worth a treat' }).waitFor();
   await forget(page);

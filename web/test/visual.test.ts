@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { signUpShopper } from '../../server/test/shopper';
 import type { TestShopper } from '../../server/test/shopper';
-import { DESKTOP, PHONE, testBrowser, settled } from './harness';
+import { DESKTOP, PHONE, testBrowser } from './harness';
 import {
   NOT_COMPARED,
   comparable,
@@ -109,7 +109,7 @@ async function reach({ who, path, see, act, size, colorScheme, height }: View): 
   });
   await act?.(page);
   await page.getByText(see).and(page.locator(':visible')).first().waitFor();
-  await settled(page);
+  await page.waitForLoadState('networkidle');
   return page;
 }
 
