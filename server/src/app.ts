@@ -27,7 +27,7 @@ import type { Services } from './services';
 import { inTurn } from './common/http';
 import type { Step } from './common/http';
 import type { Logger } from './common/log';
-import { forRequest, requestIdOf } from './common/request-id';
+import { requestIdOf } from './common/request-id';
 import { ErrorCode, ShopError } from './common/shop-error';
 import { createSecurityHeaders } from './security-headers';
 import { createWebFiles } from './web-files';
@@ -124,7 +124,6 @@ function createOthers(parts: AppParts, ask: Ask): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy ? 1 : false);
-  app.use((_request, response, next) => forRequest(requestIdOf(response), next));
   app.use('/health', createHealth(dataSource));
   app.get('/metrics', createMetricsRoute(metrics, metricsToken));
   app.use('/api', createRestRouter({ services, provider: payments.provider, answers, log, hasRoom }));

@@ -1,6 +1,5 @@
 import { pino } from 'pino';
 import type { LogLevel } from '../config';
-import { currentRequestId } from './request-id';
 
 /** What is nobody else's business, by the names that it has in requests, rows and the provider's messages. */
 const PRIVATE = [
@@ -20,15 +19,11 @@ interface Failure {
 /** Not what else an error carries: a database's has the values of its statement, a provider's what was sent to it. */
 const describe = ({ name, message, stack, code }: Failure): Failure => ({ name, message, code, stack });
 
-/** Lines of JSON that name the request they are about; secrets and personal data never reach them. */
+/** Lines of JSON; secrets and personal data never reach them. */
 export const createLogger = (level: LogLevel) =>
   pino({
     level,
     redact: DEPTHS.flatMap((depth) => PRIVATE.map((name) => depth + name)),
     serializers: { err: describe },
-    mixin: () => {
-      const requestId = currentRequestId();
-      return requestId === undefined ? {} : { requestId };
-    },
   });
 export type Logger = ReturnType<typeof createLogger>;

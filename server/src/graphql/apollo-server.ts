@@ -9,7 +9,7 @@ import type { Logger } from '../common/log';
 import type { CompiledQueries } from './compiled-queries';
 import type { Context } from './context';
 import { EXAMPLE_HEADERS, EXAMPLE_OPERATIONS, EXAMPLE_VARIABLES } from './example-operations';
-import { createErrorFormatter } from './format-error';
+import { formatError, noteErrors } from './format-error';
 import { isPublicOperation } from './public-operation';
 import { assertAffordable, MAX_TOKENS, measureOperation } from './query-cost';
 import { buildShopSchema } from './schema';
@@ -92,13 +92,14 @@ export function createApolloServer(log: Logger, queries: CompiledQueries): Apoll
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: MAX_TOKENS },
     documentStore: createDocumentStore(),
-    formatError: createErrorFormatter(log),
+    formatError,
     logger: log,
     plugins: [
       refuseTooComplex,
       setHeaders,
       markPublic,
       queries.plugin,
+      noteErrors(log),
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageLocalDefault({
         embed: true,

@@ -7,6 +7,8 @@ export interface RequestOrigin {
   authorization: string | undefined;
   /** The network address that attempts are counted by. */
   clientAddress: string;
+  /** By which it is found in the log. */
+  requestId?: string;
   /** Says that the answer is the same for everybody. */
   markPublic(): void;
 }
@@ -16,17 +18,19 @@ export interface Context extends Services {
   /** Null for a visitor. */
   caller: Caller | null;
   clientAddress: string;
+  requestId: string | undefined;
   markPublic(): void;
   loaders: { readonly category: ReturnType<typeof createCategoryLoader> };
 }
 
 export function createContext(services: Services, origin: RequestOrigin): Context {
-  const { authorization, clientAddress, markPublic } = origin;
+  const { authorization, clientAddress, requestId, markPublic } = origin;
   let category: Context['loaders']['category'] | undefined;
   return {
     ...services,
     caller: services.account.caller(authorization),
     clientAddress,
+    requestId,
     markPublic,
     loaders: {
       // Most requests need none.

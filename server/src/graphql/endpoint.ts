@@ -7,7 +7,7 @@ import { clientAddress, inTurn, sendBody } from '../common/http';
 import type { Step } from '../common/http';
 import type { Logger } from '../common/log';
 import type { ShopError } from '../common/shop-error';
-import { forRequest, requestIdOf } from '../common/request-id';
+import { requestIdOf } from '../common/request-id';
 import { notNow } from '../common/unavailable';
 import { KEEP_NOT } from './apollo-server';
 import type { CompiledQueries } from './compiled-queries';
@@ -68,7 +68,7 @@ async function answerRequest(
   const kept = key === undefined ? undefined : parts.answers.find(key);
   if (kept) return sendBody(response, 200, kept.headers, kept.body);
   if (!parts.hasRoom()) return sendBody(response, 503, BUSY.headers, BUSY.body);
-  await forRequest(requestIdOf(response), () => answerAnew(parts, { request, response, key, accept }));
+  await answerAnew(parts, { request, response, key, accept });
 }
 
 interface Asked {
@@ -89,6 +89,7 @@ async function answerAnew(
   const origin: RequestOrigin = {
     authorization: headers.authorization,
     clientAddress: clientAddress(request, trustProxy),
+    requestId: requestIdOf(response),
     markPublic: () => (isPublic = true),
   };
   const type = contentTypes.get(accept);

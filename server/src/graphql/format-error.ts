@@ -1,35 +1,56 @@
+import type { ApolloServerPlugin } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError } from 'graphql';
 import type { GraphQLFormattedError } from 'graphql';
 import type { Logger } from '../common/log';
 import { ErrorCode, INTERNAL_MESSAGE, ShopError } from '../common/shop-error';
 import { unavailable } from '../common/unavailable';
+import type { Context } from './context';
 import { limitExceeded } from './query-cost';
 
 /** What a caller is told of an error: the shop's own with code and fields, GraphQL's own as they are, no internals. */
-export function createErrorFormatter(log: Logger) {
-  return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
-    const { locations, path } = formatted;
-    const cause = causeOf(error);
-    const raised = cause instanceof ShopError ? cause : unavailable(cause);
-    if (raised !== cause && raised) log.warn({ err: cause, path }, 'The database cannot be asked');
-    if (raised)
-      return {
-        message: raised.message,
-        locations,
-        path,
-        extensions: { code: raised.code, ...raised.details },
-      };
-    const { message } = formatted;
-    const limit = limitExceeded(message);
-    if (limit !== undefined)
-      return { message, locations, extensions: { code: ErrorCode.QUERY_TOO_COMPLEX, cost: null, limit } };
-    const code = formatted.extensions?.code;
-    if (cause === error && code !== undefined && code !== 'INTERNAL_SERVER_ERROR')
-      return { message, locations, path, extensions: { code } };
-    log.error({ err: cause, path }, 'A GraphQL operation failed');
-    return { message: INTERNAL_MESSAGE, locations, path, extensions: { code: ErrorCode.INTERNAL } };
-  };
+export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+  const { locations, path, message } = formatted;
+  const raised = raisedBy(error);
+  if (raised)
+    return {
+      message: raised.message,
+      locations,
+      path,
+      extensions: { code: raised.code, ...raised.details },
+    };
+  const limit = limitExceeded(message);
+  if (limit !== undefined)
+    return { message, locations, extensions: { code: ErrorCode.QUERY_TOO_COMPLEX, cost: null, limit } };
+  if (isGraphqlsOwn(error, formatted))
+    return { message, locations, path, extensions: { code: formatted.extensions?.code } };
+  return { message: INTERNAL_MESSAGE, locations, path, extensions: { code: ErrorCode.INTERNAL } };
+}
+
+/** Notes down what callers are not told, with the request that it is found by. */
+export const noteErrors = (log: Logger): ApolloServerPlugin<Context> => ({
+  requestDidStart: async () => ({
+    didEncounterErrors: async ({ errors, contextValue: { requestId } }) => {
+      for (const error of errors) {
+        const [err, { path }] = [causeOf(error), error];
+        const raised = raisedBy(error);
+        if (raised && raised !== err) log.warn({ err, path, requestId }, 'The database cannot be asked');
+        else if (!raised && limitExceeded(error.message) === undefined && !isGraphqlsOwn(error, error))
+          log.error({ err, path, requestId }, 'A GraphQL operation failed');
+      }
+    },
+  }),
+});
+
+function raisedBy(error: unknown): ShopError | undefined {
+  const cause = causeOf(error);
+  return cause instanceof ShopError ? cause : unavailable(cause);
+}
+
+/** Whether an operation was wrong, and GraphQL says how. */
+function isGraphqlsOwn(error: unknown, { extensions }: GraphQLFormattedError): boolean {
+  const code = extensions?.code;
+  return causeOf(error) === error && code !== undefined && code !== 'INTERNAL_SERVER_ERROR';
 }
 
 /** What a plugin throws is wrapped as well, but Apollo unwraps only what a resolver threw. */

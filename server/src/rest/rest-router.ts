@@ -134,12 +134,12 @@ export function createRestErrorHandler(log: Logger): ErrorRequestHandler {
   return (error: Error & { status?: number }, _request, response, next) => {
     if (response.headersSent) return next(error);
     const raised = error instanceof ShopError ? error : unavailable(error);
-    if (raised && raised !== error) log.warn({ err: error }, 'The database cannot be asked');
+    const requestId = requestIdOf(response);
+    if (raised && raised !== error) log.warn({ err: error, requestId }, 'The database cannot be asked');
     if (raised) return send(response, fromShopError(raised));
     const known = requestError(error);
     if (known) return send(response, fromRequestError(known));
-    const requestId = requestIdOf(response);
-    log.error({ err: error }, 'A request failed');
+    log.error({ err: error, requestId }, 'A request failed');
     response
       .set('cache-control', KEEP_NOT)
       .status(500)
