@@ -1,4 +1,6 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { inRoot, run, say, step } from './steps.mjs';
 
 const HEARTBEAT_MS = 10_000;
@@ -24,6 +26,20 @@ export async function installIfNeeded() {
       clearInterval(alive);
     }
   });
+}
+
+/**
+ * Packages that only few need, in a folder of their own beside those of package.json: installed when first asked for.
+ * @returns what resolves a module from there to its file
+ */
+export async function installApart(name, packages) {
+  const folder = inRoot('node_modules', '.cache', name);
+  if (!existsSync(path.join(folder, 'node_modules', '.package-lock.json')))
+    await step(`Installing ${name}`, () => {
+      mkdirSync(folder, { recursive: true });
+      return npm('install', '--prefix', folder, '--ignore-scripts', '--loglevel=error', ...packages);
+    });
+  return createRequire(path.join(folder, 'index.js')).resolve;
 }
 
 /** The npm that runs this script, or else the one on the path (on Windows that is a script for the shell). */

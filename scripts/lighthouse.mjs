@@ -1,20 +1,20 @@
 /** `npm run lighthouse`: what Lighthouse says of the pages that count most, on a slow phone. */
 import './check-node.mjs';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { CHROMIUM_ARGS, findChromium } from './chromium.cjs';
-import { installIfNeeded, npm } from './install.mjs';
+import { installApart, installIfNeeded } from './install.mjs';
 import { openSampleShop } from './sample-shop.mjs';
-import { StepFailed, fail, inRoot, say, step, stopOnSignals } from './steps.mjs';
+import { StepFailed, fail, say, step, stopOnSignals } from './steps.mjs';
 
-/** The last version that runs on Node 20. */
+/**
+ * The last version that runs on Node 20. Not a dependency: it brings 185 MB along, a third of all others together, for
+ * the few who measure.
+ */
 const VERSION = '12.8.2';
-/** Not a dependency: it brings 185 MB along, a third of all others together, for the few who measure. */
-const folder = inRoot('node_modules', '.cache', `lighthouse-${VERSION}`);
 
 const PAGES = {
   home: { path: '/' },
@@ -28,19 +28,7 @@ const PERFECT = ['accessibility', 'best-practices', 'seo'];
 const METRICS = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
 
 async function loadLighthouse() {
-  if (!existsSync(path.join(folder, 'node_modules', '.package-lock.json')))
-    await step('Installing Lighthouse', () => {
-      mkdirSync(folder, { recursive: true });
-      return npm(
-        'install',
-        '--prefix',
-        folder,
-        '--ignore-scripts',
-        '--loglevel=error',
-        `lighthouse@${VERSION}`,
-      );
-    });
-  const { resolve } = createRequire(path.join(folder, 'index.js'));
+  const resolve = await installApart(`lighthouse-${VERSION}`, [`lighthouse@${VERSION}`]);
   const load = (name) => import(pathToFileURL(resolve(name)).href).then((module) => module.default);
   return { lighthouse: await load('lighthouse'), puppeteer: await load('puppeteer-core') };
 }

@@ -1,0 +1,37 @@
+/** `npm run mutation`: changes the rules of the shop in hundreds of ways, and says which of them no test has noticed. */
+import './check-node.mjs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { installApart, installIfNeeded } from './install.mjs';
+import { fail, stopOnSignals } from './steps.mjs';
+
+/** The last version that runs on Node 20. */
+const VERSION = '9.6.1';
+
+stopOnSignals(130);
+try {
+  await installIfNeeded();
+  const resolve = await installApart(`stryker-${VERSION}`, [
+    `@stryker-mutator/core@${VERSION}`,
+    `@stryker-mutator/jest-runner@${VERSION}`,
+  ]);
+  const { Stryker } = await import(pathToFileURL(resolve('@stryker-mutator/core')).href);
+  const stryker = new Stryker({
+    // What require finds there is another part of it.
+    plugins: [path.resolve(resolve('@stryker-mutator/jest-runner'), '../../index.js')],
+    testRunner: 'jest',
+    jest: { configFile: 'scripts/mutation-jest.config.cjs' },
+    mutate: ['domain/**/*.ts', '!domain/**/*.test.ts'],
+    ignorePatterns: ['dist', 'docs', 'bench', 'web/public', 'web/test'],
+    tempDirName: 'dist/mutation',
+    concurrency: 2,
+    // On a busy machine a test takes its time, and that is no mutant found.
+    timeoutMS: 60_000,
+    reporters: ['clear-text', 'progress-append-only'],
+    clearTextReporter: { logTests: false, reportTests: false },
+    thresholds: { high: 95, low: 85, break: 85 },
+  });
+  await stryker.runMutationTest();
+} catch (error) {
+  fail(error);
+}
