@@ -197,6 +197,26 @@ it('when far too many ask at once, those that would wait for long are turned awa
   await patient.close();
 });
 
+it('when far too many pages are asked for at once, the others come empty, at once', async () => {
+  const patient = await openTestShop({
+    databaseUrl: database.url,
+    env: { DATABASE_TIMEOUT_MS: '120000' },
+  });
+  await beside.query('BEGIN; LOCK TABLE products IN ACCESS EXCLUSIVE MODE');
+  let refused = 0;
+  const pages = Array.from({ length: 25 }, async (_, number) => {
+    const page = await fetch(`${patient.url}/product?q=word${number}`);
+    if (page.status === 503) refused += 1;
+    expect(page.headers.get('retry-after')).toBe(page.status === 503 ? '1' : null);
+    expect(await page.text()).toContain('</html>');
+    return page.status;
+  });
+  await eventually(async () => refused === 5, 40_000);
+  await beside.query('ROLLBACK');
+  expect((await Promise.all(pages)).filter((status) => status === 200)).toHaveLength(20);
+  await patient.close();
+});
+
 it('when all connections are taken, others are told so in time', async () => {
   await beside.query('BEGIN');
   await beside.query('SELECT FROM users WHERE "_id" = $1 FOR UPDATE', [buyer._id]);
