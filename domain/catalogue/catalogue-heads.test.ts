@@ -60,7 +60,7 @@ describe('the tags', () => {
   ])('%s', (name, value) => expect(valueOf(tags, name)).toBe(value));
   it('leave a shopper’s own pages without anything to find', () => {
     const own = headTags(privateHead(SITE, 'Cart'), SITE);
-    expect(own.map(({ attributes }) => attributes.name)).toEqual(['description', 'robots']);
+    expect(own.map(({ attributes }) => attributes.name)).toEqual(['description']);
   });
   it('ask search engines to leave out what does not exist', () =>
     expect(valueOf(headTags(notFoundHead(SITE), SITE), 'robots')).toBe('noindex'));

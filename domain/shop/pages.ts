@@ -32,12 +32,15 @@ export const privateHead = (site: Site, title: string): PageHead => ({
   title: titled(site, title),
   description: SHOP_DESCRIPTION,
   canonical: null,
-  noindex: true,
+  noindex: false,
   structuredData: [],
 });
 
 /** The head of a page that does not exist. */
-export const notFoundHead = (site: Site): PageHead => privateHead(site, 'Page Not Found');
+export const notFoundHead = (site: Site): PageHead => ({
+  ...privateHead(site, 'Page Not Found'),
+  noindex: true,
+});
 
 /** The head of Home: the shop itself, and how it is searched. */
 export function homeHead(site: Site): PageHead {

@@ -87,7 +87,6 @@ describe('the head', () => {
     const { page } = await visitSignedIn(browser, path);
     expect(await readHead(page, title)).toEqual({
       ...onceEach,
-      robots: ['noindex'],
       canonical: [],
       shared: [],
       image: [],
