@@ -67,7 +67,10 @@ const LIST = `query ($filter: ProductFilter, $sort: ProductSort, $first: Int = 2
     edges { cursor node { _id price rating category { name: categoryName } } } pageInfo { hasNextPage endCursor } totalCount } }`;
 const given = { filter: { categories: ['dairy'] }, sort: 'PRICE_LOW_TO_HIGH', first: 3, after: null };
 
-describe('a compiled query', () => {
+const SET = `mutation ($id: ID!, $qty: Int!) { setCartQty(productId: $id, qty: $qty) {
+  _id total items { _id qty createdAt product { _id price category { categoryName } } } } }`;
+
+describe('a compiled operation', () => {
   it.each<[string, Asked]>([
     ['all variables', { query: LIST, variables: given }],
     ['a variable left out', { query: LIST, variables: { ...given, sort: undefined } }],
@@ -127,6 +130,32 @@ describe('a compiled query', () => {
     expect(await expectTheSame({ query: asked }, '')).toContain('UNAUTHENTICATED');
     const wrong = '{ a: suggestions(text: "m", first: 0) { _id } b: products(first: 0) { totalCount } }';
     expect(await expectTheSame({ query: wrong })).toContain('VALIDATION_FAILED');
+  });
+
+  it.each<[string, Asked]>([
+    ['a change', { query: SET, variables: { id: 'tomato', qty: 3 } }],
+    ['a product that is not there', { query: SET, variables: { id: 'none', qty: 3 } }],
+    ['a number out of bounds', { query: SET, variables: { id: 'tomato', qty: 100 } }],
+    ['a number as text', { query: SET, variables: { id: 'tomato', qty: '3' } }],
+    ['a variable left out', { query: SET, variables: { id: 'tomato' } }],
+    [
+      'several changes',
+      {
+        query:
+          'mutation { a: setCartQty(productId: "potato", qty: 1) { totalQty } b: removeFromCart(productId: "potato") { totalQty } }',
+      },
+    ],
+  ])('changes as an interpreted one: %s', async (_what, asked) => {
+    await expectTheSame(asked);
+    await expectTheSame(asked, '');
+  });
+
+  it('changes what it is to change once, and no more, each time it is asked', async () => {
+    const add = () => compiling.graphql('mutation { addToCart(productId: "onion") { totalQty } }', {}, token);
+    for (let time = 1; time <= 4; time += 1) await add();
+    expect(await compiling.graphql('{ cart { items { qty product { _id } } } }', {}, token)).toMatchObject({
+      data: { cart: { items: expect.arrayContaining([{ qty: 4, product: { _id: 'onion' } }]) } },
+    });
   });
 
   it('costs one statement the first time and every time', async () => {

@@ -92,8 +92,10 @@ async function answerAnew(
     requestId: requestIdOf(response),
     markPublic: () => (isPublic = true),
   };
+  let context: Context | undefined;
+  const contextOnce = (): Context => (context ??= createContext(origin));
   const type = contentTypes.get(accept);
-  const compiled = key !== undefined && type ? await queries.answer(body, () => createContext(origin)) : null;
+  const compiled = key !== undefined && type ? await queries.answer(body, contextOnce) : null;
   if (compiled && type) {
     const answer = { headers: { 'cache-control': KEEP_NOT, 'content-type': type }, body: compiled.body };
     if (compiled.isPublic) keep?.(answer);
@@ -101,7 +103,7 @@ async function answerAnew(
   }
   const made = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: toApollo(request),
-    context: async () => createContext(origin),
+    context: async () => contextOnce(),
   });
   const status = made.status ?? 200;
   const answer = { headers: headersOf(made), body: bodyOf(made) };

@@ -9,6 +9,8 @@ import { Cart, QtyAction } from './cart.type';
 import { LINE_ORDER, linesOf, readLines } from './list-lines';
 import type { LineRow } from './list-lines';
 
+const TAKE_OUT = 'DELETE FROM "cart_items" WHERE "userId" = $1 AND "productId" = $2';
+
 /** One statement, whatever the cart holds. */
 export const readCart = async (manager: EntityManager, userId: string): Promise<Cart> =>
   new Cart(userId, (await readLines(manager, userId, 'cart')).map(toCartItem));
@@ -75,7 +77,7 @@ export class CartService {
   /** Takes the line out, if there is one. */
   remove(caller: Caller | null, productId: string): Promise<Cart> {
     return this.change(caller, async (manager, userId) => {
-      if (isStorable(productId)) await manager.delete(CartItem, { userId, productId });
+      if (isStorable(productId)) await manager.query(TAKE_OUT, [userId, productId]);
     });
   }
 

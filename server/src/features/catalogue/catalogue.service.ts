@@ -29,10 +29,13 @@ export interface ProductPageRequest {
   counted?: boolean;
 }
 
+const SIZE_HOLDS_MS = 1_000;
+
 /** Reads the catalogue, from a replica where there is one. Both APIs ask here. */
 export class CatalogueService {
-  /** How many products the last listing saw. */
+  /** How many products the shop has, as a listing has found, and when. */
   private size = Infinity;
+  private sizeKnownAt = -Infinity;
 
   constructor(private readonly database: Pick<Replicas, 'read'>) {}
 
@@ -100,6 +103,8 @@ export class CatalogueService {
       // One more than asked for tells whether there is a next page.
       limit: first + 1,
       counted: counted ?? false,
+      // Now and then: an answer is right whatever the size, and finding it out takes as long as a short list.
+      sized: performance.now() - this.sizeKnownAt > SIZE_HOLDS_MS,
     });
     const found = rows.filter(isProduct);
     const edges = found.slice(0, first).map((row) => new ProductEdge(toProduct(row), sort));
@@ -113,7 +118,8 @@ export class CatalogueService {
   private async list(query: ListingQuery): Promise<ListingRow[]> {
     const { text, values } = listingStatement(query, this.size <= FEW_PRODUCTS);
     const rows = await this.database.read((manager) => manager.query<ListingRow[]>(text, values));
-    this.size = rows[0]?.size ?? this.size;
+    const size = rows[0]?.size;
+    if (size != null) [this.size, this.sizeKnownAt] = [size, performance.now()];
     return rows;
   }
 

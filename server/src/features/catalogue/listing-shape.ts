@@ -21,6 +21,8 @@ export interface ListingQuery {
   limit: number;
   /** Whether to count what passes the filter, too. */
   counted: boolean;
+  /** Whether to tell how many products the shop has. */
+  sized: boolean;
 }
 
 /** The parts of a request as they stand in a statement: its values as parameters, and nothing that is not asked for. */

@@ -1,12 +1,12 @@
 import { shapeOf } from './listing-shape';
 import type { ListingQuery, Statement } from './listing-shape';
-import { plainListing, SHOP_SIZE } from './plain-list';
+import { plainListing, shopSize } from './plain-list';
 import { productColumns } from './product-row';
 import { foundTerms, searchedCount, searchedKeys } from './searched-list';
 import { plainCount, walkedKeys } from './walked-list';
 
 /**
- * A page of products in one statement, with the count of all when wanted, and beside it how many products there are.
+ * A page of products in one statement, with the count of all, and beside it how many products there are, when wanted.
  * @param isSmall whether the shop has few products; the answer is the same, it only takes longer where that is wrong
  */
 export const listingStatement = (query: ListingQuery, isSmall: boolean): Statement =>
@@ -22,7 +22,7 @@ function indexedListing(query: ListingQuery): Statement {
   const keys = list.search ? searchedKeys(list, list.search) : walkedKeys(list);
   const count = list.search ? searchedCount(list, list.search) : plainCount(list);
   const text = `${list.search ? foundTerms(list.search) : ''}
-    SELECT ${SHOP_SIZE} AS "size", total."count" AS "totalCount", page.*
+    SELECT ${shopSize(query)}, total."count" AS "totalCount", page.*
     FROM (SELECT ${query.counted ? count : 'NULL::int'} AS "count") AS total LEFT JOIN (
       SELECT ${productColumns('product')}
       FROM (${keys} ORDER BY ${list.order} LIMIT ${list.limit}) AS key

@@ -7,8 +7,9 @@ import { likePattern } from './search-text';
 /** Up to so many products are looked at one by one sooner than what an index says of them. */
 export const FEW_PRODUCTS = 1_000;
 
-/** How many products the shop has. */
-export const SHOP_SIZE = `(SELECT sum("products")::int FROM "product_counts")`;
+/** How many products the shop has, as a column; null when nobody wants to know. */
+export const shopSize = ({ sized }: ListingQuery): string =>
+  `${sized ? '(SELECT sum("products")::int FROM "product_counts")' : 'NULL::int'} AS "size"`;
 
 /** The same page of a shop with few products. An empty one is one row without an _id, or none at all. */
 export function plainListing(query: ListingQuery): Statement {
@@ -25,9 +26,9 @@ export function plainListing(query: ListingQuery): Statement {
     `SELECT ${[...more, productColumns('product')].join(', ')} FROM "products" AS product
      WHERE ${all(passes, follows)} ORDER BY ${order} LIMIT ${limit}`;
   const text = query.counted
-    ? `SELECT ${SHOP_SIZE} AS "size", total."count" AS "totalCount", page.*
+    ? `SELECT ${shopSize(query)}, total."count" AS "totalCount", page.*
        FROM (SELECT least(count(*), ${COUNT_MAX})::int AS "count" FROM "products" AS product WHERE ${passes}) AS total
        LEFT JOIN (${page()}) AS page ON true ORDER BY ${order}`
-    : page(`${SHOP_SIZE} AS "size"`);
+    : page(shopSize(query));
   return { text, values };
 }

@@ -3,8 +3,10 @@ import { isStorable } from '../../common/storable';
 import type { Caller, Shoppers } from '../account';
 import { Cart, LINE_ORDER, linesOf, putProduct, readLines, toCartItem } from '../cart';
 import type { LineRow, ListName } from '../cart';
-import { toWishlistItem, WishlistItem } from './wishlist-item.entity';
+import { toWishlistItem } from './wishlist-item.entity';
 import type { MovePayload, Wishlist } from './wishlist.type';
+
+const TAKE_OFF = 'DELETE FROM "wishlist_items" WHERE "userId" = $1 AND "productId" = $2';
 
 /** One statement, whatever the wishlist holds. */
 const readWishlist = async (manager: EntityManager, userId: string): Promise<Wishlist> => ({
@@ -39,7 +41,7 @@ export class WishlistService {
   /** Takes the product off, if it is there. */
   remove(caller: Caller | null, productId: string): Promise<Wishlist> {
     return this.shoppers.change(caller, async (manager, { _id }) => {
-      if (isStorable(productId)) await manager.delete(WishlistItem, { userId: _id, productId });
+      if (isStorable(productId)) await manager.query(TAKE_OFF, [_id, productId]);
       return readWishlist(manager, _id);
     });
   }
