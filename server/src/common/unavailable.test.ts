@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { isOutage } from './unavailable';
 
 const failed = (message: string, code?: string): Error => Object.assign(new Error(message), { code });
@@ -24,6 +25,9 @@ describe('an outage is', () => {
     [failed('duplicate key value violates unique constraint', '23505'), false],
     [failed('column does not exist', '42703'), false],
     [failed('Cannot read properties of undefined'), false],
+    [Object.assign(failed('Unexpected error value'), { thrownValue: { code: 'ECONNRESET' } }), true],
+    [runInNewContext('Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" })') as Error, true],
     ['Connection terminated', false],
+    [null, false],
   ])('%s: %s', (error, expected) => expect(isOutage(error)).toBe(expected));
 });

@@ -30,24 +30,24 @@ export class Overload extends Error {}
 /** Whether an error says that the database cannot be asked at the moment; the same request may well succeed later. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof Overload) return true;
-  if (!(error instanceof Error)) return false;
   const { code, message } = saidBy(error);
   if (typeof code === 'string')
     return SYSTEM_CODES.includes(code) || OUTAGE_STATES.some((state) => code.startsWith(state));
-  return DRIVER_WORDS.test(message);
+  return DRIVER_WORDS.test(String(message));
 }
 
 /** Whether an error says that somebody was not answered in time. */
 export function hasTakenTooLong(error: unknown): boolean {
   if (error instanceof Overload) return true;
-  if (!(error instanceof Error)) return false;
   const { code, message } = saidBy(error);
-  return code === '57014' || /timeout/.test(message);
+  return code === '57014' || /timeout/.test(String(message));
 }
 
-/** TypeORM wraps what the driver says. */
-const saidBy = (error: Error): Error & { code?: unknown } =>
-  (error as { driverError?: Error }).driverError ?? error;
+/** TypeORM wraps what the driver says; GraphQL, in turn, what it does not take for an error. */
+function saidBy(error: unknown): { code?: unknown; message?: unknown } {
+  const { driverError, thrownValue } = Object(error) as Record<'driverError' | 'thrownValue', unknown>;
+  return Object(driverError ?? thrownValue ?? error) as { code?: unknown; message?: unknown };
+}
 
 /** What a caller is told whom the shop cannot answer for now. */
 export const notNow = (): ShopError =>
