@@ -22,6 +22,9 @@ const transform = {
   ],
 };
 
+/** For projects that replace nothing of what they test. */
+const runtime = '<rootDir>/scripts/jest-runtime.cjs';
+
 const project = (displayName, testMatch, more = {}) => ({
   displayName,
   rootDir: __dirname,
@@ -43,6 +46,7 @@ const project = (displayName, testMatch, more = {}) => ({
 module.exports = {
   rootDir: __dirname,
   maxWorkers: 2,
+  testSequencer: '<rootDir>/scripts/jest-sequencer.cjs',
   // Generous: on a busy machine a browser or a database may be slow, and that is no fault.
   testTimeout: 30_000,
   projects: [
@@ -53,6 +57,7 @@ module.exports = {
       '<rootDir>/bench/**/*.test.mjs',
     ]),
     project('server', ['<rootDir>/server/test/**/*.test.ts'], {
+      runtime,
       globalSetup: '<rootDir>/server/test/global-setup.ts',
       globalTeardown: '<rootDir>/server/test/global-teardown.ts',
     }),
@@ -61,12 +66,14 @@ module.exports = {
       'interpreted',
       ['<rootDir>/server/test/{catalogue-listing,account,cart,wishlist,address,checkout,hostile}.test.ts'],
       {
+        runtime,
         globalSetup: '<rootDir>/server/test/global-setup.ts',
         globalTeardown: '<rootDir>/server/test/global-teardown.ts',
         setupFiles: ['<rootDir>/server/test/interpreted.ts'],
       },
     ),
     project('browser', ['<rootDir>/web/test/**/*.test.ts'], {
+      runtime,
       globalSetup: '<rootDir>/web/test/global-setup.ts',
       globalTeardown: '<rootDir>/server/test/global-teardown.ts',
     }),

@@ -1,57 +1,41 @@
-/** `npm test`: everything that must hold before a change is shared. Ends at the first step that fails. */
+/** `npm test`: everything that must hold before a change is shared. */
 import './check-node.mjs';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from './build.mjs';
+import { checkGenerated } from './codegen.mjs';
 import { installIfNeeded } from './install.mjs';
 import { fail, runNode, say, step, stopOnSignals } from './steps.mjs';
 
-const tsc = (project) => runNode('node_modules/typescript/bin/tsc', ['-p', project]);
+const tool =
+  (script, ...args) =>
+  () =>
+    runNode(`node_modules/${script}`, args);
 
-const CHECKS = [
-  // The build checks the types of the server, and makes what the rest is generated from.
-  async () => {
-    await build();
-    const { checkGenerated } = await import('./codegen.mjs');
-    await step('Checking that generated code is up to date', checkGenerated);
-  },
-  () =>
-    step('Linting', () =>
-      runNode('node_modules/eslint/bin/eslint.js', [
-        '.',
-        '--cache',
-        '--cache-location',
-        'node_modules/.cache/eslint/',
-      ]),
-    ),
-  () => step('Checking the types of the tests', () => tsc('tsconfig.test.json')),
-  () =>
-    step('Checking the format', () =>
-      runNode('node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
-    ),
-  () => step('Checking the types of the web client', () => tsc('web')),
-  () => step('Checking the types of the service worker', () => tsc('web/service-worker')),
-  () =>
-    step('Looking for what is never used', () =>
-      runNode('node_modules/knip/bin/knip.js', ['--no-config-hints']),
-    ),
-];
+/** What needs no test, and no test needs. */
+const CHECKS = {
+  'Checking that generated code is up to date': checkGenerated,
+  Linting: tool('eslint/bin/eslint.js', '.', '--cache', '--cache-location', 'node_modules/.cache/eslint/'),
+  // Those of the server the build has checked.
+  'Checking the types': tool('typescript/bin/tsc', '-b'),
+  'Checking the format': tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+  'Looking for what is never used': tool('knip/bin/knip.js', '--no-config-hints'),
+};
 
-/** All of them, two at a time: they have little to do with each other. */
+/** One after the other: they fill the gaps that the tests leave, which wait now and then. */
 async function check() {
-  const left = [...CHECKS];
-  const next = async () => {
-    for (let work; (work = left.shift());) await work();
-  };
-  await Promise.all([next(), next()]);
+  for (const [name, work] of Object.entries(CHECKS)) await step(name, work);
 }
 
 /** A whole run asks a lot of a small machine, and many times are measured; more files than this are no accident. */
 const ONCE_MORE_AT_MOST = 2;
 
-/** Everything that the tests write goes into one folder, so that nothing is left even when they are broken off. */
-async function runTests(args) {
+/**
+ * Everything that the tests write goes into one folder, so that nothing is left even when they are broken off.
+ * @param rest what else the machine is busy with until it settles
+ */
+async function runTests(args, rest) {
   const folder = mkdtempSync(path.join(tmpdir(), 'tokri-test-'));
   // After Ctrl-C the database in there may still be on its way out.
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
@@ -59,6 +43,7 @@ async function runTests(args) {
   let { passed, failedFiles } = await runJest(args, folder);
   if (failedFiles.length > 0 && failedFiles.length <= ONCE_MORE_AT_MOST) {
     const named = failedFiles.map((file) => `  ${path.relative('.', file)}`).join('\n');
+    await rest;
     say(`\nOnce more, alone, since it may have been the load:\n${named}`);
     ({ passed } = await runJest(['--runInBand', ...failedFiles], folder));
     if (passed) say(`\nPassed only alone, which is worth a look:\n${named}`);
@@ -99,8 +84,13 @@ function summarise(report) {
 stopOnSignals(130);
 try {
   await installIfNeeded();
-  await check();
-  await runTests(process.argv.slice(2));
+  await build();
+  // Told at the end: what the tests say is worth knowing, too.
+  let wrong;
+  const checks = check().catch((error) => (wrong = error));
+  await runTests(process.argv.slice(2), checks);
+  await checks;
+  if (wrong) throw wrong;
 } catch (error) {
   fail(error);
 }

@@ -11,6 +11,9 @@ export const DESKTOP = { width: 1280, height: 800 };
 const BROWSER_TIMEOUT_MS = 180_000;
 const ACTION_TIMEOUT_MS = 10_000;
 
+/** A signal ends the tests, and Chromium with them: Playwright would end Chromium alone. */
+const SIGNALS: LaunchOptions = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+
 export interface VisitOptions extends BrowserContextOptions {
   /** Console errors that this test provokes on purpose. */
   expected?: RegExp;
@@ -44,7 +47,7 @@ export function testBrowser(options: TestBrowserOptions = {}): TestBrowser {
 async function openTestBrowser({ env = {}, launch = {} }: TestBrowserOptions): Promise<TestBrowser> {
   const shop = await openTestShop({ env });
   const executablePath = process.env.CHROMIUM_PATH;
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS, ...launch });
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS, ...SIGNALS, ...launch });
   const contexts: BrowserContext[] = [];
   const problems: string[] = [];
   return {

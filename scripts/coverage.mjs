@@ -1,0 +1,78 @@
+/**
+ * `npm run coverage`: which lines of server and domain the tests reach; takes minutes. What needs no database is measured
+ * as it is written, everything else as built: in Jest's workers, and in the processes that the tests start.
+ */
+import './check-node.mjs';
+import { readFileSync, readdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from './build.mjs';
+import { installIfNeeded } from './install.mjs';
+import { fail, inRoot, root, runNode, say, StepFailed, stopOnSignals } from './steps.mjs';
+
+const require = createRequire(import.meta.url);
+const FOLDER = inRoot('node_modules', '.cache', 'coverage');
+const WANTED_PERCENT = 90;
+
+const jest = (...args) => runNode('node_modules/jest/bin/jest.js', args);
+const readJson = (...names) => JSON.parse(readFileSync(path.join(FOLDER, ...names), 'utf8'));
+
+/** Of every file, reached or not. */
+async function measureUnits() {
+  const how = [
+    '--coverage',
+    '--coverageProvider=v8',
+    '--coverageReporters=json',
+    `--coverageDirectory=${FOLDER}`,
+  ];
+  await jest('--selectProjects=unit', ...how, '--collectCoverageFrom={domain,server/src}/**/*.ts');
+  return readJson('coverage-final.json');
+}
+
+/** What the shop did while it was tested: each process tells as it ends. */
+async function measureShop(coverage) {
+  const { mergeProcessCovs } = require('@bcoe/v8-coverage');
+  const toIstanbul = require('v8-to-istanbul');
+  process.env.NODE_V8_COVERAGE = path.join(FOLDER, 'raw');
+  await jest('--selectProjects', 'server', 'interpreted', 'browser');
+  const isOurs = ({ url }) => /\/dist\/(server|domain)\//.test(url);
+  const told = readdirSync(process.env.NODE_V8_COVERAGE).map((name) => ({
+    result: readJson('raw', name).result.filter(isOurs),
+  }));
+  for (const { url, functions } of mergeProcessCovs(told).result) {
+    const converter = toIstanbul(fileURLToPath(url));
+    await converter.load();
+    converter.applyCoverage(functions);
+    coverage.merge(converter.toIstanbul());
+  }
+}
+
+/** Names the files of which few lines are reached; gives the percentage of all. */
+function report(coverage, folder) {
+  const { createCoverageMap } = require('istanbul-lib-coverage');
+  const files = coverage.files().filter((file) => file.startsWith(inRoot(folder)));
+  const all = createCoverageMap({});
+  for (const file of files) all.addFileCoverage(coverage.fileCoverageFor(file));
+  for (const file of files) {
+    const { pct } = coverage.fileCoverageFor(file).toSummary().lines;
+    if (pct < WANTED_PERCENT) say(`  ${path.relative(root, file)}: ${pct} %`);
+  }
+  const { pct } = all.getCoverageSummary().lines;
+  say(`${folder}: ${pct} % of the lines`);
+  return pct;
+}
+
+async function measure() {
+  await installIfNeeded();
+  await build();
+  rmSync(FOLDER, { recursive: true, force: true });
+  const coverage = require('istanbul-lib-coverage').createCoverageMap(await measureUnits());
+  await measureShop(coverage);
+  const reached = ['domain', 'server/src'].map((folder) => report(coverage, folder));
+  if (Math.min(...reached) < WANTED_PERCENT)
+    throw new StepFailed(`fewer than ${WANTED_PERCENT} % are reached`);
+}
+
+stopOnSignals(130);
+await measure().catch(fail);
