@@ -81,6 +81,8 @@ describe('a compiled operation', () => {
     ['null for a variable', { query: LIST, variables: { ...given, filter: null } }],
     ['null for a variable with a default', { query: LIST, variables: { ...given, first: null } }],
     ['one value for a list', { query: LIST, variables: { ...given, filter: { categories: 'dairy' } } }],
+    ['a list for an object', { query: LIST, variables: { ...given, filter: [] } }],
+    ['an object for a list', { query: LIST, variables: { ...given, filter: { categories: {} } } }],
     ['a wrong enum', { query: LIST, variables: { ...given, sort: 'BY_NAME' } }],
     ['a number as text', { query: LIST, variables: { ...given, first: '3' } }],
     ['a fraction for a whole number', { query: LIST, variables: { ...given, first: 2.5 } }],
@@ -162,6 +164,29 @@ describe('a compiled operation', () => {
     const listed = () => compiling.graphql(LIST.replace('totalCount', ''), { ...given, first: 5 });
     for (let time = 0; time < 3; time += 1)
       expect((await compiling.countStatements(listed)).statements).toHaveLength(2);
+  });
+
+  it('takes whatever variables come, right or wrong, for what they are', async () => {
+    const any = fc.constantFrom(null, true, 0, 3, 2.5, -1, 2 ** 31, '', '3', 'dairy', 'toString', [], {}, [
+      null,
+    ]);
+    const filter = fc.record(
+      { categories: fc.oneof(any, fc.array(any)), minRating: any, search: any, colour: any },
+      { requiredKeys: [] },
+    );
+    const variables = fc.record({
+      filter: fc.oneof(any, filter, fc.array(filter)),
+      sort: fc.oneof(any, fc.constantFrom('ID', 'PRICE_LOW_TO_HIGH')),
+      first: fc.oneof(any, fc.nat(100)),
+      after: any,
+    });
+    await fc.assert(
+      fc.asyncProperty(variables, async (some) => {
+        await expectTheSame({ query: LIST, variables: some });
+        await expectTheSame({ query: LIST, variables: { ...given, filter: some.filter } });
+      }),
+      { seed: 20_261_121, numRuns: 40 },
+    );
   });
 
   it('is any of the documented examples and of the web client, with the same answer', async () => {

@@ -1,7 +1,22 @@
 import { HeaderMap } from '@apollo/server';
 import type { ApolloServerPlugin, GraphQLResponse } from '@apollo/server';
-import { BREAK, getVariableValues, Kind, OperationTypeNode, visit } from 'graphql';
-import type { DocumentNode, GraphQLError, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import {
+  BREAK,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+  Kind,
+  OperationTypeNode,
+  typeFromAST,
+  visit,
+} from 'graphql';
+import type {
+  DocumentNode,
+  GraphQLError,
+  GraphQLSchema,
+  GraphQLType,
+  OperationDefinitionNode,
+} from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { CompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
@@ -132,13 +147,25 @@ function isCompilable({ operation, selectionSet }: OperationDefinitionNode, sour
   return (operation === OperationTypeNode.QUERY || isOneField) && source.length <= MAX_SOURCE_LENGTH;
 }
 
-/** Compiled code takes a variable that is left out for null, and is less strict about those that are wrong. */
+/** Compiled code takes a variable that is left out for null, and an empty list for an object. */
 function areAllGiven(
   { schema, operation: { variableDefinitions = [] } }: Validated,
   variables: Variables,
 ): boolean {
-  const given = variableDefinitions.every(({ variable }) => variables[variable.name.value] !== undefined);
-  return given && getVariableValues(schema, variableDefinitions, variables).errors === undefined;
+  return variableDefinitions.every(({ variable, type }) => {
+    const value = variables[variable.name.value];
+    return value !== undefined && !isListForObject(typeFromAST(schema, type), value);
+  });
+}
+
+function isListForObject(type: GraphQLType | undefined, value: unknown): boolean {
+  const wanted = getNullableType(type);
+  if (isListType(wanted) && Array.isArray(value))
+    return value.some((one) => isListForObject(wanted.ofType as GraphQLType, one));
+  if (!isInputObjectType(wanted) || typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return true;
+  const fields = wanted.getFields();
+  return Object.entries(value).some(([name, one]) => isListForObject(fields[name]?.type, one));
 }
 
 function compile({ schema, document, operation: { name } }: Validated): CompiledQuery | null {
