@@ -16,6 +16,13 @@ const SERVED_BY_THE_SHOP = [
   '/robots.txt',
   '/sitemap',
 ];
+/** What every page begins with, in files that are run one after another, so that the page can answer in between. */
+const IN_STEPS = [
+  { name: 'react', tags: ['$initial' as const], test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  { name: 'router', tags: ['$initial' as const], test: /node_modules[\\/]react-router/ },
+  { name: 'apollo', tags: ['$initial' as const], test: /node_modules/ },
+  { name: 'shop', tags: ['$initial' as const] },
+];
 const api = process.env.API_URL ?? 'http://localhost:4000';
 
 export default defineConfig({
@@ -38,6 +45,7 @@ export default defineConfig({
     emptyOutDir: true,
     // A feature's index brings along only what is asked of it, so that the header's search does not load every screen.
     rolldownOptions: {
+      output: { codeSplitting: { groups: IN_STEPS } },
       treeshake: { moduleSideEffects: [{ test: /web.src.(features|shared.ui)/, sideEffects: false }] },
     },
   },

@@ -1,4 +1,4 @@
-import { formatRupees } from '@/shared/lib/format-rupees';
+import { formatRupees } from '@/shared/lib/format-number';
 import { classNames } from '@/shared/ui';
 import { DELIVERY_FEE_PAISE } from '@domain/cart/pricing';
 

@@ -1,6 +1,5 @@
 import { COUNT_MAX } from '@domain/catalogue/listing-rules';
-
-const number = new Intl.NumberFormat('en-IN');
+import { formatCount } from '@/shared/lib/format-number';
 
 /** How many products a list has. */
 export interface ListTotal {
@@ -17,7 +16,7 @@ export const listTotal = (count: number, search: string): ListTotal => ({
 
 /** "72", "10,000+". */
 export const formatTotal = ({ count, orMore }: ListTotal): string =>
-  number.format(count) + (orMore ? '+' : '');
+  formatCount(count) + (orMore ? '+' : '');
 
 /** "1 product", "72 products", "10,000+ products". */
 export const countProducts = (total: ListTotal): string =>

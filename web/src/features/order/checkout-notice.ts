@@ -1,4 +1,4 @@
-import { formatRupees } from '@/shared/lib/format-rupees';
+import { formatRupees } from '@/shared/lib/format-number';
 import type { Ending } from './checkout-flow';
 
 const CAN_RETRY = 'Your cart is as you left it, and you can try again.';

@@ -1,4 +1,4 @@
-import { formatRupees } from '@/shared/lib/format-rupees';
+import { formatRupees } from '@/shared/lib/format-number';
 import { classNames } from './class-names';
 
 interface PriceProps {
