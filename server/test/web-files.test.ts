@@ -8,6 +8,10 @@ import type { RunningShop } from '@server/start-shop';
 import { testConfig } from './harness';
 import { copyDatabase, distDir, testFolder } from './test-database';
 
+interface Picture {
+  image: string;
+}
+
 const SCRIPT = `export const words = '${'fresh '.repeat(200)}';`;
 
 let database: Awaited<ReturnType<typeof copyDatabase>>;
@@ -48,6 +52,28 @@ const ask = (place: string, headers: Record<string, string> = {}) =>
     },
   );
 const get = (place: string): Promise<Response> => fetch(shop.url + place);
+
+it('every drawing of the catalogue is there as a small painting as well, and no other file is', async () => {
+  const { data } = (await (
+    await fetch(`${shop.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        query: '{ categories { image } products(first: 100) { edges { node { image } } } }',
+      }),
+    })
+  ).json()) as { data: { categories: Picture[]; products: { edges: { node: Picture }[] } } };
+  const pictures = [...data.categories, ...data.products.edges.map(({ node }) => node)];
+  expect(pictures.length).toBeGreaterThan(72);
+  for (const { image } of pictures) {
+    const painting = await ask(`${image}?small`);
+    expect([image, painting.headers['content-type']]).toEqual([image, 'image/avif']);
+    expect(painting.body.length).toBeLessThan(10_000);
+    expect((await ask(image)).headers['content-type']).toBe('image/svg+xml');
+  }
+  const other = await ask('/images/404.svg?small');
+  expect(other.headers['content-type']).toBe('image/svg+xml');
+});
 
 describe('the files of the web client', () => {
   it('are still there when a new build has replaced them', async () => {

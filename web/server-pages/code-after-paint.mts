@@ -16,7 +16,9 @@ export function codeAfterPaint(): Plugin {
       order: 'post',
       handler: (page) => {
         const [entry = '', ...needed] = (page.match(CODE) ?? []).map((tag) => tag.trim());
-        const first = needed.map((tag) => tag.replace(NEEDED_FIRST, '<script type="module"$1 src=$2></script>'));
+        const first = needed.map((tag) =>
+          tag.replace(NEEDED_FIRST, '<script type="module"$1 src=$2></script>'),
+        );
         const template = ['<template id="code">', ...first, entry, '</template>'].join('\n');
         return page.replace(CODE, '').replace('</body>', () => `${template}\n</body>`);
       },

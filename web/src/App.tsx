@@ -15,7 +15,7 @@ interface AppProps {
 
 /** What stands around the router, in the browser and on the server alike. */
 export function App({ client, site, children }: AppProps) {
-  useEffect(() => keepShown(client), [client]);
+  useEffect(() => void keepShown(client), [client]);
   return (
     <StrictMode>
       <SiteContext value={site}>

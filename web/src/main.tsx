@@ -5,6 +5,7 @@ import { preloadOnIntent } from '@/routes/preload-on-intent';
 import { loadScreens, routes } from '@/routes/router';
 import { createApolloClient } from '@/shared/lib/apollo';
 import { readHandedOver } from '@/shared/lib/handed-over';
+import { nextTurn } from '@/shared/lib/next-turn';
 import { watchOtherTabs } from '@/shared/lib/session';
 import { App } from './App';
 import { registerServiceWorker } from './register-service-worker';
@@ -26,7 +27,8 @@ async function start(root: HTMLElement): Promise<void> {
       <RouterProvider router={createBrowserRouter(routes)} />
     </App>
   );
-  // In small steps, between which the page answers.
+  // After what has just been run, and in small steps, between which the page answers.
+  await nextTurn();
   if (drawn) startTransition(() => void hydrateRoot(root, page));
   else createRoot(root).render(page);
 }

@@ -16,13 +16,19 @@ const ENCODINGS = [
   { name: 'gzip', ending: '.gz' },
 ] as const;
 const IDENTITY = 'identity';
+/** Beside a drawing lies a small painting of it, which is shown with a fraction of the work. */
+const PAINTED = '.svg.avif';
+const SMALL = '?small';
 
 interface Variant {
   body: Buffer;
   etag: string;
 }
-/** A file in each encoding that it was built in. */
-type BuiltFile = Map<string, Variant>;
+interface BuiltFile {
+  type: string;
+  /** In each encoding that it was built in. */
+  encoded: Map<string, Variant>;
+}
 
 /**
  * The files of the built web client, all read when the shop opens: a new build changes nothing for those who are being
@@ -31,12 +37,13 @@ type BuiltFile = Map<string, Variant>;
 export function createBuiltFiles(webDir: string): RequestHandler {
   const files = readFiles(webDir);
   return (request, response, next) => {
-    const file = ['GET', 'HEAD'].includes(request.method) ? files.get(request.path) : undefined;
+    if (!['GET', 'HEAD'].includes(request.method)) return next();
+    const file = files.get(request.url) ?? files.get(request.path);
     if (!file) return next();
     const encoding = encodingFor(request, file);
-    const { body, etag } = file.get(encoding)!;
-    response.set({ 'cache-control': keepFor(request.path), etag }).type(path.extname(request.path));
-    if (file.size > 1) response.vary('accept-encoding');
+    const { body, etag } = file.encoded.get(encoding)!;
+    response.set({ 'cache-control': keepFor(request.path), etag }).type(file.type);
+    if (file.encoded.size > 1) response.vary('accept-encoding');
     if (encoding !== IDENTITY) response.set('content-encoding', encoding);
     response.send(body);
   };
@@ -47,8 +54,12 @@ function keepFor(pathname: string): string {
   return ENTRY_FILES.includes(pathname) ? ALWAYS_ASK : DAY;
 }
 
-const encodingFor = (request: Request, file: BuiltFile): string =>
-  ENCODINGS.find(({ name }) => file.has(name) && request.acceptsEncodings(name))?.name ?? IDENTITY;
+const encodingFor = (request: Request, { encoded }: BuiltFile): string =>
+  ENCODINGS.find(({ name }) => encoded.has(name) && request.acceptsEncodings(name))?.name ?? IDENTITY;
+
+/** Where a file is asked for. */
+const addressOf = (place: string): string =>
+  place.endsWith(PAINTED) ? place.slice(0, -path.extname(place).length) + SMALL : place;
 
 function readFiles(webDir: string): ReadonlyMap<string, BuiltFile> {
   const files = new Map<string, BuiltFile>();
@@ -59,9 +70,10 @@ function readFiles(webDir: string): ReadonlyMap<string, BuiltFile> {
     const place = path.join(parentPath, name);
     const encoding = ENCODINGS.find(({ ending }) => name.endsWith(ending));
     const original = encoding ? place.slice(0, -encoding.ending.length) : place;
-    const address = `/${path.relative(webDir, original).split(path.sep).join('/')}`;
-    const file = files.get(address) ?? new Map<string, Variant>();
-    files.set(address, file.set(encoding?.name ?? IDENTITY, readVariant(place)));
+    const address = addressOf(`/${path.relative(webDir, original).split(path.sep).join('/')}`);
+    const file = files.get(address) ?? { type: path.extname(original), encoded: new Map<string, Variant>() };
+    file.encoded.set(encoding?.name ?? IDENTITY, readVariant(place));
+    files.set(address, file);
   }
   return files;
 }

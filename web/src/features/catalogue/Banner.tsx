@@ -1,5 +1,9 @@
 import { Link } from 'react-router-dom';
+import { smallPicture } from '@/shared/lib/small-picture';
+import { PHONE } from '@/shared/lib/useMediaQuery';
 import { ChevronRightIcon } from '@/shared/ui';
+
+const ART = '/images/banner-vegetables-art.svg';
 
 /** The promotion of the day: real words over the art, leading to the whole listing. */
 export function Banner() {
@@ -8,14 +12,17 @@ export function Banner() {
       to="/product"
       className="group relative block overflow-hidden rounded-card bg-art text-on-art sm:aspect-16/5 sm:max-h-110 sm:w-full"
     >
-      <img
-        src="/images/banner-vegetables-art.svg"
-        alt=""
-        width={1600}
-        height={520}
-        fetchPriority="high"
-        className="banner-art absolute inset-x-0 bottom-0 h-3/5 w-full object-cover object-right sm:h-full"
-      />
+      <picture>
+        <source media={PHONE} srcSet={smallPicture(ART)} />
+        <img
+          src={ART}
+          alt=""
+          width={1600}
+          height={520}
+          fetchPriority="high"
+          className="banner-art absolute inset-x-0 bottom-0 h-3/5 w-full object-cover object-right sm:h-full"
+        />
+      </picture>
       <span className="relative flex h-76 flex-col items-start p-5 sm:h-full sm:justify-center sm:px-8 lg:px-14">
         <strong className="max-w-[12ch] font-display text-3xl leading-[1.05] font-bold sm:text-4xl lg:text-6xl">
           Fresh healthy Vegetables

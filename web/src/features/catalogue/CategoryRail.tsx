@@ -5,6 +5,7 @@ import { categoryLabel } from '@domain/catalogue/category-label';
 import type { Filters } from '@domain/catalogue/filters';
 import { chooseOnlyCategory, serializeFilters } from '@domain/catalogue/filters';
 import { useFilterCategoriesQuery } from '@/gql/operations';
+import { smallPicture } from '@/shared/lib/small-picture';
 import { ProductsIcon, Skeleton } from '@/shared/ui';
 import { EXPECTED_CATEGORIES } from './expected-categories';
 
@@ -81,7 +82,7 @@ export function CategoryRail({ filters }: { filters: Filters }) {
             current={categoryName === only}
             label={categoryLabel(categoryName)}
           >
-            <img src={image} alt="" width={480} height={480} className="size-13" />
+            <img src={smallPicture(image)} alt="" width={480} height={480} className="size-13" />
           </Stop>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { CategoryTileFragment } from '@/gql/operations';
+import { smallPicture } from '@/shared/lib/small-picture';
 import { Skeleton, classNames } from '@/shared/ui';
 import { categoryLabel } from '@domain/catalogue/category-label';
 import { categoryLink } from '@domain/catalogue/addresses';
@@ -15,7 +16,7 @@ export function CategoryTile({ category }: { category: CategoryTileFragment }) {
       className={classNames(TILE, 'group bg-basil-tint transition-colors hover:bg-line')}
     >
       <img
-        src={category.image}
+        src={smallPicture(category.image)}
         alt=""
         width={480}
         height={480}

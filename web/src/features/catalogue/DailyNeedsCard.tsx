@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { CategoryTileFragment } from '@/gql/operations';
+import { smallPicture } from '@/shared/lib/small-picture';
 import { Skeleton, classNames } from '@/shared/ui';
 import { categoryLabel } from '@domain/catalogue/category-label';
 import { categoryLink } from '@domain/catalogue/addresses';
@@ -22,7 +23,7 @@ export function DailyNeedsCard({ category }: { category: CategoryTileFragment })
     >
       <span className={classNames(ART_BOX, 'bg-basil-tint')}>
         <img
-          src={category.image}
+          src={smallPicture(category.image)}
           alt=""
           width={480}
           height={480}

@@ -57,7 +57,15 @@ function Picture({ product, heart }: { product: ProductCardFragment } & Pick<Pro
   const style = pictureName(product);
   return (
     <div className="relative overflow-hidden rounded-card">
-      <ProductImage product={product} alt={product.title} eager first style={style} className={PICTURE} />
+      <ProductImage
+        product={product}
+        alt={product.title}
+        eager
+        first
+        large
+        style={style}
+        className={PICTURE}
+      />
       <div className="absolute top-2 right-2 rounded-full bg-surface">{heart(product)}</div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { smallPicture } from '@/shared/lib/small-picture';
 import { classNames } from '@/shared/ui';
 
 /** The ground of a picture's own art, by category; another category's is the shop's. */
@@ -24,6 +25,8 @@ interface ProductImageProps {
   eager?: boolean;
   /** Fetched before those of others. */
   first?: boolean;
+  /** In its full detail; until that is there, as it was on a card. */
+  large?: boolean;
   /** Its size, and what else is particular to the place. */
   className?: string;
   style?: CSSProperties;
@@ -35,19 +38,21 @@ export function ProductImage({
   alt = '',
   eager,
   first,
+  large,
   className = 'w-full',
   style,
 }: ProductImageProps) {
+  const small = smallPicture(image);
   return (
     <img
-      src={image}
+      src={large ? image : small}
       alt={alt}
       width={600}
       height={600}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : undefined}
-      style={style}
-      className={classNames('aspect-square object-cover', tintOf(categoryName), className)}
+      style={large ? { ...style, backgroundImage: `url(${JSON.stringify(small)})` } : style}
+      className={classNames('aspect-square bg-cover bg-center object-cover', tintOf(categoryName), className)}
     />
   );
 }

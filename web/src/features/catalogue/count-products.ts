@@ -15,8 +15,7 @@ export const listTotal = (count: number, search: string): ListTotal => ({
 });
 
 /** "72", "10,000+". */
-export const formatTotal = ({ count, orMore }: ListTotal): string =>
-  formatCount(count) + (orMore ? '+' : '');
+export const formatTotal = ({ count, orMore }: ListTotal): string => formatCount(count) + (orMore ? '+' : '');
 
 /** "1 product", "72 products", "10,000+ products". */
 export const countProducts = (total: ListTotal): string =>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { productPath } from '@domain/catalogue/addresses';
+import { smallPicture } from '@/shared/lib/small-picture';
 import { Price } from '@/shared/ui';
 import { toPaise, toRupees } from '@domain/cart/pricing';
 
@@ -57,7 +58,7 @@ function Row({ line: { productId, title, image, price, quantity, qty } }: { line
     <tr role="row" className={ROW}>
       <td role="cell" className="absolute top-3 left-0 @xl:static @xl:w-16 @xl:py-3">
         <img
-          src={image}
+          src={smallPicture(image)}
           alt=""
           width={600}
           height={600}

@@ -1,3 +1,5 @@
+import { nextTurn } from './next-turn';
+
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 declare global {
@@ -17,7 +19,7 @@ export async function catchUp(): Promise<void> {
     if (element instanceof HTMLButtonElement) element.click();
     else if (typeof value === 'boolean') tick(element as HTMLInputElement, value);
     else type(element, value);
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTurn();
   }
   window.doneEarly?.clear();
 }

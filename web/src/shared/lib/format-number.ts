@@ -9,6 +9,8 @@ export const formatCount = (count: number): string => String(count).replace(PAIR
 
 /** Rupees as they are written in India, with paise only where there are any: ₹1,04,500 and ₹34.50. */
 export function formatRupees(rupees: number): string {
-  const [whole = '', paise] = Math.abs(rupees).toFixed(Number.isInteger(rupees) ? 0 : 2).split('.');
+  const [whole = '', paise] = Math.abs(rupees)
+    .toFixed(Number.isInteger(rupees) ? 0 : 2)
+    .split('.');
   return `${rupees < 0 ? '-' : ''}₹${whole.replace(PAIRS, ',')}${paise ? `.${paise}` : ''}`;
 }

@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { print } from 'graphql';
 import type { DocumentNode } from 'graphql';
+import { nextTurn } from './next-turn';
 
 /** The public catalogue as it was last seen: never a search, and never anything that belongs to a shopper. */
 export const KEPT_OPERATIONS: ReadonlySet<string> = new Set([
@@ -51,12 +52,13 @@ export async function readAnswer(operation: Operation): Promise<Record<string, u
   return (await found?.json()) as Record<string, unknown> | undefined;
 }
 
-/** Keeps what the page shows already: what the server has handed over was never asked for here. */
-export function keepShown(client: ApolloClient): void {
+/** Keeps what the page shows already, one after another: what the server has handed over was never asked for here. */
+export async function keepShown(client: ApolloClient): Promise<void> {
   for (const shown of client.getObservableQueries()) {
+    await nextTurn();
     const operation = { operationName: shown.queryName, query: shown.query, variables: shown.variables };
     const { data, dataState } = shown.getCurrentResult();
     if (dataState === 'complete' && isKept(operation))
-      void keepAnswer(operation, data as Record<string, unknown>).catch(() => undefined);
+      await keepAnswer(operation, data as Record<string, unknown>).catch(() => undefined);
   }
 }

@@ -30,7 +30,6 @@ function icon(name: string, shape: ReactNode, filled = false) {
 const HEART = (
   <path d="M12 20.2s-7.6-4.5-8.9-9.6C2.2 7 4.5 4.3 7.5 4.3c1.9 0 3.5 1 4.5 2.7 1-1.7 2.6-2.7 4.5-2.7 3 0 5.3 2.7 4.4 6.3-1.3 5.1-8.9 9.6-8.9 9.6Z" />
 );
-const STAR = <path d="m12 3.6 2.6 5.3 5.8.8-4.2 4.1 1 5.8L12 16.9l-5.2 2.7 1-5.8-4.2-4.1 5.8-.8L12 3.6Z" />;
 
 export const SearchIcon = icon(
   'SearchIcon',
@@ -53,8 +52,11 @@ export const CartIcon = icon(
 );
 export const HeartIcon = icon('HeartIcon', HEART);
 export const HeartFilledIcon = icon('HeartFilledIcon', HEART, true);
-export const StarIcon = icon('StarIcon', STAR);
-export const StarFilledIcon = icon('StarFilledIcon', STAR, true);
+export const StarFilledIcon = icon(
+  'StarFilledIcon',
+  <path d="m12 3.6 2.6 5.3 5.8.8-4.2 4.1 1 5.8L12 16.9l-5.2 2.7 1-5.8-4.2-4.1 5.8-.8L12 3.6Z" />,
+  true,
+);
 export const UserIcon = icon(
   'UserIcon',
   <>

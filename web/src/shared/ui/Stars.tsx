@@ -1,24 +1,14 @@
-import { StarFilledIcon, StarIcon } from './Icon';
+import type { CSSProperties } from 'react';
 import { classNames } from './class-names';
 
-const POSITIONS = [1, 2, 3, 4, 5];
-
-/** A rating out of five, to be read only; always five icons. */
+/** A rating out of five, to be read only; the style sheet draws the stars, as there may be a hundred in a list. */
 export function Stars({ rating, className }: { rating: number; className?: string }) {
-  const full = Math.round(rating);
   return (
     <span
       role="img"
       aria-label={`Rated ${rating} out of 5`}
-      className={classNames('inline-flex text-star', className)}
-    >
-      {POSITIONS.map((position) =>
-        position <= full ? (
-          <StarFilledIcon key={position} width="1em" height="1em" />
-        ) : (
-          <StarIcon key={position} width="1em" height="1em" />
-        ),
-      )}
-    </span>
+      style={{ '--full': Math.round(rating) } as CSSProperties}
+      className={classNames('stars inline-flex text-star', className)}
+    />
   );
 }

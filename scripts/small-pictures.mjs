@@ -1,0 +1,38 @@
+/**
+ * `npm run small-pictures`: paints the shop's drawings anew, small, for the places where they are. To be run when a
+ * drawing has changed; what it makes is part of the repository.
+ */
+import './check-node.mjs';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { installApart } from './install.mjs';
+import { fail, inRoot, say } from './steps.mjs';
+
+const VERSION = '0.35.5';
+/** As wide as they are shown on a phone with a sharp screen. */
+const WIDTHS = { products: 400, categories: 320, '.': 1040 };
+const LOOKS = { quality: 50, effort: 9 };
+
+/** The promotion alone is large and heavy, of the pictures that stand by themselves. */
+const isPainted = (folder, name) =>
+  name.endsWith('.svg') && (folder !== '.' || name === 'banner-vegetables-art.svg');
+
+async function paint(sharp, folder, width) {
+  const place = inRoot('web', 'public', 'images', folder);
+  for (const name of readdirSync(place).filter((file) => isPainted(folder, file))) {
+    const drawing = path.join(place, name);
+    // Drawn larger, then made smaller: finer than drawn small.
+    const painting = await sharp(drawing, { density: 144 }).resize(width).avif(LOOKS).toBuffer();
+    writeFileSync(`${drawing}.avif`, painting);
+    say(`${folder}/${name}: ${painting.length} bytes`);
+  }
+}
+
+try {
+  const resolve = await installApart(`sharp-${VERSION}`, [`sharp@${VERSION}`]);
+  const sharp = createRequire(import.meta.url)(resolve('sharp'));
+  for (const [folder, width] of Object.entries(WIDTHS)) await paint(sharp, folder, width);
+} catch (error) {
+  fail(error);
+}
