@@ -1,6 +1,7 @@
 /**
  * `npm run coverage`: which lines of server and domain the tests reach; takes minutes. What needs no database is measured
  * as it is written, everything else as built: in Jest's workers, and in the processes that the tests start.
+ * A file that none of them loads is of types alone, or else knip finds it.
  */
 import './check-node.mjs';
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -18,15 +19,9 @@ const WANTED_PERCENT = 90;
 const jest = (...args) => runNode('node_modules/jest/bin/jest.js', args);
 const readJson = (...names) => JSON.parse(readFileSync(path.join(FOLDER, ...names), 'utf8'));
 
-/** Of every file, reached or not. */
 async function measureUnits() {
-  const how = [
-    '--coverage',
-    '--coverageProvider=v8',
-    '--coverageReporters=json',
-    `--coverageDirectory=${FOLDER}`,
-  ];
-  await jest('--selectProjects=unit', ...how, '--collectCoverageFrom={domain,server/src}/**/*.ts');
+  const how = ['--coverageProvider=v8', '--coverageReporters=json', `--coverageDirectory=${FOLDER}`];
+  await jest('--selectProjects=unit', '--coverage', ...how);
   return readJson('coverage-final.json');
 }
 
@@ -35,7 +30,7 @@ async function measureShop(coverage) {
   const { mergeProcessCovs } = require('@bcoe/v8-coverage');
   const toIstanbul = require('v8-to-istanbul');
   process.env.NODE_V8_COVERAGE = path.join(FOLDER, 'raw');
-  await jest('--selectProjects', 'server', 'interpreted', 'browser');
+  await jest('--selectProjects', 'server', 'interpreted');
   const isOurs = ({ url }) => /\/dist\/(server|domain)\//.test(url);
   const told = readdirSync(process.env.NODE_V8_COVERAGE).map((name) => ({
     result: readJson('raw', name).result.filter(isOurs),
