@@ -1,3 +1,4 @@
+import { Query } from 'pg';
 import type { ClientBase } from 'pg';
 
 /** PostgreSQL keeps them per connection; what comes after these is sent as it is, as ever. */
@@ -14,7 +15,8 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-type Send = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
+type Send = (...call: unknown[]) => unknown;
+type Callback = (error: Error | null, result?: unknown) => void;
 
 /**
  * Has a connection prepare every statement with parameters the first time it is sent, so that PostgreSQL parses
@@ -22,10 +24,17 @@ type Send = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
  */
 export function prepareStatements(client: ClientBase): void {
   const send = client.query.bind(client) as Send;
-  const sendPrepared: Send = (text, values, ...rest) => {
+  const sendPrepared: Send = (text, values, callback) => {
     const name =
       typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
-    return name === undefined ? send(text, values, ...rest) : send({ name, text, values }, ...rest);
+    if (name === undefined) return send(text, values, callback);
+    // Made here: the client would copy what it is given, property by property.
+    const query = Object.assign(new Query(text as string, values as unknown[]), { name });
+    if (callback) return send(query, callback);
+    return new Promise((resolve, reject) => {
+      const settle: Callback = (error, result) => (error ? reject(error) : resolve(result));
+      send(query, settle);
+    });
   };
   client.query = sendPrepared as ClientBase['query'];
 }

@@ -145,7 +145,7 @@ const NO_PRODUCTS: ProductConnection = {
 };
 
 /** Each row has the counts beside it; that of an empty page, if there is one, has nothing else. */
-type ListingRow = (ProductRow | { _id: null }) & { totalCount?: number | null; size: number | null };
+type ListingRow = (ProductRow | { _id: null }) & { totalCount?: number | null; size?: number | null };
 
 const isProduct = (row: ListingRow): row is ProductRow & ListingRow => row._id !== null;
 

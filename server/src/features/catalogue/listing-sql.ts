@@ -22,7 +22,7 @@ function indexedListing(query: ListingQuery): Statement {
   const keys = list.search ? searchedKeys(list, list.search) : walkedKeys(list);
   const count = list.search ? searchedCount(list, list.search) : plainCount(list);
   const text = `${list.search ? foundTerms(list.search) : ''}
-    SELECT ${shopSize(query)}, total."count" AS "totalCount", page.*
+    SELECT ${shopSize(query)}total."count" AS "totalCount", page.*
     FROM (SELECT ${query.counted ? count : 'NULL::int'} AS "count") AS total LEFT JOIN (
       SELECT ${productColumns('product')}
       FROM (${keys} ORDER BY ${list.order} LIMIT ${list.limit}) AS key

@@ -7,9 +7,9 @@ import { likePattern } from './search-text';
 /** Up to so many products are looked at one by one sooner than what an index says of them. */
 export const FEW_PRODUCTS = 1_000;
 
-/** How many products the shop has, as a column; null when nobody wants to know. */
+/** How many products the shop has, as a column; none when nobody wants to know. */
 export const shopSize = ({ sized }: ListingQuery): string =>
-  `${sized ? '(SELECT sum("products")::int FROM "product_counts")' : 'NULL::int'} AS "size"`;
+  sized ? '(SELECT sum("products")::int FROM "product_counts") AS "size", ' : '';
 
 /** The same page of a shop with few products. An empty one is one row without an _id, or none at all. */
 export function plainListing(query: ListingQuery): Statement {
@@ -22,13 +22,13 @@ export function plainListing(query: ListingQuery): Statement {
     query.search ? `product."title" ILIKE ${add(`%${likePattern(query.search)}%`)}` : null,
   );
   const follows = behind && behind('product."id"', 'product."pricePaise"');
-  const page = (...more: string[]): string =>
-    `SELECT ${[...more, productColumns('product')].join(', ')} FROM "products" AS product
+  const page = (more: string): string =>
+    `SELECT ${more}${productColumns('product')} FROM "products" AS product
      WHERE ${all(passes, follows)} ORDER BY ${order} LIMIT ${limit}`;
   const text = query.counted
-    ? `SELECT ${shopSize(query)}, total."count" AS "totalCount", page.*
+    ? `SELECT ${shopSize(query)}total."count" AS "totalCount", page.*
        FROM (SELECT least(count(*), ${COUNT_MAX})::int AS "count" FROM "products" AS product WHERE ${passes}) AS total
-       LEFT JOIN (${page()}) AS page ON true ORDER BY ${order}`
+       LEFT JOIN (${page('')}) AS page ON true ORDER BY ${order}`
     : page(shopSize(query));
   return { text, values };
 }
