@@ -10,7 +10,7 @@ export interface TestShopper {
 
 const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { token user { _id email } } }`;
 
-export async function signUpShopper(shop: TestShop): Promise<TestShopper> {
+export async function signUpShopper(shop: Pick<TestShop, 'graphql'>): Promise<TestShopper> {
   const input = {
     firstName: 'Meera',
     lastName: 'Nair',

@@ -1,0 +1,78 @@
+import { ConfigError, readConfig } from './config';
+import type { Config } from './config';
+import type { DatabaseOptions } from './database/data-source';
+import { startEmbeddedPostgres } from './database/embedded/embedded-postgres';
+import type { RunningDatabase } from './database/embedded/embedded-postgres';
+import { keepMemorySmall } from './memory';
+import { startShop } from './start-shop';
+import type { RunningShop } from './start-shop';
+
+/** Whoever stops a process kills it when it has not ended after ten seconds. */
+const LONGEST_END_MS = 9_000;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/**
+ * Opens the shop that the environment describes, and closes it when the process is told to end.
+ * @param atEnd what is left to do when it is closed
+ */
+export const serve = (atEnd: () => Promise<void>): Promise<void> =>
+  run(atEnd).catch((error: unknown) => {
+    process.stderr.write(`${describe(error)}\n`);
+    process.exit(1);
+  });
+
+async function run(atEnd: () => Promise<void>): Promise<void> {
+  const config = readConfig(process.env);
+  let database: RunningDatabase | undefined;
+  let shop: RunningShop | undefined;
+  const stop = async (code: number): Promise<never> => {
+    setTimeout(() => process.exit(code), LONGEST_END_MS);
+    await shop?.close();
+    await database?.stop();
+    await atEnd();
+    process.exit(code);
+  };
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      say('Closing the shop …');
+      void stop(0);
+    });
+  try {
+    const openDatabase = async (): Promise<DatabaseOptions> => {
+      const { databaseUrl, ownerDatabaseUrl, databaseReplicaUrls: replicaUrls } = config;
+      const directUrl = config.databaseDirectUrl;
+      if (databaseUrl) return { url: databaseUrl, ownerUrl: ownerDatabaseUrl, directUrl, replicaUrls };
+      database = await startDatabase(config);
+      return { url: database.appUrl, ownerUrl: database.url, replicaUrls };
+    };
+    shop = await startShop(config, openDatabase, say);
+    keepMemorySmall();
+    announce(config, shop.url);
+  } catch (error) {
+    if (stopping) return;
+    process.stderr.write(`${describe(error)}\n`);
+    await stop(1);
+  }
+}
+
+function startDatabase({ dataDir }: Config): Promise<RunningDatabase> {
+  say('Starting the embedded PostgreSQL …');
+  return startEmbeddedPostgres(dataDir, say);
+}
+
+function announce({ shopName }: Config, url: string): void {
+  say(`
+${shopName} is open.
+  Shop             ${url}
+  Apollo Sandbox   ${url}/graphql
+  REST             ${url}/api/products
+Stop it with Ctrl-C.`);
+}
+
+/** One line for what the owner can mend; the whole story for what only we can. */
+const describe = (error: unknown): string =>
+  error instanceof ConfigError ? error.message : ((error as Error).stack ?? String(error));

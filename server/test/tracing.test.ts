@@ -1,0 +1,82 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eventually } from './buying';
+import { clientOf } from './harness';
+import { startShopProcess } from './shop-process';
+import { signUpShopper } from './shopper';
+import { copyDatabase } from './test-database';
+
+jest.setTimeout(120_000);
+
+interface Span {
+  traceId: string;
+  name: string;
+  kind: number;
+  attributes: { key: string; value: object }[];
+}
+interface Export {
+  resourceSpans: {
+    resource: { attributes: { key: string; value: { stringValue?: string } }[] };
+    scopeSpans: { spans: Span[] }[];
+  }[];
+}
+const SERVER = 2;
+
+/** Takes what an OpenTelemetry collector is sent. */
+async function openCollector(): Promise<{ url: string; bodies: string[]; server: Server }> {
+  const bodies: string[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      bodies.push(Buffer.concat(chunks).toString());
+      response.setHeader('content-type', 'application/json').end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, server };
+}
+
+it('a request is told to a collector with what it asked of the database, and nothing about anybody', async () => {
+  const [collector, database] = await Promise.all([openCollector(), copyDatabase()]);
+  const shop = await startShopProcess({
+    DATABASE_URL: database.url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_SERVICE_NAME: 'the shop',
+    OTEL_BSP_SCHEDULE_DELAY: '100',
+  });
+  const client = clientOf(shop.url);
+  const shopper = await signUpShopper(client);
+  await client.graphql('{ cart { totalQty } }', {}, shopper.token);
+  await client.rest('GET', '/products?search=nothing-of-yours');
+  await client.rest('POST', '/auth/login', { body: { email: shopper.email, password: 'not the one' } });
+  await fetch(`${shop.url}/health/live`);
+  // Whatever has not been sent by then is sent at the end.
+  expect(await shop.end('SIGTERM')).toBe(0);
+  const exported = collector.bodies.flatMap((body) => (JSON.parse(body) as Export).resourceSpans);
+  const names = exported.map(({ resource }) => resource.attributes.find(({ key }) => key === 'service.name'));
+  expect(names[0]?.value.stringValue).toBe('the shop');
+  const spans = exported.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
+  const requests = spans.filter(({ kind }) => kind === SERVER);
+  expect(requests).toHaveLength(4);
+  const asked = requests.map(({ traceId }) => spans.filter((span) => span.traceId === traceId).length - 1);
+  expect(Math.min(...asked)).toBeGreaterThan(0);
+  expect(JSON.stringify(spans)).toContain('cart_items');
+  for (const secret of [shopper.email, shopper.token, 'nothing-of-yours', 'not the one', '127.0.0.1'])
+    expect(collector.bodies.join()).not.toContain(secret);
+  collector.server.close();
+  await database.drop();
+});
+
+it("a collector that is away is nobody's business but its own", async () => {
+  const database = await copyDatabase();
+  const shop = await startShopProcess({
+    DATABASE_URL: database.url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
+    OTEL_BSP_SCHEDULE_DELAY: '50',
+  });
+  await eventually(async () => (await fetch(`${shop.url}/api/products`)).status === 200);
+  expect(await shop.end('SIGTERM')).toBe(0);
+  await database.drop();
+});
