@@ -24,7 +24,7 @@ const TOLD = new Set([
     'db.query.text',
     'db.namespace',
   ],
-  ...['error.type', 'server.address', 'server.port', 'net.host.port', 'net.peer.port'],
+  'error.type',
 ]);
 /** Asked all the time, by machines. */
 const UNTOLD_PATHS = /^\/(?:health|metrics)(?:[/?]|$)/;
