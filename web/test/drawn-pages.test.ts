@@ -129,6 +129,10 @@ describe('before the scripts have run', () => {
     await page.evaluate((to) => window.location.assign(to), path);
     await page.waitForURL(`**${path}`, { waitUntil: 'commit' });
     await page.getByRole('contentinfo').waitFor();
+    // What is there before the style sheet is seen by nobody.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet),
+    );
     return page;
   }
 
