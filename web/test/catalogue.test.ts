@@ -87,9 +87,13 @@ describe('search', () => {
     const page = await browser.visit('/');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.waitForURL('**/product');
+    await page.getByRole('heading', { level: 1, name: 'All products' }).waitFor();
+    await page.getByRole('article').first().waitFor();
     await page.getByPlaceholder('Seacrh...').fill('DAL');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/product?q=DAL');
+    // What was listed before stays until the answer is there.
+    await page.getByRole('article').filter({ hasNotText: /dal/i }).first().waitFor({ state: 'detached' });
     await page.getByRole('article').first().waitFor();
     for (const title of await page.getByRole('article').getByRole('heading').allTextContents())
       expect(title.toLowerCase()).toContain('dal');
