@@ -98,6 +98,48 @@ describe('search', () => {
     for (const title of await page.getByRole('article').getByRole('heading').allTextContents())
       expect(title.toLowerCase()).toContain('dal');
   });
+
+  it('keeps what is typed while the next page is on its way', async () => {
+    const page = await browser.visit('/');
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/assets/ProductListRoute*.js', async (route) => {
+      await arrived;
+      await route.continue().catch(() => undefined);
+    });
+    const box = page.getByPlaceholder('Seacrh...');
+    await box.fill('what was meant before');
+    await page
+      .getByRole('navigation', { name: 'Quick links' })
+      .getByRole('link', { name: 'Products' })
+      .click();
+    await page.getByText('Loading the page').waitFor();
+    await box.fill('dal');
+    arrive();
+    await page.getByRole('heading', { level: 1, name: 'All products' }).waitFor();
+    expect(await box.inputValue()).toBe('dal');
+    await page.getByRole('article').first().waitFor();
+    await box.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /dal/ }).waitFor();
+    expect(await box.inputValue()).toBe('dal');
+  });
+
+  it('keeps what is typed while the next page is being drawn, and nothing of before', async () => {
+    const page = await browser.visit('/product');
+    const box = page.getByPlaceholder('Seacrh...');
+    await box.fill('dal');
+    await box.evaluate(async (field: HTMLInputElement) => {
+      field.form?.requestSubmit();
+      while (!location.search.includes('dal')) await Promise.resolve();
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'dal mo');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await page.getByRole('heading', { level: 1, name: /dal/ }).waitFor();
+    expect(await box.inputValue()).toBe('dal mo');
+    await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('heading', { level: 1, name: 'cooking' }).waitFor();
+    expect(await box.inputValue()).toBe('');
+  });
 });
 
 describe('a product', () => {

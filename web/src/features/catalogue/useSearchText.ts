@@ -1,23 +1,34 @@
-import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useContext, useState } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigate } from 'react-router-dom';
 import { initialFilters, parseFilters, serializeFilters, withSearch } from '@domain/catalogue/filters';
 
 const isListing = (pathname: string): boolean => /^\/product\/?$/i.test(pathname);
 
 /**
- * The search box's text: what is typed, reset with every navigation to what the listing searches for, if anything.
- * Searching on the listing keeps its other filters.
+ * The page that the shopper is on or, as soon as they have set out for another, that one. Read when it is asked for: what
+ * is drawn follows the router only after a moment, in which somebody may type.
+ */
+function useDestination(): () => string {
+  const { router } = useContext(DataRouterContext)!;
+  return () => (router.state.navigation.location ?? router.state.location).key;
+}
+
+/**
+ * The search box's text: what is typed, reset with every navigation to what the listing searches for, if anything; but
+ * what is typed while the next page is on its way stays. Searching on the listing keeps its other filters.
  */
 export function useSearchText() {
   const { key, pathname, search } = useLocation();
   const navigate = useNavigate();
+  const destination = useDestination();
   const filters = isListing(pathname) ? parseFilters(new URLSearchParams(search)) : initialFilters;
-  const [typed, setTyped] = useState({ at: key, text: filters.q });
-  if (typed.at !== key) setTyped({ at: key, text: filters.q });
+  const [typed, setTyped] = useState({ on: key, seenOn: key, text: filters.q });
+  if (typed.seenOn !== key)
+    setTyped({ on: key, seenOn: key, text: typed.on === key ? typed.text : filters.q });
 
   return {
     text: typed.text,
-    setText: (text: string) => setTyped({ at: key, text }),
+    setText: (text: string) => setTyped({ on: destination(), seenOn: key, text }),
     searchForIt: () => {
       const query = serializeFilters(withSearch(filters, typed.text));
       return navigate({ pathname: '/product', search: query });
