@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import type { DataSource } from 'typeorm';
+import { driverOf } from './read-rows';
 
 /** Looks at the connections to the database from beside; those to replicas are not among them. */
 export class DatabaseWatch {
@@ -9,7 +10,7 @@ export class DatabaseWatch {
   private readonly counted = new WeakSet<ClientBase>();
 
   constructor(dataSource: DataSource) {
-    this.pool = (dataSource.driver as unknown as { master: Pool }).master;
+    this.pool = driverOf(dataSource).master;
     this.pool.on('acquire', (client) => this.countOn(client));
   }
 

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { Overload } from '../common/unavailable';
+import { driverOf } from './read-rows';
 
 type Connect = (...callback: unknown[]) => unknown;
 
@@ -28,6 +29,6 @@ export function limitPool(pool: Pool): Pool {
  * @returns whether there is room for another request: where there is none, it is refused before any work on it
  */
 export function limitQueue(dataSource: DataSource): () => boolean {
-  const master = limitPool((dataSource.driver as unknown as { master: Pool }).master);
+  const master = limitPool(driverOf(dataSource).master);
   return () => master.waitingCount < MANY_WAITING;
 }

@@ -5,15 +5,11 @@ import { SteadyConnection } from '../common/steady-connection';
 import { hasTakenTooLong, isOutage } from '../common/unavailable';
 import { createPool } from './data-source';
 import { limitPool } from './limit-queue';
+import { driverOf, readRows } from './read-rows';
+import type { Driver } from './read-rows';
 
 const PLACE = 'SELECT pg_current_wal_insert_lsn() AS place';
 const HAS_REACHED = 'SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS reached';
-
-/** What of TypeORM's driver matters here. */
-interface Driver {
-  /** Where reads may go that ask for a slave; when there is none they go to the primary. */
-  slaves: Pool[];
-}
 
 /** Streaming replicas, and how long a request may wait for one. */
 export interface ReplicaOptions {
@@ -40,7 +36,7 @@ export class Replicas {
     { urls, timeoutMs }: ReplicaOptions,
     log: Logger,
   ) {
-    this.driver = dataSource.driver as unknown as Driver;
+    this.driver = driverOf(dataSource);
     this.watched = urls.map((url, index) => {
       const pool = limitPool(createPool(url, timeoutMs));
       return { pool, connection: this.watch(`replica ${index + 1}`, url, pool, log) };
@@ -60,6 +56,19 @@ export class Replicas {
       await runner.release();
     }
     return work(manager);
+  }
+
+  /** The rows of one statement, as `read` would. */
+  async rows<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+    const { slaves } = this.driver;
+    const replica = slaves[Math.floor(Math.random() * slaves.length)];
+    if (!replica) return readRows<Row>(this.dataSource, text, values);
+    try {
+      return await readRows<Row>(this.dataSource, text, values, replica);
+    } catch (error) {
+      if (!this.isLoss(error)) throw error;
+    }
+    return readRows<Row>(this.dataSource, text, values);
   }
 
   start(): void {

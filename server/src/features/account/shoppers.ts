@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { emailKey } from '../../../../domain/account/account-rules';
+import { readRows } from '../../database/read-rows';
 import { runInTransaction } from '../../database/transaction';
 import { ErrorCode, ShopError } from '../../common/shop-error';
 import type { Caller } from './token';
@@ -38,7 +39,8 @@ export class Shoppers {
   ): Promise<{ userId: string; rows: Row[] }> {
     if (!caller) throw unauthenticated();
     const { _id, email } = caller;
-    const found = await this.dataSource.query<(Row | { userId: null })[]>(
+    const found = await readRows<Row | { userId: null }>(
+      this.dataSource,
       `SELECT own.* FROM "users" AS shopper LEFT JOIN (${rows}) AS own ON own."userId" = shopper."_id"
        WHERE shopper."_id" = $1 AND shopper."emailKey" = $2 ORDER BY ${order}`,
       [_id, emailKey(email)],

@@ -37,7 +37,7 @@ export class CatalogueService {
   private size = Infinity;
   private sizeKnownAt = -Infinity;
 
-  constructor(private readonly database: Pick<Replicas, 'read'>) {}
+  constructor(private readonly database: Pick<Replicas, 'read' | 'rows'>) {}
 
   /** All categories, by id. */
   categories(): Promise<Category[]> {
@@ -117,7 +117,7 @@ export class CatalogueService {
 
   private async list(query: ListingQuery): Promise<ListingRow[]> {
     const { text, values } = listingStatement(query, this.size <= FEW_PRODUCTS);
-    const rows = await this.database.read((manager) => manager.query<ListingRow[]>(text, values));
+    const rows = await this.database.rows<ListingRow>(text, values);
     const size = rows[0]?.size;
     if (size != null) [this.size, this.sizeKnownAt] = [size, performance.now()];
     return rows;
@@ -132,8 +132,7 @@ export class CatalogueService {
     const typed = text.trim();
     if (typed === '' || !isStorable(typed)) return [];
     const { text: statement, values } = suggestionsStatement(typed, first);
-    const rows = await this.database.read((manager) => manager.query<ProductRow[]>(statement, values));
-    return rows.map(toProduct);
+    return (await this.database.rows<ProductRow>(statement, values)).map(toProduct);
   }
 }
 
