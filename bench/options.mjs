@@ -15,6 +15,7 @@ with the same load, and prints how they compare. Progress is on stderr, figures 
                        ${OPERATION_KEYS.slice(7).join(', ')}
   --peer vendure       a Vendure shop with the same products too (installed into a cache folder the first time)
   --steady <minutes>   instead: all operations mixed at 80 % of what the shop can take, for that long
+  --overload <seconds> instead: once, twice and five times what the shop can take, each for that long
   --json [file]        figures as JSON, on stdout or into a file
   --help               this text
 
@@ -27,6 +28,7 @@ const TYPES = {
   only: { type: 'string', multiple: true },
   peer: { type: 'string' },
   steady: { type: 'string' },
+  overload: { type: 'string' },
   json: { type: 'string' },
   help: { type: 'boolean', default: false },
 };
@@ -62,5 +64,6 @@ export function readOptions(args) {
     rounds: whole('rounds', values.rounds),
     connections: whole('connections', values.connections),
     steady: whole('steady', values.steady),
+    overload: whole('overload', values.overload),
   };
 }

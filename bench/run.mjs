@@ -1,6 +1,7 @@
 import { bench, open } from './bench.mjs';
+import { CROWD, overload } from './overload.mjs';
 import { steady } from './steady.mjs';
-import { floorTable, peerTable, steadyTable, summary } from './table.mjs';
+import { floorTable, overloadTable, peerTable, steadyTable, summary } from './table.mjs';
 
 /** Loaded only when asked for. */
 async function openPeer(options, surroundings) {
@@ -10,10 +11,15 @@ async function openPeer(options, surroundings) {
 
 /** Runs what the options say; returns the figures, and the same as text. */
 export async function runBench(options, folder, cleanup, say) {
-  const everything = await open(options, folder, cleanup, say);
+  const crowd = options.overload ? { connections: CROWD } : {};
+  const everything = await open({ ...options, ...crowd }, folder, cleanup, say);
   if (options.steady) {
     const figures = await steady(options, everything, say);
     return { figures, text: steadyTable(figures) };
+  }
+  if (options.overload) {
+    const figures = await overload(options, everything, say);
+    return { figures, text: overloadTable(figures) };
   }
   if (options.peer) everything.peer = await openPeer(options, { folder, cleanup, say, ...everything });
   const figures = await bench(options, everything, say);

@@ -98,6 +98,32 @@ export function steadyTable({ maximum, rate, failures, oldestMs, minutes }) {
   ].join('\n\n');
 }
 
+/** The shop when once, twice and more is asked of it than it can take. */
+export function overloadTable({ maximum, rows }) {
+  const share = (accepted) => `${number(accepted, 0)} (${number((100 * accepted) / maximum, 0)} %)`;
+  return [
+    `${number(maximum, 0)} requests a second at full load.`,
+    columns([
+      [
+        'times',
+        'offered/s',
+        'answered/s',
+        'p50 ms',
+        'p99 ms',
+        'refused/s',
+        'p50 ms',
+        'wrong',
+        'without answer',
+      ],
+      ...rows.map(({ times, offered, accepted, p50Ms, p99Ms, refused, refusedP50Ms, wrong, missing }) => [
+        ...[String(times), number(offered, 0), share(accepted), fine(p50Ms), fine(p99Ms)],
+        ...[number(refused, 0), refusedP50Ms === undefined ? '–' : fine(refusedP50Ms)],
+        ...[String(wrong), String(missing)],
+      ]),
+    ]),
+  ].join('\n\n');
+}
+
 /** Everything that is not of one operation. */
 export function summary({ start, rssMb, bundle }) {
   const routes = Object.entries(bundle.routesKb).map(([name, kb]) => `${name} ${kb.toFixed(1)}`);

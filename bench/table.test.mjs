@@ -1,5 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { columns, floorTable, peerTable, statementsOf, steadyTable, summary } from './table.mjs';
+import {
+  columns,
+  floorTable,
+  overloadTable,
+  peerTable,
+  statementsOf,
+  steadyTable,
+  summary,
+} from './table.mjs';
 
 const figures = (perSecond) => ({ perSecond, p50Ms: 1.234, p99Ms: 20, cpuMs: 0.5, rssMb: 90 });
 const one = (statements, control = 0) => ({ statements, control });
@@ -71,4 +79,28 @@ test('the steady table has a row a minute, and what must be nothing', () => {
   expect(text).toMatch(/^ *2 +800/m);
   expect(text).toContain('missing answers: 3.');
   expect(text).toContain('40 ms');
+});
+
+test('the shop under too much load, with what it could take', () => {
+  const row = {
+    offered: 500,
+    accepted: 80,
+    p50Ms: 4,
+    p99Ms: 40,
+    refused: 420,
+    refusedP50Ms: 1,
+    wrong: 0,
+    missing: 0,
+  };
+  const calm = { ...row, accepted: 100, refused: 0, refusedP50Ms: undefined };
+  const text = overloadTable({
+    maximum: 100,
+    rows: [
+      { times: 1, ...calm },
+      { times: 5, ...row },
+    ],
+  });
+  expect(text).toMatch(/^100 requests a second at full load/);
+  expect(text).toMatch(/^1 .* 100 \(100 %\) .* –  +0  +0$/m);
+  expect(text).toMatch(/^5 +500 +80 \(80 %\) +4.00 +40.0 +420 +1.00 +0 +0$/m);
 });

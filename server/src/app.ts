@@ -7,6 +7,7 @@ import type { Express } from 'express';
 import type { DataSource } from 'typeorm';
 import { answerFromKept } from './answers/kept-read';
 import type { PublicAnswers } from './answers/public-answers';
+import type { Admission } from './admission';
 import { createCors } from './cors';
 import { SANDBOX_PATH } from './features/payment';
 import type { Payments } from './features/payment';
@@ -46,15 +47,14 @@ export interface AppParts extends SiteOptions {
   /** Whose pages may call the APIs from a browser. */
   corsOrigins: readonly string[];
   answers: PublicAnswers;
-  /** Whether another request can be answered soon. */
-  hasRoom: () => boolean;
+  admission: Admission;
   metrics: Metrics;
   metricsToken: string | undefined;
 }
 
 /** Everything on one port: GraphQL, REST and the web client. */
 export function createApp(parts: AppParts): RequestListener {
-  const { services, answers, corsOrigins, log } = parts;
+  const { services, answers, admission, corsOrigins, log } = parts;
   const contextFor = (origin: RequestOrigin) => createContext(services, origin);
   const cors = createCors(corsOrigins);
   const graphql = createGraphqlEndpoint({
@@ -64,11 +64,12 @@ export function createApp(parts: AppParts): RequestListener {
   const others = createOthers(parts, createAsk(parts.apollo, contextFor, answers));
   return inTurn(
     [
+      (request, response, next) => (isForApis(request) ? cors(request, response, next) : next()),
+      admission.step,
       parts.metrics.step,
       identify,
       noteRequests(log),
       createSecurityHeaders(parts),
-      (request, response, next) => (isForApis(request) ? cors(request, response, next) : next()),
       compress,
       (request, response, next) => (isForGraphql(request) ? graphql(request, response) : next()),
       answerFromKept(answers),
@@ -119,17 +120,18 @@ const isForApis = ({ url = '' }: IncomingMessage): boolean => API_PATHS.test(url
 
 /** All but GraphQL. */
 function createOthers(parts: AppParts, ask: Ask): Express {
-  const { services, dataSource, payments, answers, log, webDir, trustProxy, hasRoom, ...site } = parts;
+  const { services, dataSource, payments, answers, log, webDir, trustProxy, ...site } = parts;
   const { metrics, metricsToken } = parts;
+  const { hasRoomFor } = parts.admission;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy ? 1 : false);
   app.use('/health', createHealth(dataSource));
   app.get('/metrics', createMetricsRoute(metrics, metricsToken));
-  app.use('/api', createRestRouter({ services, provider: payments.provider, answers, log, hasRoom }));
+  app.use('/api', createRestRouter({ services, provider: payments.provider, answers, log, hasRoomFor }));
   if (payments.sandbox) app.use(SANDBOX_PATH, payments.sandbox.router);
   app.use(createSiteFiles(services.catalogue, site));
-  app.use(createWebFiles(webDir, { ...site, ask, answers, log, hasRoom }));
+  app.use(createWebFiles(webDir, { ...site, ask, answers, log, hasRoomFor }));
   app.use(() => {
     throw new ShopError(ErrorCode.NOT_FOUND, 'There is nothing at this path.');
   });

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { DataSource } from 'typeorm';
+import { Admission } from './admission';
 import { watchCatalogue } from './answers/catalogue-watch';
 import { PublicAnswers } from './answers/public-answers';
 import { createApp } from './app';
@@ -29,8 +30,8 @@ export interface Surroundings {
   /** Where this process reaches itself. */
   selfUrl: string;
   database: DatabaseOptions;
-  /** Whether another request can be answered soon. */
-  hasRoom: () => boolean;
+  /** How many wait for a connection to the database. */
+  waiting: () => number;
 }
 
 const RECONCILE_EVERY_MS = 2_000;
@@ -39,7 +40,7 @@ const RECONCILE_EVERY_MS = 2_000;
 export async function assembleShop(
   dataSource: DataSource,
   config: Config,
-  { selfUrl, database, ...surroundings }: Surroundings,
+  { selfUrl, database, webDir, waiting }: Surroundings,
 ): Promise<Shop> {
   const log = createLogger(config.logLevel);
   const queries = new CompiledQueries(config.compileQueriesAfter);
@@ -56,11 +57,12 @@ export async function assembleShop(
   const answers = new PublicAnswers();
   const watch = watchCatalogue(database.directUrl ?? database.url, [answers, replicas], log);
   const background = [reconciler, watch, replicas, ...(sandbox ? [sandbox.webhooks] : [])];
+  const admission = new Admission({ waiting, trustProxy: config.trustProxy });
   const watched = new DatabaseWatch(dataSource);
-  const metrics = new Metrics({ database: watched, answers, order: services.order });
+  const metrics = new Metrics({ database: watched, admission, answers, order: services.order });
   const parts = { apollo, queries, dataSource, services, payments, answers, metrics, log };
   return {
-    app: createApp({ ...config, ...surroundings, ...parts }),
+    app: createApp({ ...config, ...parts, webDir, admission }),
     startBackground: () => background.forEach((worker) => worker.start()),
     stopBackground: async () => void (await Promise.all(background.map((worker) => worker.stop()))),
   };

@@ -8,6 +8,7 @@ const ALLOWED = [
   'idempotency-key',
   'if-none-match',
   'apollo-require-preflight',
+  'x-apollo-operation-name',
 ];
 const EXPOSED = ['Link', 'Retry-After', 'ETag', 'X-Request-Id', 'Allow'];
 const PREFLIGHT_SECONDS = 600;

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { IncomingMessage } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Admission } from './admission';
 import type { PublicAnswers } from './answers/public-answers';
 import type { Step } from './common/http';
 import type { DatabaseWatch } from './database/database-watch';
@@ -8,6 +9,7 @@ import { passwordsWaiting } from './features/account';
 import type { OrderService } from './features/order';
 
 export interface Measured {
+  admission: Admission;
   database: DatabaseWatch;
   answers: PublicAnswers;
   order: OrderService;
@@ -67,8 +69,9 @@ export class Metrics {
     return this.registry.metrics();
   }
 
-  private measureTraffic({ answers, order }: Measured): void {
+  private measureTraffic({ admission, answers, order }: Measured): void {
     this.measure('shop_requests_underway', 'Requests that are being answered', () => this.underway);
+    this.measure('shop_requests_refused_total', 'Requests refused before any work', () => admission.refused);
     this.measure('shop_passwords_waiting', 'Log-ins and sign-ups that wait for their turn', passwordsWaiting);
     this.measure('shop_kept_answers_hits_total', 'Answers that were kept', () => answers.usage.hits);
     this.measure('shop_kept_answers_misses_total', 'Answers that were not', () => answers.usage.misses);

@@ -53,8 +53,8 @@ export async function startShop(
     await prepare(database, config, progress);
     dataSource = createDataSource({ ...database, timeoutMs: config.databaseTimeoutMs });
     await dataSource.initialize();
-    const hasRoom = limitQueue(dataSource);
-    const surroundings = { webDir, database, hasRoom, selfUrl: selfUrl(server, config) };
+    const waiting = limitQueue(dataSource);
+    const surroundings = { webDir, database, waiting, selfUrl: selfUrl(server, config) };
     const shop = await assembleShop(dataSource, config, surroundings);
     server.off('request', sayOpening).on('request', shop.app);
     if (background) shop.startBackground();

@@ -173,31 +173,6 @@ it('when the disk is full, writing is refused, nothing of it is done, and readin
   await beside.query('DROP FUNCTION fill_disk CASCADE');
 });
 
-it('when far too many ask at once, those that would wait for long are turned away at once', async () => {
-  // A shop with time: who waits is not turned away.
-  const patient = await openTestShop({
-    databaseUrl: database.url,
-    env: { DATABASE_TIMEOUT_MS: '120000' },
-  });
-  await beside.query('BEGIN');
-  await beside.query('SELECT FROM users WHERE "_id" = $1 FOR UPDATE', [buyer._id]);
-  const asking = Array.from({ length: 320 }, () => setQty(patient, buyer, 'onion', 2));
-  const first = await Promise.race(asking);
-  expect(first.errors?.[0]?.extensions?.code).toBe('SERVICE_UNAVAILABLE');
-  // From here on nobody's turn comes before the lock is gone: who asks now is refused before any work.
-  const { status, headers, errors } = await setQty(patient, buyer, 'onion', 2);
-  expect([status, headers.get('retry-after')]).toEqual([503, '1']);
-  expect(errors?.[0]?.extensions).toEqual({ code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 1 });
-  const cart = await fetch(`${patient.url}/api/user/cart`, { headers: { authorization: buyer.token } });
-  expect([cart.status, cart.headers.get('retry-after')]).toEqual([503, '1']);
-  expect((await fetch(`${patient.url}/health/live`)).status).toBe(200);
-  await beside.query('ROLLBACK');
-  const refused = (await Promise.all(asking)).filter(({ errors }) => errors);
-  expect(refused.length).toBeGreaterThan(20);
-  expect(refused.length).toBeLessThan(200);
-  await patient.close();
-});
-
 it('when far too many pages are asked for at once, the others come empty, at once', async () => {
   const patient = await openTestShop({
     databaseUrl: database.url,

@@ -22,7 +22,9 @@ const SYSTEM_CODES = [
 /** The words of driver and TypeORM, which give no codes: the connection was lost, or none was free. */
 const DRIVER_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client .* is not queryable|.*already released)/;
-const AGAIN_SECONDS = 1;
+/** What a caller is told whom the shop cannot answer for now, and when to come back. */
+export const NOT_NOW = 'The shop cannot answer right now. Please try again in a moment.';
+export const AGAIN_SECONDS = 1;
 
 /** More is asked than can be answered soon. */
 export class Overload extends Error {}
@@ -49,13 +51,9 @@ function saidBy(error: unknown): { code?: unknown; message?: unknown } {
   return Object(driverError ?? thrownValue ?? error) as { code?: unknown; message?: unknown };
 }
 
-/** What a caller is told whom the shop cannot answer for now. */
+/** The same as an error of the shop's. */
 export const notNow = (): ShopError =>
-  new ShopError(
-    ErrorCode.SERVICE_UNAVAILABLE,
-    'The shop cannot answer right now. Please try again in a moment.',
-    { retryAfterSeconds: AGAIN_SECONDS },
-  );
+  new ShopError(ErrorCode.SERVICE_UNAVAILABLE, NOT_NOW, { retryAfterSeconds: AGAIN_SECONDS });
 
 /** What a caller is told when the database could not be asked; undefined for any other error. */
 export const unavailable = (error: unknown): ShopError | undefined =>

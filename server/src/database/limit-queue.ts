@@ -5,10 +5,8 @@ import { driverOf } from './read-rows';
 
 type Connect = (...callback: unknown[]) => unknown;
 
-/** For a connection to the database: about a tenth of a second's work. */
-const MANY_WAITING = 150;
 /** What is begun may wait for its second and third statement, too. */
-const MOST_WAITING = 250;
+const MOST_WAITING = 500;
 
 /**
  * Lets no more than so many wait for a connection: who cannot be answered soon is told so at once, and those in the
@@ -26,9 +24,9 @@ export function limitPool(pool: Pool): Pool {
 
 /**
  * Limits the queue for the primary.
- * @returns whether there is room for another request: where there is none, it is refused before any work on it
+ * @returns how many are waiting in it
  */
-export function limitQueue(dataSource: DataSource): () => boolean {
+export function limitQueue(dataSource: DataSource): () => number {
   const master = limitPool(driverOf(dataSource).master);
-  return () => master.waitingCount < MANY_WAITING;
+  return () => master.waitingCount;
 }

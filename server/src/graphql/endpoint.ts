@@ -2,13 +2,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { HeaderMap } from '@apollo/server';
 import type { ApolloServer, HTTPGraphQLResponse } from '@apollo/server';
 import { LRUCache } from 'lru-cache';
+import type { Admission } from '../admission';
 import type { PublicAnswers } from '../answers/public-answers';
 import { clientAddress, inTurn, sendBody } from '../common/http';
 import type { Step } from '../common/http';
 import type { Logger } from '../common/log';
-import type { ShopError } from '../common/shop-error';
 import { requestIdOf } from '../common/request-id';
-import { notNow } from '../common/unavailable';
 import { KEEP_NOT } from './apollo-server';
 import type { CompiledQueries } from './compiled-queries';
 import type { Context, RequestOrigin } from './context';
@@ -23,8 +22,7 @@ export interface EndpointParts {
   answers: PublicAnswers;
   trustProxy: boolean;
   log: Logger;
-  /** Whether another request can be answered soon. */
-  hasRoom: () => boolean;
+  admission: Admission;
 }
 
 const PATH = /^\/graphql\/?(?:\?|$)/i;
@@ -45,18 +43,6 @@ export function createGraphqlEndpoint({ log, ...parts }: EndpointParts): Request
 /** What Apollo Server says its answers are, by what the client accepts. */
 const contentTypes = new LRUCache<string, string>({ max: 50 });
 
-/** Written once: when far too much is asked, refusing must cost next to nothing. */
-const BUSY = refusalOf(notNow());
-
-function refusalOf({ code, message, details }: ShopError) {
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': KEEP_NOT,
-    'retry-after': String(details.retryAfterSeconds),
-  };
-  return { headers, body: JSON.stringify({ errors: [{ message, extensions: { code, ...details } }] }) };
-}
-
 async function answerRequest(
   parts: Omit<EndpointParts, 'log'>,
   request: ReadRequest,
@@ -67,7 +53,7 @@ async function answerRequest(
   const key = rawBody && method === 'POST' ? `${accept}\n${rawBody.toString()}` : undefined;
   const kept = key === undefined ? undefined : parts.answers.find(key);
   if (kept) return sendBody(response, 200, kept.headers, kept.body);
-  if (!parts.hasRoom()) return sendBody(response, 503, BUSY.headers, BUSY.body);
+  if (!parts.admission.hasRoomFor(request)) return parts.admission.turnAway(request, response);
   await answerAnew(parts, { request, response, key, accept });
 }
 

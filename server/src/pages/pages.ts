@@ -33,8 +33,8 @@ export interface PagesParts extends SiteOptions {
   answers: PublicAnswers;
   template: PageTemplate;
   log: Logger;
-  /** Whether another request can be answered soon. */
-  hasRoom: () => boolean;
+  /** Whether a request that asks the database can be answered soon. */
+  hasRoomFor: (request: Request) => boolean;
 }
 
 /** A page that is drawn, as it was written. */
@@ -58,7 +58,7 @@ const bestEncoding = (request: Request): string =>
 
 /** Answers with the page at an address, drawn as for a visitor: data first, then as a stream, and kept for the next. */
 export function createPages(parts: PagesParts): RequestHandler {
-  const { answers, template, hasRoom } = parts;
+  const { answers, template, hasRoomFor } = parts;
   const policy = contentPolicy(template.scriptHashes);
   /** Whoever asks for a page that is being drawn waits for that one. */
   const underway = new Map<string, Promise<Whole | null>>();
@@ -77,7 +77,7 @@ export function createPages(parts: PagesParts): RequestHandler {
       underway.set(key, drawing);
       return drawing.finally(() => underway.delete(key));
     };
-    const whole = hasRoom() && underway.size < MOST_DRAWN_AT_ONCE ? await drawNow() : null;
+    const whole = hasRoomFor(request) && underway.size < MOST_DRAWN_AT_ONCE ? await drawNow() : null;
     if (whole) return;
     // Without the database, or where too much is asked, the page still comes, empty, and says itself what is wrong.
     response

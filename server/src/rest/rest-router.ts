@@ -25,12 +25,12 @@ export interface RestParts {
   provider: PaymentProvider;
   answers: PublicAnswers;
   log: Logger;
-  /** Whether another request can be answered soon. */
-  hasRoom: () => boolean;
+  /** Whether a request that asks the database can be answered soon. */
+  hasRoomFor: (request: Request) => boolean;
 }
 
 /** The REST paths: a table of routes over the same services as GraphQL. */
-export function createRestRouter({ services, provider, answers, log, hasRoom }: RestParts): Router {
+export function createRestRouter({ services, provider, answers, log, hasRoomFor }: RestParts): Router {
   const router = express.Router();
   router
     .route(WEBHOOK_PATH)
@@ -39,7 +39,7 @@ export function createRestRouter({ services, provider, answers, log, hasRoom }: 
       createWebhook(provider, (payment, eventId) => services.order.settlePayment(payment, eventId)),
     )
     .all(methodNotAllowed(['post']));
-  router.use((_request, _response, next) => next(hasRoom() ? undefined : notNow()));
+  router.use((request, _response, next) => next(hasRoomFor(request) ? undefined : notNow()));
   const table = [...routes, ...developerRoutes(routes, services.shop.shop().name)];
   for (const [path, methods] of byPath(table)) {
     const handlers = router.route(path);

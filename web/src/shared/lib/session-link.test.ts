@@ -39,7 +39,7 @@ test('a request carries the token of its session, a visitor’s none', async () 
   const signedIn = ask();
   signedIn.answer(answerFor(asha.email));
   await expect(signedIn.result).resolves.toMatchObject({ data: { me: { email: asha.email } } });
-  expect(signedIn.headers()).toEqual({ authorization: 'a' });
+  expect(signedIn.headers()).toEqual({ authorization: 'a', 'x-apollo-operation-name': 'Me' });
   endSession('/');
   expect(ask().headers()).toBeUndefined();
 });

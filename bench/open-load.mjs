@@ -1,0 +1,149 @@
+/**
+ * Requests at a rate that does not care for answers, as shoppers come. Bare sockets, and requests that are written
+ * beforehand: the load shares the machine with what it measures, and must take little of it.
+ */
+import { Buffer } from 'node:buffer';
+import { connect } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { percentile } from './figures.mjs';
+
+/** How long a shopper waits for an answer. */
+const PATIENCE_MS = 5_000;
+const END_OF_HEAD = '\r\n\r\n';
+const LENGTH = /\r\ncontent-length: (\d+)/i;
+const RETRY_AFTER = /\r\nretry-after: \d+/i;
+
+/** A request as it goes over the wire. */
+export function toBytes({ path, method, headers, body = '' }) {
+  const all = { host: 'shop', ...headers, 'content-length': Buffer.byteLength(body) };
+  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return Buffer.from([`${method} ${path} HTTP/1.1`, ...head, '', body].join('\r\n'));
+}
+
+/** Reads answers off a connection, one at a time; `heard` gets the head, and the body as far as it came with it. */
+export function createReader(heard) {
+  let parts = [];
+  let missing = 0;
+  let head;
+  let body;
+  return (chunk) => {
+    if (head === undefined) {
+      parts.push(chunk);
+      const whole = parts.length > 1 ? Buffer.concat(parts) : chunk;
+      const end = whole.indexOf(END_OF_HEAD);
+      if (end < 0) return;
+      head = whole.latin1Slice(0, end);
+      body = whole.subarray(end + END_OF_HEAD.length);
+      missing = Number(LENGTH.exec(head)[1]) - body.length;
+    } else missing -= chunk.length;
+    if (missing > 0) return;
+    const answer = [head, body];
+    [parts, head] = [[], undefined];
+    heard(...answer);
+  };
+}
+
+/** What became of all requests. */
+class Tally {
+  #accepted = [];
+  #refused = [];
+  #wrong = 0;
+
+  note(ms, head, body) {
+    const status = head.slice(9, 12);
+    if (status === '503' && RETRY_AFTER.test(head)) this.#refused.push(ms);
+    else if (status === '200' && !body.includes('{"errors"')) this.#accepted.push(ms);
+    else this.#wrong += 1;
+  }
+
+  /** @param sent how many were to be answered in that time */
+  summary(sent, seconds) {
+    const [accepted, refused] = [this.#accepted, this.#refused].map((times) => times.sort((a, b) => a - b));
+    return {
+      offered: sent / seconds,
+      accepted: accepted.length / seconds,
+      p50Ms: percentile(accepted, 50),
+      p99Ms: percentile(accepted, 99),
+      refused: refused.length / seconds,
+      refusedP50Ms: percentile(refused, 50),
+      wrong: this.#wrong,
+      missing: sent - accepted.length - refused.length - this.#wrong,
+    };
+  }
+}
+
+/** Connections that take turns; who finds none free waits for one, and that time counts. */
+class Connections {
+  #free = [];
+  #all = [];
+  #due = [];
+  #sent = 0;
+
+  constructor(requests, tally) {
+    this.requests = requests;
+    this.tally = tally;
+  }
+
+  get sent() {
+    return this.#sent + this.#due.length;
+  }
+
+  get idle() {
+    return this.#free.length === this.#all.length;
+  }
+
+  async open(port, number) {
+    this.#all = await Promise.all(Array.from({ length: number }, () => this.#connect(port)));
+    this.#free = [...this.#all];
+  }
+
+  close() {
+    this.#all.forEach(({ socket }) => socket.destroy());
+  }
+
+  /** Sends the next request, which was due at this time. */
+  ask(since) {
+    const connection = this.#free.shift();
+    if (connection) this.#send(connection, since);
+    else this.#due.push(since);
+  }
+
+  #connect(port) {
+    return new Promise((resolve, reject) => {
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(connection));
+      socket.once('error', reject);
+      const connection = { socket, since: 0 };
+      const read = createReader((head, body) => this.#hear(connection, head, body));
+      socket.on('data', read);
+    });
+  }
+
+  #send(connection, since) {
+    connection.since = since;
+    connection.socket.write(this.requests[this.#sent++ % this.requests.length]);
+  }
+
+  #hear(connection, head, body) {
+    this.tally.note(performance.now() - connection.since, head, body);
+    if (this.#due.length > 0) this.#send(connection, this.#due.shift());
+    else this.#free.push(connection);
+  }
+}
+
+/** Sends the requests in turn, so many a second and for so long, whatever the answers do. */
+export async function openLoad(port, requests, { rate, seconds, connections: number }) {
+  const tally = new Tally();
+  const connections = new Connections(requests, tally);
+  await connections.open(port, number);
+  const start = performance.now();
+  const end = start + seconds * 1_000;
+  for (let now = start; now < end; now = performance.now()) {
+    while (connections.sent < (rate * (now - start)) / 1_000)
+      connections.ask(start + (connections.sent * 1_000) / rate);
+    await sleep(1);
+  }
+  while (!connections.idle && performance.now() < end + PATIENCE_MS) await sleep(20);
+  connections.close();
+  return tally.summary(connections.sent, seconds);
+}

@@ -1,0 +1,41 @@
+import { Buffer } from 'node:buffer';
+import { createServer } from 'node:http';
+import { expect, test } from '@jest/globals';
+import { createReader, openLoad, toBytes } from './open-load.mjs';
+
+test('an answer is heard once, in however many pieces it comes', () => {
+  const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello';
+  for (const size of [1, 7, 20, 100]) {
+    const heard = [];
+    const read = createReader((head) => heard.push(head));
+    for (const turn of [1, 2]) {
+      for (let at = 0; at < answer.length; at += size) read(Buffer.from(answer.slice(at, at + size)));
+      expect(heard).toEqual(Array(turn).fill('HTTP/1.1 200 OK\r\nContent-Length: 5'));
+    }
+  }
+});
+
+test('tells who was let in from who was refused, and from wrong answers', async () => {
+  const answers = [
+    [200, {}, '{"data":{}}'],
+    [503, { 'retry-after': '1' }, 'later'],
+    [200, {}, '{"errors":[]}'],
+    [503, {}, 'later, but when?'],
+  ];
+  let asked = 0;
+  const server = createServer((request, response) => {
+    const [status, headers, body] = answers[asked++ % answers.length];
+    request.resume();
+    response.writeHead(status, { ...headers, 'content-length': body.length }).end(body);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const requests = [toBytes({ path: '/', method: 'POST', headers: {}, body: '{}' })];
+  const found = await openLoad(server.address().port, requests, { rate: 100, seconds: 1, connections: 4 });
+  server.close();
+  expect(found.offered).toBe(asked);
+  const quarter = Math.floor(asked / 4);
+  expect(found.accepted - quarter).toBeLessThanOrEqual(1);
+  expect(found.refused - quarter).toBeLessThanOrEqual(1);
+  expect(found).toMatchObject({ missing: 0, wrong: asked - found.accepted - found.refused });
+  expect(found.p99Ms).toBeGreaterThan(0);
+});

@@ -1,0 +1,92 @@
+import { performance } from 'node:perf_hooks';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Step } from './common/http';
+import { Line } from './line';
+import { createRefusal } from './common/refusal';
+import { AGAIN_SECONDS, NOT_NOW } from './common/unavailable';
+
+/** For a connection to the database: a crowd that comes at once is served, if it takes a moment. */
+const MOST_WAITING = 300;
+/** Once that many were waiting: enough that no connection is ever idle, and whoever is let in is served soon. */
+const MOST_WAITING_UNDER_PRESSURE = 40;
+/** Until nobody had to be refused for so long. */
+const CALM_MS = 1_000;
+/** Who was refused and asks again at once, on the same connection, is heard only then. */
+const PAUSE_MS = 100;
+/** Whoever minds the process, and who says what was paid, is always heard. */
+const ALWAYS = /^\/(?:health|metrics|api\/payments\/webhook)(?:[/?]|$)/i;
+
+/** Somebody has paid: that is taken down while the database can be asked at all. Express shortens the path. */
+const PURCHASE = { name: 'PlaceOrder', path: /^(?:\/api)?\/user\/order(?:[/?]|$)/i };
+
+export interface AdmissionOptions {
+  /** How many wait for a connection to the database. */
+  waiting: () => number;
+  /** Whether the connections are a proxy's: then whoever was refused is not alone on theirs. */
+  trustProxy: boolean;
+}
+
+/** Lets in what can be answered soon, and refuses the rest before any work is done on it. */
+export class Admission {
+  /** How many were refused so far. */
+  refused = 0;
+  private readonly refuse = createRefusal(NOT_NOW, AGAIN_SECONDS);
+  private readonly line = new Line();
+  private pressedUntil = 0;
+  private pausing: Socket[] = [];
+
+  constructor(private readonly options: AdmissionOptions) {}
+
+  readonly step: Step = (request, response, next) => {
+    if (ALWAYS.test(request.url ?? '')) return next();
+    const begin = (): void => {
+      // Meanwhile there may be nobody left to answer, or no room.
+      if (response.destroyed) return;
+      if (this.mayAsk(request)) next();
+      else this.turnAway(request, response);
+    };
+    if (!this.mayAsk(request) || !this.line.enter(begin)) this.turnAway(request, response);
+  };
+
+  /** Refuses a request, in the words of the API that it is for. */
+  readonly turnAway = (request: IncomingMessage, response: ServerResponse): void => {
+    this.refused += 1;
+    this.refuse(request, response);
+    if (!this.options.trustProxy) this.pause(request.socket);
+  };
+
+  /** Whether a request that asks the database can be answered soon. */
+  readonly hasRoomFor = (request: IncomingMessage): boolean => this.hasRoom() || isPurchase(request);
+
+  private hasRoom(): boolean {
+    const waiting = this.options.waiting();
+    if (waiting < MOST_WAITING_UNDER_PRESSURE) return true;
+    const now = performance.now();
+    if (waiting < MOST_WAITING && now > this.pressedUntil) return true;
+    this.pressedUntil = now + CALM_MS;
+    return false;
+  }
+
+  /** What is asked in somebody's name is never kept: it needs the database. Of all else that is found out later. */
+  private mayAsk(request: IncomingMessage): boolean {
+    return request.headers.authorization === undefined || this.hasRoomFor(request);
+  }
+
+  /** All that are refused in a turn together, when the rest of their requests has been read and thrown away. */
+  private pause(socket: Socket): void {
+    this.pausing.push(socket);
+    if (this.pausing.length === 1) setImmediate(this.pauseAll);
+  }
+
+  private readonly pauseAll = (): void => {
+    const sockets = this.pausing;
+    this.pausing = [];
+    sockets.forEach((socket) => socket.pause());
+    setTimeout(() => sockets.forEach((socket) => socket.resume()), PAUSE_MS).unref();
+  };
+}
+
+/** Apollo's clients can send the name of what they ask for: then it is known before the body is read. */
+const isPurchase = ({ method, url = '', headers }: IncomingMessage): boolean =>
+  headers['x-apollo-operation-name'] === PURCHASE.name || (method === 'POST' && PURCHASE.path.test(url));

@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ErrorCode } from './shop-error';
+
+type Headers = Readonly<Record<string, string>>;
+interface Refusal {
+  headers: Headers;
+  body: string;
+}
+const JSON_TYPE = 'application/json; charset=utf-8';
+const FIRST_PART = /^\/([a-z]+)(?![^/?])/i;
+
+/**
+ * Answers with 503 and the time to come back, each API in its own words; whoever comes for a page reads a line of text.
+ * All of it is written beforehand: where far too much is asked, refusing must cost next to nothing.
+ */
+export function createRefusal(
+  message: string,
+  retryAfterSeconds: number,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const code = ErrorCode.SERVICE_UNAVAILABLE;
+  const make = (type: string, body: string): Refusal => ({
+    body,
+    headers: {
+      'content-type': type,
+      'cache-control': 'private, no-store',
+      'retry-after': String(retryAfterSeconds),
+      'x-content-type-options': 'nosniff',
+      'content-length': String(Buffer.byteLength(body)),
+    },
+  });
+  const forPeople = make('text/plain; charset=utf-8', message);
+  const forApis = new Map([
+    [
+      'graphql',
+      make(JSON_TYPE, JSON.stringify({ errors: [{ message, extensions: { code, retryAfterSeconds } }] })),
+    ],
+    ['api', make(JSON_TYPE, JSON.stringify({ errors: [message], code }))],
+  ]);
+  return ({ url = '' }, response) => {
+    const first = FIRST_PART.exec(url)?.[1]?.toLowerCase() ?? '';
+    const { headers, body } = forApis.get(first) ?? forPeople;
+    response.writeHead(503, headers).end(body);
+  };
+}

@@ -1,0 +1,93 @@
+import { Client } from 'pg';
+import { cartOf, eventually, newBuyer, setQty } from './buying';
+import type { Buyer } from './buying';
+import { openTestShop } from './harness';
+import type { TestShop } from './harness';
+
+jest.setTimeout(120_000);
+
+const MESSAGE = 'The shop cannot answer right now. Please try again in a moment.';
+const code = 'SERVICE_UNAVAILABLE';
+let shop: TestShop;
+let buyer: Buyer;
+/** Holds what the shop needs. */
+let beside: Client;
+beforeAll(async () => {
+  // A shop with time: who waits is not turned away.
+  shop = await openTestShop({ env: { DATABASE_TIMEOUT_MS: '120000' } });
+  buyer = await newBuyer(shop);
+  // Reads the shop's description of its answers, for which there is no room later.
+  await shop.rest('GET', '/user/cart', { token: buyer.token });
+  beside = new Client({ connectionString: shop.databaseUrl });
+  await beside.connect();
+});
+afterAll(async () => {
+  await beside.end();
+  await shop.close();
+});
+
+const ask = (path: string, init: RequestInit = {}): Promise<Response> => fetch(`${shop.url}${path}`, init);
+const refusedSoFar = async (): Promise<number> =>
+  Number(/^shop_requests_refused_total (\d+)/m.exec(await (await ask('/metrics')).text())?.[1]);
+/** How many statements wait for the lock that is held beside the shop. */
+const held = async (): Promise<number> =>
+  (
+    await shop.sql(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+  ).length;
+
+it('a crowd of two hundred at once is served, however long it takes', async () => {
+  await beside.query('BEGIN; LOCK TABLE cart_items IN ACCESS EXCLUSIVE MODE');
+  const carts = Array.from({ length: 200 }, () => cartOf(shop, buyer));
+  await eventually(async () => (await held()) === 10, 60_000);
+  // On a connection opened after theirs.
+  await ask('/health/live');
+  await beside.query('ROLLBACK');
+  expect(await Promise.all(carts)).toEqual(Array(200).fill({ tomato: 2 }));
+  expect(await refusedSoFar()).toBe(0);
+});
+
+it('when far too many ask, those that would wait for long are turned away before any work', async () => {
+  await beside.query('BEGIN');
+  await beside.query('SELECT FROM users WHERE "_id" = $1 FOR UPDATE', [buyer._id]);
+  const asking = Array.from({ length: 400 }, () => setQty(shop, buyer, 'onion', 2));
+  const first = await Promise.race(asking);
+  expect(first.errors?.[0]?.extensions?.code).toBe(code);
+  // From here on nobody's turn comes before the lock is gone.
+  const { status, headers, errors } = await setQty(shop, buyer, 'onion', 2);
+  expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+  expect(errors).toEqual([{ message: MESSAGE, extensions: { code, retryAfterSeconds: 1 } }]);
+  const cart = await shop.rest('GET', '/user/cart', { token: buyer.token });
+  expect([cart.status, cart.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(cart.body).toEqual({ errors: [MESSAGE], code });
+  const anew = await shop.graphql('{ products(first: 3) { edges { node { _id } } } }');
+  expect([anew.status, anew.errors?.[0]?.extensions?.code]).toEqual([503, code]);
+  const page = await ask('/product', { headers: { authorization: buyer.token } });
+  expect([page.status, page.headers.get('retry-after'), await page.text()]).toEqual([503, '1', MESSAGE]);
+});
+
+it('what is paid for is taken down as soon as it can be, before all who ask now', async () => {
+  const named = { authorization: buyer.token, 'x-apollo-operation-name': 'PlaceOrder' };
+  const place = { method: 'POST', body: '{"query":"mutation PlaceOrder"}' };
+  const headers = { ...named, 'content-type': 'application/json' };
+  expect((await ask('/graphql', { ...place, headers })).status).toBe(400);
+  const rest = { authorization: buyer.token, 'content-type': 'application/json' };
+  expect((await ask('/api/user/order', { ...place, body: '{}', headers: rest })).status).toBe(422);
+});
+
+it('whoever minds the shop, and who says what was paid, is heard all the same', async () => {
+  expect((await ask('/health/live', { headers: { authorization: 'x' } })).status).toBe(200);
+  const webhook = { method: 'POST', body: '{}', headers: { authorization: 'x' } };
+  expect((await ask('/api/payments/webhook', webhook)).status).toBe(400);
+  await beside.query('ROLLBACK');
+  // Who was turned away is heard again, on the same connections too.
+  await eventually(async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => ask('/api/user/cart', { headers: { authorization: buyer.token } })),
+    );
+    return answers.every(({ status }) => status === 200);
+  }, 60_000);
+  expect(await cartOf(shop, buyer)).toEqual({ tomato: 2, onion: 2 });
+  expect(await refusedSoFar()).toBeGreaterThan(4);
+});
