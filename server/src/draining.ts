@@ -1,13 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
 const LOOK_EVERY_MS = 50;
 
 /** Ends a server in good order: what it has begun to answer is finished, and nothing new is taken. */
 export class Draining {
-  private readonly underway = new Set<ServerResponse>();
+  /** By connection: entries that came and went with every request would keep V8 from freeing what was answered. */
+  private readonly lastAnswers = new Map<Socket, ServerResponse>();
   private begun = false;
 
   constructor(private readonly server: Server) {
+    server.on('connection', (socket: Socket) => socket.once('close', () => this.lastAnswers.delete(socket)));
     server.on('request', (_request: IncomingMessage, response: ServerResponse) => this.note(response));
   }
 
@@ -15,7 +18,7 @@ export class Draining {
   async run(patienceMs: number): Promise<void> {
     this.begun = true;
     const closed = new Promise((resolve) => this.server.close(resolve));
-    this.underway.forEach(isLast);
+    this.lastAnswers.forEach(isLast);
     // An answer that was under way on a connection leaves it idle.
     const idle = setInterval(() => this.server.closeIdleConnections(), LOOK_EVERY_MS);
     const impatient = setTimeout(() => this.server.closeAllConnections(), patienceMs);
@@ -25,8 +28,7 @@ export class Draining {
   }
 
   private note(response: ServerResponse): void {
-    this.underway.add(response);
-    response.once('close', () => this.underway.delete(response));
+    if (response.socket) this.lastAnswers.set(response.socket, response);
     if (this.begun) isLast(response);
   }
 }
