@@ -102,12 +102,7 @@ const SETTINGS = {
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const env = cleanEnv(
-    set,
-    SETTINGS,
-
-    { reporter: ({ errors }) => reportFirst(errors) },
-  );
+  const env = cleanEnv(set, SETTINGS, { reporter: ({ errors }) => reportFirst(errors) });
   return {
     port: env.PORT,
     host: env.HOST,
@@ -128,6 +123,23 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     production: env.NODE_ENV === 'production',
     razorpay: razorpayKeys(env),
   };
+}
+
+/**
+ * Where the shop's tables are, for commands that work on them: nothing else needs to be set for these.
+ * @returns the url of whom the tables belong to; absent: an embedded PostgreSQL under dataDir
+ * @throws ConfigError
+ */
+export function readDatabasePlace({ DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL }: NodeJS.ProcessEnv): {
+  url: string | undefined;
+  dataDir: string;
+} {
+  const { dataDir, databaseUrl, ownerDatabaseUrl } = readConfig({
+    DATA_DIR,
+    DATABASE_URL,
+    DATABASE_OWNER_URL,
+  });
+  return { url: databaseUrl && (ownerDatabaseUrl ?? databaseUrl), dataDir };
 }
 
 interface PaymentSettings {

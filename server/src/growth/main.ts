@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../config';
+import { ConfigError, readDatabasePlace } from '../config';
 import { createDataSource } from '../database/data-source';
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres';
 import { migrate } from '../database/migrate';
@@ -71,13 +71,8 @@ const FOR_BULK = { synchronous_commit: 'off', max_wal_size: '4GB', shared_buffer
 
 /** The database of a shop that is open is its own; with DATABASE_URL it has room for both. */
 async function openDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const { DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL } = process.env;
-  const { databaseUrl, ownerDatabaseUrl, dataDir } = readConfig({
-    DATA_DIR,
-    DATABASE_URL,
-    DATABASE_OWNER_URL,
-  });
-  if (databaseUrl) return { url: ownerDatabaseUrl ?? databaseUrl, stop: async () => undefined };
+  const { url, dataDir } = readDatabasePlace(process.env);
+  if (url) return { url, stop: async () => undefined };
   try {
     return await startEmbeddedPostgres(dataDir, (step) => void process.stderr.write(`${step}\n`), FOR_BULK);
   } catch (error) {

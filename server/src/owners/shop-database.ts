@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { ConfigError, readConfig } from '../config';
+import { ConfigError, readDatabasePlace } from '../config';
 import { createDataSource } from '../database/data-source';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded/embedded-postgres';
 import type { RunningDatabase } from '../database/embedded/embedded-postgres';
@@ -37,13 +37,8 @@ export async function withUnmigratedDatabase<Result>(
 }
 
 async function openDatabase(): Promise<Pick<RunningDatabase, 'url' | 'stop'>> {
-  const { DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL } = process.env;
-  const { databaseUrl, ownerDatabaseUrl, dataDir } = readConfig({
-    DATA_DIR,
-    DATABASE_URL,
-    DATABASE_OWNER_URL,
-  });
-  if (databaseUrl) return { url: ownerDatabaseUrl ?? databaseUrl, stop: async () => undefined };
+  const { url, dataDir } = readDatabasePlace(process.env);
+  if (url) return { url, stop: async () => undefined };
   return (await findEmbeddedPostgres(dataDir)) ?? (await startEmbeddedPostgres(dataDir, say));
 }
 
