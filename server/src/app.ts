@@ -4,7 +4,6 @@ import type { ApolloServer } from '@apollo/server';
 import compression from 'compression';
 import express from 'express';
 import type { Express } from 'express';
-import type { DataSource } from 'typeorm';
 import { answerFromKept } from './answers/kept-read';
 import type { PublicAnswers } from './answers/public-answers';
 import type { Admission } from './admission';
@@ -14,6 +13,7 @@ import type { Payments } from './features/payment';
 import type { CompiledQueries } from './graphql/compiled-queries';
 import { createContext } from './graphql/context';
 import type { Context, RequestOrigin } from './graphql/context';
+import type { Replicas } from './database/replicas';
 import { createSiteFiles } from './features/seo';
 import type { SiteOptions } from './features/seo';
 import { createGraphqlEndpoint, isForGraphql } from './graphql/endpoint';
@@ -36,7 +36,7 @@ import { createWebFiles } from './web-files';
 export interface AppParts extends SiteOptions {
   apollo: ApolloServer<Context>;
   queries: CompiledQueries;
-  dataSource: DataSource;
+  replicas: Replicas;
   services: Services;
   payments: Payments;
   log: Logger;
@@ -120,13 +120,13 @@ const isForApis = ({ url = '' }: IncomingMessage): boolean => API_PATHS.test(url
 
 /** All but GraphQL. */
 function createOthers(parts: AppParts, ask: Ask): Express {
-  const { services, dataSource, payments, answers, log, webDir, trustProxy, ...site } = parts;
+  const { services, replicas, payments, answers, log, webDir, trustProxy, ...site } = parts;
   const { metrics, metricsToken } = parts;
   const { hasRoomFor } = parts.admission;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy ? 1 : false);
-  app.use('/health', createHealth(dataSource));
+  app.use('/health', createHealth(replicas));
   app.get('/metrics', createMetricsRoute(metrics, metricsToken));
   app.use('/api', createRestRouter({ services, provider: payments.provider, answers, log, hasRoomFor }));
   if (payments.sandbox) app.use(SANDBOX_PATH, payments.sandbox.router);

@@ -60,7 +60,7 @@ export async function assembleShop(
   const admission = new Admission({ waiting, trustProxy: config.trustProxy });
   const watched = new DatabaseWatch(dataSource);
   const metrics = new Metrics({ database: watched, admission, answers, order: services.order });
-  const parts = { apollo, queries, dataSource, services, payments, answers, metrics, log };
+  const parts = { apollo, queries, replicas, services, payments, answers, metrics, log };
   return {
     app: createApp({ ...config, ...parts, webDir, admission }),
     startBackground: () => background.forEach((worker) => worker.start()),

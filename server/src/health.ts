@@ -1,12 +1,12 @@
 import express from 'express';
 import type { Router } from 'express';
-import type { DataSource } from 'typeorm';
+import type { Replicas } from './database/replicas';
 
 /**
- * For whoever minds the process. `/health/live`: it runs, so do not start it anew. `/health/ready`: its database
- * answers, so send it requests; else the answer is 503.
+ * For whoever minds the process. `/health/live`: it runs, so do not start it anew. `/health/ready`: a database
+ * answers, the primary or a replica that stands in for it, so send it requests; else the answer is 503.
  */
-export function createHealth(dataSource: DataSource): Router {
+export function createHealth(replicas: Replicas): Router {
   const router = express.Router();
   router.use((_request, response, next) => {
     response.set('cache-control', 'no-store');
@@ -14,7 +14,7 @@ export function createHealth(dataSource: DataSource): Router {
   });
   router.get('/live', (_request, response) => void response.json({ status: 'live' }));
   router.get('/ready', async (_request, response) => {
-    await dataSource.query('SELECT 1');
+    await replicas.rows('SELECT 1', []);
     response.json({ status: 'ready' });
   });
   return router;

@@ -84,7 +84,7 @@ export async function openTestShop({
     { webDir: `${distDir}/web`, background },
   );
   const beside = new Pool({ connectionString: database.url, max: 2 });
-  beside.on('connect', (client) => client.on('error', () => undefined));
+  beside.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
   return {
     databaseUrl: database.url,
     ...checked(clientOf(shop.url)),

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '@server/database/embedded/embedded-postgres';
 import type { RunningDatabase } from '@server/database/embedded/embedded-postgres';
-import { cartOf, checkoutOf, eventually, newBuyer, ordersOf, pay, placeOrder } from './buying';
+import { cartOf, checkoutOf, eventually, newBuyer, ordersOf, pay, placeOrder, setQty } from './buying';
 import { openFaultyLine } from './faulty-line';
 import type { FaultyLine } from './faulty-line';
 import { openTestShop } from './harness';
@@ -13,19 +13,23 @@ import { testFolder } from './test-database';
 
 jest.setTimeout(120_000);
 
+let dir: string;
 let primary: RunningDatabase;
 let standby: Standby;
 /** From the shop to the replica. */
 let line: FaultyLine;
+/** From the shop to the primary. */
+let primaryLine: FaultyLine;
 let shop: TestShop;
 beforeAll(async () => {
-  const dir = await mkdtemp(path.join(testFolder(), 'replicated-'));
+  dir = await mkdtemp(path.join(testFolder(), 'replicated-'));
   primary = await startEmbeddedPostgres(dir, () => undefined, { autovacuum: 'off' });
   standby = await createStandby(primary.url, path.join(dir, 'postgres'), path.join(dir, 'standby'));
   line = await openFaultyLine(standby.url);
+  primaryLine = await openFaultyLine(primary.url);
   // The replica is not there yet: the shop opens nonetheless.
   shop = await openTestShop({
-    databaseUrl: primary.url,
+    databaseUrl: primaryLine.url,
     replicaUrls: [line.url],
     env: { DATABASE_TIMEOUT_MS: '10000' },
   });
@@ -34,30 +38,31 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop?.close();
   await line?.close();
+  await primaryLine?.close();
   await standby?.kill();
   await primary?.stop();
 });
 
 let asked = 0;
 /** Never the same question twice: an answer that is kept would ask neither database. */
-async function titleOf(): Promise<string> {
-  const { data, errors } = await shop.graphql<{ product: { title: string } }>(
+async function titleOf(of = shop): Promise<string> {
+  const { data, errors } = await of.graphql<{ product: { title: string } }>(
     `{ product(_id: "tomato") { title } again${(asked += 1)}: __typename }`,
   );
   if (errors) throw new Error(errors[0]?.message);
   return data.product.title;
 }
 
-/** When a connection that the shop has to the replica was last asked for products; 0 for never. */
-async function lastRead(): Promise<number> {
-  const [row] = await standby.sql<{ last: number }>(
+/** When a connection that the shop has to a replica was last asked for products; 0 for never. */
+async function lastRead(replica = standby): Promise<number> {
+  const [row] = await replica.sql<{ last: number }>(
     `SELECT coalesce(extract(epoch FROM max(query_start)), 0)::float8 AS last FROM pg_stat_activity
      WHERE application_name = 'tokri' AND query LIKE '%"products"%'`,
   );
   return row?.last ?? 0;
 }
 
-/** Whether a product is read from the replica now. */
+/** Whether a product is read from the one replica now. */
 async function readsReplica(): Promise<boolean> {
   const before = await lastRead();
   await titleOf();
@@ -128,12 +133,12 @@ describe('with a replica that has fallen behind', () => {
 });
 
 /** Products are asked for all the time, by several, while something happens; every one must be answered. */
-async function underLoad(happen: () => Promise<unknown>): Promise<number> {
+async function underLoad(happen: () => Promise<unknown>, of = shop): Promise<number> {
   let stop = false;
   const visitors = Array.from({ length: 6 }, async () => {
     for (let answers = 0; ; answers += 1) {
       if (stop) return answers;
-      expect(await titleOf()).toBe('Tomato D');
+      expect(await titleOf(of)).toBe('Tomato D');
     }
   });
   await Promise.race([happen(), ...visitors]).finally(() => (stop = true));
@@ -162,6 +167,68 @@ it('gives a replica up that takes everything and says nothing', async () => {
   line.behave('refuses');
   line.behave('carries');
   await eventually(readsReplica, 30_000);
+});
+
+it('while the primary is away the catalogue comes from the replica, and writing is refused', async () => {
+  const buyer = await newBuyer(shop, { onion: 1 });
+  await eventually(readsReplica);
+  const add = () => setQty(shop, buyer, 'onion', 2);
+  const status = async (path: string) => (await fetch(shop.url + path)).status;
+  const goesOn = async (): Promise<boolean> => {
+    const titles = await Promise.all(Array.from({ length: 10 }, () => titleOf().catch(() => '')));
+    const paths = [
+      '/health/ready',
+      `/api/products?limit=3&asked=${(asked += 1)}`,
+      `/product?q=tomato+${asked}`,
+    ];
+    const statuses = await Promise.all(paths.map(status));
+    return titles.every((title) => title === 'Tomato D') && statuses.every((found) => found === 200);
+  };
+  for (const away of ['refuses', 'is silent'] as const) {
+    primaryLine.behave(away);
+    expect((await add()).errors?.[0]?.extensions?.code).toBe('SERVICE_UNAVAILABLE');
+    await eventually(goesOn, 30_000);
+    // What a silent line has carried in part is of no use any more.
+    primaryLine.behave('refuses');
+    primaryLine.behave('carries');
+    await eventually(async () => (await add()).errors === undefined, 30_000);
+    expect(await cartOf(shop, buyer)).toEqual({ onion: 2 });
+  }
+  // From now on nothing older than the primary's is shown again.
+  for (const title of ['Tomato E', 'Tomato D']) {
+    await rename(title);
+    await eventually(async () => (await titleOf()) === title);
+  }
+  await eventually(readsReplica, 30_000);
+});
+
+it('of two replicas either is read from, and when one is lost the other', async () => {
+  const second = await createStandby(primary.url, path.join(dir, 'postgres'), path.join(dir, 'second'));
+  await second.start();
+  const pair = await openTestShop({
+    databaseUrl: primary.url,
+    replicaUrls: [standby.url, second.url],
+    env: { DATABASE_TIMEOUT_MS: '10000' },
+  });
+  const reads = async (replica: Standby): Promise<boolean> => {
+    const before = await lastRead(replica);
+    for (let time = 0; time < 20; time += 1) await titleOf(pair);
+    return (await lastRead(replica)) > before;
+  };
+  try {
+    await eventually(() => reads(second), 30_000);
+    await eventually(() => reads(standby), 30_000);
+    const answered = await underLoad(async () => {
+      await second.kill();
+      expect(await reads(standby)).toBe(true);
+    }, pair);
+    expect(answered).toBeGreaterThan(20);
+    const buyer = await newBuyer(pair, { tomato: 3 });
+    expect(await cartOf(pair, buyer)).toEqual({ tomato: 3 });
+  } finally {
+    await pair.close();
+    await second.kill();
+  }
 });
 
 it('reads from no replica while it is not told of changes', async () => {

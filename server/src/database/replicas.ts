@@ -9,7 +9,13 @@ import { driverOf, readRows } from './read-rows';
 import type { Driver } from './read-rows';
 
 const PLACE = 'SELECT pg_current_wal_insert_lsn() AS place';
-const HAS_REACHED = 'SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS reached';
+const HAS_REACHED = 'SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS fit';
+const IS_REPLICA = 'SELECT pg_is_in_recovery() AS fit';
+
+async function isFit(client: Client, question: string, values: string[] = []): Promise<boolean> {
+  const { rows } = await client.query<{ fit: boolean | null }>(question, values);
+  return rows[0]?.fit === true;
+}
 
 /** Streaming replicas, and how long a request may wait for one. */
 export interface ReplicaOptions {
@@ -20,7 +26,8 @@ export interface ReplicaOptions {
 /**
  * Streaming replicas, for reads of the catalogue. One is read from only while it answers and has replayed the last
  * change of the catalogue that was told, so that nothing it shows is older than what the primary would; else the
- * primary is. TypeORM chooses among its `slaves`: here is decided who they are.
+ * primary is. While the primary is away, any that answers is read from: there is nothing newer to be had. TypeORM
+ * chooses among its `slaves`: here is decided who they are.
  */
 export class Replicas {
   private readonly driver: Driver;
@@ -43,32 +50,39 @@ export class Replicas {
     });
   }
 
-  /** Reads where a moment's delay does no harm; what fails because a replica is lost is read from the primary. */
+  /**
+   * Reads where a moment's delay does no harm. What fails because a replica is lost is read from another one, or from
+   * the primary: when it was silent for long, at once from there, for there is no time for a third.
+   */
   async read<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
-    const { manager } = this.dataSource;
-    if (this.driver.slaves.length === 0) return work(manager);
-    const runner = this.dataSource.createQueryRunner('slave');
-    try {
-      return await work(runner.manager);
-    } catch (error) {
-      if (!this.isLoss(error)) throw error;
-    } finally {
-      await runner.release();
+    for (let tries = this.driver.slaves.length; tries > 0; tries -= 1) {
+      const runner = this.dataSource.createQueryRunner('slave');
+      try {
+        return await work(runner.manager);
+      } catch (error) {
+        if (!this.isLoss(error)) throw error;
+        if (hasTakenTooLong(error)) break;
+      } finally {
+        await runner.release();
+      }
     }
-    return work(manager);
+    return work(this.dataSource.manager);
   }
 
   /** The rows of one statement, as `read` would. */
   async rows<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-    const { slaves } = this.driver;
-    const replica = slaves[Math.floor(Math.random() * slaves.length)];
-    if (!replica) return readRows<Row>(this.dataSource, text, values);
-    try {
-      return await readRows<Row>(this.dataSource, text, values, replica);
-    } catch (error) {
-      if (!this.isLoss(error)) throw error;
+    for (;;) {
+      const { slaves } = this.driver;
+      const replica = slaves[Math.floor(Math.random() * slaves.length)];
+      if (!replica) return readRows<Row>(this.dataSource, text, values);
+      try {
+        return await readRows<Row>(this.dataSource, text, values, replica);
+      } catch (error) {
+        if (!this.isLoss(error)) throw error;
+        this.use(replica, false);
+        if (hasTakenTooLong(error)) return readRows<Row>(this.dataSource, text, values);
+      }
     }
-    return readRows<Row>(this.dataSource, text, values);
   }
 
   start(): void {
@@ -93,8 +107,9 @@ export class Replicas {
     this.driver.slaves = [];
   }
 
-  /** Changes are no longer told. */
+  /** Changes are no longer told; said again for as long as that is so. */
   onLost(): void {
+    if (!this.told) return;
     this.told = false;
     this.onChange();
   }
@@ -109,9 +124,19 @@ export class Replicas {
 
   private async look(client: Client, pool: Pool): Promise<void> {
     const { changes } = this;
-    const place = this.told ? await (this.place ??= this.findPlace()) : null;
-    const { rows } = await client.query<{ reached: boolean | null }>(HAS_REACHED, [place]);
-    if (changes === this.changes) this.use(pool, rows[0]?.reached === true);
+    const fit = this.told ? await this.hasReached(client) : await this.standsIn(client);
+    if (changes === this.changes) this.use(pool, fit);
+  }
+
+  private async hasReached(client: Client): Promise<boolean> {
+    const place = await (this.place ??= this.findPlace());
+    return isFit(client, HAS_REACHED, [place]);
+  }
+
+  /** Nothing is told either where a pooler stands before the primary: that alone does not make a replica fit. */
+  private async standsIn(client: Client): Promise<boolean> {
+    const isAway = await this.dataSource.query('SELECT 1').then(() => false, isOutage);
+    return isAway && isFit(client, IS_REPLICA);
   }
 
   private async findPlace(): Promise<string> {
