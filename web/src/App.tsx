@@ -1,8 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { StrictMode, useEffect } from 'react';
+import { StrictMode } from 'react';
 import type { ReactNode } from 'react';
-import { keepShown } from '@/shared/lib/kept-answers';
 import { SiteContext } from '@/shared/lib/site-context';
 import type { PageSite } from '@/shared/lib/site-context';
 
@@ -15,7 +14,6 @@ interface AppProps {
 
 /** What stands around the router, in the browser and on the server alike. */
 export function App({ client, site, children }: AppProps) {
-  useEffect(() => void keepShown(client), [client]);
   return (
     <StrictMode>
       <SiteContext value={site}>

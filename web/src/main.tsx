@@ -2,8 +2,9 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { preloadOnIntent } from '@/routes/preload-on-intent';
-import { loadScreens, routes } from '@/routes/router';
+import { askAhead, loadScreens, routes } from '@/routes/router';
 import { createApolloClient } from '@/shared/lib/apollo';
+import { inTurns } from '@/shared/lib/ask';
 import { readHandedOver } from '@/shared/lib/handed-over';
 import { nextTurn } from '@/shared/lib/next-turn';
 import { watchOtherTabs } from '@/shared/lib/session';
@@ -29,6 +30,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
   // After what has just been run, and in small steps, between which the page answers.
   await nextTurn();
+  if (drawn) await askAhead(inTurns(client), window.location).catch(() => undefined);
   if (drawn) startTransition(() => void hydrateRoot(root, page));
   else createRoot(root).render(page);
 }

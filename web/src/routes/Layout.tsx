@@ -4,13 +4,17 @@ import { useToastsWanted } from '@/shared/lib/toast';
 import { BottomBar } from './layout/BottomBar';
 import { Footer } from './layout/Footer';
 import { Header } from './layout/Header';
+import { KeepShown } from './layout/KeepShown';
 import { NavigationBar } from './layout/NavigationBar';
 import { ScrollPlaces } from './layout/ScrollPlaces';
 import { SessionMark } from './layout/SessionMark';
 
 const Toasts = lazy(() => import('./layout/Toasts').then(({ Toasts }) => ({ default: Toasts })));
 
-/** What stands around every page. */
+/**
+ * What stands around every page. A drawn page is taken over boundary by boundary, from the outside in, so that it answers
+ * in between; what is to know that the page is there comes last.
+ */
 export function Layout() {
   return (
     <>
@@ -22,27 +26,32 @@ export function Layout() {
       </a>
       <NavigationBar />
       <Header />
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto min-h-dvh w-full max-w-page px-4 pt-6 outline-none md:px-6 md:pt-8"
-      >
-        <noscript>
-          <p className="mb-6 rounded-lg bg-butter p-3 font-medium text-on-butter">
-            Have a look around. To log in, fill a cart and order, please turn on JavaScript.
-          </p>
-        </noscript>
-        <Outlet />
-      </main>
-      <Footer />
-      <BottomBar />
+      <Suspense>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto min-h-dvh w-full max-w-page px-4 pt-6 outline-none md:px-6 md:pt-8"
+        >
+          <noscript>
+            <p className="mb-6 rounded-lg bg-butter p-3 font-medium text-on-butter">
+              Have a look around. To log in, fill a cart and order, please turn on JavaScript.
+            </p>
+          </noscript>
+          <Outlet />
+        </main>
+        <Footer />
+        <BottomBar />
+        <Suspense>
+          <KeepShown />
+          <ScrollPlaces />
+          <SessionMark />
+        </Suspense>
+      </Suspense>
       {useToastsWanted() && (
         <Suspense>
           <Toasts />
         </Suspense>
       )}
-      <ScrollPlaces />
-      <SessionMark />
     </>
   );
 }

@@ -1,8 +1,8 @@
-import type { ApolloClient } from '@apollo/client';
 import { matchRoutes } from 'react-router-dom';
 import type { Params, RouteObject } from 'react-router-dom';
 import { askForLogin } from '@/features/account';
 import { askForHome, askForListing, askForProduct } from '@/features/catalogue';
+import type { Asked } from '@/shared/lib/ask';
 import { askForShopName } from '@/shared/lib/shop-name';
 import { Spinner } from '@/shared/ui';
 import { Layout } from './Layout';
@@ -11,12 +11,12 @@ import { RouteError } from './RouteError';
 
 /** What a screen shows is asked for by its route, so that it can be before its code is there. */
 interface Handle {
-  ask: (client: ApolloClient, params: Params, search: URLSearchParams) => Promise<unknown>;
+  ask: (client: Asked, params: Params, search: URLSearchParams) => Promise<unknown>;
 }
 
-const everywhere: Handle = { ask: (client) => askForShopName(client) };
-const login: Handle = { ask: (client) => askForLogin(client) };
-const home: Handle = { ask: (client) => askForHome(client) };
+const everywhere: Handle = { ask: askForShopName };
+const login: Handle = { ask: askForLogin };
+const home: Handle = { ask: askForHome };
 const listing: Handle = { ask: (client, _params, search) => askForListing(client, search) };
 const product: Handle = { ask: (client, { productId = '' }) => askForProduct(client, productId) };
 
@@ -93,7 +93,7 @@ export async function loadScreens(address: Address): Promise<void> {
 }
 
 /** Asks for what the screens at an address show; what is known already is not asked for again. */
-export async function askAhead(client: ApolloClient, { pathname, search }: Address): Promise<void> {
+export async function askAhead(client: Asked, { pathname, search }: Address): Promise<void> {
   const matches = matchRoutes(routes, pathname) ?? [];
   const questions = matches.map(({ route, params }) =>
     (route.handle as Handle | undefined)?.ask(client, params, new URLSearchParams(search)),

@@ -1,6 +1,6 @@
-import type { ApolloClient } from '@apollo/client';
 import { TestCredentialsDocument } from '@/gql/operations';
+import type { Asked } from '@/shared/lib/ask';
 
 /** Asks for what the login form shows. */
-export const askForLogin = (client: ApolloClient): Promise<unknown> =>
+export const askForLogin = (client: Asked): Promise<unknown> =>
   client.query({ query: TestCredentialsDocument });

@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import { categoryLabel } from '@domain/catalogue/category-label';
 import type { Filters } from '@domain/catalogue/filters';
 import { chooseOnlyCategory, serializeFilters } from '@domain/catalogue/filters';
-import { useFilterCategoriesQuery } from '@/gql/operations';
 import { smallPicture } from '@/shared/lib/small-picture';
 import { ProductsIcon, Skeleton } from '@/shared/ui';
 import { EXPECTED_CATEGORIES } from './expected-categories';
+import type { FilterState } from './useFilters';
 
 const RAIL =
   '-mx-4 mb-3 flex snap-x snap-mandatory scroll-px-4 gap-1 overflow-x-auto overscroll-x-contain px-4 pb-1 [scrollbar-width:none] md:-mx-6 md:px-6 lg:hidden';
@@ -58,10 +58,9 @@ function useChosenInSight(chosen: string | undefined) {
 }
 
 /** Where there is no sidebar: every category in a row that scrolls sideways. Sorting and rating stay as they are. */
-export function CategoryRail({ filters }: { filters: Filters }) {
-  const { data, error } = useFilterCategoriesQuery();
+export function CategoryRail({ filters, categories: fetched, retryKnown }: FilterState) {
   // Without the others, the way to all of them is left, and nothing moves.
-  const categories = data?.categories ?? (error && []);
+  const categories = fetched ?? (retryKnown && []);
   const only = filters.categories?.length === 1 ? filters.categories[0] : undefined;
   const rail = useChosenInSight(categories && only);
   if (!categories) return <RailSkeleton />;

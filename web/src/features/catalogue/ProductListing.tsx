@@ -68,7 +68,7 @@ export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
         <h2 id="results-heading" className="sr-only">
           Results
         </h2>
-        <CategoryRail filters={filters} />
+        <CategoryRail {...shared} />
         <Toolbar {...shared} list={list} />
         <Results {...shared} {...slots} list={{ ...list, retry }} listed={listed} />
       </section>

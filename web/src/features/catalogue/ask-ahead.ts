@@ -1,4 +1,3 @@
-import type { ApolloClient } from '@apollo/client';
 import { chooseOnlyCategory, initialFilters, parseFilters } from '@domain/catalogue/filters';
 import type { Filters } from '@domain/catalogue/filters';
 import { readShown } from '@domain/catalogue/shown';
@@ -9,20 +8,21 @@ import {
   ProductListDocument,
   SuggestionsDocument,
 } from '@/gql/operations';
+import type { Asked } from '@/shared/lib/ask';
 import { HOME_ROWS, listVariables } from './list-variables';
 
-const askForList = (client: ApolloClient, filters: Filters, wanted?: number) =>
+const askForList = (client: Asked, filters: Filters, wanted?: number) =>
   client.query({ query: ProductListDocument, variables: listVariables(filters, wanted) });
 
 /** Asks for what Home shows. */
-export const askForHome = (client: ApolloClient): Promise<unknown> =>
+export const askForHome = (client: Asked): Promise<unknown> =>
   Promise.all([
     client.query({ query: HomeCategoriesDocument }),
     ...Object.values(HOME_ROWS).map((filters) => askForList(client, filters)),
   ]);
 
 /** Asks for what the listing with these filters shows. */
-export async function askForListing(client: ApolloClient, params: URLSearchParams): Promise<void> {
+export async function askForListing(client: Asked, params: URLSearchParams): Promise<void> {
   const known = (await client.query({ query: FilterCategoriesDocument })).data?.categories;
   const filters = parseFilters(
     params,
@@ -34,7 +34,7 @@ export async function askForListing(client: ApolloClient, params: URLSearchParam
 }
 
 /** Asks for what a product's page shows. */
-export async function askForProduct(client: ApolloClient, _id: string): Promise<void> {
+export async function askForProduct(client: Asked, _id: string): Promise<void> {
   const { data } = await client.query({ query: ProductDetailDocument, variables: { _id } });
   if (data?.product) await askForList(client, chooseOnlyCategory(initialFilters, data.product.categoryName));
 }

@@ -2,11 +2,14 @@ import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Filters } from '@domain/catalogue/filters';
 import { parseFilters, serializeFilters } from '@domain/catalogue/filters';
+import type { FilterCategoriesQuery } from '@/gql/operations';
 import { useFilterCategoriesQuery } from '@/gql/operations';
 
 export interface FilterState {
   filters: Filters;
-  /** Every category's name, in order; undefined until they are fetched. */
+  /** Every category, in order; undefined until they are fetched. */
+  categories: FilterCategoriesQuery['categories'] | undefined;
+  /** Their names. */
   known: readonly string[] | undefined;
   /** Fetches the categories again; undefined unless that failed. */
   retryKnown: (() => void) | undefined;
@@ -29,5 +32,5 @@ export function useFilters(): FilterState {
     void navigate({ pathname, search: query }, { flushSync: true, preventScrollReset: true });
   };
   const retryKnown = error && !data ? () => void refetch().catch(() => undefined) : undefined;
-  return { filters, known, retryKnown, change };
+  return { filters, categories: data?.categories, known, retryKnown, change };
 }

@@ -54,6 +54,7 @@ export async function readAnswer(operation: Operation): Promise<Record<string, u
 
 /** Keeps what the page shows already, one after another: what the server has handed over was never asked for here. */
 export async function keepShown(client: ApolloClient): Promise<void> {
+  await nextTurn();
   for (const shown of client.getObservableQueries()) {
     await nextTurn();
     const operation = { operationName: shown.queryName, query: shown.query, variables: shown.variables };

@@ -1,9 +1,8 @@
-import type { ApolloClient } from '@apollo/client';
 import { ShopNameDocument, useShopNameQuery } from '@/gql/operations';
+import type { Asked } from './ask';
 
 /** Asks for the shop's name. */
-export const askForShopName = (client: ApolloClient): Promise<unknown> =>
-  client.query({ query: ShopNameDocument });
+export const askForShopName = (client: Asked): Promise<unknown> => client.query({ query: ShopNameDocument });
 
 /** The shop's name; empty until it is known, so that no wrong one flashes up. */
 export const useShopName = (): string => useShopNameQuery().data?.shop.name ?? '';
