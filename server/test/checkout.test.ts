@@ -90,6 +90,20 @@ describe('startCheckout', () => {
     expect(opened).toHaveLength(1);
   });
 
+  it('leaves nobody hanging whose payment was being opened by a process that is gone', async () => {
+    const buyer = await newBuyer(shop);
+    const { _id, payment } = await checkoutOf(shop, buyer);
+    const leave = (until: string) =>
+      shop.sql(`UPDATE orders SET "providerOrderId" = NULL, "openingUntil" = ${until} WHERE "_id" = $1`, [
+        _id,
+      ]);
+    await leave(`now() + interval '1 hour'`);
+    const { errors } = await startCheckout(shop, buyer);
+    expect(codeOf(errors)).toBe('SERVICE_UNAVAILABLE');
+    await leave('now()');
+    expect(await checkoutOf(shop, buyer)).toMatchObject({ _id, payment: { orderId: payment.orderId } });
+  });
+
   it('opens another payment when cart, coupon or price have changed', async () => {
     const buyer = await newBuyer(shop, { tomato: 1 });
     const first = await checkoutOf(shop, buyer);

@@ -1,4 +1,5 @@
 import type { Logger } from './log';
+import { isOutage } from './unavailable';
 
 /** Runs some work again and again, one run at a time, until it is stopped; a failed run is logged and tried again. */
 export class Repeater {
@@ -29,7 +30,7 @@ export class Repeater {
     try {
       await this.work();
     } catch (error) {
-      this.log.error({ err: error }, `Failed: ${this.name}`);
+      this.log[isOutage(error) ? 'warn' : 'error']({ err: error }, `Failed: ${this.name}`);
     }
     if (!this.stopped) this.timer = setTimeout(() => this.start(), this.everyMs);
   }

@@ -4,6 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { addressText } from '../../../../domain/address/address-rules';
 import { ADDRESS_NOT_SELECTED, CART_EMPTY } from '../../../../domain/order/order-rules';
 import { ErrorCode, ShopError } from '../../common/shop-error';
+import { notNow } from '../../common/unavailable';
 import type { Caller, Shoppers, User } from '../account';
 import { findAddress } from '../address';
 import { readCart } from '../cart';
@@ -16,6 +17,8 @@ import { findCoupon, fingerprintOf, priceLines, toQuote } from './pricing';
 
 const CURRENCY = 'INR';
 const WAIT_FOR_OTHER_MS = 100;
+/** Whoever opens it may have been killed. After a while it is opened anew, but nobody is left hanging so long. */
+const WAIT_AT_MOST_MS = 3_000;
 
 /** From a cart to an open payment. */
 export class CheckoutService {
@@ -95,14 +98,19 @@ export class CheckoutService {
     return { user, order, fresh: order._id === _id };
   }
 
-  /** Outside any transaction: the provider may be slow. Whoever claimed it opens; the others wait for the answer. */
+  /**
+   * Outside any transaction: the provider may be slow. Whoever claimed it opens; the others wait for the answer, or are
+   * asked to come back.
+   */
   private async openPayment(order: Order, fresh: boolean): Promise<string> {
     const { manager } = this.dataSource;
     const { userId, _id } = order;
+    const since = performance.now();
     for (let mine = fresh; ; mine = await claimOpening(manager, order)) {
       if (mine) return this.openOnce(order, fresh);
       const known = await findOrder(manager, userId, { _id });
       if (known?.providerOrderId) return known.providerOrderId;
+      if (performance.now() - since > WAIT_AT_MOST_MS) throw notNow();
       await sleep(WAIT_FOR_OTHER_MS);
     }
   }

@@ -1,4 +1,5 @@
 import type { Logger } from '../../../common/log';
+import { isOutage } from '../../../common/unavailable';
 import { basicAuth } from './sandbox-api';
 import type { ApiAnswer, SandboxApi } from './sandbox-api';
 
@@ -25,7 +26,7 @@ export function createSandboxTransport(api: SandboxApi, log: Logger): SdkTranspo
       body: data === undefined ? undefined : JSON.parse(data),
       authorization: auth && basicAuth(auth.username, auth.password),
     }).catch((error: unknown): ApiAnswer => {
-      log.error({ err: error }, 'The sandbox failed');
+      log[isOutage(error) ? 'warn' : 'error']({ err: error }, 'The sandbox failed');
       return { status: 500, body: {} };
     });
     const { status, body } = answer ?? { status: 404, body: {} };
