@@ -31,6 +31,13 @@ export interface StartOptions {
   background?: boolean;
 }
 
+/** Whoever sends a request drop by drop is not waited for longer: the largest is 100 kB. */
+const PATIENCE_WITH_CLIENTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+};
+
 const WEB_DIR = path.resolve(__dirname, '../../web');
 
 /**
@@ -43,7 +50,7 @@ export async function startShop(
   progress: Progress,
   { webDir = WEB_DIR, background = true }: StartOptions = {},
 ): Promise<RunningShop> {
-  const server = createServer();
+  const server = createServer(PATIENCE_WITH_CLIENTS);
   const draining = new Draining(server);
   await listen(server, config);
   server.on('request', sayOpening);

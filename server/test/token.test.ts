@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const MESSAGE = 'The token is invalid. Unauthorized access error.';
+const LASTING = { expiresIn: '1h' } as const;
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 /** Both APIs must refuse the header, in the specification's words. */
@@ -43,7 +44,7 @@ it.each([
   ['after bearer', () => `bearer ${shopper.token}`],
   [
     'with its email in another case',
-    () => jwt.sign({ ...claims(), email: shopper.email.toUpperCase() }, TEST_SECRET),
+    () => jwt.sign({ ...claims(), email: shopper.email.toUpperCase() }, TEST_SECRET, LASTING),
   ],
 ])('a token holds %s', async (_, header) => {
   await expectAccepted(header());
@@ -57,19 +58,23 @@ it.each<[string, () => string | undefined]>([
   ['cut short', () => shopper.token.slice(0, -2)],
   ['without its signature', () => parts().slice(0, 2).join('.') + '.'],
   ['with a changed payload', () => [parts()[0], encoded({ ...claims(), admin: true }), parts()[2]].join('.')],
+  ['never ending', () => jwt.sign(claims(), TEST_SECRET)],
   ['expired', () => jwt.sign(claims(), TEST_SECRET, { expiresIn: -1 })],
-  ['not valid yet', () => jwt.sign(claims(), TEST_SECRET, { notBefore: 60 })],
-  ['signed with another secret', () => jwt.sign(claims(), `${TEST_SECRET}!`)],
-  ['signed with nothing (alg none)', () => jwt.sign(claims(), '', { algorithm: 'none' })],
+  ['not valid yet', () => jwt.sign(claims(), TEST_SECRET, { ...LASTING, notBefore: 60 })],
+  ['signed with another secret', () => jwt.sign(claims(), `${TEST_SECRET}!`, LASTING)],
+  ['signed with nothing (alg none)', () => jwt.sign(claims(), '', { ...LASTING, algorithm: 'none' })],
   ['alg None in another case', () => `${encoded({ alg: 'nOnE', typ: 'JWT' })}.${parts()[1]}.`],
-  ['signed by HS512', () => jwt.sign(claims(), TEST_SECRET, { algorithm: 'HS512' })],
-  ['signed by RS256', () => jwt.sign(claims(), privateKey, { algorithm: 'RS256' })],
-  ['of nobody', () => jwt.sign({ _id: randomUUID(), email: shopper.email }, TEST_SECRET)],
-  ["with somebody else's email", () => jwt.sign({ ...claims(), email: 'asha@tokri.example' }, TEST_SECRET)],
-  ['without an email', () => jwt.sign({ _id: shopper._id }, TEST_SECRET)],
-  ['without an _id', () => jwt.sign({ email: shopper.email }, TEST_SECRET)],
-  ['with an _id that is no id', () => jwt.sign({ ...claims(), _id: `' OR '1'='1` }, TEST_SECRET)],
-  ['with objects for claims', () => jwt.sign({ _id: { $ne: 1 }, email: ['x'] }, TEST_SECRET)],
+  ['signed by HS512', () => jwt.sign(claims(), TEST_SECRET, { ...LASTING, algorithm: 'HS512' })],
+  ['signed by RS256', () => jwt.sign(claims(), privateKey, { ...LASTING, algorithm: 'RS256' })],
+  ['of nobody', () => jwt.sign({ _id: randomUUID(), email: shopper.email }, TEST_SECRET, LASTING)],
+  [
+    "with somebody else's email",
+    () => jwt.sign({ ...claims(), email: 'asha@tokri.example' }, TEST_SECRET, LASTING),
+  ],
+  ['without an email', () => jwt.sign({ _id: shopper._id }, TEST_SECRET, LASTING)],
+  ['without an _id', () => jwt.sign({ email: shopper.email }, TEST_SECRET, LASTING)],
+  ['with an _id that is no id', () => jwt.sign({ ...claims(), _id: `' OR '1'='1` }, TEST_SECRET, LASTING)],
+  ['with objects for claims', () => jwt.sign({ _id: { $ne: 1 }, email: ['x'] }, TEST_SECRET, LASTING)],
   ['with a payload of plain text', () => jwt.sign(shopper._id, TEST_SECRET)],
   ['twice', () => `${shopper.token}, ${shopper.token}`],
 ])('a token %s is refused', async (_, header) => {

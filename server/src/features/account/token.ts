@@ -37,19 +37,20 @@ export class TokenReader {
     const before = this.known.get(token);
     if (before && Date.now() < before.untilMs) return before.caller;
     const claims = readClaims(token, this.secret);
-    if (claims?.exp !== undefined)
-      this.known.set(token, { caller: claims.caller, untilMs: claims.exp * 1000 });
-    return claims?.caller ?? null;
+    if (!claims) return null;
+    this.known.set(token, { caller: claims.caller, untilMs: claims.exp * 1000 });
+    return claims.caller;
   }
 }
 
-function readClaims(token: string, secret: KeyObject): { caller: Caller; exp: number | undefined } | null {
+function readClaims(token: string, secret: KeyObject): { caller: Caller; exp: number } | null {
   try {
     const claims = jwt.verify(token, secret, { algorithms: [ALGORITHM] });
     if (typeof claims === 'string') return null;
-    const { _id, email } = claims as Partial<Record<'_id' | 'email', unknown>>;
+    const { _id, email, exp } = claims as Partial<Record<'_id' | 'email' | 'exp', unknown>>;
     const isCaller = typeof _id === 'string' && typeof email === 'string' && isUuid(_id);
-    return isCaller ? { caller: { _id, email }, exp: claims.exp } : null;
+    // One that never ends is none of ours.
+    return isCaller && typeof exp === 'number' ? { caller: { _id, email }, exp } : null;
   } catch {
     return null;
   }

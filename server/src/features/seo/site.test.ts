@@ -1,7 +1,8 @@
 import type { Request } from 'express';
 import { escapeMarkup, siteOf } from './site';
 
-const request = { protocol: 'http', get: () => 'localhost:4000' } as unknown as Request;
+const askedAt = (host: string | undefined) => ({ protocol: 'http', get: () => host }) as unknown as Request;
+const request = askedAt('localhost:4000');
 
 describe('the shop’s address', () => {
   it('is the one that it was asked at', () =>
@@ -9,6 +10,20 @@ describe('the shop’s address', () => {
       name: 'Tokri',
       origin: 'http://localhost:4000',
     }));
+  it.each(['tokri.example', 'shop-1.tokri.example:8080', '127.0.0.1:4000', '[::1]:4000'])(
+    'may be %s',
+    (host) =>
+      expect(siteOf(askedAt(host), { shopName: 'Tokri', publicUrl: undefined }).origin).toBe(
+        `http://${host}`,
+      ),
+  );
+  it.each([undefined, '', 'a"><script>', 'me@tokri.example', 'tokri.example/x?', 'a b', 'a:b'])(
+    'is never %s',
+    (host) =>
+      expect(siteOf(askedAt(host), { shopName: 'Tokri', publicUrl: undefined }).origin).toBe(
+        'http://localhost',
+      ),
+  );
   it.each(['https://tokri.example', 'https://tokri.example/', 'https://tokri.example/in/'])(
     'is %s when its owner says so',
     (publicUrl) =>

@@ -6,12 +6,19 @@ export interface SiteOptions {
   publicUrl: string | undefined;
 }
 
+/** A name or address, perhaps with a port; anything else in a request's header is no browser's. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
+const NO_HOST = 'localhost';
+
+const hostOf = (request: Request): string => {
+  const host = request.get('host') ?? NO_HOST;
+  return HOST.test(host) ? host : NO_HOST;
+};
+
 /** The shop under the address that it was asked at, unless its owner says what its address is. */
 export const siteOf = (request: Request, { shopName, publicUrl }: SiteOptions): Site => ({
   name: shopName,
-  origin: publicUrl
-    ? new URL(publicUrl).origin
-    : `${request.protocol}://${request.get('host') ?? 'localhost'}`,
+  origin: publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${hostOf(request)}`,
 });
 
 const ENTITIES: Record<string, string> = {
