@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { eventually } from '../../server/test/buying';
 import { faults } from './audit';
 import { DESKTOP, PHONE, testBrowser } from './harness';
 import { fillCart, visitSignedIn } from './signed-in';
@@ -100,6 +101,18 @@ describe('finding the way', () => {
     await heading(page, 'All products');
   });
 
+  it('shows what is chosen in the rail that appears in a window made narrower', async () => {
+    const page = await browser.visit('/product?category=spices', { viewport: DESKTOP });
+    await page.setViewportSize(PHONE);
+    const chosen = page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Spices' });
+    await eventually(() =>
+      chosen.evaluate((link) => {
+        const { left, right } = link.getBoundingClientRect();
+        return left >= 0 && right <= window.innerWidth;
+      }),
+    );
+  });
+
   it('offers what may have been meant when a search finds nothing', async () => {
     const page = await browser.visit('/product?q=tomatto');
     await page.getByText('Nothing found for “tomatto”').waitFor();
@@ -177,12 +190,19 @@ describe('a screen of another kind', () => {
     }
   });
 
-  it('with colours of the shopper’s own shows what is promoted, and what is chosen', async () => {
+  it('with colours of the shopper’s own shows stars in them, what is promoted, and what is chosen', async () => {
     const page = await browser.visit('/', { forcedColors: 'active' });
     for (const promotion of ['Min 10% Off', 'Upto 10% Off'])
       expect(
         await page.getByText(promotion).evaluate((element) => getComputedStyle(element).borderTopWidth),
       ).toBe('1px');
+    const stars = page.getByRole('img', { name: /^Rated/ }).first();
+    expect(
+      await stars.evaluate(
+        (element) =>
+          getComputedStyle(element, '::before').backgroundColor === getComputedStyle(document.body).color,
+      ),
+    ).toBe(true);
     await page.goto('/mock');
     const ground = (method: string) =>
       page

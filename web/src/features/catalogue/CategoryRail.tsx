@@ -13,6 +13,8 @@ const RAIL =
   '-mx-4 mb-3 flex snap-x snap-mandatory scroll-px-4 gap-1 overflow-x-auto overscroll-x-contain px-4 pb-1 [scrollbar-width:none] md:-mx-6 md:px-6 lg:hidden';
 const STOP = 'flex max-w-28 min-w-18 shrink-0 snap-start flex-col items-center gap-1 rounded-card px-1 py-1';
 const ART = 'flex size-14 items-center justify-center rounded-full';
+/** Where the rail shows. */
+const WITHOUT_SIDEBAR = '(width < 64rem)';
 const SKELETONS = Array.from({ length: EXPECTED_CATEGORIES }, (_, index) => index);
 
 interface StopProps {
@@ -44,15 +46,21 @@ function Stop({ to, current, label, children }: StopProps) {
   );
 }
 
-/** Brings what is chosen to the middle of the rail, without moving the page. */
+function bringIntoSight(rail: HTMLUListElement | null): void {
+  const stop = rail?.querySelector<HTMLElement>('[aria-current]');
+  if (!rail || !stop) return;
+  rail.scrollLeft = stop.offsetLeft - rail.offsetLeft - (rail.offsetWidth - stop.offsetWidth) / 2;
+}
+
+/** Keeps what is chosen in the middle of the rail, also when the rail appears; without moving the page. */
 function useChosenInSight(chosen: string | undefined) {
   const rail = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const stop = rail.current?.querySelector<HTMLElement>('[aria-current]');
-    if (!rail.current || !stop) return;
-    const { offsetWidth } = rail.current;
-    rail.current.scrollLeft =
-      stop.offsetLeft - rail.current.offsetLeft - (offsetWidth - stop.offsetWidth) / 2;
+    const bring = () => bringIntoSight(rail.current);
+    bring();
+    const narrow = window.matchMedia(WITHOUT_SIDEBAR);
+    narrow.addEventListener('change', bring);
+    return () => narrow.removeEventListener('change', bring);
   }, [chosen]);
   return rail;
 }

@@ -8,8 +8,9 @@ import type { ProductSlots } from './product-slots';
 /** As many as stand side by side on a wide screen. */
 export const ROW_LENGTH = 6;
 const SKELETONS = Array.from({ length: ROW_LENGTH }, (_, index) => index);
+/** On a phone a row that is far below is neither styled nor laid out yet; its height is known. */
 const ROW =
-  '-mx-4 -my-1 grid snap-x scroll-px-4 grid-cols-[repeat(6,minmax(10rem,1fr))] gap-3 overflow-x-auto overscroll-x-contain px-4 pt-1 pb-3 *:snap-start sm:gap-4 md:-mx-6 md:scroll-px-6 md:px-6';
+  'max-sm:[content-visibility:auto] max-sm:[contain-intrinsic-height:auto_20.25rem] -mx-4 -my-1 grid snap-x scroll-px-4 grid-cols-[repeat(6,minmax(10rem,1fr))] gap-3 overflow-x-auto overscroll-x-contain px-4 pt-1 pb-3 *:snap-start sm:gap-4 md:-mx-6 md:scroll-px-6 md:px-6';
 
 interface ProductRowProps extends ProductSlots {
   heading: string;
