@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Admission } from './admission';
 import type { PublicAnswers } from './answers/public-answers';
 import type { Step } from './common/http';
+import { mutations } from './common/mutations';
 import type { DatabaseWatch } from './database/database-watch';
 import { passwordsWaiting } from './features/account';
 import type { OrderService } from './features/order';
@@ -51,7 +52,11 @@ export class Metrics {
     this.underway += 1;
     response.once('close', () => {
       this.underway -= 1;
-      const labels = { kind, method: request.method, status: response.statusCode };
+      const labels = {
+        kind: mutations.has(response) ? 'mutation' : kind,
+        method: request.method,
+        status: response.statusCode,
+      };
       this.requests.observe(labels, (performance.now() - since) / 1000);
     });
     next();

@@ -1,4 +1,4 @@
-import { checkoutOf, eventually, newBuyer, pay, placeOrder } from './buying';
+import { cartOf, checkoutOf, eventually, newBuyer, pay, placeOrder, setQty } from './buying';
 import { openTestShop } from './harness';
 import type { TestShop } from './harness';
 
@@ -57,6 +57,19 @@ it('counts requests by kind, method and status, and how long they took', async (
   await eventually(async () => (await more('count', 404, 'page')) === 1);
   expect(await more('sum', 200, 'api')).toBeGreaterThan(0);
   expect((await measure()).get('shop_requests_underway')).toBeGreaterThanOrEqual(1);
+});
+
+it('tells the changes that GraphQL makes from its questions, compiled or not', async () => {
+  const count = async (kind: string): Promise<number> =>
+    (await measure()).get(`shop_request_duration_seconds_count{kind="${kind}",method="POST",status="200"}`) ??
+    0;
+  const [changes, questions] = [await count('mutation'), await count('graphql')];
+  const buyer = await newBuyer(shop);
+  await eventually(async () => (await count('mutation')) === changes + 3);
+  for (let qty = 1; qty <= 5; qty += 1) await setQty(shop, buyer, 'onion', qty);
+  for (let time = 1; time <= 5; time += 1) await cartOf(shop, buyer);
+  await eventually(async () => (await count('mutation')) === changes + 8);
+  await eventually(async () => (await count('graphql')) === questions + 5);
 });
 
 it('knows the pool, the statements, the kept answers, the orders and the payments', async () => {

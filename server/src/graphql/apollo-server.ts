@@ -2,7 +2,7 @@ import { ApolloServer } from '@apollo/server';
 import type { ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
-import { GraphQLError } from 'graphql';
+import { GraphQLError, OperationTypeNode } from 'graphql';
 import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../common/log';
@@ -17,7 +17,8 @@ import { buildShopSchema } from './schema';
 /** After validation, so that fragment cycles and unknown fields never get here. */
 const refuseTooComplex: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
-    didResolveOperation: async ({ schema, document, operation, request }) => {
+    didResolveOperation: async ({ schema, document, operation, request, contextValue }) => {
+      if (operation?.operation === OperationTypeNode.MUTATION) contextValue.markMutation?.();
       try {
         if (operation)
           assertAffordable(measureOperation(schema, document, operation, request.variables ?? {}));

@@ -100,7 +100,9 @@ export class CompiledQueries {
     const { operation, compiled } = known;
     if (asked.operationName !== undefined && asked.operationName !== operation.name?.value) return null;
     if (!areAllGiven(known, asked.variables)) return null;
-    const result = await compiled.query(undefined, createContext(), asked.variables);
+    const context = createContext();
+    if (operation.operation === OperationTypeNode.MUTATION) context.markMutation?.();
+    const result = await compiled.query(undefined, context, asked.variables);
     const outage = outageIn(result.errors);
     if (outage) throw outage;
     if (result.errors) return null;

@@ -11,6 +11,8 @@ export interface RequestOrigin {
   requestId?: string;
   /** Says that the answer is the same for everybody. */
   markPublic(): void;
+  /** Says that the request changes something; absent: nobody wants to know. */
+  markMutation?(): void;
 }
 
 /** What a resolver gets with every request: the services, who asks, and loaders that live as long as the request. */
@@ -20,13 +22,14 @@ export interface Context extends Services {
   clientAddress: string;
   requestId: string | undefined;
   markPublic(): void;
+  markMutation: RequestOrigin['markMutation'];
   loaders: { readonly category: ReturnType<typeof createCategoryLoader> };
   /** What each mutation of the request came to, by its name in the answer. */
   readonly outcomes: Map<string | number, Promise<unknown>>;
 }
 
 export function createContext(services: Services, origin: RequestOrigin): Context {
-  const { authorization, clientAddress, requestId, markPublic } = origin;
+  const { authorization, clientAddress, requestId, markPublic, markMutation } = origin;
   let category: Context['loaders']['category'] | undefined;
   let outcomes: Context['outcomes'] | undefined;
   return {
@@ -34,6 +37,7 @@ export function createContext(services: Services, origin: RequestOrigin): Contex
     clientAddress,
     requestId,
     markPublic,
+    markMutation,
     loaders: {
       // Most requests need none.
       get category() {

@@ -7,6 +7,7 @@ import type { PublicAnswers } from '../answers/public-answers';
 import { clientAddress, inTurn, sendBody } from '../common/http';
 import type { Step } from '../common/http';
 import type { Logger } from '../common/log';
+import { mutations } from '../common/mutations';
 import { requestIdOf } from '../common/request-id';
 import { KEEP_NOT } from './apollo-server';
 import type { CompiledQueries } from './compiled-queries';
@@ -77,6 +78,7 @@ async function answerAnew(
     clientAddress: clientAddress(request, trustProxy),
     requestId: requestIdOf(response),
     markPublic: () => (isPublic = true),
+    markMutation: () => void mutations.add(response),
   };
   let context: Context | undefined;
   const contextOnce = (): Context => (context ??= createContext(origin));
