@@ -1,7 +1,7 @@
 import { chance, pick } from './chance';
 import { MAKERS, PACKS, SHELVES, TRADES } from './product-words';
 
-export interface ProductRow {
+export interface GeneratedProduct {
   _id: string;
   id: number;
   title: string;
@@ -24,7 +24,7 @@ function titleOf(item: string, quality: string, random: () => number): string {
 }
 
 /** The product with that id: the same on every machine and in every run. */
-export function generateProduct(id: number): ProductRow {
+export function generateProduct(id: number): GeneratedProduct {
   const random = chance(id);
   const categoryName = pick(SHELF_NAMES, random());
   const { items, qualities } = SHELVES[categoryName]!;

@@ -44,8 +44,8 @@ const OPTIONAL_FIELDS: readonly string[] = ['_id', 'id'];
 export function readCatalogueFile(text: string, format: FileFormat): CatalogueFile {
   const rows = format === 'csv' ? rowsOfCsv(text) : rowsOfJson(text);
   const file = {
-    categories: rows.categories.map(({ place, entry }) => ({ place, entry: toCategory(entry) })),
-    products: rows.products.map(({ place, entry }) => ({ place, entry: toProduct(entry) })),
+    categories: rows.categories.map(({ place, entry }) => ({ place, entry: toCategoryEntry(entry) })),
+    products: rows.products.map(({ place, entry }) => ({ place, entry: toProductEntry(entry) })),
   };
   const wrong = [
     ...file.categories.flatMap(({ place, entry }) => sayErrors(place, validateCategory(entry))),
@@ -135,7 +135,7 @@ const number = (value: unknown): number =>
   typeof value === 'number' ? value : /^-?\d+(\.\d+)?$/.test(text(value)) ? Number(value) : NaN;
 const isAbsent = (value: unknown): boolean => value == null || value === '';
 
-const toProduct = (row: Row): ProductEntry => ({
+const toProductEntry = (row: Row): ProductEntry => ({
   _id: isAbsent(row._id) ? slugOf(text(row.title)) : text(row._id),
   ...(isAbsent(row.id) ? {} : { id: number(row.id) }),
   title: text(row.title),
@@ -146,7 +146,7 @@ const toProduct = (row: Row): ProductEntry => ({
   categoryName: text(row.categoryName),
 });
 
-const toCategory = (row: Row): CategoryEntry => ({
+const toCategoryEntry = (row: Row): CategoryEntry => ({
   id: number(row.id),
   categoryName: text(row.categoryName),
   image: text(row.image),

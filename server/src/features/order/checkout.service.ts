@@ -13,7 +13,7 @@ import type { PaymentProvider } from '../payment';
 import type { Checkout, CheckoutInput, Quote } from './checkout.type';
 import { claimOpening, findOrder, insertOrder, noteOpened, releaseOpening } from './order-store';
 import type { Order } from './order.type';
-import { findCoupon, fingerprintOf, priceLines, toQuote } from './pricing';
+import { findCoupon, fingerprintOf, priceLines, toQuote } from './quote';
 
 const CURRENCY = 'INR';
 const WAIT_FOR_OTHER_MS = 100;

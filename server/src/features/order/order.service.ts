@@ -21,7 +21,7 @@ import type { PlaceOrderInput } from './checkout.type';
 import { CartAfter, findOrder, insertOrder, listOrders, listOrdersOf, markPaid } from './order-store';
 import { PaymentStatus } from './order.type';
 import type { Order } from './order.type';
-import { findCoupon, fingerprintOf, priceLines } from './pricing';
+import { findCoupon, fingerprintOf, priceLines } from './quote';
 
 /** An order as an integrator posts it: only ids and counts are believed. */
 export interface PostedOrder {
