@@ -13,7 +13,7 @@ export const driverOf = ({ driver }: DataSource): Driver => driver as unknown as
 
 /**
  * The rows of one statement that only reads, outside of any transaction. What reads are asked most goes this way:
- * TypeORM's runner would add a tenth to the work for the whole request. Its logger hears of the statement all the same.
+ * TypeORM's runner would add a fourteenth to all the work for a listing. Its logger hears of the statement all the same.
  */
 export async function readRows<Row extends object>(
   dataSource: DataSource,
