@@ -10,7 +10,7 @@ const GARBAGE_PERCENT = 25;
  */
 export function keepMemorySmall(): void {
   // V8 takes what outlives the start for long-lived, makes its like in old space from then on, and so keeps all that
-  // hangs on them, such as the rows of every listing, until it collects everything: a tenth of a listing's time.
+  // hangs on them, such as rows of listings, until it collects everything.
   setFlagsFromString('--no-allocation-site-pretenuring');
   setFlagsFromString(`--heap-growing-percent=${GARBAGE_PERCENT}`);
   setFlagsFromString('--expose-gc');
