@@ -8,7 +8,9 @@ import { performance } from 'node:perf_hooks';
 
 /** How often the event loop is looked at. */
 const LOOK_EVERY_MS = 10;
-const nothing = { heldMs: 0, waitedMs: 0 };
+/** The system counts the host's takings in ticks. */
+const TICK_MS = 10;
+const nothing = { heldMs: 0, waitedMs: 0, stolenMs: 0 };
 let longest = nothing;
 
 /** How long the main thread has waited for a core so far; 0 where the system does not tell. */
@@ -20,14 +22,28 @@ function waitedForCoreMs() {
   }
 }
 
-/** Notes down the longest time that the event loop was held, and how much of that it was waiting for a core. */
+/** How long each core has been taken from this machine by its host so far; none where the system does not tell. */
+function stolenFromCoresMs() {
+  try {
+    const cores = readFileSync('/proc/stat', 'utf8').match(/^cpu\d.*$/gm);
+    return cores.map((core) => Number(core.split(' ')[8]) * TICK_MS);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Notes down the longest time that the event loop was held, how much of that it was waiting for a core, and how much of
+ * it the host had taken a core away, which the process cannot tell from running.
+ */
 function watchEventLoop() {
-  let [last, waited] = [performance.now(), waitedForCoreMs()];
+  let [last, waited, stolen] = [performance.now(), waitedForCoreMs(), stolenFromCoresMs()];
   const look = () => {
-    const [now, waitedNow] = [performance.now(), waitedForCoreMs()];
-    const seen = { heldMs: now - last - LOOK_EVERY_MS, waitedMs: waitedNow - waited };
+    const [now, waitedNow, stolenNow] = [performance.now(), waitedForCoreMs(), stolenFromCoresMs()];
+    const stolenMs = Math.max(0, ...stolenNow.map((ms, core) => ms - stolen[core]));
+    const seen = { heldMs: now - last - LOOK_EVERY_MS, waitedMs: waitedNow - waited, stolenMs };
     if (seen.heldMs > longest.heldMs) longest = seen;
-    [last, waited] = [now, waitedNow];
+    [last, waited, stolen] = [now, waitedNow, stolenNow];
   };
   setInterval(look, LOOK_EVERY_MS).unref();
 }

@@ -75,9 +75,20 @@ export const peerTable = (operations, name) =>
       ]),
   ]);
 
+const MINUTE_HEAD = [
+  'minute',
+  'requests/s',
+  'p50 ms',
+  'p99 ms',
+  'RSS MB',
+  'event loop held ms',
+  'of that without a core',
+  'host took a core ms',
+];
+
 /** The shop minute by minute, and what must be nothing. */
 export function steadyTable({ maximum, rate, failures, oldestMs, minutes }) {
-  const rows = minutes.map(({ perSecond, p50Ms, p99Ms, rssMb, heldMs, waitedMs }, index) => [
+  const rows = minutes.map(({ perSecond, p50Ms, p99Ms, rssMb, heldMs, waitedMs, stolenMs }, index) => [
     ...[
       String(index + 1),
       number(perSecond, 0),
@@ -86,14 +97,12 @@ export function steadyTable({ maximum, rate, failures, oldestMs, minutes }) {
       number(rssMb, 0),
       number(heldMs, 0),
       number(waitedMs, 0),
+      number(stolenMs, 0),
     ],
   ]);
   return [
     `${rate} requests a second of everything mixed; at full load it was ${number(maximum, 0)}.`,
-    columns([
-      ['minute', 'requests/s', 'p50 ms', 'p99 ms', 'RSS MB', 'event loop held ms', 'of that without a core'],
-      ...rows,
-    ]),
+    columns([MINUTE_HEAD, ...rows]),
     `Wrong or missing answers: ${failures}. Oldest answer after a price was changed in SQL: ${number(oldestMs, 0)} ms.`,
   ].join('\n\n');
 }
