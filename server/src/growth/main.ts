@@ -67,7 +67,13 @@ async function growDatabase(url: string, wanted: Wanted, signal: AbortSignal): P
 }
 
 /** What was not yet on disk when the machine fails is made again by the next run. */
-const FOR_BULK = { synchronous_commit: 'off', max_wal_size: '4GB', shared_buffers: '256MB', jit: 'off' };
+const FOR_BULK = {
+  synchronous_commit: 'off',
+  max_wal_size: '4GB',
+  shared_buffers: '256MB',
+  maintenance_work_mem: '256MB',
+  jit: 'off',
+};
 
 /** The database of a shop that is open is its own; with DATABASE_URL it has room for both. */
 async function openDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
