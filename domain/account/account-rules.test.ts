@@ -38,7 +38,14 @@ describe('signing up', () => {
       { lastName: 'a'.repeat(61) },
       { lastName: 'Last name should have at most 60 characters' },
     ],
+    ['a last name of 60', { lastName: 'a'.repeat(60) }, {}],
+    [
+      'a first name of 61',
+      { firstName: 'a'.repeat(61) },
+      { firstName: 'First name should have at most 60 characters' },
+    ],
     ['NUL in a name', { firstName: 'As\0ha' }, { firstName: HIDDEN_CHARACTERS }],
+    ['NUL in the last name', { lastName: 'R\0ao' }, { lastName: HIDDEN_CHARACTERS }],
     ['half a surrogate pair', { firstName: 'As\ud800ha' }, { firstName: HIDDEN_CHARACTERS }],
   ])('%s', (_, change, expected) => {
     expect(validateSignUp({ ...asha, ...change })).toEqual(expected);
@@ -52,10 +59,15 @@ describe('signing up', () => {
     'a b@example.com',
     'a@b@c.in',
     'a@b..in',
+    'a@b.in.',
+    'a@b.in x',
     'a\0@b.in',
   ])('refuses the email %j', (email) =>
     expect(validateSignUp({ ...asha, email })).toEqual({ email: EMAIL_INVALID }),
   );
+
+  it('takes an email of several parts', () =>
+    expect(validateSignUp({ ...asha, email: 'asha@mail.example.co.in' })).toEqual({}));
 
   it('bounds the email, in its compared form too', () => {
     const ofLength = (length: number) => `${'a'.repeat(length - '@b.in'.length)}@b.in`;
@@ -96,6 +108,7 @@ describe('logging in', () => {
     ['no email', ' ', 'x', { email: LOGIN_EMPTY }],
     ['no password', 'asha@example.com', '', { password: LOGIN_EMPTY }],
     ['nothing', '', '', { email: LOGIN_EMPTY, password: LOGIN_EMPTY }],
+    ['a line break behind the email', 'asha@example.com\n', 'x', {}],
     ['an email that cannot be', 'asha\0@example.com', 'x', { email: EMAIL_INVALID }],
   ])('%s', (_, email, password, expected) => {
     expect(validateLogIn({ email, password })).toEqual(expected);

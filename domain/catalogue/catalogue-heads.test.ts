@@ -29,12 +29,35 @@ describe('the title', () => {
     [listing({ sort: 'price-asc' }), 'Products · Tokri'],
     [listing({ q: 'milk' }), 'Results for “milk” · Tokri'],
     [plainHead(SITE, '/login'), 'Login · Tokri'],
+    [plainHead(SITE, '/signup'), 'Sign up · Tokri'],
+    [plainHead(SITE, '/mock'), 'Request tester · Tokri'],
     [privateHead(SITE, 'Cart'), 'Cart · Tokri'],
     [privateHead(SITE, ''), 'Tokri'],
     [notFoundHead(SITE), 'Page Not Found · Tokri'],
   ])('%#', ({ title }, expected) => expect(title).toBe(expected));
   it('does without the shop’s name until it is known', () =>
     expect(productHead({ ...SITE, name: '' }, MILK).title).toBe('Fresh Cow Milk'));
+});
+
+describe('the description', () => {
+  it.each([
+    [homeHead(SITE), /^Fruits, vegetables, dairy/],
+    [listing({}), /^Browse fresh groceries at Tokri: /],
+    [listing({ categories: ['dryfruits'] }), /^Browse dry fruits at Tokri: /],
+    [productHead(SITE, MILK), /^Buy Fresh Cow Milk \(500ml\) online at Tokri, fresh from our dairy shelf/],
+    [plainHead(SITE, '/login'), /^Log in to /],
+    [plainHead(SITE, '/signup'), /^Make an account /],
+    [plainHead(SITE, '/mock'), /^Send a request /],
+  ])('%#', ({ description }, expected) => expect(description).toMatch(expected));
+});
+
+describe('what search engines leave out', () => {
+  it.each([
+    ['the tester', plainHead(SITE, '/mock'), true],
+    ['logging in', plainHead(SITE, '/login'), false],
+    ['signing up', plainHead(SITE, '/signup'), false],
+    ['home', homeHead(SITE), false],
+  ])('%s', (_, { noindex }, expected) => expect(noindex).toBe(expected));
 });
 
 describe('the address that stands for a listing', () => {
@@ -58,6 +81,22 @@ describe('the tags', () => {
     ['twitter:card', 'summary_large_image'],
     ['robots', undefined],
   ])('%s', (name, value) => expect(valueOf(tags, name)).toBe(value));
+  it('say all that a shared link shows', () =>
+    expect(tags.map(({ tag, attributes }) => [tag, ...Object.values(attributes)])).toEqual([
+      ['meta', 'description', productHead(SITE, MILK).description],
+      ['link', 'canonical', 'https://tokri.example/product/fresh-cow-milk'],
+      ['meta', 'og:type', 'website'],
+      ['meta', 'og:site_name', 'Tokri'],
+      ['meta', 'og:locale', 'en_IN'],
+      ['meta', 'og:title', 'Fresh Cow Milk · Tokri'],
+      ['meta', 'og:description', productHead(SITE, MILK).description],
+      ['meta', 'og:url', 'https://tokri.example/product/fresh-cow-milk'],
+      ['meta', 'og:image', 'https://tokri.example/share-card.png'],
+      ['meta', 'og:image:width', '1200'],
+      ['meta', 'og:image:height', '630'],
+      ['meta', 'og:image:alt', 'A basket of fresh groceries'],
+      ['meta', 'twitter:card', 'summary_large_image'],
+    ]));
   it('leave a shopper’s own pages without anything to find', () => {
     const own = headTags(privateHead(SITE, 'Cart'), SITE);
     expect(own.map(({ attributes }) => attributes.name)).toEqual(['description']);
@@ -67,17 +106,51 @@ describe('the tags', () => {
 });
 
 describe('structured data', () => {
+  const step = (position: number, name: string, path: string) => ({
+    '@type': 'ListItem',
+    position,
+    name,
+    item: `https://tokri.example${path}`,
+  });
   it('prices a product in rupees', () => {
     const [product, trail] = productHead(SITE, MILK).structuredData;
-    expect(product).toMatchObject({
+    expect(product).toEqual({
+      '@context': 'https://schema.org',
       '@type': 'Product',
-      offers: { price: '34.00', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+      name: 'Fresh Cow Milk',
+      description: productHead(SITE, MILK).description,
+      image: ['https://tokri.example/images/products/fresh-cow-milk.svg'],
+      sku: 'fresh-cow-milk',
+      category: 'Dairy',
+      offers: {
+        '@type': 'Offer',
+        url: 'https://tokri.example/product/fresh-cow-milk',
+        price: '34.00',
+        priceCurrency: 'INR',
+        availability: 'https://schema.org/InStock',
+        itemCondition: 'https://schema.org/NewCondition',
+      },
     });
-    expect(trail).toMatchObject({
+    expect(trail).toEqual({
+      '@context': 'https://schema.org',
       '@type': 'BreadcrumbList',
-      itemListElement: [{ name: 'Home' }, { name: 'Dairy' }, { name: 'Fresh Cow Milk' }],
+      itemListElement: [
+        step(1, 'Home', '/'),
+        step(2, 'Dairy', '/product?category=dairy'),
+        step(3, 'Fresh Cow Milk', '/product/fresh-cow-milk'),
+      ],
     });
   });
+  it('leads to a category through all products', () =>
+    expect(listing({ categories: ['dairy'] }).structuredData).toMatchObject([
+      {
+        itemListElement: [
+          step(1, 'Home', '/'),
+          step(2, 'Products', '/product'),
+          step(3, 'Dairy', '/product?category=dairy'),
+        ],
+      },
+    ]));
   it('cannot end the script that it stands in', () => {
     const text = scriptText({ name: '</script><script>alert(1)</script><!--' });
     expect(text).not.toContain('<');

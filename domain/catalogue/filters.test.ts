@@ -13,7 +13,7 @@ import {
   toggleCategory,
   withSearch,
 } from './filters';
-import { SEARCH_MAX } from './listing-rules';
+import { CATEGORIES_MAX, SEARCH_MAX } from './listing-rules';
 
 const known = [
   'dairy',
@@ -34,6 +34,7 @@ describe('the address bar', () => {
     ['', {}],
     ['category=fruits', { categories: ['fruits'] }],
     ['category=fruits,dairy', { categories: ['dairy', 'fruits'] }],
+    ['category=fruits&category=dairy', { categories: ['dairy', 'fruits'] }],
     ['category=none', { categories: [] }],
     ['sort=price-asc', { sort: 'price-asc' }],
     ['sort=price-desc', { sort: 'price-desc' }],
@@ -88,6 +89,13 @@ describe('the address bar', () => {
       'fruits',
       'dairy',
     ]);
+    expect(parseFilters(new URLSearchParams('category=,none,fruits')).categories).toEqual(['fruits']);
+  });
+
+  test('no more of them than a request may name', () => {
+    const many = Array.from({ length: CATEGORIES_MAX + 1 }, (_, index) => `c${index}`);
+    const { categories } = parseFilters(new URLSearchParams(`category=${many.join(',')}`));
+    expect(categories).toEqual(many.slice(0, CATEGORIES_MAX));
   });
 
   const written: [change: Partial<Filters>, query: string][] = [
@@ -130,6 +138,10 @@ describe('the address bar', () => {
 describe('transitions', () => {
   test('initially every category is on', () => {
     expect(known.every((name) => isTicked(initialFilters, name))).toBe(true);
+  });
+  test('a category is on while it is among those that are named', () => {
+    const fruits = filters({ categories: ['fruits'] });
+    expect([isTicked(fruits, 'fruits'), isTicked(fruits, 'dairy')]).toEqual([true, false]);
   });
 
   const rows: [

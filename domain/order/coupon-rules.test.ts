@@ -15,6 +15,10 @@ describe('a coupon', () => {
   it.each([
     [coupon(), {}],
     [coupon({ validFrom: JANUARY, validUntil: FEBRUARY }), {}],
+    [coupon({ validUntil: FEBRUARY }), {}],
+    [coupon({ percent: 1 }), {}],
+    [coupon({ percent: 99 }), {}],
+    [coupon({ code: 'x'.repeat(40) }), {}],
     [coupon({ percent: 0 }), { percent: 'The percent should be a whole number from 1 to 99.' }],
     [coupon({ percent: 100 }), { percent: 'The percent should be a whole number from 1 to 99.' }],
     [coupon({ percent: 9.5 }), { percent: 'The percent should be a whole number from 1 to 99.' }],
@@ -26,6 +30,10 @@ describe('a coupon', () => {
     ],
     [
       coupon({ validFrom: FEBRUARY, validUntil: JANUARY }),
+      { validUntil: 'A coupon should end after it begins.' },
+    ],
+    [
+      coupon({ validFrom: JANUARY, validUntil: JANUARY }),
       { validUntil: 'A coupon should end after it begins.' },
     ],
   ])('%j', (entry, errors) => expect(validateCoupon(entry)).toEqual(errors));
