@@ -1,17 +1,11 @@
-import { performance } from 'node:perf_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Step } from './common/http';
 import { Line } from './line';
 import { createRefusal } from './common/refusal';
 import { AGAIN_SECONDS, NOT_NOW } from './common/unavailable';
+import type { Queue } from './database/queue';
 
-/** For a connection to the database: a crowd that comes at once is served, if it takes a moment. */
-const MOST_WAITING = 300;
-/** Once that many were waiting: enough that no connection is ever idle, and whoever is let in is served soon. */
-const MOST_WAITING_UNDER_PRESSURE = 40;
-/** Until nobody had to be refused for so long. */
-const CALM_MS = 1_000;
 /** Who was refused and asks again at once, on the same connection, is heard only then. */
 const PAUSE_MS = 100;
 /** Whoever minds the process, and who says what was paid, is always heard. */
@@ -21,8 +15,8 @@ const ALWAYS = /^\/(?:health|metrics|api\/payments\/webhook)(?:[/?]|$)/i;
 const PURCHASE = { name: 'PlaceOrder', path: /^(?:\/api)?\/user\/order(?:[/?]|$)/i };
 
 export interface AdmissionOptions {
-  /** How many wait for a connection to the database. */
-  waiting: () => number;
+  /** For a connection to the database. */
+  queue: Queue;
   /** Whether the connections are a proxy's: then whoever was refused is not alone on theirs. */
   trustProxy: boolean;
 }
@@ -33,17 +27,21 @@ export class Admission {
   refused = 0;
   private readonly refuse = createRefusal(NOT_NOW, AGAIN_SECONDS);
   private readonly line = new Line();
-  private pressedUntil = 0;
   private pausing: Socket[] = [];
 
   constructor(private readonly options: AdmissionOptions) {}
 
   readonly step: Step = (request, response, next) => {
-    if (ALWAYS.test(request.url ?? '')) return next();
+    const hear = (): void => {
+      response.once('close', this.options.queue.spare());
+      next();
+    };
+    if (ALWAYS.test(request.url ?? '')) return hear();
     const begin = (): void => {
       // Meanwhile there may be nobody left to answer, or no room.
       if (response.destroyed) return;
-      if (this.mayAsk(request)) next();
+      if (isPurchase(request)) hear();
+      else if (this.mayAsk(request)) next();
       else this.turnAway(request, response);
     };
     if (!this.mayAsk(request) || !this.line.enter(begin)) this.turnAway(request, response);
@@ -57,16 +55,8 @@ export class Admission {
   };
 
   /** Whether a request that asks the database can be answered soon. */
-  readonly hasRoomFor = (request: IncomingMessage): boolean => this.hasRoom() || isPurchase(request);
-
-  private hasRoom(): boolean {
-    const waiting = this.options.waiting();
-    if (waiting < MOST_WAITING_UNDER_PRESSURE) return true;
-    const now = performance.now();
-    if (waiting < MOST_WAITING && now > this.pressedUntil) return true;
-    this.pressedUntil = now + CALM_MS;
-    return false;
-  }
+  readonly hasRoomFor = (request: IncomingMessage): boolean =>
+    this.options.queue.hasRoom() || isPurchase(request);
 
   /** What is asked in somebody's name is never kept: it needs the database. Of all else that is found out later. */
   private mayAsk(request: IncomingMessage): boolean {

@@ -64,10 +64,11 @@ export function createApp(parts: AppParts): RequestListener {
   const others = createOthers(parts, createAsk(parts.apollo, contextFor, answers));
   return inTurn(
     [
+      refuseTwoHosts,
       (request, response, next) => (isForApis(request) ? cors(request, response, next) : next()),
+      identify,
       admission.step,
       parts.metrics.step,
-      identify,
       noteRequests(log),
       createSecurityHeaders(parts),
       compress,
@@ -78,6 +79,15 @@ export function createApp(parts: AppParts): RequestListener {
     createGraphqlErrorHandler(log),
   );
 }
+
+/** A proxy may go by the one name and the shop by the other. Without any, Node refuses in the same way. */
+const refuseTwoHosts: Step = ({ rawHeaders }, response, next) => {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) if (isHost(rawHeaders[index])) hosts += 1;
+  if (hosts > 1) response.writeHead(400, { connection: 'close' }).end();
+  else next();
+};
+const isHost = (name = ''): boolean => name.length === 4 && name.toLowerCase() === 'host';
 
 const REQUEST_ID = /^[\w.:-]{1,100}$/;
 

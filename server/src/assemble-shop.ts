@@ -8,6 +8,7 @@ import type { Config } from './config';
 import type { DatabaseOptions } from './database/data-source';
 import { DatabaseWatch } from './database/database-watch';
 import { readOrCreateSecret } from './database/embedded/embedded-postgres';
+import type { Queue } from './database/queue';
 import { Replicas } from './database/replicas';
 import { createPayments, Reconciler } from './features/payment';
 import { createApolloServer } from './graphql/apollo-server';
@@ -30,8 +31,8 @@ export interface Surroundings {
   /** Where this process reaches itself. */
   selfUrl: string;
   database: DatabaseOptions;
-  /** How many wait for a connection to the database. */
-  waiting: () => number;
+  /** For a connection to the database. */
+  queue: Queue;
 }
 
 const RECONCILE_EVERY_MS = 2_000;
@@ -40,7 +41,7 @@ const RECONCILE_EVERY_MS = 2_000;
 export async function assembleShop(
   dataSource: DataSource,
   config: Config,
-  { selfUrl, database, webDir, waiting }: Surroundings,
+  { selfUrl, database, webDir, queue }: Surroundings,
 ): Promise<Shop> {
   const log = createLogger(config.logLevel);
   const queries = new CompiledQueries(config.compileQueriesAfter);
@@ -57,7 +58,7 @@ export async function assembleShop(
   const answers = new PublicAnswers();
   const watch = watchCatalogue(database.directUrl ?? database.url, [answers, replicas], log);
   const background = [reconciler, watch, replicas, ...(sandbox ? [sandbox.webhooks] : [])];
-  const admission = new Admission({ waiting, trustProxy: config.trustProxy });
+  const admission = new Admission({ queue, trustProxy: config.trustProxy });
   const watched = new DatabaseWatch(dataSource);
   const metrics = new Metrics({ database: watched, admission, answers, order: services.order });
   const parts = { apollo, queries, replicas, services, payments, answers, metrics, log };

@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -10,10 +9,12 @@ import type { Config } from './config';
 import { admitApp } from './database/app-role';
 import { createDataSource } from './database/data-source';
 import type { DatabaseOptions } from './database/data-source';
-import { limitQueue } from './database/limit-queue';
 import { migrate } from './database/migrate';
+import { Queue } from './database/queue';
+import { driverOf } from './database/read-rows';
 import { seed } from './database/seed';
 import { Draining } from './draining';
+import { createPatientServer } from './http-server';
 import { sayOpening } from './opening';
 
 export interface RunningShop {
@@ -31,13 +32,6 @@ export interface StartOptions {
   background?: boolean;
 }
 
-/** Whoever sends a request drop by drop is not waited for longer: the largest is 100 kB. */
-const PATIENCE_WITH_CLIENTS = {
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  connectionsCheckingInterval: 5_000,
-};
-
 const WEB_DIR = path.resolve(__dirname, '../../web');
 
 /**
@@ -50,7 +44,7 @@ export async function startShop(
   progress: Progress,
   { webDir = WEB_DIR, background = true }: StartOptions = {},
 ): Promise<RunningShop> {
-  const server = createServer(PATIENCE_WITH_CLIENTS);
+  const server = createPatientServer();
   const draining = new Draining(server);
   await listen(server, config);
   server.on('request', sayOpening);
@@ -60,8 +54,8 @@ export async function startShop(
     await prepare(database, config, progress);
     dataSource = createDataSource({ ...database, timeoutMs: config.databaseTimeoutMs });
     await dataSource.initialize();
-    const waiting = limitQueue(dataSource);
-    const surroundings = { webDir, database, waiting, selfUrl: selfUrl(server, config) };
+    const queue = new Queue(driverOf(dataSource).master);
+    const surroundings = { webDir, database, queue, selfUrl: selfUrl(server, config) };
     const shop = await assembleShop(dataSource, config, surroundings);
     server.off('request', sayOpening).on('request', shop.app);
     if (background) shop.startBackground();

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { createSecurityHeaders } from '@server/security-headers';
 import { openTestShop } from './harness';
 import type { TestShop } from './harness';
@@ -34,6 +35,15 @@ function ask(path: string, { method = 'GET', headers = {}, body = '' } = {}): Pr
     asked.once('error', reject).end(body);
   });
 }
+/** What is answered to these bytes, until the connection is closed. */
+const send = (bytes: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let heard = '';
+    const { hostname, port } = new URL(shop.url);
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.on('data', (chunk) => (heard += String(chunk)));
+    socket.once('error', reject).once('close', () => resolve(heard));
+  });
 const JSON_BODY = { 'content-type': 'application/json' };
 const post = (path: string, body: string): Promise<Answer> =>
   ask(path, { method: 'POST', headers: { ...JSON_BODY, authorization: shopper.token }, body });
@@ -171,4 +181,14 @@ it.each(['TRACE', 'PUT', 'PATCH', 'PROPFIND'])('%s is not known', async (method)
     expect(status).toBeLessThan(500);
     expect(body).not.toContain('echo me');
   }
+});
+
+it.each([
+  ['two', 'Host: shop.example\r\nhost: other.example\r\n', 400],
+  ['the same one twice', 'Host: shop.example\r\nHost: shop.example\r\n', 400],
+  ['none', '', 400],
+  ['one', 'Host: shop.example\r\n', 200],
+])('of names of the shop a request has one: %s', async (_what, hosts, status) => {
+  const answer = await send(`GET /health/live HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 });

@@ -70,7 +70,10 @@ it('when far too many ask, those that would wait for long are turned away before
   expect(cart.body).toEqual({ errors: [MESSAGE], code });
   const anew = await shop.graphql('{ products(first: 3) { edges { node { _id } } } }');
   expect([anew.status, anew.errors?.[0]?.extensions?.code]).toEqual([503, code]);
-  const page = await ask('/product', { headers: { authorization: buyer.token } });
+  const named = { authorization: buyer.token, 'x-request-id': 'shopper-1' };
+  const page = await ask('/product', { headers: named });
+  expect(page.headers.get('x-request-id')).toBe('shopper-1');
+  expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
   expect([page.status, page.headers.get('retry-after'), await page.text()]).toEqual([503, '1', MESSAGE]);
 });
 

@@ -4,7 +4,7 @@ import type { Logger } from '../common/log';
 import { SteadyConnection } from '../common/steady-connection';
 import { hasTakenTooLong, isOutage } from '../common/unavailable';
 import { createPool } from './data-source';
-import { limitPool } from './limit-queue';
+import { limitPool } from './queue';
 import { driverOf, readRows } from './read-rows';
 import type { Driver } from './read-rows';
 
@@ -50,39 +50,27 @@ export class Replicas {
     });
   }
 
-  /**
-   * Reads where a moment's delay does no harm. What fails because a replica is lost is read from another one, or from
-   * the primary: when it was silent for long, at once from there, for there is no time for a third.
-   */
-  async read<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
-    for (let tries = this.driver.slaves.length; tries > 0; tries -= 1) {
+  /** Reads where a moment's delay does no harm. */
+  read<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
+    const onReplica = async (): Promise<Result> => {
       const runner = this.dataSource.createQueryRunner('slave');
       try {
         return await work(runner.manager);
-      } catch (error) {
-        if (!this.isLoss(error)) throw error;
-        if (hasTakenTooLong(error)) break;
       } finally {
         await runner.release();
       }
-    }
-    return work(this.dataSource.manager);
+    };
+    return this.tryReplicas(onReplica, () => work(this.dataSource.manager));
   }
 
   /** The rows of one statement, as `read` would. */
-  async rows<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-    for (;;) {
+  rows<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+    const readFrom = (pool?: Pool) => readRows<Row>(this.dataSource, text, values, pool);
+    const onReplica = (): Promise<Row[]> => {
       const { slaves } = this.driver;
-      const replica = slaves[Math.floor(Math.random() * slaves.length)];
-      if (!replica) return readRows<Row>(this.dataSource, text, values);
-      try {
-        return await readRows<Row>(this.dataSource, text, values, replica);
-      } catch (error) {
-        if (!this.isLoss(error)) throw error;
-        this.use(replica, false);
-        if (hasTakenTooLong(error)) return readRows<Row>(this.dataSource, text, values);
-      }
-    }
+      return readFrom(slaves[Math.floor(Math.random() * slaves.length)]);
+    };
+    return this.tryReplicas(onReplica, () => readFrom());
   }
 
   start(): void {
@@ -112,6 +100,24 @@ export class Replicas {
     if (!this.told) return;
     this.told = false;
     this.onChange();
+  }
+
+  /**
+   * What fails because a replica is lost is read from another one, or from the primary: when it was silent for long, at
+   * once from there, for there is no time for a third.
+   */
+  private async tryReplicas<Result>(
+    onReplica: () => Promise<Result>,
+    onPrimary: () => Promise<Result>,
+  ): Promise<Result> {
+    for (let tries = this.driver.slaves.length; tries > 0; tries -= 1)
+      try {
+        return await onReplica();
+      } catch (error) {
+        if (!this.isLoss(error)) throw error;
+        if (hasTakenTooLong(error)) break;
+      }
+    return onPrimary();
   }
 
   private watch(name: string, url: string, pool: Pool, log: Logger): SteadyConnection {

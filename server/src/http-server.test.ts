@@ -1,0 +1,37 @@
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { createPatientServer } from './http-server';
+
+const server = createPatientServer({
+  headersTimeout: 100,
+  requestTimeout: 100,
+  connectionsCheckingInterval: 20,
+});
+beforeAll((done) => void server.listen(0, '127.0.0.1', done));
+afterAll((done) => void server.close(done));
+const HEAD = 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 1000\r\n';
+
+/** Sends this and then drop after drop, for as long as it can; what it hears until the connection is closed. */
+const drip = (text: string, drop: string): Promise<string> =>
+  new Promise((resolve) => {
+    let heard = '';
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(text));
+    const drops = setInterval(() => socket.write(drop), 10);
+    // What is sent after the end is refused by the system.
+    socket.on('error', () => undefined).on('data', (chunk) => (heard += String(chunk)));
+    socket.once('close', () => {
+      clearInterval(drops);
+      resolve(heard);
+    });
+  });
+
+it.each([
+  ['a head', HEAD, 'a'],
+  ['a body', `${HEAD}\r\n{`, ' '],
+])('%s that comes drop by drop is not waited for', async (_what, text, drop) => {
+  expect(await drip(text, drop)).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+});
+
+it('a proxy closes an idle connection sooner than the shop does', () => {
+  expect(createPatientServer().keepAliveTimeout).toBeGreaterThan(60_000);
+});
