@@ -22,7 +22,7 @@ const PARTS = {
     build: async () => {
       // Its notes of an earlier build would make it leave out files that have gone missing since.
       rmSync(inRoot('dist/server.tsbuildinfo'), { force: true });
-      await runNode('node_modules/typescript/bin/tsc', ['-p', 'server']);
+      await runNode('node_modules/typescript7/bin/tsc', ['-p', 'server']);
     },
   },
   web: {

@@ -18,7 +18,7 @@ const CHECKS = {
   'Checking that generated code is up to date': checkGenerated,
   Linting: tool('eslint/bin/eslint.js', '.', '--cache', '--cache-location', 'node_modules/.cache/eslint/'),
   // Those of the server the build has checked.
-  'Checking the types': tool('typescript/bin/tsc', '-b'),
+  'Checking the types': tool('typescript7/bin/tsc', '-b'),
   'Checking the format': tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
   'Looking for what is never used': tool('knip/bin/knip.js', '--no-config-hints'),
 };
