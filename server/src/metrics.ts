@@ -1,10 +1,9 @@
 import { performance } from 'node:perf_hooks';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Admission } from './admission';
 import type { PublicAnswers } from './answers/public-answers';
 import type { Step } from './common/http';
-import { mutations } from './common/mutations';
 import type { DatabaseWatch } from './database/database-watch';
 import { passwordsWaiting } from './features/account';
 import type { OrderService } from './features/order';
@@ -36,6 +35,7 @@ export class Metrics {
     buckets: BUCKETS,
     registers: [this.registry],
   });
+  private readonly mutations = new WeakSet<ServerResponse>();
   private underway = 0;
   private asked = false;
 
@@ -53,7 +53,7 @@ export class Metrics {
     response.once('close', () => {
       this.underway -= 1;
       const labels = {
-        kind: mutations.has(response) ? 'mutation' : kind,
+        kind: this.mutations.has(response) ? 'mutation' : kind,
         method: request.method,
         status: response.statusCode,
       };
@@ -61,6 +61,11 @@ export class Metrics {
     });
     next();
   };
+
+  /** This is the answer to one of GraphQL's mutations: they are counted apart from its questions. */
+  noteMutation(response: ServerResponse): void {
+    this.mutations.add(response);
+  }
 
   get contentType(): string {
     return this.registry.contentType;

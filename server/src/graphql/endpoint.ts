@@ -7,8 +7,8 @@ import type { PublicAnswers } from '../answers/public-answers';
 import { clientAddress, inTurn, sendBody } from '../common/http';
 import type { Step } from '../common/http';
 import type { Logger } from '../common/log';
-import { mutations } from '../common/mutations';
 import { requestIdOf } from '../common/request-id';
+import type { Metrics } from '../metrics';
 import { KEEP_NOT } from './apollo-server';
 import type { CompiledQueries } from './compiled-queries';
 import type { Context, RequestOrigin } from './context';
@@ -24,6 +24,7 @@ export interface EndpointParts {
   trustProxy: boolean;
   log: Logger;
   admission: Admission;
+  metrics: Metrics;
 }
 
 const PATH = /^\/graphql\/?(?:\?|$)/i;
@@ -67,7 +68,7 @@ interface Asked {
 }
 
 async function answerAnew(
-  { apollo, queries, createContext, answers, trustProxy }: Omit<EndpointParts, 'log'>,
+  { apollo, queries, createContext, answers, metrics, trustProxy }: Omit<EndpointParts, 'log'>,
   { request, response, key, accept }: Asked,
 ): Promise<void> {
   const { headers, body } = request;
@@ -78,7 +79,7 @@ async function answerAnew(
     clientAddress: clientAddress(request, trustProxy),
     requestId: requestIdOf(response),
     markPublic: () => (isPublic = true),
-    markMutation: () => void mutations.add(response),
+    markMutation: () => metrics.noteMutation(response),
   };
   let context: Context | undefined;
   const contextOnce = (): Context => (context ??= createContext(origin));
