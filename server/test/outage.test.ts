@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { createPool } from '@server/database/data-source';
 import { cartOf, eventually, newBuyer, setQty } from './buying';
 import type { Buyer } from './buying';
 import { openFaultyLine } from './faulty-line';
@@ -200,4 +201,17 @@ it('when all connections are taken, others are told so in time', async () => {
   const reader = await outcomeOf('REST products');
   expect(reader.ms).toBeLessThan(SOON_MS);
   for (const outcome of await Promise.all(stuck)) expectRefusal('GraphQL write', outcome);
+});
+
+it('a connection that breaks in the moment when it is handed over fails whoever has it, and no more', async () => {
+  const pool = createPool(database.url, 5_000);
+  // Nobody listens to it for errors yet.
+  const client = await pool.connect();
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const ended = new Promise((resolve) => client.once('end', resolve));
+  await beside.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+  await ended;
+  await expect(client.query('SELECT 1')).rejects.toThrow('not queryable');
+  client.release(true);
+  await pool.end();
 });

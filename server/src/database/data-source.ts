@@ -34,6 +34,8 @@ const limitsWithin = (timeoutMs: number) => ({
 });
 
 async function onConnect(client: ClientBase): Promise<void> {
+  // Between the pool, which hands it over, and whoever takes it, nobody listens: an error then would end the process.
+  client.on('error', () => undefined);
   closeWhenSilent(client);
   if (await isDirect(client)) prepareStatements(client);
 }
