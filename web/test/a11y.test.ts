@@ -44,7 +44,9 @@ const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name }).first().click();
 const fail = (route: Route) => route.fulfill({ status: 500, body: '{}' });
 const failCatalogueOnly = (route: Route) =>
-  /"operationName":"(ProductList|HomeCategories|ProductDetail)"/.test(route.request().postData() ?? '')
+  /"operationName":"(ProductList|HomeCategories|HomeProducts|ProductDetail)"/.test(
+    route.request().postData() ?? '',
+  )
     ? fail(route)
     : route.continue();
 const never = () => new Promise(() => undefined);

@@ -1,34 +1,54 @@
-import { useHomeCategoriesQuery } from '@/gql/operations';
+import type { useQuery } from '@apollo/client/react';
+import { useHomeCategoriesQuery, useHomeProductsQuery } from '@/gql/operations';
 import { PageHeading } from '@/shared/ui';
 import { dailyNeedsCategories, tileCategories } from '@domain/catalogue/home-sections';
 import { Banner } from './Banner';
+import { HOME_ROWS, HOME_VARIABLES, homeRows } from './home-rows';
 import { HomeProducts } from './HomeProducts';
 import type { ProductSlots } from './product-slots';
 import { Promises } from './Promises';
 import { RecentlyViewed } from './RecentlyViewed';
 import { CategoryTiles, DailyNeeds } from './HomeSections';
-import { useHomeProducts } from './useHomeProducts';
+
+/** Below everything else on a phone: neither styled nor laid out before somebody comes near. */
+const PROMISES =
+  'grid-cols-2 max-sm:[contain-intrinsic-height:auto_23rem] max-sm:[content-visibility:auto] sm:gap-4 lg:grid-cols-4';
+
+/** What a list shows in place of what has not come, and how it asks again. */
+const stateOf = ({ data, error, refetch }: Pick<useQuery.Result, 'data' | 'error' | 'refetch'>) => ({
+  failed: Boolean(error) && !data,
+  onRetry: () => void refetch().catch(() => undefined),
+});
 
 /** Home: the categories, today's promotion, the daily needs, products to buy, and what the shop stands for. */
 export function HomePage(slots: ProductSlots) {
-  const { data, error, refetch } = useHomeCategoriesQuery();
-  const { cheapest, finest } = useHomeProducts();
-  const state = {
-    failed: Boolean(error) && !data,
-    onRetry: () => void refetch().catch(() => undefined),
-  };
+  const asked = useHomeCategoriesQuery();
+  const categories = asked.data?.categories;
+  const askedForProducts = useHomeProductsQuery({ variables: HOME_VARIABLES });
+  const rows = askedForProducts.data && homeRows(askedForProducts.data);
+  const row = (name: keyof typeof HOME_ROWS, heading: string) => (
+    <HomeProducts
+      heading={heading}
+      filters={HOME_ROWS[name]}
+      products={rows?.[name]}
+      {...stateOf(askedForProducts)}
+      {...slots}
+    />
+  );
   return (
     <div className="space-y-8 md:space-y-12">
       <div className="space-y-5">
         <PageHeading>What’s cooking today?</PageHeading>
-        <CategoryTiles categories={data && tileCategories(data.categories)} {...state} />
+        <CategoryTiles categories={categories && tileCategories(categories)} {...stateOf(asked)} />
       </div>
       <Banner />
-      <HomeProducts heading="Lowest prices" row={cheapest} {...slots} />
-      <DailyNeeds categories={data && dailyNeedsCategories(data.categories)} {...state} />
-      <HomeProducts heading="Worth a treat" row={finest} {...slots} />
+      <div className="flow-root empty:hidden">{row('cheapest', 'Lowest prices')}</div>
+      <div className="flow-root">
+        <DailyNeeds categories={categories && dailyNeedsCategories(categories)} {...stateOf(asked)} />
+      </div>
+      <div className="flow-root empty:hidden">{row('finest', 'Worth a treat')}</div>
       <RecentlyViewed />
-      <Promises className="grid-cols-2 sm:gap-4 lg:grid-cols-4" />
+      <Promises className={PROMISES} />
     </div>
   );
 }

@@ -1,23 +1,22 @@
 import { listingPath } from '@domain/catalogue/addresses';
+import type { Filters } from '@domain/catalogue/filters';
+import type { ProductCardFragment } from '@/gql/operations';
 import { ProductRow } from './ProductRow';
 import type { ProductSlots } from './product-slots';
-import type { HomeRow } from './useHomeProducts';
+
+interface HomeProductsProps extends ProductSlots {
+  heading: string;
+  /** "See all" shows the listing with these. */
+  filters: Filters;
+  /** Undefined while they are on their way. */
+  products: readonly ProductCardFragment[] | undefined;
+  /** They could not be fetched. */
+  failed: boolean;
+  onRetry: () => void;
+}
 
 /** The first products of a listing, to be bought without going there; nothing where there are none. */
-export function HomeProducts({
-  heading,
-  row: { filters, products, failed, retry },
-  ...slots
-}: { heading: string; row: HomeRow } & ProductSlots) {
-  if (!failed && products?.length === 0) return null;
-  return (
-    <ProductRow
-      heading={heading}
-      seeAll={listingPath(filters)}
-      products={products}
-      failed={failed}
-      onRetry={retry}
-      {...slots}
-    />
-  );
+export function HomeProducts({ filters, products, ...row }: HomeProductsProps) {
+  if (products?.length === 0) return null;
+  return <ProductRow seeAll={listingPath(filters)} products={products} {...row} />;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CategoryTileFragment } from '@/gql/operations';
 import { LoadError, Spinner } from '@/shared/ui';
 import { CategoryTile, CategoryTileSkeleton } from './CategoryTile';
+import { FAR } from './far';
 import { DailyNeedsCard, DailyNeedsCardSkeleton } from './DailyNeedsCard';
 
 interface SectionProps {
@@ -67,10 +68,13 @@ export function CategoryTiles(props: SectionProps) {
   );
 }
 
+/** On a phone, five cards below each other. */
+const DAILY_NEEDS_HEIGHT = 'max-sm:[contain-intrinsic-height:auto_43.875rem]';
+
 /** Daily Needs: the categories that a household comes back for. */
 export function DailyNeeds(props: SectionProps) {
   return (
-    <section aria-labelledby="daily-needs">
+    <section aria-labelledby="daily-needs" className={`${FAR} ${DAILY_NEEDS_HEIGHT}`}>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="daily-needs" className="text-xl font-bold md:text-2xl">
           Daily Needs

@@ -2,15 +2,16 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProductCardFragment } from '@/gql/operations';
 import { LoadError } from '@/shared/ui';
+import { FAR } from './far';
+import { ROW_LENGTH } from './list-variables';
 import { ProductCard, ProductCardSkeleton } from './ProductCard';
 import type { ProductSlots } from './product-slots';
 
-/** As many as stand side by side on a wide screen. */
-export const ROW_LENGTH = 6;
 const SKELETONS = Array.from({ length: ROW_LENGTH }, (_, index) => index);
-/** On a phone a row that is far below is neither styled nor laid out yet; its height is known. */
+/** With a heading of one line. */
+const HEIGHT = 'max-sm:[contain-intrinsic-height:auto_24.5rem]';
 const ROW =
-  'max-sm:[content-visibility:auto] max-sm:[contain-intrinsic-height:auto_20.25rem] -mx-4 -my-1 grid snap-x scroll-px-4 grid-cols-[repeat(6,minmax(10rem,1fr))] gap-3 overflow-x-auto overscroll-x-contain px-4 pt-1 pb-3 *:snap-start sm:gap-4 md:-mx-6 md:scroll-px-6 md:px-6';
+  '-mx-4 -my-1 grid snap-x scroll-px-4 grid-cols-[repeat(6,minmax(10rem,1fr))] gap-3 overflow-x-auto overscroll-x-contain px-4 pt-1 pb-3 *:snap-start sm:gap-4 md:-mx-6 md:scroll-px-6 md:px-6';
 
 interface ProductRowProps extends ProductSlots {
   heading: string;
@@ -27,7 +28,7 @@ interface ProductRowProps extends ProductSlots {
 export function ProductRow({ heading, seeAll, products, failed, onRetry, ...slots }: ProductRowProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className={`${FAR} ${HEIGHT}`}>
       <div className="mb-4 flex items-center justify-between gap-4">
         <h2 id={id} className="min-w-0 text-xl font-bold wrap-anywhere md:text-2xl">
           {heading}

@@ -13,7 +13,7 @@ export function SimilarProducts({ product, ...slots }: { product: ProductCardFra
   const similar = stale ? undefined : products?.filter((other) => other._id !== _id);
   if (similar?.length === 0) return null;
   return (
-    <div className="mt-12">
+    <div className="mt-12 flow-root">
       <ProductRow
         heading={`More in ${categoryLabel(categoryName)}`}
         seeAll={categoryLink(categoryName)}

@@ -4,12 +4,14 @@ import { readShown } from '@domain/catalogue/shown';
 import {
   FilterCategoriesDocument,
   HomeCategoriesDocument,
+  HomeProductsDocument,
   ProductDetailDocument,
   ProductListDocument,
   SuggestionsDocument,
 } from '@/gql/operations';
 import type { Asked } from '@/shared/lib/ask';
-import { HOME_ROWS, listVariables } from './list-variables';
+import { HOME_VARIABLES } from './home-rows';
+import { listVariables } from './list-variables';
 
 const askForList = (client: Asked, filters: Filters, wanted?: number) =>
   client.query({ query: ProductListDocument, variables: listVariables(filters, wanted) });
@@ -18,7 +20,7 @@ const askForList = (client: Asked, filters: Filters, wanted?: number) =>
 export const askForHome = (client: Asked): Promise<unknown> =>
   Promise.all([
     client.query({ query: HomeCategoriesDocument }),
-    ...Object.values(HOME_ROWS).map((filters) => askForList(client, filters)),
+    client.query({ query: HomeProductsDocument, variables: HOME_VARIABLES }),
   ]);
 
 /** Asks for what the listing with these filters shows. */

@@ -4,12 +4,8 @@ import { FIRST_MAX } from '@domain/catalogue/listing-rules';
 import type { ProductListQueryVariables, ProductSort } from '@/gql/operations';
 
 export const PAGE_SIZE = 24;
-
-/** The listings of which Home shows the first products. */
-export const HOME_ROWS = {
-  cheapest: { ...initialFilters, sort: 'price-asc' },
-  finest: { ...initialFilters, rating: 4, sort: 'price-desc' },
-} satisfies Record<string, Filters>;
+/** As many as stand side by side on a wide screen. */
+export const ROW_LENGTH = 6;
 
 const SORTS: Record<NonNullable<Filters['sort']>, ProductSort> = {
   'price-asc': 'PRICE_LOW_TO_HIGH',

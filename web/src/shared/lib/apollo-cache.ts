@@ -10,7 +10,8 @@ const whole = { merge: false } as const;
 const typePolicies: TypePolicies = {
   Query: {
     fields: {
-      products: relayStylePagination(['filter', 'sort']),
+      // A row that shows the first few of a list is none of its pages.
+      products: relayStylePagination(['filter', 'sort', '@connection', ['key']]),
       // A product that a list brought along shows at once on its own page; null stays null.
       product: {
         read: (known, { args, toReference }) =>

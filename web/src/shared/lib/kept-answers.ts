@@ -7,6 +7,7 @@ import { nextTurn } from './next-turn';
 export const KEPT_OPERATIONS: ReadonlySet<string> = new Set([
   'ShopName',
   'HomeCategories',
+  'HomeProducts',
   'FilterCategories',
   'ProductList',
   'ProductDetail',

@@ -1,0 +1,24 @@
+import { homeRows } from './home-rows';
+
+const product = (_id: string) => {
+  const facts = {
+    id: 1,
+    title: _id,
+    image: '',
+    price: 1,
+    quantity: '1kg',
+    rating: 5,
+    categoryName: 'fruits',
+  };
+  return { _id, ...facts };
+};
+const listOf = (...ids: string[]) => ({ edges: ids.map((id) => ({ node: product(id) })) });
+
+it('shows no product twice, however small the shop', () => {
+  const rows = homeRows({
+    cheapest: listOf('salt', 'rice', 'mango'),
+    finest: listOf('saffron', 'mango', 'rice'),
+  });
+  expect(rows.cheapest.map(({ _id }) => _id)).toEqual(['salt', 'rice', 'mango']);
+  expect(rows.finest.map(({ _id }) => _id)).toEqual(['saffron']);
+});

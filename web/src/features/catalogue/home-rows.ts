@@ -1,0 +1,21 @@
+import { initialFilters } from '@domain/catalogue/filters';
+import type { Filters } from '@domain/catalogue/filters';
+import type { HomeProductsQuery, HomeProductsQueryVariables, ProductCardFragment } from '@/gql/operations';
+import { ROW_LENGTH } from './list-variables';
+
+/** Home asks for as many products as it shows, and no more: "See all" asks for its own. */
+export const HOME_VARIABLES: HomeProductsQueryVariables = { rowLength: ROW_LENGTH };
+
+/** The listings of which Home shows the first products, as `HomeProducts.graphql` asks for them. */
+export const HOME_ROWS = {
+  cheapest: { ...initialFilters, sort: 'price-asc' },
+  finest: { ...initialFilters, rating: 4, sort: 'price-desc' },
+} satisfies Record<string, Filters>;
+
+/** What Home has to buy. In a small shop the dearest may be among the cheapest: no product shows twice. */
+export function homeRows(data: HomeProductsQuery): Record<keyof typeof HOME_ROWS, ProductCardFragment[]> {
+  const cheapest = data.cheapest.edges.map(({ node }) => node);
+  const shown = new Set(cheapest.map(({ _id }) => _id));
+  const finest = data.finest.edges.map(({ node }) => node).filter(({ _id }) => !shown.has(_id));
+  return { cheapest, finest };
+}
