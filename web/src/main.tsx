@@ -5,37 +5,42 @@ import { preloadOnIntent } from '@/routes/preload-on-intent';
 import { askAhead, loadScreens, routes } from '@/routes/router';
 import { createApolloClient } from '@/shared/lib/apollo';
 import { inTurns } from '@/shared/lib/ask';
+import { DestinationContext } from '@/shared/lib/destination';
 import { readHandedOver } from '@/shared/lib/handed-over';
 import { nextTurn } from '@/shared/lib/next-turn';
 import { watchOtherTabs } from '@/shared/lib/session';
 import { App } from './App';
-import { registerServiceWorker } from './register-service-worker';
 import './styles.css';
 
-const handedOver = readHandedOver();
-const client = createApolloClient(handedOver?.cache);
-
-/** Takes the server's page over once the code of its screen is there; a page that came empty is drawn here. */
+/**
+ * Takes the server's page over once the code of its screen is there; a page that came empty is drawn here. In small steps,
+ * between which the page answers.
+ */
 async function start(root: HTMLElement): Promise<void> {
+  await nextTurn();
+  const handedOver = readHandedOver();
+  const client = createApolloClient(handedOver?.cache);
+  preloadOnIntent(client);
+  await nextTurn();
   const drawn =
     handedOver !== null &&
     (await loadScreens(window.location).then(
       () => true,
       () => false,
     ));
+  await nextTurn();
+  const router = createBrowserRouter(routes);
   const page = (
     <App client={client} site={{ origin: handedOver?.origin ?? window.location.origin }}>
-      <RouterProvider router={createBrowserRouter(routes)} />
+      <DestinationContext value={() => (router.state.navigation.location ?? router.state.location).key}>
+        <RouterProvider router={router} />
+      </DestinationContext>
     </App>
   );
-  // After what has just been run, and in small steps, between which the page answers.
-  await nextTurn();
   if (drawn) await askAhead(inTurns(client), window.location).catch(() => undefined);
   if (drawn) startTransition(() => void hydrateRoot(root, page));
   else createRoot(root).render(page);
 }
 
 watchOtherTabs();
-preloadOnIntent(client);
-if (import.meta.env.PROD) registerServiceWorker();
 void start(document.getElementById('root')!);

@@ -1,17 +1,9 @@
-import { useContext, useState } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useDestination } from '@/shared/lib/destination';
 import { initialFilters, parseFilters, serializeFilters, withSearch } from '@domain/catalogue/filters';
 
 const isListing = (pathname: string): boolean => /^\/product\/?$/i.test(pathname);
-
-/**
- * The page that the shopper is on or, as soon as they have set out for another, that one. Read when it is asked for: what
- * is drawn follows the router only after a moment, in which somebody may type.
- */
-function useDestination(): () => string {
-  const { router } = useContext(DataRouterContext)!;
-  return () => (router.state.navigation.location ?? router.state.location).key;
-}
 
 /**
  * The search box's text: what is typed, reset with every navigation to what the listing searches for, if anything; but

@@ -19,8 +19,9 @@ function readPlaces(): Map<string, unknown> {
   }
 }
 
-/** Where the pages of this tab stood before it was loaded anew; each is found again once. */
-const before = readPlaces();
+/** Where the pages of this tab stood before it was loaded anew; each is found again once. Read when it is asked for: that takes long. */
+let before: Map<string, unknown> | undefined;
+const placesBefore = (): Map<string, unknown> => (before ??= readPlaces());
 
 /** Goes there as soon as the page is long enough, unless the shopper has moved first. Returns the way to give up. */
 function goWhenLongEnough(top: number, done: () => void): () => void {
@@ -51,8 +52,9 @@ function goWhenLongEnough(top: number, done: () => void): () => void {
 export function ScrollPlaces() {
   const key = scrollKey(useLocation());
   useEffect(() => {
-    const top = before.get(key);
-    return typeof top === 'number' && top > 0 ? goWhenLongEnough(top, () => before.delete(key)) : undefined;
+    const places = placesBefore();
+    const top = places.get(key);
+    return typeof top === 'number' && top > 0 ? goWhenLongEnough(top, () => places.delete(key)) : undefined;
   }, [key]);
   return <ScrollRestoration getKey={scrollKey} storageKey={STORAGE_KEY} />;
 }

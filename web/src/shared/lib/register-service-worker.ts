@@ -4,8 +4,12 @@ function artSoFar(): string[] {
   return [...new Set(fetched)].filter((url) => url.startsWith(`${window.location.origin}/images/`));
 }
 
-/** Once the page is there: the shop opens without a connection from now on. Where that fails, nothing is lost. */
+/**
+ * Once the page is there and answers, since it fetches all of the shop: that opens without a connection from now on. Where
+ * that fails, nothing is lost.
+ */
 export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD) return;
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!worker) return;
   const firstVisit = worker.controller === null;
