@@ -1,24 +1,7 @@
+import { ErrorCode } from '../../../domain/error-code';
 import type { FieldErrors } from '../../../domain/field-errors';
 
-/** The value of extensions.code (GraphQL) and code (REST) on every error that the shop raises itself. */
-export enum ErrorCode {
-  UNAUTHENTICATED = 'UNAUTHENTICATED',
-  INVALID_CREDENTIALS = 'INVALID_CREDENTIALS',
-  EMAIL_NOT_REGISTERED = 'EMAIL_NOT_REGISTERED',
-  EMAIL_ALREADY_EXISTS = 'EMAIL_ALREADY_EXISTS',
-  VALIDATION_FAILED = 'VALIDATION_FAILED',
-  NOT_FOUND = 'NOT_FOUND',
-  CART_EMPTY = 'CART_EMPTY',
-  ADDRESS_NOT_SELECTED = 'ADDRESS_NOT_SELECTED',
-  INVALID_COUPON = 'INVALID_COUPON',
-  PRICE_MISMATCH = 'PRICE_MISMATCH',
-  PAYMENT_NOT_VERIFIED = 'PAYMENT_NOT_VERIFIED',
-  PAYMENT_UNAVAILABLE = 'PAYMENT_UNAVAILABLE',
-  RATE_LIMITED = 'RATE_LIMITED',
-  QUERY_TOO_COMPLEX = 'QUERY_TOO_COMPLEX',
-  SERVICE_UNAVAILABLE = 'SERVICE_UNAVAILABLE',
-  INTERNAL = 'INTERNAL',
-}
+export { ErrorCode };
 
 /** What a caller must mend, or that the shop cannot do, in words and a code that both APIs pass on as they are. */
 export class ShopError extends Error {

@@ -1,8 +1,9 @@
+import type { ApiError } from '@/shared/lib/api-error';
 import { formatRupees } from '@/shared/lib/format-number';
 import type { Ending } from './checkout-flow';
 
 const CAN_RETRY = 'Your cart is as you left it, and you can try again.';
-const REFUSALS: Record<string, string> = {
+const REFUSALS: Partial<Record<ApiError['code'], string>> = {
   // The section of the address, and the page without a cart, say these themselves.
   ADDRESS_NOT_SELECTED: '',
   CART_EMPTY: '',

@@ -8,13 +8,14 @@ import type {
   StartCheckoutMutationVariables,
 } from '@/gql/operations';
 import { readApiError } from '@/shared/lib/api-error';
+import type { ApiError } from '@/shared/lib/api-error';
 
 export type Checkout = StartCheckoutMutation['startCheckout'];
 
 const RETRY_AFTER_MS = [1000, 2000, 4000, 8000];
 const PATIENCE_MS = 15_000;
 /** No word from the server, or none that says no: asking again may help, and does no harm. */
-const WORTH_A_RETRY = [
+const WORTH_A_RETRY: readonly ApiError['code'][] = [
   'UNREACHABLE',
   'INTERNAL',
   'PAYMENT_UNAVAILABLE',

@@ -1,9 +1,10 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client';
+import type { ErrorCode } from '@domain/error-code';
 
 /** A failed call, as a screen needs to know it. */
 export interface ApiError {
-  /** The contract's ErrorCode, or UNREACHABLE when no answer came; INTERNAL too for an answer that is none. */
-  code: string;
+  /** What the shop says, or UNREACHABLE when no answer came; INTERNAL too for an answer that is none. */
+  code: ErrorCode | 'UNREACHABLE';
   /** Words for a shopper. */
   message: string;
   /** What is wrong with each field, where the server names them. */
@@ -22,7 +23,7 @@ export function readApiError(error: unknown): ApiError {
   const { code, fields } = first.extensions ?? {};
   const known = typeof code === 'string' && code !== 'INTERNAL' && code !== 'INTERNAL_SERVER_ERROR';
   return {
-    code: known ? code : 'INTERNAL',
+    code: known ? (code as ErrorCode) : 'INTERNAL',
     message: known ? first.message : UNEXPECTED,
     fields: (fields as Record<string, string> | undefined) ?? {},
   };

@@ -9,7 +9,7 @@ export type FormErrors<Field extends string> = FieldErrors<Field | 'form'>;
 /** Puts what the server refused next to its fields: those it names, the one its code is about, or the form. */
 export function formErrorsOf<Field extends string>(
   { code, message, fields }: ApiError,
-  fieldOfCode: Record<string, Field> = {},
+  fieldOfCode: Partial<Record<ApiError['code'], Field>> = {},
 ): FormErrors<Field> {
   const field = fieldOfCode[code];
   if (field) return { [field]: message } as FormErrors<Field>;

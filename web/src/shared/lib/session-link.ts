@@ -1,9 +1,11 @@
 import { ApolloLink } from '@apollo/client';
 import { tap } from 'rxjs';
+import type { ErrorCode } from '@domain/error-code';
 import { endSession, getSession } from './session';
 
+const TOKEN_REJECTED: ErrorCode = 'UNAUTHENTICATED';
 const rejectsToken = ({ errors }: ApolloLink.Result): boolean =>
-  errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED') ?? false;
+  errors?.some(({ extensions }) => extensions?.code === TOKEN_REJECTED) ?? false;
 
 /**
  * Ties every request to the session it was sent in. It carries that session's token; an answer that comes after
