@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 
 /** How long clients may take for what they send. */
-export interface Patience {
+interface Patience {
   headersTimeout: number;
   requestTimeout: number;
   connectionsCheckingInterval: number;
