@@ -15,7 +15,7 @@ const OFFICE = {
   city: '',
   state: 'Karnataka',
 };
-const browser = testBrowser();
+const browser = testBrowser({ samePages: true });
 /** Has one of everything; nothing that the states do changes that. */
 let regular: TestShopper;
 let newcomer: TestShopper;

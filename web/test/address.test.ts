@@ -3,7 +3,7 @@ import { faults } from './audit';
 import { DESKTOP, testBrowser, PHONE } from './harness';
 import { focused, toast, visitSignedIn } from './signed-in';
 
-const browser = testBrowser();
+const browser = testBrowser({ samePages: true });
 
 const HOME = {
   Name: 'Meera Nair',

@@ -1,8 +1,9 @@
 import { chromium } from 'playwright-core';
-import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, LaunchOptions, Page } from 'playwright-core';
 import { CHROMIUM_ARGS } from '../../scripts/chromium.cjs';
 import { openTestShop } from '../../server/test/harness';
 import type { TestShop } from '../../server/test/harness';
+import { UsedPages } from './used-pages';
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
@@ -10,6 +11,9 @@ export const DESKTOP = { width: 1280, height: 800 };
 /** A test that drives a browser takes its time on a busy machine: what counts is that nothing hangs. */
 const BROWSER_TIMEOUT_MS = 180_000;
 const ACTION_TIMEOUT_MS = 10_000;
+
+/** Most code of a page runs too seldom to be worth more than V8's first compiler. */
+const ARGS = [...CHROMIUM_ARGS, '--js-flags=--always-sparkplug'];
 
 /** A signal ends the tests, and Chromium with them: Playwright would end Chromium alone. */
 const SIGNALS: LaunchOptions = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
@@ -32,6 +36,8 @@ interface TestBrowserOptions {
   /** Settings of the shop. */
   env?: Record<string, string>;
   launch?: LaunchOptions;
+  /** Where no test leaves something in a page that stays: a script, a clock, a session of the browser's tools. */
+  samePages?: boolean;
 }
 
 /** One browser and one shop for the test file that asks for them; both are there from its beforeAll on. */
@@ -44,25 +50,33 @@ export function testBrowser(options: TestBrowserOptions = {}): TestBrowser {
   return browser;
 }
 
-async function openTestBrowser({ env = {}, launch = {} }: TestBrowserOptions): Promise<TestBrowser> {
+async function openTestBrowser({
+  env = {},
+  launch = {},
+  samePages = false,
+}: TestBrowserOptions): Promise<TestBrowser> {
   const shop = await openTestShop({ env });
   const executablePath = process.env.CHROMIUM_PATH;
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS, ...SIGNALS, ...launch });
-  const contexts: BrowserContext[] = [];
+  const browser = await chromium.launch({ executablePath, args: ARGS, ...SIGNALS, ...launch });
+  const visits: { page: Page; options: BrowserContextOptions }[] = [];
+  const used = new UsedPages();
   const problems: string[] = [];
   return {
     shop,
-    visit: async (path, options = {}) => {
-      const context = await newVisitor(browser, shop.url, options);
-      contexts.push(context);
-      const page = await context.newPage();
-      noteProblems(page, problems, options.expected);
-      waitUntilReady(page);
+    visit: async (path, { expected, ...wanted } = {}) => {
+      const options = { viewport: PHONE, ...wanted };
+      const page =
+        (samePages && (await used.take(options))) || (await newVisitor(browser, shop.url, options));
+      visits.push({ page, options });
+      noteProblems(page, problems, expected);
       await page.goto(path);
       return page;
     },
     leave: async () => {
-      await Promise.all(contexts.splice(0).map((context) => context.close()));
+      const left = visits.splice(0).map(async ({ page, options }) => {
+        if (!samePages || !(await used.keep(page, options))) await page.context().close();
+      });
+      await Promise.all(left);
       expect(problems.splice(0)).toEqual([]);
     },
     close: async () => {
@@ -99,18 +113,18 @@ export async function leaveUndrawn(page: Page): Promise<void> {
   );
 }
 
-async function newVisitor(browser: Browser, baseURL: string, options: VisitOptions): Promise<BrowserContext> {
-  const { expected: _expected, ...rest } = options;
+async function newVisitor(browser: Browser, baseURL: string, options: BrowserContextOptions): Promise<Page> {
   // What a service worker fetches is out of a test's reach: the tests that need one ask for it.
   const context = await browser.newContext({
     baseURL,
-    viewport: PHONE,
     locale: 'en-IN',
     serviceWorkers: 'block',
-    ...rest,
+    ...options,
   });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
-  return context;
+  const page = await context.newPage();
+  waitUntilReady(page);
+  return page;
 }
 
 function noteProblems(page: Page, problems: string[], expected?: RegExp): void {
