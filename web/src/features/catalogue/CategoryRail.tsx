@@ -89,7 +89,14 @@ export function CategoryRail({ filters, categories: fetched, retryKnown }: Filte
             current={categoryName === only}
             label={categoryLabel(categoryName)}
           >
-            <img src={smallPicture(image)} alt="" width={480} height={480} className="size-13" />
+            <img
+              src={smallPicture(image)}
+              alt=""
+              width={480}
+              height={480}
+              decoding="async"
+              className="size-13"
+            />
           </Stop>
         ))}
       </ul>

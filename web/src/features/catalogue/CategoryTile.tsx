@@ -20,6 +20,7 @@ export function CategoryTile({ category }: { category: CategoryTileFragment }) {
         alt=""
         width={480}
         height={480}
+        decoding="async"
         className={classNames(ART, 'transition-transform duration-200 group-hover:scale-105')}
       />
       <span className="line-clamp-3 max-w-full font-display text-sm font-semibold wrap-anywhere md:text-lg">

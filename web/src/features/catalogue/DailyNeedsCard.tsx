@@ -27,6 +27,7 @@ export function DailyNeedsCard({ category }: { category: CategoryTileFragment })
           alt=""
           width={480}
           height={480}
+          decoding="async"
           loading="lazy"
           className={classNames(ART, 'transition-transform duration-200 group-hover:scale-105')}
         />

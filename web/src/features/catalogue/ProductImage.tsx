@@ -32,7 +32,10 @@ interface ProductImageProps {
   style?: CSSProperties;
 }
 
-/** A product's picture, square; until it is there, and if it never comes, its place has the art's own tint. */
+/**
+ * A product's picture, square; until it is there, and if it never comes, its place has the art's own tint. A small one is
+ * one of many: the page is shown without waiting for them to be decoded.
+ */
 export function ProductImage({
   product: { image, categoryName },
   alt = '',
@@ -50,6 +53,7 @@ export function ProductImage({
       width={600}
       height={600}
       loading={eager ? 'eager' : 'lazy'}
+      decoding={large ? undefined : 'async'}
       fetchPriority={first ? 'high' : undefined}
       style={large ? { ...style, backgroundImage: `url(${JSON.stringify(small)})` } : style}
       className={classNames('aspect-square bg-cover bg-center object-cover', tintOf(categoryName), className)}
