@@ -25,16 +25,24 @@ async function measureUnits() {
   return readJson('coverage-final.json');
 }
 
+/** What one process has told of the shop's own code; nothing when it was killed while it told, as tests do. */
+function toldBy(name) {
+  const isOurs = ({ url }) => /\/dist\/(server|domain)\//.test(url);
+  try {
+    return [{ result: readJson('raw', name).result.filter(isOurs) }];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
 /** What the shop did while it was tested: each process tells as it ends. */
 async function measureShop(coverage) {
   const { mergeProcessCovs } = require('@bcoe/v8-coverage');
   const toIstanbul = require('v8-to-istanbul');
   process.env.NODE_V8_COVERAGE = path.join(FOLDER, 'raw');
   await jest('--selectProjects', 'server', 'interpreted');
-  const isOurs = ({ url }) => /\/dist\/(server|domain)\//.test(url);
-  const told = readdirSync(process.env.NODE_V8_COVERAGE).map((name) => ({
-    result: readJson('raw', name).result.filter(isOurs),
-  }));
+  const told = readdirSync(process.env.NODE_V8_COVERAGE).flatMap(toldBy);
   for (const { url, functions } of mergeProcessCovs(told).result) {
     const converter = toIstanbul(fileURLToPath(url));
     await converter.load();
