@@ -19,7 +19,10 @@ const CHECKS = {
   Linting: tool('eslint/bin/eslint.js', '.', '--cache', '--cache-location', 'node_modules/.cache/eslint/'),
   // Those of the server the build has checked.
   'Checking the types': tool('typescript7/bin/tsc', '-b'),
-  'Checking the format': tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+  'Checking the format': tool(
+    'prettier/bin/prettier.cjs',
+    ...['--check', '--log-level', 'warn', '--cache', '--cache-location', 'node_modules/.cache/prettier', '.'],
+  ),
   'Looking for what is never used': tool('knip/bin/knip.js', '--no-config-hints'),
 };
 
