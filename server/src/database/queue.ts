@@ -10,9 +10,9 @@ const MOST_WAITING = 500;
 /** A crowd that comes at once is served, if it takes a moment. */
 const CROWD = 300;
 /** Once that many were waiting: enough that no connection is ever idle, and whoever is let in is served soon. */
-const FEW = 10;
+const FEW = 25;
 /** With the second and third statements of those who were let in. */
-const FEW_AND_THEIRS = 30;
+const FEW_AND_THEIRS = 50;
 /** Until nobody had to be refused for so long. */
 const CALM_MS = 1_000;
 
