@@ -4,7 +4,7 @@ import type { HomeProductsQuery, HomeProductsQueryVariables, ProductCardFragment
 import { ROW_LENGTH } from './list-variables';
 
 /** Home asks for as many products as it shows, and no more: "See all" asks for its own. */
-export const HOME_VARIABLES: HomeProductsQueryVariables = { rowLength: ROW_LENGTH };
+export const HOME_VARIABLES: HomeProductsQueryVariables = { first: ROW_LENGTH };
 
 /** The listings of which Home shows the first products, as `HomeProducts.graphql` asks for them. */
 export const HOME_ROWS = {
