@@ -48,8 +48,10 @@ export async function takePicture(page: Page): Promise<Buffer> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const seen = Array.from(document.images).filter((image) => {
-      const { top, bottom } = image.getBoundingClientRect();
-      return image.checkVisibility() && bottom > 0 && top < window.innerHeight;
+      const { top, right, bottom, left } = image.getBoundingClientRect();
+      const isNear = bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth;
+      // What is neither laid out nor fetched yet is never decoded.
+      return isNear && image.checkVisibility({ contentVisibilityAuto: true });
     });
     await Promise.all(seen.map((image) => image.decode()));
   });
