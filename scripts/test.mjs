@@ -19,9 +19,18 @@ const CHECKS = {
   Linting: tool('eslint/bin/eslint.js', '.', '--cache', '--cache-location', 'node_modules/.cache/eslint/'),
   // Those of the server the build has checked.
   'Checking the types': tool('typescript7/bin/tsc', '-b'),
+  // Where Prettier itself looks for its notes it wants a folder.
   'Checking the format': tool(
     'prettier/bin/prettier.cjs',
-    ...['--check', '--log-level', 'warn', '--cache', '--cache-location', 'node_modules/.cache/prettier', '.'],
+    ...[
+      '--check',
+      '--log-level',
+      'warn',
+      '--cache',
+      '--cache-location',
+      'node_modules/.cache/formatted',
+      '.',
+    ],
   ),
   'Looking for what is never used': tool('knip/bin/knip.js', '--no-config-hints'),
 };
