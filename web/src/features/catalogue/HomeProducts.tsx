@@ -1,18 +1,11 @@
 import { listingPath } from '@domain/catalogue/addresses';
 import type { Filters } from '@domain/catalogue/filters';
-import type { ProductCardFragment } from '@/gql/operations';
 import { ProductRow } from './ProductRow';
-import type { ProductSlots } from './product-slots';
+import type { ProductRowProps } from './ProductRow';
 
-interface HomeProductsProps extends ProductSlots {
-  heading: string;
+interface HomeProductsProps extends Omit<ProductRowProps, 'seeAll'> {
   /** "See all" shows the listing with these. */
   filters: Filters;
-  /** Undefined while they are on their way. */
-  products: readonly ProductCardFragment[] | undefined;
-  /** They could not be fetched. */
-  failed: boolean;
-  onRetry: () => void;
 }
 
 /** The first products of a listing, to be bought without going there; nothing where there are none. */

@@ -13,7 +13,7 @@ const HEIGHT = 'max-sm:[contain-intrinsic-height:auto_24.5rem]';
 const ROW =
   '-mx-4 -my-1 grid snap-x scroll-px-4 grid-cols-[repeat(6,minmax(10rem,1fr))] gap-3 overflow-x-auto overscroll-x-contain px-4 pt-1 pb-3 *:snap-start sm:gap-4 md:-mx-6 md:scroll-px-6 md:px-6';
 
-interface ProductRowProps extends ProductSlots {
+export interface ProductRowProps extends ProductSlots {
   heading: string;
   /** The listing with all of them. */
   seeAll: string;
