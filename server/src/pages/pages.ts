@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 import type { PublicAnswer, PublicAnswers } from '../answers/public-answers';
 import type { Logger } from '../common/log';
+import { Turns } from '../common/turns';
 import { siteOf } from '../features/seo';
 import type { SiteOptions } from '../features/seo';
 import { ALWAYS_ASK } from './built-files';
@@ -57,7 +58,9 @@ const bestEncoding = (request: Request): string =>
   request.acceptsEncodings('br') || request.acceptsEncodings('gzip') || PLAIN;
 
 /** Answers with the page at an address, drawn as for a visitor: data first, then as a stream, and kept for the next. */
-export function createPages(parts: PagesParts): RequestHandler {
+export function createPages(all: PagesParts): RequestHandler {
+  const turns = new Turns();
+  const parts = { ...all, ask: answeredInTurn(all.ask, turns), turns };
   const { answers, template, hasRoomFor } = parts;
   const policy = contentPolicy(template.scriptHashes);
   /** Whoever asks for a page that is being drawn waits for that one. */
@@ -87,6 +90,15 @@ export function createPages(parts: PagesParts): RequestHandler {
   };
 }
 
+/** A page reads what it is answered, and is drawn with the last answer: with many pages at once that takes long. */
+const answeredInTurn =
+  (ask: Ask, turns: Turns): Ask =>
+  async (question) => {
+    const answer = await ask(question);
+    await turns.next();
+    return answer;
+  };
+
 const keyIn = (key: string, encoding: string): string => `${key}\n${encoding}`;
 
 /** A page that is kept as it was written is packed once for each encoding that is asked for. */
@@ -107,7 +119,7 @@ async function encodeKept(
 
 /** Draws the page and sends it while it is being written; null when it cannot be drawn, and nothing was sent. */
 async function drawInto(
-  { draw, ask, template, shopName, answers, log }: PagesParts,
+  { draw, ask, template, shopName, answers, log, turns }: PagesParts & { turns: Turns },
   { request, response, key, origin, address }: Sending,
 ): Promise<Whole | null> {
   const keep = answers.keeper(keyIn(key, PLAIN));
@@ -115,6 +127,7 @@ async function drawInto(
     log.warn({ err: error, page: address }, 'A page could not be drawn');
   });
   if (!page) return null;
+  await turns.next();
   const { status } = page;
   const { before, after } = template.around(page, { name: shopName, origin });
   // What a page looks like follows from its data and from the build, which the template names.

@@ -1,0 +1,10 @@
+/** Gives pieces of work a turn of the event loop each, so that others are answered in between. */
+export class Turns {
+  private last: Promise<void> = Promise.resolve();
+
+  /** Resolves in a turn in which it does for nobody else. */
+  next(): Promise<void> {
+    this.last = this.last.then(() => new Promise((resolve) => void setImmediate(resolve)));
+    return this.last;
+  }
+}
