@@ -15,7 +15,7 @@ const OFFICE = {
   city: '',
   state: 'Karnataka',
 };
-const browser = testBrowser({ samePages: true });
+const browser = testBrowser();
 /** Has one of everything; nothing that the states do changes that. */
 let regular: TestShopper;
 let newcomer: TestShopper;

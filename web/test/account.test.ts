@@ -5,7 +5,7 @@ import { faults } from './audit';
 import { testBrowser } from './harness';
 import { storage, visitSignedIn } from './signed-in';
 
-const browser = testBrowser({ samePages: true });
+const browser = testBrowser();
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 const submit = (page: Page, name = 'Login') => page.getByRole('main').getByRole('button', { name }).click();

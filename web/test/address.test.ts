@@ -3,7 +3,7 @@ import { faults } from './audit';
 import { DESKTOP, testBrowser, PHONE } from './harness';
 import { focused, toast, visitSignedIn } from './signed-in';
 
-const browser = testBrowser({ samePages: true });
+const browser = testBrowser();
 
 const HOME = {
   Name: 'Meera Nair',

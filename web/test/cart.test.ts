@@ -4,7 +4,7 @@ import { faults } from './audit';
 import { DESKTOP, testBrowser } from './harness';
 import { fillCart, focused, listsOf, toast, visitSignedIn } from './signed-in';
 
-const browser = testBrowser({ samePages: true });
+const browser = testBrowser();
 
 const control = (page: Page, title = 'Tomato') =>
   page

@@ -2,7 +2,7 @@ import { eventually } from '../../server/test/buying';
 import { DESKTOP, testBrowser, PHONE } from './harness';
 import { listsOf, visitSignedIn } from './signed-in';
 
-const browser = testBrowser({ samePages: true });
+const browser = testBrowser();
 
 describe('home', () => {
   it('leads from a tile to that category alone', async () => {

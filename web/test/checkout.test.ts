@@ -6,7 +6,7 @@ import type { VisitOptions } from './harness';
 import { fillCart, focused, toast, visitSignedIn } from './signed-in';
 import type { SignedInVisit } from './signed-in';
 
-const browser = testBrowser({ samePages: true });
+const browser = testBrowser();
 afterEach(async () => {
   await eventually(async () => {
     const { payments, orders } = await paymentsAndOrders(browser.shop);

@@ -45,7 +45,7 @@ describe('a page that the server has drawn', () => {
   );
 
   it('is painted, with the picture that counts, before its code is asked for', async () => {
-    const page = await browser.visit('/product');
+    const page = await browser.visit('/product', { first: true });
     const { seen, asked } = await page.evaluate(() => {
       const first = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')?.src;
       const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -64,7 +64,7 @@ describe('a page that the server has drawn', () => {
   });
 
   it('brings the letters of its words along, and no others', async () => {
-    const page = await browser.visit('/');
+    const page = await browser.visit('/', { first: true });
     const fetched = await page.evaluate(async () => {
       await document.fonts.ready;
       return performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')).length;

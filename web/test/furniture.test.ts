@@ -6,7 +6,7 @@ import { fillCart, visitSignedIn } from './signed-in';
 
 const WIDE = { width: 1440, height: 900 };
 
-const browser = testBrowser({ samePages: true });
+const browser = testBrowser();
 
 const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Quick links' });
 const trail = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' });

@@ -21,6 +21,8 @@ const SIGNALS: LaunchOptions = { handleSIGINT: false, handleSIGTERM: false, hand
 export interface VisitOptions extends BrowserContextOptions {
   /** Console errors that this test provokes on purpose. */
   expected?: RegExp;
+  /** Somebody who has nothing of the shop yet, in no cache either. */
+  first?: true;
 }
 
 export interface TestBrowser {
@@ -36,8 +38,6 @@ interface TestBrowserOptions {
   /** Settings of the shop. */
   env?: Record<string, string>;
   launch?: LaunchOptions;
-  /** Where no test leaves something in a page that stays: a script, a clock, a session of the browser's tools. */
-  samePages?: boolean;
 }
 
 /** One browser and one shop for the test file that asks for them; both are there from its beforeAll on. */
@@ -50,11 +50,7 @@ export function testBrowser(options: TestBrowserOptions = {}): TestBrowser {
   return browser;
 }
 
-async function openTestBrowser({
-  env = {},
-  launch = {},
-  samePages = false,
-}: TestBrowserOptions): Promise<TestBrowser> {
+async function openTestBrowser({ env = {}, launch = {} }: TestBrowserOptions): Promise<TestBrowser> {
   const shop = await openTestShop({ env });
   const executablePath = process.env.CHROMIUM_PATH;
   const browser = await chromium.launch({ executablePath, args: ARGS, ...SIGNALS, ...launch });
@@ -63,10 +59,11 @@ async function openTestBrowser({
   const problems: string[] = [];
   return {
     shop,
-    visit: async (path, { expected, ...wanted } = {}) => {
+    visit: async (path, { expected, first, ...wanted } = {}) => {
       const options = { viewport: PHONE, ...wanted };
-      const page =
-        (samePages && (await used.take(options))) || (await newVisitor(browser, shop.url, options));
+      const again = first ? undefined : await used.take(options);
+      const page = again ?? (await newVisitor(browser, shop.url, options));
+      if (!again) used.watch(page);
       visits.push({ page, options });
       noteProblems(page, problems, expected);
       await page.goto(path);
@@ -74,7 +71,7 @@ async function openTestBrowser({
     },
     leave: async () => {
       const left = visits.splice(0).map(async ({ page, options }) => {
-        if (!samePages || !(await used.keep(page, options))) await page.context().close();
+        if (!(await used.keep(page, options))) await page.context().close();
       });
       await Promise.all(left);
       expect(problems.splice(0)).toEqual([]);

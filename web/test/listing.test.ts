@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { DESKTOP, testBrowser } from './harness';
 
-const browser = testBrowser({ samePages: true });
+const browser = testBrowser();
 
 const cards = (page: Page) => page.getByRole('article');
 const listed = (page: Page): Promise<string[]> =>

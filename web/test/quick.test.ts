@@ -73,7 +73,7 @@ it('another filter shows its products within 200 ms and what the network takes',
 });
 
 it('the code of a screen comes when somebody is about to go there', async () => {
-  const page = await browser.visit('/');
+  const page = await browser.visit('/', { first: true });
   const screen = page.waitForRequest(/\/assets\/LoginRoute-/);
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).hover();
   await screen;

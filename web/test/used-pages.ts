@@ -1,7 +1,22 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
-/** Then history, which ends at fifty, has room for every test. */
-const USES = 8;
+/** History ends at fifty: up to here it has room for every test. */
+const HISTORY = 30;
+
+/** What leaves something in a page that stays there, whatever it shows next. */
+const STAYS = {
+  page: ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders', 'routeWebSocket'],
+  context: [
+    'addCookies',
+    'addInitScript',
+    'exposeBinding',
+    'exposeFunction',
+    'grantPermissions',
+    'newCDPSession',
+    'route',
+  ],
+  clock: ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'],
+} as const;
 
 /**
  * Pages that another visitor can have: one that is used again costs half of a new one, since its process runs and has
@@ -9,7 +24,7 @@ const USES = 8;
  */
 export class UsedPages {
   private readonly idle = new Map<string, Page[]>();
-  private readonly uses = new WeakMap<Page, number>();
+  private readonly spoilt = new WeakSet<Page>();
 
   /** One that was opened with the same options, as if nobody had been there; none where there is none. */
   async take(options: BrowserContextOptions): Promise<Page | undefined> {
@@ -21,15 +36,37 @@ export class UsedPages {
     return page;
   }
 
+  /** Watches a new page: in which a test leaves something that stays, nobody else is let. */
+  watch(page: Page): void {
+    const spoil = () => this.spoilt.add(page);
+    before(page, STAYS.page, spoil);
+    before(page.context(), STAYS.context, spoil);
+    before(page.clock, STAYS.clock, spoil);
+  }
+
   /** Takes the page of a visitor who is gone; false when nobody else should have it. */
   async keep(page: Page, options: BrowserContextOptions): Promise<boolean> {
-    const uses = (this.uses.get(page) ?? 0) + 1;
-    this.uses.set(page, uses);
-    if (uses > USES || page.context().pages().length > 1) return false;
-    const tidied = await tidy(page).catch(() => false);
+    const isOwn = options.serviceWorkers === 'allow' || page.context().pages().length > 1;
+    if (isOwn || this.spoilt.has(page) || !(await tidy(page).catch(() => false))) return false;
     const kind = kindOf(options);
-    if (tidied) this.idle.set(kind, [...(this.idle.get(kind) ?? []), page]);
-    return tidied;
+    this.idle.set(kind, [...(this.idle.get(kind) ?? []), page]);
+    return true;
+  }
+}
+
+/** Does something before each call of some methods. */
+function before<Target extends Page | BrowserContext | Page['clock']>(
+  target: Target,
+  names: readonly (keyof Target & string)[],
+  work: () => unknown,
+): void {
+  for (const name of names) {
+    const method = (target[name] as (...given: unknown[]) => unknown).bind(target);
+    const watched = (...given: unknown[]) => {
+      work();
+      return method(...given);
+    };
+    Object.assign(target, { [name]: watched });
   }
 }
 
@@ -41,12 +78,13 @@ const kindOf = ({
   ...others
 }: BrowserContextOptions) => JSON.stringify(others);
 
-async function tidy(page: Page): Promise<true> {
+/** Leaves the shop with what was going on there; false when the page has been about for too long. */
+async function tidy(page: Page): Promise<boolean> {
   page.removeAllListeners();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().setOffline(false);
   await page.goto('/robots.txt');
-  return true;
+  return (await page.evaluate(() => history.length)) <= HISTORY;
 }
 
 interface Entry {

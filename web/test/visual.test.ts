@@ -13,7 +13,7 @@ import {
 } from './pictures';
 import { newRegular, storageOf } from './signed-in';
 
-const browser = testBrowser({ launch: pictureBrowser, samePages: true });
+const browser = testBrowser({ launch: pictureBrowser });
 /** Has one of everything. */
 let regular: TestShopper;
 let newcomer: TestShopper;

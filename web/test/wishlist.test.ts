@@ -4,7 +4,7 @@ import { faults } from './audit';
 import { DESKTOP, testBrowser, PHONE } from './harness';
 import { fillCart, fillWishlist, listsOf, toast, visitSignedIn } from './signed-in';
 
-const browser = testBrowser({ samePages: true });
+const browser = testBrowser();
 
 const heart = (page: Page, title: string) =>
   page
