@@ -39,7 +39,7 @@ export class Admission {
     if (ALWAYS.test(request.url ?? '')) return hear();
     const begin = (): void => {
       // Meanwhile there may be nobody left to answer, or no room.
-      if (response.destroyed) return;
+      if (response.destroyed || response.headersSent) return;
       if (isPurchase(request)) hear();
       else if (this.mayAsk(request)) next();
       else this.turnAway(request, response);

@@ -21,6 +21,7 @@ import { createGraphqlErrorHandler } from './graphql/http-error';
 import { createAsk } from './pages/ask-in-process';
 import type { Ask } from './pages/renderer';
 import { createRestErrorHandler, createRestRouter } from './rest/rest-router';
+import { answerInTime } from './answer-in-time';
 import { createHealth } from './health';
 import type { Metrics } from './metrics';
 import { createMetricsRoute } from './metrics-route';
@@ -50,6 +51,8 @@ export interface AppParts extends SiteOptions {
   admission: Admission;
   metrics: Metrics;
   metricsToken: string | undefined;
+  /** Within it everybody has an answer. */
+  databaseTimeoutMs: number;
 }
 
 /** Everything on one port: GraphQL, REST and the web client. */
@@ -67,6 +70,7 @@ export function createApp(parts: AppParts): RequestListener {
       refuseTwoHosts,
       (request, response, next) => (isForApis(request) ? cors(request, response, next) : next()),
       identify,
+      answerInTime(parts.databaseTimeoutMs, log),
       admission.step,
       parts.metrics.step,
       noteRequests(log),

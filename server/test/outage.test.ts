@@ -1,6 +1,16 @@
 import { Client } from 'pg';
 import { createPool } from '@server/database/data-source';
-import { cartOf, eventually, newBuyer, setQty } from './buying';
+import {
+  cartOf,
+  checkoutOf,
+  eventually,
+  newBuyer,
+  ordersOf,
+  pay,
+  placeOrder,
+  setQty,
+  startCheckout,
+} from './buying';
 import type { Buyer } from './buying';
 import { openFaultyLine } from './faulty-line';
 import type { FaultyLine } from './faulty-line';
@@ -159,6 +169,54 @@ it('who waits too long for the lock of a row is told so, and nothing of it is do
   expect(errors?.[0]?.extensions?.code).toBe('SERVICE_UNAVAILABLE');
   await beside.query('ROLLBACK');
   expect(await cartOf(shop, buyer)).toEqual(before);
+});
+
+it('an order whose commit nobody hears of may stand, its shopper is told so, and finds it by asking again', async () => {
+  const payer = await newBuyer(shop);
+  const checkout = await checkoutOf(shop, payer);
+  // The provider says nothing.
+  await beside.query(`CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN NEW.delivered := true; RETURN NEW; END $$`);
+  await beside.query(
+    `CREATE TRIGGER lose BEFORE INSERT ON sandbox.webhooks FOR EACH ROW EXECUTE FUNCTION lose()`,
+  );
+  const paid = await pay(shop, checkout.payment.orderId);
+  await beside.query(`CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NULL; END $$`);
+  // The commit has no limit: only the shop's patience has.
+  await beside.query(`CREATE FUNCTION unlimited() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN PERFORM set_config('statement_timeout', '0', true); RETURN NULL; END $$`);
+  await beside.query(`CREATE TRIGGER unlimited AFTER UPDATE ON orders EXECUTE FUNCTION unlimited()`);
+  await beside.query(`CREATE CONSTRAINT TRIGGER linger AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW EXECUTE FUNCTION linger()`);
+  await beside.query('BEGIN; SELECT pg_advisory_xact_lock(1)');
+  const { errors } = await placeOrder(shop, payer, checkout._id, paid);
+  expect(errors).toMatchObject([
+    { message: expect.stringContaining('may have been done'), extensions: { code: 'SERVICE_UNAVAILABLE' } },
+  ]);
+  await beside.query('ROLLBACK; DROP FUNCTION linger CASCADE; DROP FUNCTION unlimited, lose CASCADE');
+  const again = await placeOrder(shop, payer, checkout._id, paid);
+  expect([again.errors, again.data.placeOrder._id]).toEqual([undefined, checkout._id]);
+  expect((await ordersOf(shop, payer)).map(({ _id }) => _id)).toEqual([checkout._id]);
+  expect(await cartOf(shop, payer)).toEqual({});
+});
+
+it('waits that add up have one limit: what comes of them later is there when it is asked for again', async () => {
+  const payer = await newBuyer(shop);
+  await beside.query(`CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN PERFORM pg_sleep(1.8); RETURN NEW; END $$`);
+  for (const table of ['orders', 'sandbox.orders'])
+    await beside.query(
+      `CREATE TRIGGER dawdle BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION dawdle()`,
+    );
+  const from = performance.now();
+  const { errors } = await startCheckout(shop, payer);
+  expect(errors?.[0]?.extensions?.code).toMatch(/UNAVAILABLE$/);
+  expect(performance.now() - from).toBeLessThan(SOON_MS);
+  await beside.query('DROP FUNCTION dawdle CASCADE');
+  await eventually(async () => (await startCheckout(shop, payer)).errors === undefined);
+  const { _id } = await checkoutOf(shop, payer);
+  expect(await shop.sql('SELECT FROM sandbox.orders WHERE receipt = $1', [_id])).toHaveLength(1);
 });
 
 it('when the disk is full, writing is refused, nothing of it is done, and reading goes on', async () => {

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { cartOf, eventually, newBuyer, setQty } from './buying';
+import { cartOf, checkoutOf, eventually, newBuyer, setQty } from './buying';
 import type { Buyer } from './buying';
 import { openTestShop } from './harness';
 import type { TestShop } from './harness';
@@ -48,17 +48,59 @@ it('a crowd of two hundred at once is served, however long it takes', async () =
   expect(await refusedSoFar()).toBe(0);
 });
 
-it('when far too many ask, those that would wait for long are turned away before any work', async () => {
+it('one account that changes its cart all at once leaves the connections to the others', async () => {
+  const flooder = await newBuyer(shop, {});
   await beside.query('BEGIN');
-  await beside.query('SELECT FROM users WHERE "_id" = $1 FOR UPDATE', [buyer._id]);
+  await beside.query('SELECT FROM users WHERE "_id" = $1 FOR UPDATE', [flooder._id]);
+  const outcomes: (string | undefined)[] = [];
+  const add = async (number: number): Promise<void> => {
+    const product = ['tomato', 'onion', 'potato'][number % 3]!;
+    const { errors } = await shop.graphql(
+      `mutation { addToCart(productId: "${product}") { _id } }`,
+      {},
+      flooder.token,
+    );
+    outcomes.push(errors?.[0]?.extensions?.code as string | undefined);
+  };
+  const flood = Array.from({ length: 150 }, (_, number) => add(number));
+  // One is at it, a hundred wait: there is no room for more.
+  await eventually(async () => (await held()) === 1 && outcomes.length === 49, 60_000);
+  expect(await cartOf(shop, buyer)).toEqual({ tomato: 2 });
+  expect((await setQty(shop, buyer, 'tomato', 3)).errors).toBeUndefined();
+  expect((await setQty(shop, buyer, 'tomato', 2)).errors).toBeUndefined();
+  expect([await held(), outcomes]).toEqual([1, Array(49).fill(code)]);
+  await beside.query('ROLLBACK');
+  await Promise.all(flood);
+  expect(outcomes.slice(49)).toEqual(Array(101).fill(undefined));
+  const cart = await cartOf(shop, flooder);
+  expect(Object.values(cart).reduce((sum, qty) => sum + qty)).toBe(101);
+});
+
+it('a payment that many ask for at once is opened once, and they do not ask the database about it over and over', async () => {
+  const payer = await newBuyer(shop);
+  await beside.query('BEGIN; LOCK TABLE sandbox.orders IN ACCESS EXCLUSIVE MODE');
+  const started = Array.from({ length: 30 }, () => checkoutOf(shop, payer));
+  await eventually(async () => (await held()) > 0, 60_000);
+  const { statements } = await shop.countStatements(async () => {
+    // By then each would have done so several times.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  });
+  await beside.query('ROLLBACK');
+  expect(statements.filter((text) => text.includes('bought."_id" = $2'))).toEqual([]);
+  const ids = (await Promise.all(started)).map(({ payment }) => payment.orderId);
+  expect(new Set(ids).size).toBe(1);
+});
+
+it('when far too many ask, those that would wait for long are turned away before any work', async () => {
+  await beside.query('BEGIN; LOCK TABLE cart_items IN ACCESS EXCLUSIVE MODE');
   let refused = 0;
-  const add = async (): Promise<void> => {
-    const { errors } = await setQty(shop, buyer, 'onion', 2);
-    if (errors) refused += 1;
+  const read = async (): Promise<void> => {
+    const { status } = await shop.graphql('{ cart { totalQty } }', {}, buyer.token);
+    if (status === 503) refused += 1;
   };
   // A few at a time: who is refused is refused for the database, not for the line before it.
   while (refused === 0) {
-    for (let number = 0; number < 50; number += 1) void add();
+    for (let number = 0; number < 50; number += 1) void read();
     await ask('/robots.txt');
   }
   // From here on nobody's turn comes before the lock is gone.
@@ -98,6 +140,6 @@ it('whoever minds the shop, and who says what was paid, is heard all the same', 
     );
     return answers.every(({ status }) => status === 200);
   }, 60_000);
-  expect(await cartOf(shop, buyer)).toEqual({ tomato: 2, onion: 2 });
+  expect(await cartOf(shop, buyer)).toEqual({ tomato: 2 });
   expect(await refusedSoFar()).toBeGreaterThan(4);
 });

@@ -1,5 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
+/** A request that somebody waits for. */
+export interface TimedRequest extends IncomingMessage {
+  /** Until when, on the clock of `performance`: nothing of it is done later. */
+  untilMs?: number;
+}
+
 /** A middleware as Node's own requests and responses allow it. */
 export type Step = (
   request: IncomingMessage,
@@ -32,13 +38,14 @@ export function clientAddress({ headers, socket }: IncomingMessage, trustProxy: 
   return seenByProxy || socket.remoteAddress || '';
 }
 
-/** Answers a request in one piece. */
+/** Answers a request in one piece, unless it has its answer: whoever waited too long was told so. */
 export function sendBody(
   response: ServerResponse,
   status: number,
   headers: Readonly<Record<string, string>>,
   body: string | Buffer,
 ): void {
+  if (response.headersSent) return;
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.setHeader('content-length', Buffer.byteLength(body));

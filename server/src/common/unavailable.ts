@@ -25,6 +25,9 @@ const DRIVER_WORDS =
 /** What a caller is told whom the shop cannot answer for now, and when to come back. */
 export const NOT_NOW = 'The shop cannot answer right now. Please try again in a moment.';
 export const AGAIN_SECONDS = 1;
+/** What they are told when nobody knows whether it was done. */
+export const MAY_BE_DONE =
+  'The shop did not answer in time. What you asked for may have been done: please look before you try again.';
 
 /** More is asked than can be answered soon. */
 export class Overload extends Error {}
@@ -52,8 +55,8 @@ function saidBy(error: unknown): { code?: unknown; message?: unknown } {
 }
 
 /** The same as an error of the shop's. */
-export const notNow = (): ShopError =>
-  new ShopError(ErrorCode.SERVICE_UNAVAILABLE, NOT_NOW, { retryAfterSeconds: AGAIN_SECONDS });
+export const notNow = (message = NOT_NOW): ShopError =>
+  new ShopError(ErrorCode.SERVICE_UNAVAILABLE, message, { retryAfterSeconds: AGAIN_SECONDS });
 
 /** What a caller is told when the database could not be asked; undefined for any other error. */
 export const unavailable = (error: unknown): ShopError | undefined =>

@@ -1,5 +1,6 @@
 import { QueryFailedError } from 'typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { isOutage, MAY_BE_DONE, notNow } from '../common/unavailable';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
@@ -15,18 +16,25 @@ export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) 
 /**
  * Runs the work in one transaction; when PostgreSQL breaks it off for the sake of another one, all of it runs
  * again on a new one. So the work must do nothing that a rollback does not undo: no network calls.
+ * @throws ShopError SERVICE_UNAVAILABLE when nothing was heard of the commit: then it may be done
  */
 export async function runInTransaction<Result>(
   dataSource: DataSource,
   work: (manager: EntityManager) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
+    let isDone = false;
     try {
-      return await dataSource.transaction(work);
+      return await dataSource.transaction(async (manager) => {
+        const result = await work(manager);
+        isDone = true;
+        return result;
+      });
     } catch (error) {
       const code = codeOf(error);
       const worthAnother = code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
-      if (!worthAnother || attempt === MAX_ATTEMPTS) throw error;
+      if (worthAnother && attempt < MAX_ATTEMPTS) continue;
+      throw isDone && isOutage(error) ? notNow(MAY_BE_DONE) : error;
     }
   }
 }

@@ -5,6 +5,8 @@ import type { Services } from '../services';
 /** Who asks: what a request says of itself. */
 export interface RequestOrigin {
   authorization: string | undefined;
+  /** When whoever asks no longer waits; see Caller. */
+  untilMs?: number;
   /** The network address that attempts are counted by. */
   clientAddress: string;
   /** By which it is found in the log. */
@@ -29,11 +31,11 @@ export interface Context extends Services {
 }
 
 export function createContext(services: Services, origin: RequestOrigin): Context {
-  const { authorization, clientAddress, requestId, markPublic, markMutation } = origin;
+  const { authorization, untilMs, clientAddress, requestId, markPublic, markMutation } = origin;
   let category: Context['loaders']['category'] | undefined;
   let outcomes: Context['outcomes'] | undefined;
   return {
-    caller: services.account.caller(authorization),
+    caller: services.account.caller(authorization, untilMs),
     clientAddress,
     requestId,
     markPublic,

@@ -76,6 +76,7 @@ async function answerAnew(
   let isPublic = false;
   const origin: RequestOrigin = {
     authorization: headers.authorization,
+    untilMs: request.untilMs,
     clientAddress: clientAddress(request, trustProxy),
     requestId: requestIdOf(response),
     markPublic: () => (isPublic = true),

@@ -24,6 +24,7 @@ export const createGraphqlErrorHandler =
       const requestId = requestIdOf(response);
       log.error({ err: error, requestId }, 'A GraphQL request failed');
     }
+    if (response.writableEnded) return;
     if (response.headersSent) return void response.destroy();
     const { status, code, message, retryAfterSeconds }: Told = known ?? UNFORESEEN;
     if (retryAfterSeconds) response.setHeader('retry-after', retryAfterSeconds);

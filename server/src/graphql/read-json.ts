@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import express from 'express';
-import type { Step } from '../common/http';
+import type { Step, TimedRequest } from '../common/http';
 import { BODY_LIMIT } from '../common/request-error';
 
 /** A request whose body the JSON parser has read. */
-export interface ReadRequest extends IncomingMessage {
+export interface ReadRequest extends TimedRequest {
   body?: unknown;
   /** As it came, when it is JSON. */
   rawBody?: Buffer;

@@ -128,6 +128,7 @@ async function drawInto(
   });
   if (!page) return null;
   await turns.next();
+  if (response.headersSent) return null;
   const { status } = page;
   const { before, after } = template.around(page, { name: shopName, origin });
   // What a page looks like follows from its data and from the build, which the template names.

@@ -5,6 +5,7 @@ import { unauthenticated } from '../features/account';
 import { createWebhook, WEBHOOK_PATH } from '../features/payment';
 import type { PaymentProvider } from '../features/payment';
 import type { Services } from '../services';
+import type { TimedRequest } from '../common/http';
 import type { Logger } from '../common/log';
 import { BODY_LIMIT, NOT_JSON, requestError } from '../common/request-error';
 import { requestIdOf } from '../common/request-id';
@@ -109,7 +110,7 @@ const refuseOtherThanJson: RequestHandler = (request, response, next) => {
 function toRestRequest(route: Route, services: Services, request: Request, response: Response): RestRequest {
   return {
     services,
-    caller: services.account.caller(request.headers.authorization),
+    caller: services.account.caller(request.headers.authorization, (request as TimedRequest).untilMs),
     clientAddress: request.ip ?? '',
     param: (name) => String(request.params[name]),
     query: queryOf(route, request),
@@ -132,6 +133,8 @@ function queryOf(route: Route, request: Request): RestRequest['query'] {
 /** Tells the caller what the shop says was wrong; anything unforeseen stays in the log, found by its request id. */
 export function createRestErrorHandler(log: Logger): ErrorRequestHandler {
   return (error: Error & { status?: number }, _request, response, next) => {
+    // Whoever waited too long was told so; what comes of it later, if only an answer, has nowhere to go.
+    if (response.writableEnded) return;
     if (response.headersSent) return next(error);
     const raised = error instanceof ShopError ? error : unavailable(error);
     const requestId = requestIdOf(response);

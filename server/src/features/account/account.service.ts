@@ -40,8 +40,9 @@ export class AccountService {
   }
 
   /** The caller that an authorization header proves; null for a visitor. Asks no database. */
-  caller(authorization: string | undefined): Caller | null {
-    return this.tokens.read(authorization);
+  caller(authorization: string | undefined, untilMs?: number): Caller | null {
+    const known = this.tokens.read(authorization);
+    return known && { _id: known._id, email: known.email, untilMs };
   }
 
   /** @throws ShopError UNAUTHENTICATED */

@@ -1,9 +1,12 @@
+import { performance } from 'node:perf_hooks';
 import type { DataSource, EntityManager } from 'typeorm';
 import { emailKey } from '../../../../domain/account/account-rules';
 import { readRows } from '../../database/read-rows';
 import { runInTransaction } from '../../database/transaction';
 import { ErrorCode, ShopError } from '../../common/shop-error';
+import { Overload } from '../../common/unavailable';
 import type { Caller } from './token';
+import { OneByOne } from './one-by-one';
 import { User } from './user.entity';
 
 /** The specification's words for a missing, broken or expired token, or one that matches no user. */
@@ -12,6 +15,8 @@ export const unauthenticated = (): ShopError =>
 
 /** The one way from a caller to a user: every signed-in operation comes through here. */
 export class Shoppers {
+  private readonly changes = new OneByOne();
+
   constructor(private readonly dataSource: DataSource) {}
 
   /**
@@ -52,8 +57,9 @@ export class Shoppers {
 
   /**
    * A change of the caller's own things: one transaction that locks their user row first, so that changes of one
-   * user take turns and none is lost, doubled or deadlocked, however many come at once.
-   * @throws ShopError UNAUTHENTICATED
+   * user take turns and none is lost, doubled or deadlocked, however many come at once. In one process they do so
+   * before they take a connection: the others' are left to the others.
+   * @throws ShopError UNAUTHENTICATED, Overload when it cannot be done while the caller waits: then it is not
    */
   async change<Result>(
     caller: Caller | null,
@@ -64,7 +70,7 @@ export class Shoppers {
   }
 
   /**
-   * The same for a change that no request asks for, such as a payment that the provider reports.
+   * The same for a change that no caller asks for, such as a payment that the provider reports: it comes before theirs.
    * @throws ShopError UNAUTHENTICATED when there is no such user
    */
   changeOf<Result>(
@@ -78,14 +84,25 @@ export class Shoppers {
     who: Who,
     work: (manager: EntityManager, user: User) => Promise<Result>,
   ): Promise<Result> {
-    return runInTransaction(this.dataSource, async (manager) =>
-      work(manager, await findUser(manager, who, 'FOR NO KEY UPDATE')),
-    );
+    const { _id, untilMs } = who;
+    const inTransaction = (): Promise<Result> =>
+      runInTransaction(this.dataSource, async (manager) => {
+        assertInTime(untilMs);
+        const result = await work(manager, await findUser(manager, who, 'FOR NO KEY UPDATE'));
+        assertInTime(untilMs);
+        return result;
+      });
+    return this.changes.take(_id, untilMs, inTransaction);
   }
 }
 
 /** A user by _id, and by the email that their token names unless it is null. */
-type Who = Pick<User, '_id'> & { email: string | null };
+type Who = Pick<Caller, '_id' | 'untilMs'> & { email: string | null };
+
+/** What nobody waits for any more is not done: they have been told that they were not answered. */
+function assertInTime(untilMs = Infinity): void {
+  if (performance.now() > untilMs) throw new Overload();
+}
 
 /** @throws ShopError UNAUTHENTICATED */
 async function findUser(manager: EntityManager, { _id, email }: Who, lock: string): Promise<User> {

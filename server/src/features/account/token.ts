@@ -7,6 +7,8 @@ import { isUuid } from '../../common/storable';
 export interface Caller {
   _id: string;
   email: string;
+  /** When they no longer wait for an answer, on the clock of `performance`; absent: they have time. */
+  untilMs?: number;
 }
 
 const ALGORITHM = 'HS256';

@@ -9,6 +9,7 @@ import type { Caller, Shoppers, User } from '../account';
 import { findAddress } from '../address';
 import { readCart } from '../cart';
 import type { Cart } from '../cart';
+import { paymentUnavailable } from '../payment';
 import type { PaymentProvider } from '../payment';
 import type { Checkout, CheckoutInput, Quote } from './checkout.type';
 import { claimOpening, findOrder, insertOrder, noteOpened, releaseOpening } from './order-store';
@@ -22,6 +23,9 @@ const WAIT_AT_MOST_MS = 3_000;
 
 /** From a cart to an open payment. */
 export class CheckoutService {
+  /** The payments that this process is opening, by their order: however many ask for one, it is done once. */
+  private readonly opening = new Map<string, Promise<string>>();
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly shoppers: Shoppers,
@@ -50,7 +54,8 @@ export class CheckoutService {
     const { user, order, fresh } = await this.shoppers.change(caller, (manager, shopper) =>
       this.freeze(manager, shopper, input),
     );
-    const providerOrderId = order.providerOrderId ?? (await this.openPayment(order, fresh));
+    const providerOrderId =
+      order.providerOrderId ?? (await inTime(this.openPayment(order, fresh), caller?.untilMs));
     const { price: total, delivery, discount, couponCode, totalPaise, contact } = order;
     return {
       _id: order._id,
@@ -98,11 +103,19 @@ export class CheckoutService {
     return { user, order, fresh: order._id === _id };
   }
 
+  private openPayment(order: Order, fresh: boolean): Promise<string> {
+    const underway = this.opening.get(order._id);
+    if (underway) return underway;
+    const opened = this.claimAndOpen(order, fresh).finally(() => this.opening.delete(order._id));
+    this.opening.set(order._id, opened);
+    return opened;
+  }
+
   /**
-   * Outside any transaction: the provider may be slow. Whoever claimed it opens; the others wait for the answer, or are
-   * asked to come back.
+   * Outside any transaction: the provider may be slow. The process that claimed it opens; the others wait for the answer,
+   * or are asked to come back.
    */
-  private async openPayment(order: Order, fresh: boolean): Promise<string> {
+  private async claimAndOpen(order: Order, fresh: boolean): Promise<string> {
     const { manager } = this.dataSource;
     const { userId, _id } = order;
     const since = performance.now();
@@ -129,6 +142,19 @@ export class CheckoutService {
       throw error;
     }
   }
+}
+
+/**
+ * What comes of it while somebody waits. What comes later is noted down all the same: they find it when they ask again.
+ * @throws ShopError PAYMENT_UNAVAILABLE
+ */
+async function inTime(opened: Promise<string>, untilMs: number | undefined): Promise<string> {
+  if (untilMs === undefined) return opened;
+  const answered = new AbortController();
+  const late = sleep(untilMs - performance.now(), undefined, { signal: answered.signal }).then(() => {
+    throw paymentUnavailable();
+  });
+  return Promise.race([opened, late]).finally(() => answered.abort());
 }
 
 const linesOf = ({ items }: Cart) =>

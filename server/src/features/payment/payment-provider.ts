@@ -1,3 +1,12 @@
+import { ErrorCode, ShopError } from '../../common/shop-error';
+
+/** The provider does not answer, or not as it should. */
+export const paymentUnavailable = (): ShopError =>
+  new ShopError(
+    ErrorCode.PAYMENT_UNAVAILABLE,
+    'Payments are not available right now. Nothing was charged; please try again.',
+  );
+
 /** What the shop needs of whoever moves the money. Amounts are paise. */
 export interface PaymentProvider {
   /** The public key that the checkout script wants. */

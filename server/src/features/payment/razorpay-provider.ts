@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import Razorpay from 'razorpay';
-import { ErrorCode, ShopError } from '../../common/shop-error';
 import type { Logger } from '../../common/log';
+import { paymentUnavailable } from './payment-provider';
 import type { PaymentProof, PaymentProvider, ProviderPayment } from './payment-provider';
 import type { SdkTransport } from './sandbox/sandbox-transport';
 
@@ -79,10 +79,7 @@ export class RazorpayProvider implements PaymentProvider {
       // The SDK puts what it sent into its errors: only the answer is logged.
       const { statusCode, message } = error as { statusCode?: number; message?: string };
       this.log.warn({ statusCode, message }, 'The payment provider did not answer as expected');
-      throw new ShopError(
-        ErrorCode.PAYMENT_UNAVAILABLE,
-        'Payments are not available right now. Nothing was charged; please try again.',
-      );
+      throw paymentUnavailable();
     }
   }
 }
