@@ -2,6 +2,12 @@ import type { Page } from 'playwright-core';
 import { DESKTOP, testBrowser, PHONE } from './harness';
 import { visitSignedIn } from './signed-in';
 
+declare global {
+  interface Window {
+    turns?: string[];
+  }
+}
+
 // A page that is taken over with a difference says so in an error, which fails the test.
 const browser = testBrowser();
 
@@ -27,6 +33,17 @@ function noteQuestions(page: Page): string[] {
     if (request.url().endsWith('/graphql')) questions.push(request.postData() ?? '');
   });
   return questions;
+}
+
+/** Notes each turn in which the page is laid out, and whether there was something to see by then. */
+function noteTurns(): void {
+  const turns: string[] = (window.turns = []);
+  const note = () => {
+    const { turn } = document.documentElement.dataset;
+    const painted = performance.getEntriesByName('first-contentful-paint').length > 0;
+    turns.push(turn ? `${painted ? 'painted' : 'unpainted'} ${turn}` : 'shown');
+  };
+  new MutationObserver(note).observe(document, { subtree: true, attributeFilter: ['data-turn'] });
 }
 
 describe('a page that the server has drawn', () => {
@@ -62,6 +79,25 @@ describe('a page that the server has drawn', () => {
     expect(asked.length).toBeGreaterThan(3);
     expect(Math.min(...asked)).toBeGreaterThanOrEqual(Math.max(...seen));
   });
+
+  it.each(['/', '/product', '/product/tomato'])(
+    '%s shows on a phone what is seen first, and lays out the rest in turns',
+    async (path) => {
+      const page = await browser.visit('/robots.txt', { viewport: PHONE });
+      await page.addInitScript(noteTurns);
+      await page.goto(path);
+      await page.waitForFunction(() => window.turns?.includes('shown'));
+      const turns = await page.evaluate(() => window.turns);
+      expect(turns).toEqual(['unpainted 1', 'painted 2', 'painted 3', 'painted 4', 'shown']);
+      const hidden = await page.evaluate(
+        () =>
+          [...document.querySelectorAll('main *, footer')].filter(
+            (place) => getComputedStyle(place).contentVisibility === 'hidden',
+          ).length,
+      );
+      expect(hidden).toBe(0);
+    },
+  );
 
   it('brings the letters of its words along, and no others', async () => {
     const page = await browser.visit('/', { first: true });

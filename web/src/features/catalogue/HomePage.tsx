@@ -12,7 +12,7 @@ import { CategoryTiles, DailyNeeds } from './HomeSections';
 
 /** Below everything else on a phone: neither styled nor laid out before somebody comes near. */
 const PROMISES =
-  'grid-cols-2 max-sm:[contain-intrinsic-height:auto_23rem] max-sm:[content-visibility:auto] sm:gap-4 lg:grid-cols-4';
+  'turn-4 grid-cols-2 max-sm:[contain-intrinsic-height:auto_23rem] max-sm:[content-visibility:auto] sm:gap-4 lg:grid-cols-4';
 
 /** What a list shows in place of what has not come, and how it asks again. */
 const stateOf = ({ data, error, refetch }: Pick<useQuery.Result, 'data' | 'error' | 'refetch'>) => ({
@@ -26,9 +26,10 @@ export function HomePage(slots: ProductSlots) {
   const categories = asked.data?.categories;
   const askedForProducts = useHomeProductsQuery({ variables: HOME_VARIABLES });
   const rows = askedForProducts.data && homeRows(askedForProducts.data);
-  const row = (name: keyof typeof HOME_ROWS, heading: string) => (
+  const row = (name: keyof typeof HOME_ROWS, heading: string, turn: 'turn-2' | 'turn-4') => (
     <HomeProducts
       heading={heading}
+      turn={turn}
       filters={HOME_ROWS[name]}
       products={rows?.[name]}
       {...stateOf(askedForProducts)}
@@ -42,11 +43,11 @@ export function HomePage(slots: ProductSlots) {
         <CategoryTiles categories={categories && tileCategories(categories)} {...stateOf(asked)} />
       </div>
       <Banner />
-      <div className="flow-root empty:hidden">{row('cheapest', 'Lowest prices')}</div>
+      <div className="flow-root empty:hidden">{row('cheapest', 'Lowest prices', 'turn-2')}</div>
       <div className="flow-root">
         <DailyNeeds categories={categories && dailyNeedsCategories(categories)} {...stateOf(asked)} />
       </div>
-      <div className="flow-root empty:hidden">{row('finest', 'Worth a treat')}</div>
+      <div className="flow-root empty:hidden">{row('finest', 'Worth a treat', 'turn-4')}</div>
       <RecentlyViewed />
       <Promises className={PROMISES} />
     </div>

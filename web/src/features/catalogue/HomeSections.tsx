@@ -74,7 +74,7 @@ const DAILY_NEEDS_HEIGHT = 'max-sm:[contain-intrinsic-height:auto_43.875rem]';
 /** Daily Needs: the categories that a household comes back for. */
 export function DailyNeeds(props: SectionProps) {
   return (
-    <section aria-labelledby="daily-needs" className={`${FAR} ${DAILY_NEEDS_HEIGHT}`}>
+    <section aria-labelledby="daily-needs" className={`${FAR} ${DAILY_NEEDS_HEIGHT} turn-3`}>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="daily-needs" className="text-xl font-bold md:text-2xl">
           Daily Needs

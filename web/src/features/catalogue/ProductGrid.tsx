@@ -6,12 +6,14 @@ import type { ProductSlots } from './product-slots';
 const GRID =
   'grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(var(--card-min,12.5rem),1fr))] sm:gap-4 [&>*]:min-w-0';
 /** On a phone, what is far below is neither styled nor laid out yet; this is how high it will be, with one line of title. */
-const SKIPPED =
+const LATER =
   'max-sm:[content-visibility:auto] min-[380px]:max-sm:[contain-intrinsic-height:auto_calc(50vw+7.625rem)] max-[380px]:[contain-intrinsic-height:auto_calc(50vw+8.875rem)]';
 /** As many as the first screen of a large display shows. */
 const EAGER = 10;
 /** The first row on a phone: what the eye falls on first. */
 const FIRST = 2;
+/** What a drawn page lays out in its second turn there; the rest comes in the third. */
+const SECOND = 6;
 /** A screenful, and no more than the shop sends at a time. */
 const SKELETONS = { least: 15, most: 100 };
 
@@ -20,12 +22,15 @@ interface ProductGridProps extends ProductSlots {
   ref?: Ref<HTMLUListElement>;
 }
 
+const classOf = (index: number): string | undefined =>
+  index < FIRST ? undefined : `${LATER} ${index < SECOND ? 'turn-2' : 'turn-3'}`;
+
 /** Cards side by side: two on a phone, five or six on a wide screen. */
 export function ProductGrid({ products, heart, cartControl, ref }: ProductGridProps) {
   return (
     <ul ref={ref} className={GRID}>
       {products.map((product, index) => (
-        <li key={product._id} className={SKIPPED}>
+        <li key={product._id} className={classOf(index)}>
           <ProductCard
             product={product}
             heart={heart(product)}

@@ -22,13 +22,23 @@ export interface ProductRowProps extends ProductSlots {
   /** They could not be fetched. */
   failed: boolean;
   onRetry: () => void;
+  /** When it is laid out in a drawn page, on a phone. */
+  turn?: 'turn-2' | 'turn-4';
 }
 
 /** A few products in a row, which scrolls sideways where it is too long, and the way to all of them. */
-export function ProductRow({ heading, seeAll, products, failed, onRetry, ...slots }: ProductRowProps) {
+export function ProductRow({
+  heading,
+  seeAll,
+  products,
+  failed,
+  onRetry,
+  turn = 'turn-2',
+  ...slots
+}: ProductRowProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={`${FAR} ${HEIGHT}`}>
+    <section aria-labelledby={id} className={`${FAR} ${HEIGHT} ${turn}`}>
       <div className="mb-4 flex items-center justify-between gap-4">
         <h2 id={id} className="min-w-0 text-xl font-bold wrap-anywhere md:text-2xl">
           {heading}
