@@ -5,20 +5,25 @@ import { Line } from './line';
 import { createRefusal } from './common/refusal';
 import { AGAIN_SECONDS, NOT_NOW } from './common/unavailable';
 import type { Queue } from './database/queue';
+import type { Caller } from './features/account';
 
 /** Who was refused and asks again at once, on the same connection, is heard only then. */
 const PAUSE_MS = 100;
 /** Whoever minds the process, and who says what was paid, is always heard. */
 const ALWAYS = /^\/(?:health|metrics|api\/payments\/webhook)(?:[/?]|$)/i;
 
-/** Somebody has paid: that is taken down while the database can be asked at all. Express shortens the path. */
-const PURCHASE = { name: 'PlaceOrder', path: /^(?:\/api)?\/user\/order(?:[/?]|$)/i };
+/** Somebody has paid: that is taken down while the database can be asked at all. */
+const PURCHASE = { name: 'PlaceOrder', path: /^\/api\/user\/order(?:[/?]|$)/i };
+/** Anybody can call a request that: of one shopper one goes before the others, and of all together so many. */
+const MOST_PURCHASES = 50;
 
 export interface AdmissionOptions {
   /** For a connection to the database. */
   queue: Queue;
   /** Whether the connections are a proxy's: then whoever was refused is not alone on theirs. */
   trustProxy: boolean;
+  /** Who is calling, by their authorization header. */
+  caller: (authorization: string | undefined) => Caller | null;
 }
 
 /** Lets in what can be answered soon, and refuses the rest before any work is done on it. */
@@ -28,6 +33,8 @@ export class Admission {
   private readonly refuse = createRefusal(NOT_NOW, AGAIN_SECONDS);
   private readonly line = new Line();
   private pausing: Socket[] = [];
+  private readonly buyers = new Set<string>();
+  private readonly purchases = new WeakSet<IncomingMessage>();
 
   constructor(private readonly options: AdmissionOptions) {}
 
@@ -37,10 +44,11 @@ export class Admission {
       next();
     };
     if (ALWAYS.test(request.url ?? '')) return hear();
+    if (isPurchase(request)) this.notePurchase(request, response);
     const begin = (): void => {
       // Meanwhile there may be nobody left to answer, or no room.
       if (response.destroyed || response.headersSent) return;
-      if (isPurchase(request)) hear();
+      if (this.purchases.has(request)) hear();
       else if (this.mayAsk(request)) next();
       else this.turnAway(request, response);
     };
@@ -56,7 +64,15 @@ export class Admission {
 
   /** Whether a request that asks the database can be answered soon. */
   readonly hasRoomFor = (request: IncomingMessage): boolean =>
-    this.options.queue.hasRoom() || isPurchase(request);
+    this.purchases.has(request) || this.options.queue.hasRoom();
+
+  private notePurchase(request: IncomingMessage, response: ServerResponse): void {
+    const buyer = this.options.caller(request.headers.authorization)?._id;
+    if (buyer === undefined || this.buyers.has(buyer) || this.buyers.size >= MOST_PURCHASES) return;
+    this.buyers.add(buyer);
+    this.purchases.add(request);
+    response.once('close', () => this.buyers.delete(buyer));
+  }
 
   /** What is asked in somebody's name is never kept: it needs the database. Of all else that is found out later. */
   private mayAsk(request: IncomingMessage): boolean {

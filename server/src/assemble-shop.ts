@@ -58,7 +58,11 @@ export async function assembleShop(
   const answers = new PublicAnswers();
   const watch = watchCatalogue(database.directUrl ?? database.url, [answers, replicas], log);
   const background = [reconciler, watch, replicas, ...(sandbox ? [sandbox.webhooks] : [])];
-  const admission = new Admission({ queue, trustProxy: config.trustProxy });
+  const admission = new Admission({
+    queue,
+    trustProxy: config.trustProxy,
+    caller: (authorization) => services.account.caller(authorization),
+  });
   const watched = new DatabaseWatch(dataSource);
   const metrics = new Metrics({ database: watched, admission, answers, order: services.order });
   const parts = { apollo, queries, replicas, services, payments, answers, metrics, log };

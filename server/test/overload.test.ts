@@ -10,12 +10,16 @@ const MESSAGE = 'The shop cannot answer right now. Please try again in a moment.
 const code = 'SERVICE_UNAVAILABLE';
 let shop: TestShop;
 let buyer: Buyer;
+let other: Buyer;
+/** What somebody calls orders, and is none. */
+let claims: Promise<unknown>[] = [];
 /** Holds what the shop needs. */
 let beside: Client;
 beforeAll(async () => {
   // A shop with time: who waits is not turned away.
   shop = await openTestShop({ env: { DATABASE_TIMEOUT_MS: '120000' } });
   buyer = await newBuyer(shop);
+  other = await newBuyer(shop);
   // Reads the shop's description of its answers, for which there is no room later.
   await shop.rest('GET', '/user/cart', { token: buyer.token });
   beside = new Client({ connectionString: shop.databaseUrl });
@@ -119,6 +123,23 @@ it('when far too many ask, those that would wait for long are turned away before
   expect([page.status, page.headers.get('retry-after'), await page.text()]).toEqual([503, '1', MESSAGE]);
 });
 
+it('nobody gets past the others by calling everything an order', async () => {
+  const ordering = { 'content-type': 'application/json', 'x-apollo-operation-name': 'PlaceOrder' };
+  const claim = async (authorization: string): Promise<number> =>
+    (
+      await ask('/graphql', {
+        method: 'POST',
+        headers: { ...ordering, authorization },
+        body: '{"query":"{ cart { totalQty } }"}',
+      })
+    ).status;
+  expect(await claim('of nobody')).toBe(503);
+  const statuses: number[] = [];
+  claims = Array.from({ length: 5 }, async () => statuses.push(await claim(other.token)));
+  await eventually(async () => statuses.length === 4, 60_000);
+  expect(statuses).toEqual(Array(4).fill(503));
+});
+
 it('what is paid for is taken down as soon as it can be, before all who ask now', async () => {
   const named = { authorization: buyer.token, 'x-apollo-operation-name': 'PlaceOrder' };
   const place = { method: 'POST', body: '{"query":"mutation PlaceOrder"}' };
@@ -133,6 +154,7 @@ it('whoever minds the shop, and who says what was paid, is heard all the same', 
   const webhook = { method: 'POST', body: '{}', headers: { authorization: 'x' } };
   expect((await ask('/api/payments/webhook', webhook)).status).toBe(400);
   await beside.query('ROLLBACK');
+  await Promise.all(claims);
   // Who was turned away is heard again, on the same connections too.
   await eventually(async () => {
     const answers = await Promise.all(
