@@ -14,8 +14,9 @@ export class OneByOne {
 
   /**
    * Does the work when its turn has come; at once where nobody is at it.
-   * @param untilMs on the clock of `performance`: who waits for longer gives up. Absent: goes before all who wait
-   * @throws Overload when its turn does not come by then, or too many wait already
+   * @param untilMs on the clock of `performance`, when it should be done: who waits for half of the time gives up, for
+   *   the work needs some too. Absent: goes before all who wait
+   * @throws Overload when its turn does not come soon enough, or too many wait already
    */
   async take<Result>(key: string, untilMs: number | undefined, work: () => Promise<Result>): Promise<Result> {
     const line = this.waiting.get(key);
@@ -40,10 +41,13 @@ function stand(line: (() => void)[], untilMs: number): Promise<void> {
       clearTimeout(timer);
       resolve();
     };
-    const timer = setTimeout(() => {
-      line.splice(line.indexOf(turn), 1);
-      reject(new Overload());
-    }, untilMs - performance.now());
+    const timer = setTimeout(
+      () => {
+        line.splice(line.indexOf(turn), 1);
+        reject(new Overload());
+      },
+      (untilMs - performance.now()) / 2,
+    );
     line.push(turn);
   });
 }
