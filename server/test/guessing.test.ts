@@ -100,7 +100,16 @@ it('does not count what was right, however often', async () => {
   await guess(PER_EMAIL - 1, email, '10.0.3.1');
   for (let i = 0; i < PER_EMAIL + 2; i += 1)
     expect((await logIn(shop, email, RIGHT, '10.0.3.1')).status).toBe(200);
-  expect(await guess(2, email, '10.0.3.1')).toEqual([401, 429]);
+  expect(await guess(2, email, '10.0.3.2')).toEqual([401, 429]);
+});
+
+it('guesses from elsewhere do not keep the owner out where they logged in before; guesses from there do', async () => {
+  const { email } = await signUpShopper(shop);
+  expect((await logIn(shop, email, RIGHT, '10.0.8.1')).status).toBe(200);
+  expect(await guess(PER_EMAIL + 1, email, '10.0.8.2')).toEqual([...Array<number>(PER_EMAIL).fill(401), 429]);
+  expect((await logIn(other, email, RIGHT, '10.0.8.1')).status).toBe(200);
+  expect((await logIn(other, email, RIGHT, '10.0.8.3')).status).toBe(429);
+  expect(await guess(PER_EMAIL + 1, email, '10.0.8.1')).toEqual([...Array<number>(PER_EMAIL).fill(401), 429]);
 });
 
 it('leaves others alone, on the same address or not', async () => {

@@ -9,7 +9,7 @@ import {
 } from '../../../../domain/account/account-rules';
 import { assertValid, ErrorCode, ShopError } from '../../common/shop-error';
 import type { AuthPayload, LogInInput, SignUpInput } from './account.type';
-import { AttemptLimit } from './attempt-limit';
+import { AttemptLimit, Memory } from './attempt-limit';
 import type { Limit } from './attempt-limit';
 import { assertTurnIsNear, hashPassword, verifyPassword } from './password';
 import type { Shoppers } from './shoppers';
@@ -21,10 +21,13 @@ const WINDOW_MINUTES = 15;
 const GUESSES_PER_EMAIL = 10;
 const GUESSES_PER_ADDRESS = 100;
 const SIGN_UPS_PER_ADDRESS = 300;
+/** So long whoever logged in somewhere is at home there. */
+const HOME_DAYS = 30;
 
 /** Sign-up, log-in and who a request is from. Messages are those of the specification's error catalogue. */
 export class AccountService {
   private readonly attempts: AttemptLimit;
+  private readonly memory: Memory;
   /** Made once: making one for every token costs more than checking it. */
   private readonly tokenKey: KeyObject;
   private readonly tokens: TokenReader;
@@ -37,6 +40,7 @@ export class AccountService {
     this.tokenKey = createSecretKey(Buffer.from(jwtSecret));
     this.tokens = new TokenReader(this.tokenKey);
     this.attempts = new AttemptLimit(dataSource);
+    this.memory = new Memory(dataSource);
   }
 
   /** The caller that an authorization header proves; null for a visitor. Asks no database. */
@@ -85,8 +89,11 @@ export class AccountService {
     // Before it counts as an attempt.
     assertTurnIsNear();
     const key = emailKey(input.email);
+    const here = `log-in as ${key} from ${address}`;
+    // Where the email was logged in with before, others' guesses from elsewhere do not keep its owner out.
+    const isHome = await this.memory.knows(`right: ${here}`);
     const limits: Limit[] = [
-      { key: `log-in as ${key}`, most: GUESSES_PER_EMAIL, minutes: WINDOW_MINUTES },
+      { key: isHome ? here : `log-in as ${key}`, most: GUESSES_PER_EMAIL, minutes: WINDOW_MINUTES },
       { key: `log-in from ${address}`, most: GUESSES_PER_ADDRESS, minutes: WINDOW_MINUTES },
     ];
     await this.attempts.count(limits);
@@ -107,6 +114,7 @@ export class AccountService {
         'The credentials you entered are invalid. Unauthorized access error.',
       );
     await this.attempts.takeBack(limits);
+    await this.memory.remember(`right: ${here}`, HOME_DAYS);
     return this.openSession(found);
   }
 

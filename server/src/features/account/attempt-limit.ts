@@ -47,6 +47,27 @@ export class AttemptLimit {
   }
 }
 
+/** What is known for a while, to all processes: in the same table, for it is as personal. */
+export class Memory {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async knows(key: string): Promise<boolean> {
+    const found = await this.dataSource.query<unknown[]>(
+      `SELECT FROM "attempts" WHERE "key" = $1 AND "resetAt" > now()`,
+      [stored(key)],
+    );
+    return found.length > 0;
+  }
+
+  async remember(key: string, days: number): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO "attempts" ("key", "count", "resetAt") VALUES ($1, 0, now() + $2 * interval '1 day')
+       ON CONFLICT ("key") DO UPDATE SET "resetAt" = excluded."resetAt"`,
+      [stored(key), days],
+    );
+  }
+}
+
 function rateLimited(retryAfterSeconds: number): ShopError {
   const wait =
     retryAfterSeconds > 90 ? `${Math.ceil(retryAfterSeconds / 60)} minutes` : `${retryAfterSeconds} seconds`;
