@@ -7,7 +7,7 @@ const COLUMNS = [
 /** Three columns of plain text and the fine print. */
 export function Footer() {
   return (
-    <footer className="turn-4 mt-16 border-t border-line bg-surface">
+    <footer className="mt-16 border-t border-line bg-surface">
       <div className="mx-auto max-w-page px-4 py-10 md:px-6">
         <div className="grid grid-cols-3 gap-4 text-sm sm:text-base">
           {COLUMNS.map(({ title, lines }) => (
