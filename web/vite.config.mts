@@ -43,6 +43,8 @@ export default defineConfig({
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,
+    // A typeface within the style sheet comes a moment after it, when the page has just been laid out without.
+    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     // A feature's index brings along only what is asked of it, so that the header's search does not load every screen.
     rolldownOptions: {
       output: { codeSplitting: { groups: IN_STEPS } },

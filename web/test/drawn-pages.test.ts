@@ -105,7 +105,7 @@ describe('a page that the server has drawn', () => {
       await document.fonts.ready;
       return performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')).length;
     });
-    expect(fetched).toBe(2);
+    expect(fetched).toBe(3);
   });
 
   it('goes on as ever from there', async () => {
