@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Step } from './common/http';
+import { performance } from 'node:perf_hooks';
+import type { Step, TimedRequest } from './common/http';
 import { Line } from './line';
 import { createRefusal } from './common/refusal';
 import { AGAIN_SECONDS, NOT_NOW } from './common/unavailable';
@@ -38,7 +39,7 @@ export class Admission {
 
   constructor(private readonly options: AdmissionOptions) {}
 
-  readonly step: Step = (request, response, next) => {
+  readonly step: Step = (request: TimedRequest, response, next) => {
     const hear = (): void => {
       response.once('close', this.options.queue.spare());
       next();
@@ -47,12 +48,14 @@ export class Admission {
     if (isPurchase(request)) this.notePurchase(request, response);
     const begin = (): void => {
       // Meanwhile there may be nobody left to answer, or no room.
-      if (response.destroyed || response.headersSent) return;
+      if (response.destroyed) return;
       if (this.purchases.has(request)) hear();
       else if (this.mayAsk(request)) next();
       else this.turnAway(request, response);
     };
-    if (!this.mayAsk(request) || !this.line.enter(begin)) this.turnAway(request, response);
+    if (!this.mayAsk(request)) return this.turnAway(request, response);
+    request.sinceMs = performance.now();
+    if (!this.line.enter(begin)) this.turnAway(request, response);
   };
 
   /** Refuses a request, in the words of the API that it is for. */

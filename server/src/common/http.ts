@@ -2,7 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 
 /** A request that somebody waits for. */
 export interface TimedRequest extends IncomingMessage {
-  /** Until when, on the clock of `performance`: nothing of it is done later. */
+  /** Since when it has stood in line, on the clock of `performance`. */
+  sinceMs?: number;
+  /** Until when, on the same clock, something of it may be done. */
   untilMs?: number;
 }
 
