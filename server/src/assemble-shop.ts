@@ -16,6 +16,7 @@ import { CompiledQueries } from './graphql/compiled-queries';
 import { Metrics } from './metrics';
 import { createServices } from './services';
 import { createLogger } from './common/log';
+import { Repeater } from './common/repeater';
 
 /** The shop on an open database: what answers requests, and what works beside them. */
 export interface Shop {
@@ -36,6 +37,7 @@ export interface Surroundings {
 }
 
 const RECONCILE_EVERY_MS = 2_000;
+const FORGET_EVERY_MS = 3_600_000;
 
 /** Puts the parts together; nothing runs before startBackground. */
 export async function assembleShop(
@@ -57,7 +59,9 @@ export async function assembleShop(
   const reconciler = new Reconciler(dataSource, provider, settle, log, RECONCILE_EVERY_MS);
   const answers = new PublicAnswers();
   const watch = watchCatalogue(database.directUrl ?? database.url, [answers, replicas], log);
-  const background = [reconciler, watch, replicas, ...(sandbox ? [sandbox.webhooks] : [])];
+  const forgetting = (): Promise<void> => services.account.forgetAttempts();
+  const forgetter = new Repeater('forgetting old attempts', forgetting, FORGET_EVERY_MS, log);
+  const background = [reconciler, watch, replicas, forgetter, ...(sandbox ? [sandbox.webhooks] : [])];
   const admission = new Admission({
     queue,
     trustProxy: config.trustProxy,

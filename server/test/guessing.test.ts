@@ -1,3 +1,4 @@
+import { eventually } from './buying';
 import { openTestShop } from './harness';
 import type { TestShop } from './harness';
 import { signUpShopper } from './shopper';
@@ -141,6 +142,20 @@ it('begins anew when the time is over', async () => {
   await guess(PER_EMAIL + 1, email, '10.0.7.1');
   await shop.sql(`UPDATE attempts SET "resetAt" = now() - interval '1 second'`);
   expect((await logIn(shop, email, RIGHT, '10.0.7.1')).status).toBe(200);
+});
+
+it('is forgotten when it no longer counts, and not before', async () => {
+  const { email } = await signUpShopper(shop);
+  await guess(1, email, '10.0.8.1');
+  await shop.sql(`UPDATE attempts SET "resetAt" = now() - interval '1 second'`);
+  await guess(1, email, '10.0.8.2');
+  const next = await openTestShop({ databaseUrl: shop.databaseUrl });
+  try {
+    await eventually(async () => (await shop.sql(`SELECT FROM attempts`)).length === 2);
+    expect(await shop.sql(`SELECT FROM attempts WHERE "resetAt" > now()`)).toHaveLength(2);
+  } finally {
+    await next.close();
+  }
 });
 
 it('believes no address that a client makes up, unless a proxy stands before the shop', async () => {

@@ -1,4 +1,5 @@
 import type { Logger } from './log';
+import { ShopError } from './shop-error';
 import { isOutage } from './unavailable';
 
 /** Runs some work again and again, one run at a time, until it is stopped; a failed run is logged and tried again. */
@@ -30,7 +31,8 @@ export class Repeater {
     try {
       await this.work();
     } catch (error) {
-      this.log[isOutage(error) ? 'warn' : 'error']({ err: error }, `Failed: ${this.name}`);
+      const isForeseen = isOutage(error) || error instanceof ShopError;
+      this.log[isForeseen ? 'warn' : 'error']({ err: error }, `Failed: ${this.name}`);
     }
     if (!this.stopped) this.timer = setTimeout(() => this.start(), this.everyMs);
   }

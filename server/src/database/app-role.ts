@@ -6,8 +6,8 @@ const ROLE_LOCK = 7_062_276;
 /** All that the running shop may do: no other table, no other verb, and nothing that changes the schema. */
 const RIGHTS: Readonly<Record<string, string>> = {
   ...each('SELECT', ['categories', 'products', 'search_terms', 'product_terms', 'product_counts', 'coupons']),
-  ...each('SELECT, INSERT, UPDATE', ['users', 'attempts', 'orders']),
-  ...each('SELECT, INSERT, UPDATE, DELETE', ['cart_items', 'wishlist_items']),
+  ...each('SELECT, INSERT, UPDATE', ['users', 'orders']),
+  ...each('SELECT, INSERT, UPDATE, DELETE', ['cart_items', 'wishlist_items', 'attempts']),
   ...each('SELECT, INSERT, DELETE', ['addresses']),
   ...each('SELECT, INSERT', ['user_emails', 'order_items', 'payment_events', 'sandbox.payments']),
   ...each('SELECT, INSERT, UPDATE', ['sandbox.orders', 'sandbox.webhooks']),

@@ -118,6 +118,11 @@ export class AccountService {
     return this.openSession(found);
   }
 
+  /** To be called now and then: attempts and addresses of log-ins are kept for no longer than they are needed. */
+  forgetAttempts(): Promise<void> {
+    return this.attempts.forget();
+  }
+
   private openSession(user: User): AuthPayload {
     return { token: signToken(user, this.tokenKey), user };
   }

@@ -45,6 +45,14 @@ export class AttemptLimit {
       [limits.map(({ key }) => stored(key))],
     );
   }
+
+  /** Forgets what no longer counts. What is being counted at that moment is left: nobody waits for anybody. */
+  async forget(): Promise<void> {
+    await this.dataSource.query(
+      `DELETE FROM "attempts" WHERE "key" IN (
+         SELECT "key" FROM "attempts" WHERE "resetAt" <= now() FOR UPDATE SKIP LOCKED)`,
+    );
+  }
 }
 
 /** What is known for a while, to all processes: in the same table, for it is as personal. */
