@@ -12,8 +12,8 @@ export const DESKTOP = { width: 1280, height: 800 };
 const BROWSER_TIMEOUT_MS = 180_000;
 const ACTION_TIMEOUT_MS = 10_000;
 
-/** No page of a test is there for long enough to be worth the work of V8's later compilers. */
-const ARGS = [...CHROMIUM_ARGS, '--js-flags=--no-maglev --no-opt'];
+/** Most code of a page runs too seldom to be worth more than V8's first compiler. */
+const ARGS = [...CHROMIUM_ARGS, '--js-flags=--always-sparkplug'];
 
 /** A signal ends the tests, and Chromium with them: Playwright would end Chromium alone. */
 const SIGNALS: LaunchOptions = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };

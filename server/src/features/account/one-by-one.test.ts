@@ -1,3 +1,5 @@
+// Of what a test may replace, this clock goes on by itself, as that of the tested module does.
+import { performance } from 'node:perf_hooks';
 import { Overload } from '../../common/unavailable';
 import { OneByOne } from './one-by-one';
 
