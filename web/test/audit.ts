@@ -6,61 +6,24 @@ import type { Page } from 'playwright-core';
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Parts that come again and again, on a page and on others. */
-const PARTS = 'header, footer, article';
-/** Those that this file has looked at, and that were right. */
-const looked = new Set<string>();
-
-/**
- * Runs in the page: a short name for each of its parts, from all that axe may judge it by, which is what it is made of,
- * where, how large, and in which colours. Which words and pictures it shows does not count, as long as there are some.
- */
-function nameParts(selector: string): string[] {
-  const look = (element: Element): string => {
-    const { color, backgroundColor, opacity, display, fontSize, fontWeight } = getComputedStyle(element);
-    return [color, backgroundColor, opacity, display, fontSize, fontWeight].join();
-  };
-  return Array.from(document.querySelectorAll(selector), (part) => {
-    const { width, height } = part.getBoundingClientRect();
-    const around: string[] = [];
-    for (let up = part.parentElement; up; up = up.parentElement)
-      around.push(look(up), (up.cloneNode(false) as Element).outerHTML);
-    const made = part.outerHTML
-      .replace(/>[^<]+</g, '>…<')
-      .replace(/ (alt|aria-label|aria-labelledby|content|for|href|id|src|srcset|title)="[^"]+"/g, ' $1');
-    const looks = Array.from(part.querySelectorAll('*'), look);
-    const all = [window.innerWidth, width, height, ...around, made, look(part), ...looks].join();
-    let hash = 0;
-    for (let at = 0; at < all.length; at += 1) hash = (Math.imul(hash, 31) + all.charCodeAt(at)) | 0;
-    return `${hash} ${all.length}`;
-  });
-}
-
-/** Runs in the page, while colours are where they would glide to: the rules that it breaks, save in some of its parts. */
-async function runAxe(given: { options: Axe.RunOptions; selector: string; without: number[] }) {
-  const { axe } = window as unknown as { axe: typeof Axe };
-  const parts = document.querySelectorAll(given.selector);
-  const exclude = given.without.map((at) => parts[at]).filter((part) => part !== undefined);
-  const atOnce = new CSSStyleSheet();
-  atOnce.replaceSync('*, ::before, ::after { transition: none !important }');
-  document.adoptedStyleSheets.push(atOnce);
-  const found = await axe.run({ include: [document.documentElement], exclude }, given.options);
-  document.adoptedStyleSheets.pop();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-}
-
 /**
  * What axe finds wrong with a page: by all of its rules unless told otherwise. Axe is put there once, and says nothing
- * of what is right, which takes it longer than to find out. A part just like another is looked at once.
+ * of what is right, which takes it longer than to find out. Meanwhile colours are where they would glide to.
  */
 async function violations(page: Page, runOnly?: Axe.RunOptions['runOnly']): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const names = (await page.evaluate(nameParts, PARTS)).map((name) => `${name} ${JSON.stringify(runOnly)}`);
-  const without = [...names.keys()].filter((at) => looked.has(names[at]!) || names.indexOf(names[at]!) < at);
-  const options = { runOnly, resultTypes: ['violations' as const], selectors: false };
-  const found = await page.evaluate(runAxe, { options, selector: PARTS, without });
-  if (found.length === 0) for (const name of names) looked.add(name);
-  return found;
+  return page.evaluate(
+    async (options) => {
+      const { axe } = window as unknown as { axe: typeof Axe };
+      const atOnce = new CSSStyleSheet();
+      atOnce.replaceSync('*, ::before, ::after { transition: none !important }');
+      document.adoptedStyleSheets.push(atOnce);
+      const found = await axe.run(document, options);
+      document.adoptedStyleSheets.pop();
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    },
+    { runOnly, resultTypes: ['violations' as const], selectors: false },
+  );
 }
 
 /** What is wrong with a page, once it is there, for those who cannot see it, and whether it is wider than the screen. */
