@@ -1,7 +1,7 @@
 'use strict';
 /** The browser that the tests and Lighthouse drive. */
 const { spawnSync } = require('node:child_process');
-const { existsSync } = require('node:fs');
+const { existsSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 
 const ON_PATH = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -39,6 +39,14 @@ function installed() {
 
 const starts = (executable) => spawnSync(executable, ['--version']).status === 0;
 
+/** Chromium crashes where it finds no font at all: its own come with it, but it would look for them in `/tmp`. */
+function useFontsOf(folder) {
+  const [fonts, cache] = [path.join(folder, 'fonts'), path.join(folder, 'fonts-cache')];
+  const settings = `<fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir></fontconfig>`;
+  writeFileSync(path.join(fonts, 'fonts.conf'), `<!DOCTYPE fontconfig SYSTEM "fonts.dtd">${settings}\n`);
+  process.env.FONTCONFIG_PATH = fonts;
+}
+
 /**
  * The one from the npm registry, the same everywhere, or nothing where it does not start. It unpacks into the temporary
  * folder; where the system lacks libraries, its package has those too.
@@ -48,6 +56,7 @@ const starts = (executable) => spawnSync(executable, ['--version']).status === 0
 exports.unpackChromium = async (temporaryFolder) => {
   const { default: chromium, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium');
   const executable = await chromium.executablePath();
+  useFontsOf(path.dirname(executable));
   if (starts(executable)) return executable;
   const packed = path.join(path.dirname(require.resolve('@sparticuz/chromium')), '../../bin/al2023.tar.br');
   await inflate(packed);

@@ -5,7 +5,6 @@ import type { LaunchOptions, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import type { PNGOptions } from 'pngjs';
 import { CHROMIUM_ARGS } from '../../scripts/chromium.cjs';
-import { testFolder } from '../../server/test/test-database';
 
 const KEPT = path.join(__dirname, 'pictures');
 /** Outside the folder of the test run, which is removed at its end. */
@@ -26,7 +25,7 @@ export const comparable = pinned !== '';
 export const NOT_COMPARED =
   'The pictures of the screens are NOT compared here: the Chromium of package.json, which they are from, does not start.';
 
-/** The browser that the pictures are from. Nothing of the system shows: not its fonts, not what its processor can do. */
+/** The browser that the pictures are from. What the system's processor can do does not show. */
 export const pictureBrowser: LaunchOptions = comparable
   ? {
       executablePath: pinned,
@@ -36,7 +35,6 @@ export const pictureBrowser: LaunchOptions = comparable
         '--font-render-hinting=none',
         '--force-color-profile=srgb',
       ],
-      env: { ...process.env, FONTCONFIG_PATH: path.join(testFolder(), 'fonts') },
     }
   : {};
 
