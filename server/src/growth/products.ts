@@ -1,16 +1,7 @@
+import { slugOf } from '../../../domain/catalogue/product-rules';
+import type { ProductRow } from '../features/catalogue';
 import { chance, pick } from './chance';
 import { MAKERS, PACKS, SHELVES, TRADES } from './product-words';
-
-export interface GeneratedProduct {
-  _id: string;
-  id: number;
-  title: string;
-  image: string;
-  pricePaise: number;
-  quantity: string;
-  rating: number;
-  categoryName: string;
-}
 
 const SHELF_NAMES = Object.keys(SHELVES);
 /** As shoppers rate: mostly well. */
@@ -24,7 +15,7 @@ function titleOf(item: string, quality: string, random: () => number): string {
 }
 
 /** The product with that id: the same on every machine and in every run. */
-export function generateProduct(id: number): GeneratedProduct {
+export function generateProduct(id: number): ProductRow {
   const random = chance(id);
   const categoryName = pick(SHELF_NAMES, random());
   const { items, qualities } = SHELVES[categoryName]!;
@@ -32,10 +23,9 @@ export function generateProduct(id: number): GeneratedProduct {
   const [quantity, times] = pick(item.units, random());
   const title = titleOf(item.name, pick(qualities, random()), random);
   const rupees = Math.max(5, Math.round(item.price * times * (0.75 + 0.7 * random())));
-  const slug = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   return {
     // The id makes it unique: several makers' titles are the same.
-    _id: `${slug}-${id}`,
+    _id: `${slugOf(title)}-${id}`,
     id,
     title,
     image: `/images/products/${item.art}.svg`,

@@ -25,16 +25,16 @@ export class CatalogueFileError extends Error {
   }
 }
 
-const PRODUCT_FIELDS = [
-  '_id',
-  'id',
-  'title',
-  'image',
-  'price',
-  'quantity',
-  'rating',
-  'categoryName',
-] as const;
+const PRODUCT_FIELDS = Object.keys({
+  _id: true,
+  id: true,
+  title: true,
+  image: true,
+  price: true,
+  quantity: true,
+  rating: true,
+  categoryName: true,
+} satisfies Record<keyof ProductEntry, true>);
 const OPTIONAL_FIELDS: readonly string[] = ['_id', 'id'];
 
 /**
@@ -65,7 +65,7 @@ export function writeCatalogueFile(
   format: FileFormat,
 ): string {
   if (format === 'json') return `${JSON.stringify({ categories, products }, null, 2)}\n`;
-  return stringify(products, { header: true, columns: [...PRODUCT_FIELDS] });
+  return stringify(products, { header: true, columns: PRODUCT_FIELDS });
 }
 
 type Row = Record<string, unknown>;
@@ -97,7 +97,7 @@ function checkHeader(names: string[]): string[] {
   const missing = PRODUCT_FIELDS.filter(
     (field) => !names.includes(field) && !OPTIONAL_FIELDS.includes(field),
   );
-  const unknown = names.filter((name) => !(PRODUCT_FIELDS as readonly string[]).includes(name));
+  const unknown = names.filter((name) => !PRODUCT_FIELDS.includes(name));
   const wrong = [
     ...missing.map((field) => `line 1: the column ${field} is missing`),
     ...unknown.map((name) => `line 1: there is no column "${name}"`),

@@ -6,6 +6,8 @@ import type { Columns } from '../../database/insert-rows';
 import { runInTransaction } from '../../database/transaction';
 import { CatalogueFileError } from './catalogue-file';
 import type { CatalogueFile, Placed } from './catalogue-file';
+import { PRODUCT_COLUMNS } from './product-row';
+import type { ProductRow } from './product-row';
 
 /** How many rows an import made, changed, and found as the file has them. */
 export interface ImportCounts {
@@ -60,8 +62,8 @@ export async function readCatalogue(
   const categories = await dataSource.query(
     `SELECT "id", "categoryName", "image", "description" FROM "categories" ORDER BY "id"`,
   );
-  const products: (Omit<ProductEntry, 'price'> & { pricePaise: number })[] = await dataSource.query(
-    `SELECT "_id", "id", "title", "image", "pricePaise", "quantity", "rating", "categoryName" FROM "products" ORDER BY "id"`,
+  const products: ProductRow[] = await dataSource.query(
+    `SELECT ${listed(PRODUCT_COLUMNS)} FROM "products" ORDER BY "id"`,
   );
   return {
     categories,
@@ -74,23 +76,15 @@ export async function readCatalogue(
 }
 
 const CATEGORY_COLUMNS = { _id: 'text', id: 'int', categoryName: 'text', image: 'text', description: 'text' };
-export const PRODUCT_COLUMNS = {
-  _id: 'text',
-  id: 'int',
-  title: 'text',
-  image: 'text',
-  pricePaise: 'int',
-  quantity: 'text',
-  rating: 'float8',
-  categoryName: 'text',
-};
 const listed = (columns: Columns<object>, prefix = ''): string =>
   Object.keys(columns)
     .map((name) => `${prefix}"${name}"`)
     .join(', ');
 
 const toCategoryRow = ({ entry }: Placed<CategoryEntry>) => ({ _id: entry.categoryName, ...entry });
-const toProductRow = ({ entry: { price, ...product } }: Placed<ProductEntry>) => ({
+/** A product without a number gets one later (see numberProducts). */
+type StagedProduct = Omit<ProductRow, 'id'> & { id: number | null };
+const toProductRow = ({ entry: { price, ...product } }: Placed<ProductEntry>): StagedProduct => ({
   ...product,
   id: product.id ?? null,
   pricePaise: toPaise(price),

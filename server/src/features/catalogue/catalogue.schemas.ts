@@ -1,14 +1,18 @@
 import { FIRST_MAX, FIRST_MIN } from '../../../../domain/catalogue/listing-rules';
 import { amount, integer, object, text } from '../../rest/json-schema';
 import type { JsonSchema } from '../../rest/json-schema';
+import type { Product } from './product.entity';
 
 const CATEGORY = 'dairy';
 
 export const productIdSchema = text('fresh-cow-milk', { description: 'The _id of a product.' });
 export const categoryIdSchema = text(CATEGORY, { description: 'The _id of a category.' });
 
+/** A product as REST shows it: prices are rupees there. */
+export type RestProduct = Omit<Product, 'pricePaise'>;
+
 /** The parts of a product, which cart lines and wishlist entries have too. */
-export const productProperties: Record<string, JsonSchema> = {
+export const productProperties: Record<keyof RestProduct, JsonSchema> = {
   _id: productIdSchema,
   id: integer(1, { description: 'Orders the products.' }),
   title: text('Fresh Cow Milk'),

@@ -4,11 +4,12 @@ import { toPaise } from '../../../../domain/cart/pricing';
 import { slugOf } from '../../../../domain/catalogue/product-rules';
 import { Category } from './category.entity';
 import { Product } from './product.entity';
+import type { ProductRow } from './product-row';
 
 /** The 9 categories and 72 products that the shop opens with; rows that exist stay as they are. */
 export async function seedCatalogue(manager: EntityManager): Promise<number> {
   const categories = catalogue.categories.map((category) => ({ ...category, _id: category.categoryName }));
-  const products = catalogue.products.map(({ price, ...product }) => ({
+  const products = catalogue.products.map(({ price, ...product }): ProductRow => ({
     ...product,
     _id: slugOf(product.title),
     pricePaise: toPaise(price),

@@ -18,7 +18,7 @@ export const orderAnswer = object({
         address: text(ADDRESS),
         cart: list(
           object(
-            { _id: productIdSchema, title: title!, image: image!, price: price!, quantity: quantity!, qty },
+            { _id: productIdSchema, title, image, price, quantity, qty },
             { title: 'OrderItem', description: 'A line as it was bought.' },
           ),
         ),
