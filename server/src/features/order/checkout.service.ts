@@ -13,8 +13,9 @@ import { paymentUnavailable } from '../payment';
 import type { PaymentProvider } from '../payment';
 import type { Checkout, CheckoutInput, Quote } from './checkout.type';
 import { claimOpening, findOrder, insertOrder, noteOpened, releaseOpening } from './order-store';
+import type { NewLine } from './order-store';
 import type { Order } from './order.type';
-import { findCoupon, fingerprintOf, priceLines, toQuote } from './quote';
+import { fingerprintOf, priceLines, toQuote } from './quote';
 
 const CURRENCY = 'INR';
 const WAIT_FOR_OTHER_MS = 100;
@@ -39,9 +40,8 @@ export class CheckoutService {
    */
   quote(caller: Caller | null, couponCode: string | null | undefined): Promise<Quote> {
     return this.shoppers.read(caller, async (manager, { _id }) => {
-      const cart = await readCart(manager, _id);
-      const coupon = await findCoupon(manager, couponCode);
-      return toQuote(priceLines(linesOf(cart), coupon), coupon?.code ?? null);
+      const lines = orderLines(await readCart(manager, _id));
+      return toQuote(await priceLines(manager, lines, couponCode));
     });
   }
 
@@ -75,19 +75,14 @@ export class CheckoutService {
   private async freeze(
     manager: EntityManager,
     user: User,
-    { addressId, couponCode }: CheckoutInput,
+    input: CheckoutInput,
   ): Promise<{ user: User; order: Order; fresh: boolean }> {
-    const lines = linesOf(await readCart(manager, user._id));
+    const lines = orderLines(await readCart(manager, user._id));
     if (lines.length === 0) throw new ShopError(ErrorCode.CART_EMPTY, CART_EMPTY);
-    const address = await findAddress(manager, user._id, addressId);
+    const address = await findAddress(manager, user._id, input.addressId);
     if (!address) throw new ShopError(ErrorCode.ADDRESS_NOT_SELECTED, ADDRESS_NOT_SELECTED);
-    const coupon = await findCoupon(manager, couponCode);
-    const costs = priceLines(lines, coupon);
-    const frozen = {
-      address: addressText(address),
-      contact: address.mobileNumber,
-      couponCode: coupon?.code ?? null,
-    };
+    const { costs, couponCode } = await priceLines(manager, lines, input.couponCode);
+    const frozen = { address: addressText(address), contact: address.mobileNumber, couponCode };
     const _id = randomUUID();
     const order = await insertOrder(manager, {
       ...frozen,
@@ -157,7 +152,8 @@ async function inTime(opened: Promise<string>, untilMs: number | undefined): Pro
   return Promise.race([opened, late]).finally(() => answered.abort());
 }
 
-const linesOf = ({ items }: Cart) =>
+/** The cart's lines as an order keeps them: what the product was when it was bought. */
+const orderLines = ({ items }: Cart): NewLine[] =>
   items.map(({ product, qty }) => ({
     productId: product._id,
     title: product.title,

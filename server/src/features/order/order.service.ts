@@ -19,9 +19,10 @@ import { Product } from '../catalogue';
 import type { PaymentProof, PaymentProvider, ProviderPayment } from '../payment';
 import type { PlaceOrderInput } from './checkout.type';
 import { CartAfter, findOrder, insertOrder, listOrders, listOrdersOf, markPaid } from './order-store';
+import type { NewLine } from './order-store';
 import { PaymentStatus } from './order.type';
 import type { Order } from './order.type';
-import { findCoupon, fingerprintOf, priceLines } from './quote';
+import { fingerprintOf, priceLines } from './quote';
 
 /** An order as an integrator posts it: only ids and counts are believed. */
 export interface PostedOrder {
@@ -146,8 +147,8 @@ export class OrderService {
 
   private async postDue(manager: EntityManager, userId: string, posted: PostedOrder): Promise<void> {
     if (isBlank(posted.address)) throw new ShopError(ErrorCode.ADDRESS_NOT_SELECTED, ADDRESS_NOT_SELECTED);
-    const { lines, address, couponCode, idempotencyKey } = posted;
-    const fingerprint = fingerprintOf([lines, address, posted.price, couponCode]);
+    const { lines, address, idempotencyKey } = posted;
+    const fingerprint = fingerprintOf([lines, address, posted.price, posted.couponCode]);
     if (idempotencyKey !== undefined) {
       const [before] = await manager.query<{ fingerprint: string }[]>(
         `SELECT "fingerprint" FROM "orders" WHERE "userId" = $1 AND "idempotencyKey" = $2`,
@@ -157,9 +158,8 @@ export class OrderService {
         throw validationFailed({ 'Idempotency-Key': 'This Idempotency-Key was used for another order.' });
       if (before) return;
     }
-    const priced = await priceFromCatalogue(manager, lines);
-    const coupon = await findCoupon(manager, couponCode);
-    const costs = priceLines(priced, coupon);
+    const snapshots = await snapshotLines(manager, lines);
+    const { costs, couponCode } = await priceLines(manager, snapshots, posted.couponCode);
     assertPrice(posted.price, costs.total);
     await insertOrder(manager, {
       _id: randomUUID(),
@@ -167,12 +167,12 @@ export class OrderService {
       address: address.trim(),
       contact: '',
       costs,
-      couponCode: coupon?.code ?? null,
+      couponCode,
       fingerprint,
       idempotencyKey: idempotencyKey ?? null,
       state: 'PLACED',
       payment: PaymentStatus.DUE,
-      lines: priced,
+      lines: snapshots,
     });
     this.placed += 1;
   }
@@ -197,8 +197,11 @@ function assertPrice(price: number | undefined, totalPaise: number): void {
   throw new ShopError(ErrorCode.PRICE_MISMATCH, `The price of this order is ${toRupees(totalPaise)} rupees.`);
 }
 
-/** @throws ShopError NOT_FOUND for a product that is not in the catalogue */
-async function priceFromCatalogue(manager: EntityManager, lines: readonly OrderLine[]) {
+/**
+ * The lines with what the catalogue says of their products.
+ * @throws ShopError NOT_FOUND for a product that is not there
+ */
+async function snapshotLines(manager: EntityManager, lines: readonly OrderLine[]): Promise<NewLine[]> {
   const ids = lines.map(({ productId }) => productId).filter(isStorable);
   const products = new Map(
     (await manager.findBy(Product, { _id: In(ids) })).map((product) => [product._id, product]),

@@ -8,14 +8,27 @@ import { isStorable } from '../../common/storable';
 import { Coupon } from './coupon.entity';
 import type { Quote } from './checkout.type';
 
+/** What lines cost, and the coupon that is taken off already; null without one. */
+export interface Priced {
+  /** Paise. */
+  costs: CouponPrice;
+  couponCode: string | null;
+}
+
 /**
- * The coupon of this code; null when no code is given.
+ * What the lines cost with the coupon of this code, or without any when no code is given.
  * @throws ShopError INVALID_COUPON unless it may be used now
  */
-export async function findCoupon(
+export async function priceLines(
   manager: EntityManager,
+  lines: readonly PricedLine[],
   code: string | null | undefined,
-): Promise<Coupon | null> {
+): Promise<Priced> {
+  const coupon = await findCoupon(manager, code);
+  return { costs: priceWithCoupon(lines, coupon?.percent ?? 0), couponCode: coupon?.code ?? null };
+}
+
+async function findCoupon(manager: EntityManager, code: string | null | undefined): Promise<Coupon | null> {
   if (code == null) return null;
   const coupon = isStorable(code) ? await manager.findOneBy(Coupon, { code }) : null;
   if (!coupon || !isCouponValid(coupon, new Date()))
@@ -23,15 +36,8 @@ export async function findCoupon(
   return coupon;
 }
 
-/** What the lines cost with the coupon, in paise. */
-export const priceLines = (lines: readonly PricedLine[], coupon: Coupon | null): CouponPrice =>
-  priceWithCoupon(lines, coupon?.percent ?? 0);
-
 /** Paise inside, rupees at the edge. */
-export const toQuote = (
-  { price, delivery, discount, total }: CouponPrice,
-  couponCode: string | null,
-): Quote => ({
+export const toQuote = ({ costs: { price, delivery, discount, total }, couponCode }: Priced): Quote => ({
   price: toRupees(price),
   delivery: toRupees(delivery),
   discount: toRupees(discount),
