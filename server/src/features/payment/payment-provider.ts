@@ -30,8 +30,22 @@ export interface PaymentProvider {
   findPayment(orderId: string): Promise<ProviderPayment | null>;
   /** Whether the provider signed that this payment was made for this order. Takes the same time right or wrong. */
   isPaymentSigned(proof: PaymentProof): boolean;
-  /** The same for the raw body of a webhook. */
-  isWebhookSigned(rawBody: Buffer, signature: string): boolean;
+  /** What the provider reports by its webhook; null unless it has signed that. */
+  readWebhook(webhook: Webhook): Report | null;
+}
+
+/** A webhook as it came. */
+export interface Webhook {
+  rawBody: Buffer;
+  header(name: string): string | undefined;
+}
+
+/** What a webhook reports. */
+export interface Report {
+  /** The payment that went through; null for every other event. */
+  payment: ProviderPayment | null;
+  /** The same event may be reported more than once. */
+  eventId: string | undefined;
 }
 
 export interface ProviderPayment {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import Razorpay from 'razorpay';
 import type { Logger } from '../../common/log';
 import { paymentUnavailable } from './payment-provider';
-import type { PaymentProof, PaymentProvider, ProviderPayment } from './payment-provider';
+import type { PaymentProof, PaymentProvider, ProviderPayment, Report, Webhook } from './payment-provider';
 import type { SdkTransport } from './sandbox/sandbox-transport';
 
 export interface RazorpaySettings {
@@ -68,8 +68,10 @@ export class RazorpayProvider implements PaymentProvider {
     return isSigned(`${orderId}|${paymentId}`, signature, this.settings.keySecret);
   }
 
-  isWebhookSigned(rawBody: Buffer, signature: string): boolean {
-    return isSigned(rawBody, signature, this.settings.webhookSecret);
+  readWebhook({ rawBody, header }: Webhook): Report | null {
+    const signature = header('x-razorpay-signature') ?? '';
+    if (!isSigned(rawBody, signature, this.settings.webhookSecret)) return null;
+    return { payment: paymentIn(rawBody), eventId: header('x-razorpay-event-id') };
   }
 
   private async ask<Result>(call: () => Promise<Result>): Promise<Result> {
@@ -89,4 +91,31 @@ function isSigned(content: string | Buffer, signature: string, secret: string): 
   const expected = createHmac('sha256', secret).update(content).digest();
   const given = Buffer.from(signature, 'hex');
   return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+interface WebhookBody {
+  event?: string;
+  payload?: {
+    payment?: { entity?: Partial<Record<'id' | 'order_id' | 'currency', string>> & { amount?: number } };
+  };
+}
+
+/** The events that say that money has arrived. */
+const PAID_EVENTS = ['payment.captured', 'order.paid'];
+
+/** The payment that a webhook's body reports as made; null for every other event. */
+function paymentIn(rawBody: Buffer): ProviderPayment | null {
+  const { event, payload } = parse(rawBody) ?? {};
+  const { id, order_id: orderId, amount, currency } = payload?.payment?.entity ?? {};
+  if (!event || !PAID_EVENTS.includes(event) || !id || !orderId || amount === undefined || !currency)
+    return null;
+  return { paymentId: id, orderId, amount, currency };
+}
+
+function parse(rawBody: Buffer): WebhookBody | null {
+  try {
+    return JSON.parse(rawBody.toString()) as WebhookBody | null;
+  } catch {
+    return null;
+  }
 }
