@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DELIVERY_FEE_PAISE, priceCart, priceWithCoupon, toPaise, toRupees } from './pricing';
+import { DELIVERY_FEE_PAISE, lineTotal, priceCart, priceWithCoupon, toPaise, toRupees } from './pricing';
 
 const line = fc.record({
   pricePaise: fc.integer({ min: 1, max: 10_000_000 }),
@@ -43,6 +43,15 @@ describe('priceCart', () => {
       }),
     );
   });
+});
+
+it('a line costs whole rupees where its paise add up to them', () => {
+  expect(lineTotal(1.1, 10)).toBe(11);
+  fc.assert(
+    fc.property(line, ({ pricePaise, qty }) => {
+      expect(toPaise(lineTotal(toRupees(pricePaise), qty))).toBe(pricePaise * qty);
+    }),
+  );
 });
 
 describe('priceWithCoupon', () => {

@@ -1,5 +1,8 @@
 /** Prices are added up in paise (whole numbers), so that no sum is ever off by a fraction; rupees are for show. */
 
+/** The currency of every price, by ISO 4217. */
+export const CURRENCY = 'INR';
+
 /** Flat, whatever the cart holds, and nothing while it is empty. In paise: 50 rupees. */
 export const DELIVERY_FEE_PAISE = 5000;
 
@@ -30,6 +33,9 @@ export const toPaise = (rupees: number): number => Math.round(rupees * 100);
 
 /** Paise to rupees, for the APIs and for the screen. */
 export const toRupees = (paise: number): number => paise / 100;
+
+/** What `qty` of a product cost together, in rupees: multiplied in paise, for 10 times 1.10 is not 11 in binary fractions. */
+export const lineTotal = (price: number, qty: number): number => toRupees(toPaise(price) * qty);
 
 /** Adds up a cart, delivery included. */
 export function priceCart(lines: readonly PricedLine[]): CartPrice {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { lineTotal } from '@domain/cart/pricing';
 import { productPath } from '@domain/catalogue/addresses';
 import { ProductImage } from '@/features/catalogue';
 import { HeartIcon, Price, Skeleton, TrashIcon } from '@/shared/ui';
@@ -87,7 +88,7 @@ export function CartLine({ item: { product, qty }, eager }: CartLineProps) {
             <CartControl product={product} />
           </div>
           <Price
-            rupees={price * qty}
+            rupees={lineTotal(price, qty)}
             className="ml-auto text-base min-[360px]:text-lg sm:min-w-16 sm:text-right"
           />
         </div>

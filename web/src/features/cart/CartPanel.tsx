@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { ProductImage } from '@/features/catalogue';
+import { lineTotal } from '@domain/cart/pricing';
 import { productPath } from '@domain/catalogue/addresses';
 import { ButtonLink, LoadError, Price, Skeleton } from '@/shared/ui';
 import { CartControl } from './CartControl';
@@ -19,7 +20,7 @@ function PanelLine({ item: { product, qty } }: { item: CartItem }) {
           >
             <span className="line-clamp-2">{product.title}</span>
           </Link>
-          <Price rupees={product.price * qty} className="shrink-0 text-sm" />
+          <Price rupees={lineTotal(product.price, qty)} className="shrink-0 text-sm" />
         </div>
         <div className="mt-1 flex items-center justify-between gap-2">
           <Price

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { productPath } from '@domain/catalogue/addresses';
 import { smallPicture } from '@/shared/lib/small-picture';
 import { Price } from '@/shared/ui';
-import { toPaise, toRupees } from '@domain/cart/pricing';
+import { lineTotal } from '@domain/cart/pricing';
 
 /** A product and how many of it, as the table shows it. */
 export interface TableLine {
@@ -77,7 +77,7 @@ function Row({ line: { productId, title, image, price, quantity, qty } }: { line
         <Price rupees={price} unit={quantity} />
       </td>
       <td role="cell" className={`order-2 ml-auto whitespace-nowrap ${NUMBER} ${CELL}`}>
-        <Price rupees={toRupees(toPaise(price) * qty)} />
+        <Price rupees={lineTotal(price, qty)} />
       </td>
     </tr>
   );
