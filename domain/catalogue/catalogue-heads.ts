@@ -1,3 +1,4 @@
+import { CURRENCY } from '../cart/pricing';
 import { titled } from '../shop/page-head';
 import type { PageHead, Site } from '../shop/page-head';
 import { categoryLink, productPath } from './addresses';
@@ -71,7 +72,7 @@ export function productHead(site: Site, product: DescribedProduct): PageHead {
       '@type': 'Offer',
       url: site.origin + path,
       price: price.toFixed(2),
-      priceCurrency: 'INR',
+      priceCurrency: CURRENCY,
       availability: 'https://schema.org/InStock',
       itemCondition: 'https://schema.org/NewCondition',
     },

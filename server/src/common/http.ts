@@ -8,6 +8,9 @@ export interface TimedRequest extends IncomingMessage {
   untilMs?: number;
 }
 
+/** The Cache-Control of what is somebody's own, and of every error: no cache keeps it. */
+export const NO_STORE = 'private, no-store';
+
 /** A middleware as Node's own requests and responses allow it. */
 export type Step = (
   request: IncomingMessage,

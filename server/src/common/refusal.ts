@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { NO_STORE } from './http';
 import { ErrorCode } from './shop-error';
 
 type Headers = Readonly<Record<string, string>>;
@@ -22,7 +23,7 @@ export function createRefusal(
     body,
     headers: {
       'content-type': type,
-      'cache-control': 'private, no-store',
+      'cache-control': NO_STORE,
       'retry-after': String(retryAfterSeconds),
       'x-content-type-options': 'nosniff',
       'content-length': String(Buffer.byteLength(body)),

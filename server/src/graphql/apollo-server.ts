@@ -5,6 +5,7 @@ import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin
 import { GraphQLError, OperationTypeNode } from 'graphql';
 import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { NO_STORE } from '../common/http';
 import type { Logger } from '../common/log';
 import type { CompiledQueries } from './compiled-queries';
 import type { Context } from './context';
@@ -64,13 +65,11 @@ function createDocumentStore() {
   };
 }
 
-export const KEEP_NOT = 'private, no-store';
-
 /** No cache of others keeps an answer; whoever is told to wait finds for how long in a header too. */
 const setHeaders: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ response: { body, http } }) => {
-      http.headers.set('cache-control', KEEP_NOT);
+      http.headers.set('cache-control', NO_STORE);
       // Only the formatted errors carry the shop's details.
       const errors = body.kind === 'single' ? (body.singleResult.errors ?? []) : [];
       const seconds = errors

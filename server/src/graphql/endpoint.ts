@@ -4,12 +4,11 @@ import type { ApolloServer, HTTPGraphQLResponse } from '@apollo/server';
 import { LRUCache } from 'lru-cache';
 import type { Admission } from '../admission';
 import type { PublicAnswers } from '../answers/public-answers';
-import { clientAddress, inTurn, sendBody } from '../common/http';
+import { clientAddress, inTurn, NO_STORE, sendBody } from '../common/http';
 import type { Step } from '../common/http';
 import type { Logger } from '../common/log';
 import { requestIdOf } from '../common/request-id';
 import type { Metrics } from '../metrics';
-import { KEEP_NOT } from './apollo-server';
 import type { CompiledQueries } from './compiled-queries';
 import type { Context, RequestOrigin } from './context';
 import { createGraphqlErrorHandler } from './http-error';
@@ -87,7 +86,7 @@ async function answerAnew(
   const type = contentTypes.get(accept);
   const compiled = key !== undefined && type ? await queries.answer(body, contextOnce) : null;
   if (compiled && type) {
-    const answer = { headers: { 'cache-control': KEEP_NOT, 'content-type': type }, body: compiled.body };
+    const answer = { headers: { 'cache-control': NO_STORE, 'content-type': type }, body: compiled.body };
     if (compiled.isPublic) keep?.(answer);
     return sendBody(response, 200, answer.headers, answer.body);
   }

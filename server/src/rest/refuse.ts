@@ -1,13 +1,11 @@
 import type { RequestHandler, Response } from 'express';
+import { NO_STORE } from '../common/http';
 import type { RestError } from './rest-error';
 
-/** For answers that are somebody's own, and for errors. */
-export const KEEP_NOT = 'private, no-store';
-
 /** Answers with an error. */
-export function send(response: Response, { status, body, retryAfterSeconds }: RestError): void {
+export function sendError(response: Response, { status, body, retryAfterSeconds }: RestError): void {
   if (retryAfterSeconds) response.set('retry-after', String(retryAfterSeconds));
-  response.set('cache-control', KEEP_NOT).status(status).json(body);
+  response.set('cache-control', NO_STORE).status(status).json(body);
 }
 
 /** For a path that is there, but not with this method; says with which it is. */
@@ -17,6 +15,6 @@ export function methodNotAllowed(methods: readonly string[]): RequestHandler {
   return (request, response) => {
     response.set('allow', allow);
     if (request.method === 'OPTIONS') return void response.status(204).end();
-    send(response, { status: 405, body: { errors: [`Use ${allow}.`], code: 'METHOD_NOT_ALLOWED' } });
+    sendError(response, { status: 405, body: { errors: [`Use ${allow}.`], code: 'METHOD_NOT_ALLOWED' } });
   };
 }

@@ -5,6 +5,7 @@ import { unauthenticated } from '../features/account';
 import { createWebhook, WEBHOOK_PATH } from '../features/payment';
 import type { PaymentProvider } from '../features/payment';
 import type { Services } from '../services';
+import { NO_STORE } from '../common/http';
 import type { TimedRequest } from '../common/http';
 import type { Logger } from '../common/log';
 import { BODY_LIMIT, NOT_JSON, requestError } from '../common/request-error';
@@ -14,12 +15,13 @@ import { ErrorCode, INTERNAL_MESSAGE, ShopError, validationFailed } from '../com
 import { developerRoutes } from './developer.routes';
 import { createDocsPage } from './docs-page';
 import { isPublicRead } from './openapi-operation';
-import { KEEP_NOT, methodNotAllowed, send } from './refuse';
+import { methodNotAllowed, sendError } from './refuse';
 import { fromRequestError, fromShopError } from './rest-error';
 import type { RestRequest, Route } from './route';
 import { routes } from './routes';
 
-const KEEP_BUT_ASK = 'public, no-cache';
+/** Caches may keep it, but ask each time whether it still holds. */
+const ASK_EACH_TIME = 'public, no-cache';
 
 export interface RestParts {
   services: Services;
@@ -74,7 +76,7 @@ function answer(route: Route, services: Services, answers: PublicAnswers): Reque
   const respond: RequestHandler = async (request, response) => {
     const body = await respondAnew(request, response);
     response
-      .set('cache-control', KEEP_NOT)
+      .set('cache-control', NO_STORE)
       .type('json')
       .status(route.status ?? 200)
       .send(body);
@@ -85,7 +87,7 @@ function answer(route: Route, services: Services, answers: PublicAnswers): Reque
     if (kept) return void response.set(kept.headers).send(kept.body);
     const keep = answers.keeper(key);
     const body = await respondAnew(request, response);
-    response.set('cache-control', KEEP_BUT_ASK).type('json').send(body);
+    response.set('cache-control', ASK_EACH_TIME).type('json').send(body);
     keep({ body, headers: headersOf(response) });
   };
   return [
@@ -103,7 +105,7 @@ const refuseVisitors =
 /** A missing body passes (`is` says null, or its length is 0): the route itself objects to that. */
 const refuseOtherThanJson: RequestHandler = (request, response, next) => {
   if (request.is('json') === false && request.get('content-length') !== '0')
-    send(response, fromRequestError(NOT_JSON));
+    sendError(response, fromRequestError(NOT_JSON));
   else next();
 };
 
@@ -139,12 +141,12 @@ export function createRestErrorHandler(log: Logger): ErrorRequestHandler {
     const raised = error instanceof ShopError ? error : unavailable(error);
     const requestId = requestIdOf(response);
     if (raised && raised !== error) log.warn({ err: error, requestId }, 'The database cannot be asked');
-    if (raised) return send(response, fromShopError(raised));
+    if (raised) return sendError(response, fromShopError(raised));
     const known = requestError(error);
-    if (known) return send(response, fromRequestError(known));
+    if (known) return sendError(response, fromRequestError(known));
     log.error({ err: error, requestId }, 'A request failed');
     response
-      .set('cache-control', KEEP_NOT)
+      .set('cache-control', NO_STORE)
       .status(500)
       .json({ error: { message: INTERNAL_MESSAGE, requestId } });
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { addressText } from '../../../../domain/address/address-rules';
+import { CURRENCY } from '../../../../domain/cart/pricing';
 import { ADDRESS_NOT_SELECTED, CART_EMPTY } from '../../../../domain/order/order-rules';
 import { ErrorCode, ShopError } from '../../common/shop-error';
 import { notNow } from '../../common/unavailable';
@@ -17,7 +18,6 @@ import type { NewLine } from './order-store';
 import type { Order } from './order.type';
 import { fingerprintOf, priceLines, toQuote } from './quote';
 
-const CURRENCY = 'INR';
 const WAIT_FOR_OTHER_MS = 100;
 /** Whoever opens it may have been killed. After a while it is opened anew, but nobody is left hanging so long. */
 const WAIT_AT_MOST_MS = 3_000;

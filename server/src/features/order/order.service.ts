@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { In } from 'typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { toPaise, toRupees } from '../../../../domain/cart/pricing';
+import { CURRENCY, toPaise, toRupees } from '../../../../domain/cart/pricing';
 import {
   ADDRESS_NOT_SELECTED,
   CART_EMPTY,
@@ -100,7 +100,7 @@ export class OrderService {
       [orderId],
     );
     if (!known) return;
-    if (known.totalPaise !== amount || currency !== 'INR') {
+    if (known.totalPaise !== amount || currency !== CURRENCY) {
       this.log.error(
         { orderId, paymentId, amount, currency },
         'A payment differs from its order: not placed',

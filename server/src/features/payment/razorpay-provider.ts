@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import Razorpay from 'razorpay';
+import { CURRENCY } from '../../../../domain/cart/pricing';
 import type { Logger } from '../../common/log';
 import { paymentUnavailable } from './payment-provider';
 import type { PaymentProof, PaymentProvider, ProviderPayment, Report, Webhook } from './payment-provider';
@@ -15,7 +16,6 @@ export interface RazorpaySettings {
 }
 
 const TIMEOUT_MS = 10_000;
-const CURRENCY = 'INR';
 
 /** The SDK's HTTP client: it offers no option for the two settings that the shop must make. */
 interface SdkClient {

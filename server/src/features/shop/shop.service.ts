@@ -1,4 +1,4 @@
-import { DELIVERY_FEE_PAISE, toRupees } from '../../../../domain/cart/pricing';
+import { CURRENCY, DELIVERY_FEE_PAISE, toRupees } from '../../../../domain/cart/pricing';
 import { TEST_CREDENTIALS } from '../account';
 import type { Shop } from './shop.type';
 
@@ -10,7 +10,7 @@ export class ShopService {
     const { shopName, production } = this.options;
     return {
       name: shopName,
-      currency: 'INR',
+      currency: CURRENCY,
       deliveryFee: toRupees(DELIVERY_FEE_PAISE),
       testCredentials: production ? null : TEST_CREDENTIALS,
     };

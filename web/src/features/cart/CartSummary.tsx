@@ -1,33 +1,23 @@
-import type { ReactNode } from 'react';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
-import { ButtonLink, classNames, Price, StickyBar } from '@/shared/ui';
+import { Amount, ButtonLink, Price, StickyBar } from '@/shared/ui';
 import { countItems } from './count-items';
 import type { Cart } from './lists';
-
-function Row({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
-  return (
-    <div className={classNames('flex items-baseline justify-between gap-4', className)}>
-      <dt>{label}</dt>
-      <dd className="tabular-nums">{children}</dd>
-    </div>
-  );
-}
 
 const CARD = 'rounded-card border border-line bg-surface p-4 md:p-6';
 
 function Amounts({ cart: { totalQty, price, delivery, total } }: { cart: Cart }) {
   return (
     <dl className="mt-4 space-y-2">
-      <Row label="Total quantity">{totalQty}</Row>
-      <Row label="Price">
+      <Amount label="Total quantity">{totalQty}</Amount>
+      <Amount label="Price">
         <Price rupees={price} />
-      </Row>
-      <Row label="Delivery">
+      </Amount>
+      <Amount label="Delivery">
         <Price rupees={delivery} />
-      </Row>
-      <Row label="Total" className="border-t border-line pt-3 text-xl font-semibold">
+      </Amount>
+      <Amount label="Total" className="border-t border-line pt-3 text-xl font-semibold">
         <Price rupees={total} />
-      </Row>
+      </Amount>
     </dl>
   );
 }

@@ -1,6 +1,6 @@
 import { formatRupees } from '@/shared/lib/format-number';
 import { classNames } from '@/shared/ui';
-import { DELIVERY_FEE_PAISE } from '@domain/cart/pricing';
+import { DELIVERY_FEE_PAISE, toRupees } from '@domain/cart/pricing';
 
 const IMAGE = '/images/features.svg';
 
@@ -9,7 +9,7 @@ const PROMISES = [
   {
     from: 94,
     title: 'Doorstep delivery',
-    text: `Flat ${formatRupees(DELIVERY_FEE_PAISE / 100)} on every order`,
+    text: `Flat ${formatRupees(toRupees(DELIVERY_FEE_PAISE))} on every order`,
   },
   { from: 487, title: 'Farm fresh', text: 'Picked this morning' },
   { from: 880, title: 'Best prices', text: 'Save on every basket' },

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
-import { ButtonLink, PinIcon, Price, Skeleton } from '@/shared/ui';
-import { Amount } from './Amount';
+import { Amount, ButtonLink, PinIcon, Price, Skeleton } from '@/shared/ui';
 import type { ChosenAddress } from './checkout-draft';
 import { CouponEntry } from './CouponEntry';
 import { PlaceOrder } from './PlaceOrder';

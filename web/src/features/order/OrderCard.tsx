@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import type { OrderCardFragment } from '@/gql/operations';
-import { classNames, Price, Skeleton } from '@/shared/ui';
+import { Amount, classNames, Price, Skeleton } from '@/shared/ui';
 import { toPaise, toRupees } from '@domain/cart/pricing';
-import { Amount } from './Amount';
 import { LinesSkeleton } from './LinesSkeleton';
 import { LineTable } from './LineTable';
 

@@ -1,3 +1,4 @@
+export { Amount } from './Amount';
 export { Breadcrumbs } from './Breadcrumbs';
 export { Button, ButtonLink } from './Button';
 export { classNames } from './class-names';

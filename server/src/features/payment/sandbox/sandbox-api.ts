@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { CURRENCY } from '../../../../../domain/cart/pricing';
 import type { SandboxOrder, SandboxPayment, SandboxStore } from './sandbox-store';
 
 export interface SandboxKeys {
@@ -57,7 +58,7 @@ export const basicAuth = (username: string, password: string): string =>
 
 async function openOrder(store: SandboxStore, body: unknown): Promise<ApiAnswer> {
   const { amount, currency, receipt } = (body ?? {}) as Record<string, unknown>;
-  if (!Number.isInteger(amount) || (amount as number) < 100 || currency !== 'INR')
+  if (!Number.isInteger(amount) || (amount as number) < 100 || currency !== CURRENCY)
     return refusal(400, 'The amount must be at least INR 1.00.');
   return answer(toOrder(await store.openOrder(amount as number, currency, String(receipt ?? ''))));
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '@/shared/ui';
+import { classNames } from './class-names';
 
 interface AmountProps {
   label: ReactNode;
@@ -7,7 +7,7 @@ interface AmountProps {
   className?: string;
 }
 
-/** One line of what an order costs, inside a `dl`. */
+/** What is counted or paid, and how much it is: one line inside a `dl`. */
 export function Amount({ label, children, className }: AmountProps) {
   return (
     <div className={classNames('flex items-baseline justify-between gap-4', className)}>
