@@ -1,7 +1,7 @@
 import { CURRENCY } from '../cart/pricing';
 import { titled } from '../shop/page-head';
 import type { PageHead, Site } from '../shop/page-head';
-import { categoryLink, productPath } from './addresses';
+import { categoryPath, productPath } from './paths';
 import { categoryLabel } from './category-label';
 import type { Filters } from './filters';
 import { listingTitle } from './listing-title';
@@ -26,7 +26,7 @@ const HOME: Crumb = { name: 'Home', path: '/' };
 const PRODUCTS: Crumb = { name: 'Products', path: '/product' };
 const crumbOf = (categoryName: string): Crumb => ({
   name: categoryLabel(categoryName),
-  path: categoryLink(categoryName),
+  path: categoryPath(categoryName),
 });
 
 const breadcrumbs = ({ origin }: Site, crumbs: Crumb[]): object => ({

@@ -1,5 +1,5 @@
 import type { Filters } from './filters';
-import { listingPath } from './addresses';
+import { listingPath } from './paths';
 import { FIRST_MAX } from './listing-rules';
 
 const SHOWN = 'shown';

@@ -30,7 +30,7 @@ import { inTurn } from './common/http';
 import type { Step } from './common/http';
 import type { Logger } from './common/log';
 import { requestIdOf } from './common/request-id';
-import { ErrorCode, ShopError } from './common/shop-error';
+import { nothingHere } from './common/shop-error';
 import { createSecurityHeaders } from './security-headers';
 import { createWebFiles } from './web-files';
 
@@ -64,7 +64,7 @@ export function createApp(parts: AppParts): RequestListener {
     ...parts,
     createContext: contextFor,
   });
-  const others = createOthers(parts, createAsk(parts.apollo, contextFor, answers));
+  const expressApp = createExpressApp(parts, createAsk(parts.apollo, contextFor, answers));
   return inTurn(
     [
       refuseTwoHosts,
@@ -78,13 +78,13 @@ export function createApp(parts: AppParts): RequestListener {
       compress,
       (request, response, next) => (isForGraphql(request) ? graphql(request, response) : next()),
       answerFromKept(answers),
-      others,
+      expressApp,
     ],
     createGraphqlErrorHandler(log),
   );
 }
 
-/** A proxy may go by the one name and the shop by the other. Without any, Node refuses in the same way. */
+/** Of two Host headers a proxy might believe the one and the shop the other. A request without any is refused by Node. */
 const refuseTwoHosts: Step = ({ rawHeaders }, response, next) => {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) if (isHost(rawHeaders[index])) hosts += 1;
@@ -132,8 +132,8 @@ const compress: Step = (request, response, next) => {
 const API_PATHS = /^\/(?:graphql|api)(?:[/?]|$)/i;
 const isForApis = ({ url = '' }: IncomingMessage): boolean => API_PATHS.test(url);
 
-/** All but GraphQL. */
-function createOthers(parts: AppParts, ask: Ask): Express {
+/** Everything but GraphQL. */
+function createExpressApp(parts: AppParts, ask: Ask): Express {
   const { services, replicas, payments, answers, log, webDir, trustProxy, ...site } = parts;
   const { metrics, metricsToken } = parts;
   const { hasRoomFor } = parts.admission;
@@ -147,7 +147,7 @@ function createOthers(parts: AppParts, ask: Ask): Express {
   app.use(createSiteFiles(services.catalogue, site));
   app.use(createWebFiles(webDir, { ...site, ask, answers, log, hasRoomFor }));
   app.use(() => {
-    throw new ShopError(ErrorCode.NOT_FOUND, 'There is nothing at this path.');
+    throw nothingHere();
   });
   app.use(createRestErrorHandler(log));
   return app;

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { addressesOf } from '@server/database/embedded/embedded-postgres';
+import { urlsOf } from '@server/database/embedded/embedded-postgres';
 import { startShop } from '@server/start-shop';
 import { openTestShop, testConfig } from './harness';
 import type { TestShop } from './harness';
@@ -9,7 +9,7 @@ let shop: TestShop;
 let app: Client;
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
-  app = new Client({ connectionString: addressesOf(shop.databaseUrl).appUrl });
+  app = new Client({ connectionString: urlsOf(shop.databaseUrl).appUrl });
   await app.connect();
 });
 afterAll(async () => {

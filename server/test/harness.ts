@@ -2,7 +2,7 @@ import type { GraphQLFormattedError } from 'graphql';
 import { Pool } from 'pg';
 import { readConfig } from '@server/config';
 import type { Config } from '@server/config';
-import { addressesOf } from '@server/database/embedded/embedded-postgres';
+import { urlsOf } from '@server/database/embedded/embedded-postgres';
 import { startShop } from '@server/start-shop';
 import { readDescription } from './openapi-description';
 import type { AnswerCheck } from './openapi-description';
@@ -77,7 +77,7 @@ export async function openTestShop({
     testConfig(env),
     async () => {
       // As its owner runs it: the shop may do what it needs, and no more.
-      const { appUrl, url: ownerUrl } = addressesOf(database.url);
+      const { appUrl, url: ownerUrl } = urlsOf(database.url);
       return { url: appUrl, ownerUrl, directUrl, replicaUrls, statementLogger: recorder };
     },
     () => undefined,

@@ -31,5 +31,9 @@ export function assertValid(fields: FieldErrors): void {
 export const notFound = (thing: string): ShopError =>
   new ShopError(ErrorCode.NOT_FOUND, `There is no such ${thing}.`);
 
+/** No page, file or API is at the path that was asked for. */
+export const nothingHere = (): ShopError =>
+  new ShopError(ErrorCode.NOT_FOUND, 'There is nothing at this path.');
+
 /** All that a caller is told of what nobody foresaw. */
 export const INTERNAL_MESSAGE = 'Something went wrong on our side. Please try again.';

@@ -1,4 +1,5 @@
 import { priceCart } from '../../../domain/cart/pricing';
+import type { NewLine } from '../features/order';
 import { chance, pick } from './chance';
 import { identityOf, numbered, shopperId } from './shoppers';
 import type { Basket } from './shoppers';
@@ -22,16 +23,10 @@ export interface OrderRow {
   createdAt: Date;
 }
 
-export interface OrderItemRow {
+export interface OrderItemRow extends NewLine {
   userId: string;
   orderId: string;
   position: number;
-  productId: string;
-  title: string;
-  image: string;
-  pricePaise: number;
-  quantity: string;
-  qty: number;
 }
 
 export const ORDER_FINGERPRINT = 'generated-';

@@ -11,7 +11,7 @@ import type { Logger } from '../common/log';
 import { BODY_LIMIT, NOT_JSON, requestError } from '../common/request-error';
 import { requestIdOf } from '../common/request-id';
 import { notNow, unavailable } from '../common/unavailable';
-import { ErrorCode, INTERNAL_MESSAGE, ShopError, validationFailed } from '../common/shop-error';
+import { INTERNAL_MESSAGE, nothingHere, ShopError, validationFailed } from '../common/shop-error';
 import { developerRoutes } from './developer.routes';
 import { createDocsPage } from './docs-page';
 import { isPublicRead } from './openapi-operation';
@@ -51,7 +51,7 @@ export function createRestRouter({ services, provider, answers, log, hasRoomFor 
   }
   router.use('/docs', createDocsPage());
   router.use(() => {
-    throw new ShopError(ErrorCode.NOT_FOUND, 'There is nothing at this path.');
+    throw nothingHere();
   });
   router.use(createRestErrorHandler(log));
   return router;

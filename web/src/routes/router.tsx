@@ -76,15 +76,15 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** An address of the shop, or a link to one. */
-interface Address {
+/** What of a URL says which screens are there. */
+interface PageUrl {
   pathname: string;
   search: string;
 }
 
-/** Loads the code of the screens at an address before they are drawn. */
-export async function loadScreens(address: Address): Promise<void> {
-  const matches = matchRoutes(routes, address.pathname) ?? [];
+/** Loads the code of the screens at a URL before they are drawn. */
+export async function loadScreens({ pathname }: PageUrl): Promise<void> {
+  const matches = matchRoutes(routes, pathname) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
@@ -92,8 +92,8 @@ export async function loadScreens(address: Address): Promise<void> {
   );
 }
 
-/** Asks for what the screens at an address show; what is known already is not asked for again. */
-export async function askAhead(client: Asked, { pathname, search }: Address): Promise<void> {
+/** Asks for what the screens at a URL show; what is known already is not asked for again. */
+export async function askAhead(client: Asked, { pathname, search }: PageUrl): Promise<void> {
   const matches = matchRoutes(routes, pathname) ?? [];
   const questions = matches.map(({ route, params }) =>
     (route.handle as Handle | undefined)?.ask(client, params, new URLSearchParams(search)),

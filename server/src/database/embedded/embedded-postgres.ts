@@ -42,14 +42,14 @@ export async function startEmbeddedPostgres(
   );
   const url = (database: string): string => urlOf(password, port, database);
   await createDatabaseIfMissing(url('postgres'));
-  return { ...addressesOf(url(DATABASE_NAME)), stop: () => stopKeeper(keeper) };
+  return { ...urlsOf(url(DATABASE_NAME)), stop: () => stopKeeper(keeper) };
 }
 
 const urlOf = (password: string, port: number, database: string): string =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
 
-/** The owner's address and the shop's, whose password follows from the owner's, so that the two never part. */
-export function addressesOf(url: string): { url: string; appUrl: string } {
+/** The URLs of the owner and of the shop, whose password is derived from the owner's: one secret is enough for both. */
+export function urlsOf(url: string): { url: string; appUrl: string } {
   const app = new URL(url);
   app.username = APP_ROLE;
   app.password = createHmac('sha256', app.password).update(APP_ROLE).digest('hex');
@@ -67,7 +67,7 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<RunningData
   try {
     await client.connect();
     const { rows } = await client.query<{ dir: string }>(`SELECT current_setting('data_directory') AS dir`);
-    return rows[0]?.dir === databaseDir ? { ...addressesOf(url), stop: async () => undefined } : null;
+    return rows[0]?.dir === databaseDir ? { ...urlsOf(url), stop: async () => undefined } : null;
   } catch {
     // It was killed: the note of it is all that is left.
     return null;

@@ -9,7 +9,7 @@ import {
 } from '../../../../domain/account/account-rules';
 import { assertValid, ErrorCode, ShopError } from '../../common/shop-error';
 import type { AuthPayload, LogInInput, SignUpInput } from './account.type';
-import { AttemptLimit, Memory } from './attempt-limit';
+import { AttemptLimit, LoginPlaces } from './attempt-limit';
 import type { Limit } from './attempt-limit';
 import { assertTurnIsNear, hashPassword, verifyPassword } from './password';
 import type { Shoppers } from './shoppers';
@@ -19,15 +19,15 @@ import { User } from './user.entity';
 
 const WINDOW_MINUTES = 15;
 const GUESSES_PER_EMAIL = 10;
-const GUESSES_PER_ADDRESS = 100;
-const SIGN_UPS_PER_ADDRESS = 300;
-/** So long whoever logged in somewhere is at home there. */
-const HOME_DAYS = 30;
+const GUESSES_PER_CLIENT = 100;
+const SIGN_UPS_PER_CLIENT = 300;
+/** For so long the place of a right log-in is remembered. */
+const PLACE_DAYS = 30;
 
 /** Sign-up, log-in and who a request is from. Messages are those of the specification's error catalogue. */
 export class AccountService {
   private readonly attempts: AttemptLimit;
-  private readonly memory: Memory;
+  private readonly places: LoginPlaces;
   /** Made once: making one for every token costs more than checking it. */
   private readonly tokenKey: KeyObject;
   private readonly tokens: TokenReader;
@@ -40,7 +40,7 @@ export class AccountService {
     this.tokenKey = createSecretKey(Buffer.from(jwtSecret));
     this.tokens = new TokenReader(this.tokenKey);
     this.attempts = new AttemptLimit(dataSource);
-    this.memory = new Memory(dataSource);
+    this.places = new LoginPlaces(dataSource);
   }
 
   /** The caller that an authorization header proves; null for a visitor. Asks no database. */
@@ -55,14 +55,14 @@ export class AccountService {
   }
 
   /**
-   * @param address where the request comes from: attempts are counted by it
+   * @param clientAddress the network address that attempts are counted by
    * @throws ShopError VALIDATION_FAILED, EMAIL_ALREADY_EXISTS, RATE_LIMITED, SERVICE_UNAVAILABLE
    */
-  async signUp(input: SignUpInput, address: string): Promise<AuthPayload> {
+  async signUp(input: SignUpInput, clientAddress: string): Promise<AuthPayload> {
     assertValid(validateSignUp(input));
     assertTurnIsNear();
     await this.attempts.count([
-      { key: `sign-up from ${address}`, most: SIGN_UPS_PER_ADDRESS, minutes: WINDOW_MINUTES },
+      { key: `sign-up from ${clientAddress}`, most: SIGN_UPS_PER_CLIENT, minutes: WINDOW_MINUTES },
     ]);
     const { firstName, lastName, email, password } = normaliseSignUp(input);
     const row = { _id: randomUUID(), firstName, lastName, email, emailKey: emailKey(email) };
@@ -81,20 +81,20 @@ export class AccountService {
   }
 
   /**
-   * @param address where the request comes from: attempts are counted by it
+   * @param clientAddress the network address that attempts are counted by
    * @throws ShopError VALIDATION_FAILED, EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS, RATE_LIMITED, SERVICE_UNAVAILABLE
    */
-  async logIn(input: LogInInput, address: string): Promise<AuthPayload> {
+  async logIn(input: LogInInput, clientAddress: string): Promise<AuthPayload> {
     assertValid(validateLogIn(input));
     // Before it counts as an attempt.
     assertTurnIsNear();
     const key = emailKey(input.email);
-    const here = `log-in as ${key} from ${address}`;
-    // Where the email was logged in with before, others' guesses from elsewhere do not keep its owner out.
-    const isHome = await this.memory.knows(`right: ${here}`);
+    const place = `log-in as ${key} from ${clientAddress}`;
+    // Where its owner has logged in before, guesses are counted apart: those made elsewhere do not lock the owner out.
+    const isKnown = await this.places.know(place);
     const limits: Limit[] = [
-      { key: isHome ? here : `log-in as ${key}`, most: GUESSES_PER_EMAIL, minutes: WINDOW_MINUTES },
-      { key: `log-in from ${address}`, most: GUESSES_PER_ADDRESS, minutes: WINDOW_MINUTES },
+      { key: isKnown ? place : `log-in as ${key}`, most: GUESSES_PER_EMAIL, minutes: WINDOW_MINUTES },
+      { key: `log-in from ${clientAddress}`, most: GUESSES_PER_CLIENT, minutes: WINDOW_MINUTES },
     ];
     await this.attempts.count(limits);
     const found = await this.dataSource.manager
@@ -114,11 +114,11 @@ export class AccountService {
         'The credentials you entered are invalid. Unauthorized access error.',
       );
     await this.attempts.takeBack(limits);
-    await this.memory.remember(`right: ${here}`, HOME_DAYS);
+    await this.places.remember(place, PLACE_DAYS);
     return this.openSession(found);
   }
 
-  /** To be called now and then: attempts and addresses of log-ins are kept for no longer than they are needed. */
+  /** To be called now and then, so that attempts and places of log-ins are kept no longer than needed. */
   forgetAttempts(): Promise<void> {
     return this.attempts.forget();
   }

@@ -37,7 +37,7 @@ export class AttemptLimit {
     if (used.length > 0) throw rateLimited(Math.max(...used.map(({ seconds }) => seconds)));
   }
 
-  /** Takes an attempt back that was no guess, for it was right. */
+  /** Takes back an attempt that turned out to be right: it was no guess. */
   async takeBack(limits: readonly Limit[]): Promise<void> {
     await this.dataSource.query(
       `WITH mine AS (SELECT "key" FROM "attempts" WHERE "key" = ANY($1) ORDER BY "key" FOR UPDATE)
@@ -46,7 +46,7 @@ export class AttemptLimit {
     );
   }
 
-  /** Forgets what no longer counts. What is being counted at that moment is left: nobody waits for anybody. */
+  /** Deletes what no longer counts. Rows that are locked at that moment are skipped, so that nobody waits. */
   async forget(): Promise<void> {
     await this.dataSource.query(
       `DELETE FROM "attempts" WHERE "key" IN (
@@ -55,23 +55,23 @@ export class AttemptLimit {
   }
 }
 
-/** What is known for a while, to all processes: in the same table, for it is as personal. */
-export class Memory {
+/** Where accounts were logged in to lately. In the table of the attempts, to be hashed and forgotten like them. */
+export class LoginPlaces {
   constructor(private readonly dataSource: DataSource) {}
 
-  async knows(key: string): Promise<boolean> {
+  async know(place: string): Promise<boolean> {
     const found = await this.dataSource.query<unknown[]>(
       `SELECT FROM "attempts" WHERE "key" = $1 AND "resetAt" > now()`,
-      [stored(key)],
+      [storedPlace(place)],
     );
     return found.length > 0;
   }
 
-  async remember(key: string, days: number): Promise<void> {
+  async remember(place: string, days: number): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO "attempts" ("key", "count", "resetAt") VALUES ($1, 0, now() + $2 * interval '1 day')
        ON CONFLICT ("key") DO UPDATE SET "resetAt" = excluded."resetAt"`,
-      [stored(key), days],
+      [storedPlace(place), days],
     );
   }
 }
@@ -86,3 +86,4 @@ function rateLimited(retryAfterSeconds: number): ShopError {
 
 /** Emails and addresses are personal: the table knows them by their hash alone. */
 const stored = (key: string): string => createHash('sha256').update(key).digest('base64url');
+const storedPlace = (place: string): string => stored(`right: ${place}`);

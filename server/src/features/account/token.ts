@@ -18,10 +18,10 @@ const BEARER = /^Bearer +/i;
 export const signToken = ({ _id, email }: Caller, secret: KeyObject): string =>
   jwt.sign({ _id, email }, secret, { algorithm: ALGORITHM, expiresIn: LIFETIME });
 
-/** A caller whose token was checked, and until when it holds. */
+/** A caller whose token was checked, and when it expires. */
 interface Known {
   caller: Caller;
-  untilMs: number;
+  expiresAtMs: number;
 }
 
 const MAX_KNOWN = 5_000;
@@ -37,10 +37,10 @@ export class TokenReader {
     if (!header) return null;
     const token = header.replace(BEARER, '');
     const before = this.known.get(token);
-    if (before && Date.now() < before.untilMs) return before.caller;
+    if (before && Date.now() < before.expiresAtMs) return before.caller;
     const claims = readClaims(token, this.secret);
     if (!claims) return null;
-    this.known.set(token, { caller: claims.caller, untilMs: claims.exp * 1000 });
+    this.known.set(token, { caller: claims.caller, expiresAtMs: claims.exp * 1000 });
     return claims.caller;
   }
 }

@@ -6,7 +6,7 @@ import { isStorable } from '../../common/storable';
 import type { Caller, Shoppers } from '../account';
 import { CartItem, toCartItem } from './cart-item.entity';
 import { Cart, QtyAction } from './cart.type';
-import { LINE_ORDER, linesOf, readLines } from './list-lines';
+import { LINE_ORDER, readLines, selectLines } from './list-lines';
 import type { LineRow } from './list-lines';
 
 const TAKE_OUT = 'DELETE FROM "cart_items" WHERE "userId" = $1 AND "productId" = $2';
@@ -20,7 +20,7 @@ export class CartService {
   constructor(private readonly shoppers: Shoppers) {}
 
   async read(caller: Caller | null): Promise<Cart> {
-    const { userId, rows } = await this.shoppers.rowsOf<LineRow>(caller, linesOf('cart'), LINE_ORDER);
+    const { userId, rows } = await this.shoppers.rowsOf<LineRow>(caller, selectLines('cart'), LINE_ORDER);
     return new Cart(userId, rows.map(toCartItem));
   }
 

@@ -3,7 +3,7 @@ import { CartItem } from './cart-item.entity';
 export { Cart } from './cart.type';
 export { CartItem };
 export { toCartItem } from './cart-item.entity';
-export { LINE_ORDER, linesOf, readLines } from './list-lines';
+export { LINE_ORDER, readLines, selectLines } from './list-lines';
 export type { LineRow, ListName } from './list-lines';
 export { CartResolver } from './cart.resolver';
 export { cartRoutes, postedProductId } from './cart.routes';

@@ -16,13 +16,14 @@ export interface LineRow extends ProductRow {
 
 const QTY: Readonly<Record<ListName, string>> = { cart: 'line."qty"', wishlist: '0' };
 
-const selectLines = (list: ListName): string =>
+const selectList = (list: ListName): string =>
   `SELECT '${list}' AS "list", line."userId", ${QTY[list]} AS "qty", line."createdAt", line."updatedAt", ${productColumns('product')}
    FROM "${list}_items" AS line JOIN "products" AS product ON product."_id" = line."productId"
    WHERE line."userId" = $1`;
 
-/** A SELECT of the lines of lists of the user whose _id is $1. */
-export const linesOf = (...lists: readonly ListName[]): string => lists.map(selectLines).join(' UNION ALL ');
+/** A SELECT of all lines on these lists, of the user whose _id is $1. */
+export const selectLines = (...lists: readonly ListName[]): string =>
+  lists.map(selectList).join(' UNION ALL ');
 
 /** As they were added. */
 export const LINE_ORDER = '"createdAt", "_id"';
@@ -32,4 +33,5 @@ export const readLines = (
   manager: EntityManager,
   userId: string,
   ...lists: readonly ListName[]
-): Promise<LineRow[]> => manager.query<LineRow[]>(`${linesOf(...lists)} ORDER BY ${LINE_ORDER}`, [userId]);
+): Promise<LineRow[]> =>
+  manager.query<LineRow[]>(`${selectLines(...lists)} ORDER BY ${LINE_ORDER}`, [userId]);

@@ -1,4 +1,4 @@
-import { categoryLink, productPath } from '../../../../domain/catalogue/addresses';
+import { categoryPath, productPath } from '../../../../domain/catalogue/paths';
 import type { CatalogueService } from '../catalogue';
 import { escapeMarkup } from './site';
 
@@ -43,5 +43,5 @@ export async function* sitemapFile(
 async function* pages(catalogue: CatalogueService, origin: string): AsyncGenerator<string> {
   yield url(`${origin}/`);
   yield url(`${origin}/product`);
-  for (const { categoryName } of await catalogue.categories()) yield url(origin + categoryLink(categoryName));
+  for (const { categoryName } of await catalogue.categories()) yield url(origin + categoryPath(categoryName));
 }

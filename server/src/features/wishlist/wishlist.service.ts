@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { isStorable } from '../../common/storable';
 import type { Caller, Shoppers } from '../account';
-import { Cart, LINE_ORDER, linesOf, putProduct, readLines, toCartItem } from '../cart';
+import { Cart, LINE_ORDER, putProduct, readLines, selectLines, toCartItem } from '../cart';
 import type { LineRow, ListName } from '../cart';
 import { toWishlistItem } from './wishlist-item.entity';
 import type { MovePayload, Wishlist } from './wishlist.type';
@@ -19,7 +19,7 @@ export class WishlistService {
   constructor(private readonly shoppers: Shoppers) {}
 
   async read(caller: Caller | null): Promise<Wishlist> {
-    const { userId, rows } = await this.shoppers.rowsOf<LineRow>(caller, linesOf('wishlist'), LINE_ORDER);
+    const { userId, rows } = await this.shoppers.rowsOf<LineRow>(caller, selectLines('wishlist'), LINE_ORDER);
     return { _id: userId, items: rows.map(toWishlistItem) };
   }
 
@@ -79,9 +79,9 @@ export class WishlistService {
 /** Cart and wishlist in one statement, so that a move takes no more of them than any other change. */
 async function readBothLists(manager: EntityManager, userId: string): Promise<MovePayload> {
   const lines = await readLines(manager, userId, 'cart', 'wishlist');
-  const linesOf = (wanted: ListName): LineRow[] => lines.filter(({ list }) => list === wanted);
+  const linesOn = (wanted: ListName): LineRow[] => lines.filter(({ list }) => list === wanted);
   return {
-    cart: new Cart(userId, linesOf('cart').map(toCartItem)),
-    wishlist: { _id: userId, items: linesOf('wishlist').map(toWishlistItem) },
+    cart: new Cart(userId, linesOn('cart').map(toCartItem)),
+    wishlist: { _id: userId, items: linesOn('wishlist').map(toWishlistItem) },
   };
 }

@@ -2,11 +2,11 @@ import { Button, ButtonLink, Field } from '@/shared/ui';
 import { FormError } from './FormError';
 import { PasswordField } from './PasswordField';
 import { TestCredentialsButton } from './TestCredentialsButton';
-import { useLogInForm } from './useLogInForm';
+import { useLoginForm } from './useLoginForm';
 
 /** Email and password; starts the session. Its errors go as soon as somebody types or comes back to a field. */
 export function LoginForm() {
-  const { values, errors, formRef, loading, fill, clear, submit } = useLogInForm();
+  const { values, errors, formRef, loading, fill, clear, submit } = useLoginForm();
   return (
     <form ref={formRef} method="post" noValidate onSubmit={submit} className="space-y-4">
       <FormError text={errors.form} />

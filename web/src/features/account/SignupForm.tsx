@@ -2,11 +2,11 @@ import { PASSWORD_MIN } from '@domain/account/account-rules';
 import { Button, ButtonLink, Field } from '@/shared/ui';
 import { FormError } from './FormError';
 import { PasswordField } from './PasswordField';
-import { useSignUpForm } from './useSignUpForm';
+import { useSignupForm } from './useSignupForm';
 
 /** Makes an account and signs it in. Its errors go as soon as somebody types or comes back to a field. */
 export function SignupForm() {
-  const { formRef, formError, loading, submit, fieldProps } = useSignUpForm();
+  const { formRef, formError, loading, submit, fieldProps } = useSignupForm();
   return (
     <form ref={formRef} method="post" noValidate onSubmit={submit} className="space-y-4">
       <FormError text={formError} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { lineTotal } from '@domain/cart/pricing';
-import { productPath } from '@domain/catalogue/addresses';
+import { productPath } from '@domain/catalogue/paths';
 import { ProductImage } from '@/features/catalogue';
 import { HeartIcon, Price, Skeleton, TrashIcon } from '@/shared/ui';
 import { CartControl } from './CartControl';

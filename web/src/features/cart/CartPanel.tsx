@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { ProductImage } from '@/features/catalogue';
 import { lineTotal } from '@domain/cart/pricing';
-import { productPath } from '@domain/catalogue/addresses';
+import { productPath } from '@domain/catalogue/paths';
 import { ButtonLink, LoadError, Price, Skeleton } from '@/shared/ui';
 import { CartControl } from './CartControl';
 import { countItems } from './count-items';

@@ -3,7 +3,7 @@ import type { CategoryTileFragment } from '@/gql/operations';
 import { smallPicture } from '@/shared/lib/small-picture';
 import { Skeleton, classNames } from '@/shared/ui';
 import { categoryLabel } from '@domain/catalogue/category-label';
-import { categoryLink } from '@domain/catalogue/addresses';
+import { categoryPath } from '@domain/catalogue/paths';
 
 const TILE = 'flex h-full flex-col items-center gap-2 rounded-card px-1 py-3 text-center sm:py-4 lg:px-4';
 const ART = 'aspect-square w-full max-w-26 sm:max-w-56';
@@ -12,7 +12,7 @@ const ART = 'aspect-square w-full max-w-26 sm:max-w-56';
 export function CategoryTile({ category }: { category: CategoryTileFragment }) {
   return (
     <Link
-      to={categoryLink(category.categoryName)}
+      to={categoryPath(category.categoryName)}
       className={classNames(TILE, 'group bg-basil-tint transition-colors hover:bg-line')}
     >
       <img

@@ -3,7 +3,7 @@ import type { CategoryTileFragment } from '@/gql/operations';
 import { smallPicture } from '@/shared/lib/small-picture';
 import { Skeleton, classNames } from '@/shared/ui';
 import { categoryLabel } from '@domain/catalogue/category-label';
-import { categoryLink } from '@domain/catalogue/addresses';
+import { categoryPath } from '@domain/catalogue/paths';
 
 const CARD =
   'flex h-full items-center gap-4 rounded-card border border-line bg-surface p-3 sm:flex-col sm:items-start';
@@ -18,7 +18,7 @@ const TEXT = 'mt-1 block text-sm sm:hidden lg:block lg:min-h-[3lh]';
 export function DailyNeedsCard({ category }: { category: CategoryTileFragment }) {
   return (
     <Link
-      to={categoryLink(category.categoryName)}
+      to={categoryPath(category.categoryName)}
       className={classNames(CARD, 'group transition-colors hover:border-basil')}
     >
       <span className={classNames(ART_BOX, 'bg-basil-tint')}>

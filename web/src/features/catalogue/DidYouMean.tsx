@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { SuggestionFragment } from '@/gql/operations';
 import { Price } from '@/shared/ui';
 import { ProductImage } from './ProductImage';
-import { productPath } from '@domain/catalogue/addresses';
+import { productPath } from '@domain/catalogue/paths';
 
 interface DidYouMeanProps {
   products: readonly SuggestionFragment[];

@@ -1,4 +1,4 @@
-import { listingPath } from '@domain/catalogue/addresses';
+import { listingPath } from '@domain/catalogue/paths';
 import type { Filters } from '@domain/catalogue/filters';
 import { ProductRow } from './ProductRow';
 import type { ProductRowProps } from './ProductRow';

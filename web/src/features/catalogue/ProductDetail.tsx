@@ -1,7 +1,7 @@
 import { categoryLabel } from '@domain/catalogue/category-label';
 import type { ProductCardFragment } from '@/gql/operations';
 import { Breadcrumbs, PageHeading, Price, Skeleton, Spinner, Stars, classNames } from '@/shared/ui';
-import { categoryLink } from '@domain/catalogue/addresses';
+import { categoryPath } from '@domain/catalogue/paths';
 import { ProductImage } from './ProductImage';
 import { Promises } from './Promises';
 import { pictureName } from './picture-name';
@@ -28,7 +28,7 @@ export function ProductDetail({
   const { title, price, quantity, rating, categoryName } = product;
   const above = [
     { label: 'Home', to: '/' },
-    { label: categoryLabel(categoryName), to: categoryLink(categoryName) },
+    { label: categoryLabel(categoryName), to: categoryPath(categoryName) },
   ];
   return (
     <>

@@ -1,7 +1,7 @@
 import { categoryLabel } from '@domain/catalogue/category-label';
 import { chooseOnlyCategory, initialFilters } from '@domain/catalogue/filters';
 import type { ProductCardFragment } from '@/gql/operations';
-import { categoryLink } from '@domain/catalogue/addresses';
+import { categoryPath } from '@domain/catalogue/paths';
 import { ProductRow } from './ProductRow';
 import type { ProductSlots } from './product-slots';
 import { useProductList } from './useProductList';
@@ -16,7 +16,7 @@ export function SimilarProducts({ product, ...slots }: { product: ProductCardFra
     <div className="mt-12 flow-root">
       <ProductRow
         heading={`More in ${categoryLabel(categoryName)}`}
-        seeAll={categoryLink(categoryName)}
+        seeAll={categoryPath(categoryName)}
         products={similar}
         failed={failed}
         onRetry={retry}

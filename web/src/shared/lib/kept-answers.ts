@@ -30,8 +30,8 @@ interface Operation {
 export const isKept = ({ operationName = '', variables }: Operation): boolean =>
   'caches' in globalThis && KEPT_OPERATIONS.has(operationName) && !(variables as Question).filter?.search;
 
-/** An address for the answer to exactly this question; a version that asks in other words keeps its own. */
-async function addressOf({ operationName, query, variables }: Operation): Promise<string> {
+/** The key of the answer to exactly this question. A version of the shop that words it otherwise has a key of its own. */
+async function keyOf({ operationName, query, variables }: Operation): Promise<string> {
   const question = new TextEncoder().encode(print(query) + JSON.stringify(variables));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', question));
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -41,7 +41,7 @@ async function addressOf({ operationName, query, variables }: Operation): Promis
 /** Keeps an answer, and lets the oldest go when there are many. */
 export async function keepAnswer(operation: Operation, data: Record<string, unknown>): Promise<void> {
   const cache = await caches.open(CACHE);
-  await cache.put(await addressOf(operation), Response.json(data));
+  await cache.put(await keyOf(operation), Response.json(data));
   const oldest = (await cache.keys()).slice(0, -MOST);
   await Promise.all(oldest.map((request) => cache.delete(request)));
 }
@@ -49,7 +49,7 @@ export async function keepAnswer(operation: Operation, data: Record<string, unkn
 /** The answer that this question got last time. */
 export async function readAnswer(operation: Operation): Promise<Record<string, unknown> | undefined> {
   const cache = await caches.open(CACHE);
-  const found = await cache.match(await addressOf(operation));
+  const found = await cache.match(await keyOf(operation));
   return (await found?.json()) as Record<string, unknown> | undefined;
 }
 

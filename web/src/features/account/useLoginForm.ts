@@ -18,7 +18,7 @@ function logInErrors(error: unknown) {
 }
 
 /** What the login form holds, shows and sends; once it is let in, the session starts. */
-export function useLogInForm() {
+export function useLoginForm() {
   const [values, setValues] = useState<LogInInput>({ email: '', password: '' });
   const { formRef, errors, show, clear } = useFormErrors<keyof LogInInput>();
   // Neither the token nor anything else of the answer goes into the cache.

@@ -11,7 +11,7 @@ import { startSession } from '@/shared/lib/session';
 type SignUpField = keyof SignUpInput;
 
 /** What the signup form holds, shows and sends; a new account is signed in at once. */
-export function useSignUpForm() {
+export function useSignupForm() {
   const [values, setValues] = useState<SignUpInput>({ firstName: '', lastName: '', email: '', password: '' });
   const { formRef, errors, show, clear } = useFormErrors<SignUpField>();
   // Neither the token nor anything else of the answer goes into the cache.
