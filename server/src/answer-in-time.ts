@@ -6,15 +6,16 @@ import { createRefusal } from './common/refusal';
 import { requestIdOf } from './common/request-id';
 import { AGAIN_SECONDS, MAY_BE_DONE } from './common/unavailable';
 
-/** What is done by then is answered as it is, with a little left to write it. */
+/** Until then something may be done; the rest of the time is for writing the answer. */
 const SHARE_TO_DO_IT = 0.9;
 const SHARE_TO_ANSWER = 0.96;
-/** Timers of the same length cost next to nothing. */
+/** Waiting times are rounded to this: Node keeps timers of equal length in one list, which costs next to nothing. */
 const STEP_MS = 100;
 
 /**
- * One limit for all that a request may have to wait for: its place in line, connections, locks, statements, the payment
- * provider. Whoever has no answer then is told so; what is under way ends by itself, undone where that can be.
+ * One time limit for everything that a request may wait for: its place in line, a connection, locks, statements, the
+ * payment provider. When it is over, the client is told that there is no answer. What is still under way ends by itself,
+ * and is rolled back where it can be.
  */
 export function answerInTime(timeoutMs: number, log: Logger): Step {
   const refuse = createRefusal(MAY_BE_DONE, AGAIN_SECONDS);
@@ -31,7 +32,7 @@ export function answerInTime(timeoutMs: number, log: Logger): Step {
     };
     const expire = (): void => {
       if (request.complete) tell(request, response);
-      // How long somebody may take for what they send is the server's to say.
+      // Still sending: how long that may take is the HTTP server's rule. The limit begins when all has come.
       else request.once('end', () => start(0));
     };
     const { sinceMs = Infinity } = request;

@@ -51,7 +51,7 @@ export interface AppParts extends SiteOptions {
   admission: Admission;
   metrics: Metrics;
   metricsToken: string | undefined;
-  /** Within it everybody has an answer. */
+  /** The time within which every request is answered. */
   databaseTimeoutMs: number;
 }
 
@@ -105,7 +105,7 @@ const identify: Step = ({ headers }, response, next) => {
   next();
 };
 
-/** Each request, where somebody wants to see them all; not what it asks for behind the question mark. */
+/** Logs each request at the level `debug`, without its query string, which may be about somebody. */
 const noteRequests =
   (log: Logger): Step =>
   ({ method, url = '' }, response, next) => {
@@ -120,7 +120,7 @@ const noteRequests =
 
 const compressAny = compression() as Step;
 
-/** A client that takes no compressed GraphQL is told what it could take, and spared the rest. */
+/** For a GraphQL client that takes no compression only `Vary` is set: the middleware would cost more than the answer. */
 const compress: Step = (request, response, next) => {
   if (request.headers['accept-encoding'] !== undefined || !isForGraphql(request))
     return compressAny(request, response, next);

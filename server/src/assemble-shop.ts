@@ -32,7 +32,7 @@ export interface Surroundings {
   /** Where this process reaches itself. */
   selfUrl: string;
   database: DatabaseOptions;
-  /** For a connection to the database. */
+  /** Those who wait for a connection to the database. */
   queue: Queue;
 }
 

@@ -3,9 +3,12 @@ import type { Socket } from 'node:net';
 
 const LOOK_EVERY_MS = 50;
 
-/** Ends a server in good order: what it has begun to answer is finished, and nothing new is taken. */
+/** Ends a server in good order: requests that have begun are answered, and no new ones are taken. */
 export class Draining {
-  /** By connection: entries that came and went with every request would keep V8 from freeing what was answered. */
+  /**
+   * The latest answer of each connection. A set of the open answers would do, but entries that come and go with every
+   * request keep V8 from freeing what was answered.
+   */
   private readonly lastAnswers = new Map<Socket, ServerResponse>();
   private begun = false;
 
@@ -14,12 +17,12 @@ export class Draining {
     server.on('request', (_request: IncomingMessage, response: ServerResponse) => this.note(response));
   }
 
-  /** Resolves when everybody has their answer; a client that does not take it is waited for so long. */
+  /** Resolves when every request is answered; clients that do not read their answer are cut off after `patienceMs`. */
   async run(patienceMs: number): Promise<void> {
     this.begun = true;
     const closed = new Promise((resolve) => this.server.close(resolve));
     this.lastAnswers.forEach(isLast);
-    // An answer that was under way on a connection leaves it idle.
+    // A connection is idle once its last answer is sent.
     const idle = setInterval(() => this.server.closeIdleConnections(), LOOK_EVERY_MS);
     const impatient = setTimeout(() => this.server.closeAllConnections(), patienceMs);
     await closed;

@@ -8,7 +8,7 @@ interface Patience {
   connectionsCheckingInterval: number;
 }
 
-/** Whoever sends a request drop by drop is not waited for longer: the largest is 100 kB. */
+/** No request is larger than 100 kB: one that takes longer to arrive is cut off. */
 const PATIENCE: Patience = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -16,11 +16,11 @@ const PATIENCE: Patience = {
 };
 
 /**
- * Longer than proxies keep an idle connection (nginx and many others a minute): so they end it, and never send a request
- * on one that is just being closed here.
+ * Longer than proxies keep an idle connection (nginx and many others: a minute). So it is the proxy that closes it, and no
+ * request is sent on a connection that the shop is just closing.
  */
 const IDLE_MS = 75_000;
 
-/** A server that waits for nobody who takes too long to say what they want. */
+/** A server that gives up on clients who take too long to send their request. */
 export const createPatientServer = (patience = PATIENCE): Server =>
   createServer({ ...patience, keepAliveTimeout: IDLE_MS });

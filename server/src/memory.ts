@@ -5,12 +5,13 @@ import { runInNewContext } from 'node:vm';
 const GARBAGE_PERCENT = 25;
 
 /**
- * Keeps the process small. Left to itself, V8 collects for the first time when the memory is several times what a shop
- * needs. Call it once the shop is open: what the start has left behind is collected, and so the measure is set.
+ * Keeps the process small: left to itself, V8 lets the memory grow to several times what the shop needs before it collects
+ * garbage. Call it once the shop is open: it collects what the start has left behind, and what is in use then becomes the
+ * measure for later collections.
  */
 export function keepMemorySmall(): void {
-  // V8 takes what outlives the start for long-lived, makes its like in old space from then on, and so keeps all that
-  // hangs on them, such as rows of listings, until it collects everything.
+  // V8 guesses from the start which objects live long, and from then on creates such objects in old space right away. The
+  // guess is wrong for requests: rows of listings would stay until the next full collection.
   setFlagsFromString('--no-allocation-site-pretenuring');
   setFlagsFromString(`--heap-growing-percent=${GARBAGE_PERCENT}`);
   setFlagsFromString('--expose-gc');

@@ -16,7 +16,7 @@ export interface Measured {
 }
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** What an address begins with, for all that is no page. */
+/** The first part of the path of everything that is not a page. */
 const KINDS = ['graphql', 'api', 'sandbox', 'health', 'metrics', 'assets', 'images', 'icons'];
 const FIRST_PART = /^\/([a-z]+)/;
 
@@ -47,7 +47,7 @@ export class Metrics {
   /** Counts a request, and how long it takes. */
   readonly step: Step = (request, response, next) => {
     const since = performance.now();
-    // Express shortens the address on its way.
+    // Read now: Express shortens the URL later on.
     const kind = kindOf(request);
     this.underway += 1;
     response.once('close', () => {
@@ -102,7 +102,7 @@ export class Metrics {
     this.measure('shop_database_waiting', 'Who waits for a connection', () => database.connections.waiting);
   }
 
-  /** A number that is looked up when somebody asks; one that cannot be found out then is left out. */
+  /** A number that is looked up when the metrics are read; it is left out when that fails. */
   private measure(name: string, help: string, look: () => number | Promise<number>): void {
     const Kind = name.endsWith('_total') ? Counter : Gauge;
     new Kind({

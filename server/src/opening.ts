@@ -7,8 +7,8 @@ const LIVE_PATH = /^\/health\/live(?:[/?]|$)/i;
 const sayOpen = createRefusal('The shop is opening. Please try again in a moment.', AGAIN_SECONDS);
 
 /**
- * Answers until the shop is open: everybody is asked to come back. But the process lives, and must not be started anew
- * while it brings the schema up to date.
+ * Answers until the shop is open: requests are refused for now. Only `/health/live` is 200, so that nobody restarts the
+ * process while it brings the schema up to date.
  */
 export const sayOpening: RequestListener = (request, response) => {
   if (!LIVE_PATH.test(request.url ?? '')) return sayOpen(request, response);

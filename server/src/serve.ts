@@ -7,7 +7,7 @@ import { keepMemorySmall } from './memory';
 import { startShop } from './start-shop';
 import type { RunningShop } from './start-shop';
 
-/** Whoever stops a process kills it when it has not ended after ten seconds. */
+/** Docker and others kill a process that has not ended after ten seconds. */
 const LONGEST_END_MS = 9_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -73,6 +73,6 @@ ${shopName} is open.
 Stop it with Ctrl-C.`);
 }
 
-/** One line for what the owner can mend; the whole story for what only we can. */
+/** One line for what the owner can mend; the stack for everything else. */
 const describe = (error: unknown): string =>
   error instanceof ConfigError ? error.message : ((error as Error).stack ?? String(error));

@@ -28,7 +28,7 @@ type Progress = (step: string) => void;
 export interface StartOptions {
   /** The built web client. */
   webDir?: string;
-  /** Whether the work beside the requests goes on; without it every statement is some request's. */
+  /** Whether background work runs; tests that count statements do without. */
   background?: boolean;
 }
 
@@ -67,7 +67,7 @@ export async function startShop(
   }
 }
 
-/** More than a request may wait for the database, less than whoever stops the process waits for it. */
+/** Longer than a request may wait for the database, shorter than the time after which a process is killed. */
 const PATIENCE_MS = 7_500;
 
 /** Requests under way are finished first; a client that does not take its answer is not waited for. */
@@ -84,13 +84,13 @@ async function closeDatabase(dataSource: DataSource | undefined): Promise<void> 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
-/** For people to open. */
+/** The URL that people open. */
 function publicAddress(server: Server, { host, publicUrl }: Config): string {
   const name = ['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : bracketed(host);
   return publicUrl ?? `http://${name}:${portOf(server)}`;
 }
 
-/** For the shop to call itself, as the sandbox does. */
+/** The URL at which the shop calls itself, as the sandbox does. */
 const selfUrl = (server: Server, { host }: Config): string =>
   `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : bracketed(host)}:${portOf(server)}`;
 

@@ -11,7 +11,7 @@ import {
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-node';
 
-/** All that is told of a span. Anything else may be about somebody: addresses, searches, values, messages of errors. */
+/** The only attributes of a span that are sent. Others may be personal: addresses, searches, values, error messages. */
 const TOLD = new Set([
   ...['http.method', 'http.status_code', 'http.flavor', 'http.scheme'],
   ...['http.request.method', 'http.response.status_code', 'url.scheme'],
@@ -26,10 +26,10 @@ const TOLD = new Set([
   ],
   'error.type',
 ]);
-/** Asked all the time, by machines. */
+/** Asked all the time by machines, so not traced. */
 const UNTOLD_PATHS = /^\/(?:health|metrics)(?:[/?]|$)/;
 
-/** Sends spans on without what is nobody else's business. */
+/** Removes everything private from a span before it is sent. */
 class DiscreetProcessor extends BatchSpanProcessor {
   override onEnd(span: ReadableSpan): void {
     const { attributes, events } = span;

@@ -14,7 +14,7 @@ export function createWebFiles(webDir: string, parts: Omit<PagesParts, 'draw' | 
   const router = express.Router();
   const sendPage = createPages({ ...parts, draw: loadRenderer(webDir), template: readTemplate(webDir) });
   router.get('/', sendPage);
-  // Sent before the page's scripts have come, what was filled in counts for nothing, and stands in no address.
+  // A form sent before the page's scripts are there is shown again, empty. It is a POST: no password gets into a URL.
   router.post(FORMS, (request, response) => response.redirect(303, request.path));
   router.use(createBuiltFiles(webDir));
   router.get(/.*/, (request, response, next) => {

@@ -3,16 +3,16 @@ import type { Logger } from '../common/log';
 import { isDirect } from '../common/pooler';
 import { SteadyConnection } from '../common/steady-connection';
 
-/** The database says it on this channel whenever a product or category changes (see the migration). */
+/** A trigger notifies this channel whenever a product or category changes (migration catalogue-changes). */
 const CHANNEL = 'catalogue_changed';
 
-/** Whoever must know at once when the catalogue changes. */
+/** What must know at once when the catalogue changes. */
 export interface CatalogueFollower {
-  /** Every change is told from now on. */
+  /** From now on every change is reported. */
   onTold(): void;
   /** The catalogue has changed. */
   onChange(): void;
-  /** Changes are no longer told. */
+  /** Changes are no longer reported: the connection broke. */
   onLost(): void;
 }
 

@@ -3,8 +3,8 @@ import type { Step } from '../common/http';
 import type { PublicAnswers } from './public-answers';
 
 /**
- * Answers a GET that was asked before, to the letter, as before while its answer is kept. Who has an answer already
- * and asks whether it still holds goes the long way.
+ * Answers a GET whose exact URL was asked before with the kept answer, if there is one. Conditional requests (with an ETag
+ * or a date) go the long way, which compares.
  */
 export const answerFromKept =
   (answers: PublicAnswers): Step =>

@@ -11,8 +11,8 @@ export interface PublicAnswer {
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Answers to public reads, kept until the catalogue changes. Whoever watches the catalogue says when that is; while
- * nobody does, nothing is kept, so that no answer is ever old.
+ * Answers to public reads, kept until the catalogue changes (see watchCatalogue). While changes are not reported nothing
+ * is kept, so that no answer is ever old.
  */
 export class PublicAnswers implements CatalogueFollower {
   private readonly kept = new LRUCache<string, PublicAnswer>({
@@ -47,7 +47,7 @@ export class PublicAnswers implements CatalogueFollower {
     };
   }
 
-  /** Every change is told from now on. */
+  /** From now on every change is reported: answers may be kept. */
   onTold(): void {
     this.watched = true;
   }
@@ -58,7 +58,7 @@ export class PublicAnswers implements CatalogueFollower {
     this.kept.clear();
   }
 
-  /** Changes are no longer told. */
+  /** Changes are no longer reported: nothing is kept. */
   onLost(): void {
     this.watched = false;
     this.onChange();

@@ -18,10 +18,10 @@ export type Step = (
   next: (error?: unknown) => void,
 ) => void;
 
-/** Who answers a request that a step objects to. */
+/** Answers a request that a step has refused with an error. */
 export type Refuse = (error: Error, request: IncomingMessage, response: ServerResponse) => void;
 
-/** One step after the other; what one of them objects to is refused. The last one answers. */
+/** Runs the steps one after the other. The last one answers; an error of any of them goes to `refuse`. */
 export function inTurn(steps: readonly Step[], refuse: Refuse): RequestListener {
   return (request, response) => {
     const proceed = (index: number): void =>
@@ -32,7 +32,7 @@ export function inTurn(steps: readonly Step[], refuse: Refuse): RequestListener 
   };
 }
 
-/** The network address that a request comes from: that which the proxy saw when one stands before the shop. */
+/** The network address that a request comes from; behind a trusted proxy, the one that the proxy saw. */
 export function clientAddress({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
   const seenByProxy = trustProxy
     ? String(headers['x-forwarded-for'] ?? '')
@@ -43,7 +43,7 @@ export function clientAddress({ headers, socket }: IncomingMessage, trustProxy: 
   return seenByProxy || socket.remoteAddress || '';
 }
 
-/** Answers a request in one piece, unless it has its answer: whoever waited too long was told so. */
+/** Answers a request in one piece, unless it was answered already because it took too long. */
 export function sendBody(
   response: ServerResponse,
   status: number,

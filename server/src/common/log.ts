@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import type { LogLevel } from '../config';
 
-/** What is nobody else's business, by the names that it has in requests, rows and the provider's messages. */
+/** Private values, by the names that they have in requests, rows and the provider's messages. */
 const PRIVATE = [
   ...['password', 'passwordHash', 'token', 'authorization', 'cookie', 'secret', 'signature'],
   ...['razorpaySignature', 'razorpay_signature', 'email', 'emailKey', 'firstName', 'lastName', 'contact'],
@@ -16,7 +16,7 @@ interface Failure {
   stack?: string;
 }
 
-/** Not what else an error carries: a database's has the values of its statement, a provider's what was sent to it. */
+/** Only these parts of an error: a database's error carries the statement's values, a provider's what was sent to it. */
 const describe = ({ name, message, stack, code }: Failure): Failure => ({ name, message, code, stack });
 
 /** Lines of JSON; secrets and personal data never reach them. */

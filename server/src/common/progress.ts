@@ -7,7 +7,7 @@ function duration(seconds: number): string {
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`;
 }
 
-/** Says how far something is, how quick it goes and how long it will take, now and then. */
+/** Reports now and then how far something is, how fast it goes, and how long it will take. */
 export class Progress {
   private startedAt = 0;
   private saidAt = 0;

@@ -11,8 +11,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const FIRST_PART = /^\/([a-z]+)(?![^/?])/i;
 
 /**
- * Answers with 503 and the time to come back, each API in its own words; whoever comes for a page reads a line of text.
- * All of it is written beforehand: where far too much is asked, refusing must cost next to nothing.
+ * Answers with 503 and the time to come back, in the form of the API that was asked; for a page, with a line of text.
+ * Everything is written beforehand: when there are far too many requests, refusing one must cost next to nothing.
  */
 export function createRefusal(
   message: string,

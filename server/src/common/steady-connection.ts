@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from './log';
 
-/** A connection that does not answer within this time is given up: what it should have told may be lost. */
+/** A connection that does not answer within this time is given up: notifications may have been lost. */
 const SILENCE_MS = 500;
 const BEAT_MS = 250;
 const RETRY_MS = 500;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** What is done on a connection of its own, for as long as the shop is open. */
+/** Work that has a connection of its own for as long as the shop is open. */
 export interface Duty {
-  /** The database knows the connection by it, and the log. */
+  /** What the connection is called in the database and in the log. */
   name: string;
   url: string;
   /** On every new connection. */
@@ -25,7 +25,7 @@ export interface Duty {
 export class SteadyConnection {
   private readonly stopping = new AbortController();
   private running: Promise<void> | undefined;
-  /** So that the log tells once of an outage, however long. */
+  /** So that an outage is logged once, however long it lasts. */
   private failing = false;
 
   constructor(

@@ -7,8 +7,8 @@ const OUTAGE_STATES = [
   '57P', // shutting down, starting up, or crashed
   '57014', // it took longer than a statement may
   '55P03', // it waited for a lock for too long
-  '25006', // it has become a replica
-  '40', // it broke one off for the sake of another, or of what a replica has to replay
+  '25006', // it has become a read-only replica
+  '40', // it cancelled one transaction in favour of another, or of what a replica has to replay
 ];
 const SYSTEM_CODES = [
   'ECONNREFUSED',
@@ -22,14 +22,14 @@ const SYSTEM_CODES = [
 /** The words of driver and TypeORM, which give no codes: the connection was lost, or none was free. */
 const DRIVER_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client .* is not queryable|.*already released)/;
-/** What a caller is told whom the shop cannot answer for now, and when to come back. */
+/** What a caller is told when the shop cannot answer now, and after how many seconds to come back. */
 export const NOT_NOW = 'The shop cannot answer right now. Please try again in a moment.';
 export const AGAIN_SECONDS = 1;
-/** What they are told when nobody knows whether it was done. */
+/** What a caller is told when it is not known whether the request was carried out. */
 export const MAY_BE_DONE =
   'The shop did not answer in time. What you asked for may have been done: please look before you try again.';
 
-/** More is asked than can be answered soon. */
+/** More requests have come than can be answered soon. */
 export class Overload extends Error {}
 
 /** Whether an error says that the database cannot be asked at the moment; the same request may well succeed later. */
@@ -41,7 +41,7 @@ export function isOutage(error: unknown): boolean {
   return DRIVER_WORDS.test(String(message));
 }
 
-/** Whether an error says that somebody was not answered in time. */
+/** Whether an error says that no answer came in time. */
 export function hasTakenTooLong(error: unknown): boolean {
   if (error instanceof Overload) return true;
   const { code, message } = saidBy(error);

@@ -1,11 +1,11 @@
 import type { ClientBase } from 'pg';
 
 type Send = (...call: unknown[]) => unknown;
-/** The driver's only sign of it; it keeps such a connection, and what is asked on it next would wait as long. */
+/** The driver only rejects with this text. It keeps the connection, on which the next statement would wait as long. */
 const isSilence = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
 
-/** Closes a connection on which no answer came in time: nothing tells whether it still leads anywhere. */
+/** Closes a connection on which no answer came in time: it may lead nowhere any more. */
 export function closeWhenSilent(client: ClientBase & { connection?: { stream: { destroy(): void } } }): void {
   const send = client.query.bind(client) as Send;
   const close = (error: unknown): void => {

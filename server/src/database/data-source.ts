@@ -24,7 +24,7 @@ export interface DatabaseOptions {
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** A request waits for a connection first and for a statement then: together no longer than `timeoutMs`. */
+/** A request waits first for a connection, then for a statement: together no longer than `timeoutMs`. */
 const limitsWithin = (timeoutMs: number) => ({
   connectionTimeoutMillis: 0.5 * timeoutMs,
   /** PostgreSQL breaks a statement off after this time. */
@@ -34,7 +34,7 @@ const limitsWithin = (timeoutMs: number) => ({
 });
 
 async function onConnect(client: ClientBase): Promise<void> {
-  // Between the pool, which hands it over, and whoever takes it, nobody listens: an error then would end the process.
+  // While the pool hands a connection over nobody listens to it: an error in that moment would end the process.
   client.on('error', () => undefined);
   closeWhenSilent(client);
   if (await isDirect(client)) prepareStatements(client);
@@ -62,7 +62,7 @@ export function createDataSource({
 }: DatabaseOptions): DataSource {
   return new DataSource({
     type: 'postgres',
-    // Who the slaves are, from moment to moment, is for the Replicas to say; nothing is read there unless asked for.
+    // `Replicas` sets the slaves from moment to moment. Nothing is read from them unless it is asked for.
     ...(replicaUrls.length > 0
       ? { replication: { master: { url }, slaves: [], defaultMode: 'master' } }
       : { url }),

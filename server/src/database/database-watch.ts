@@ -2,9 +2,9 @@ import type { ClientBase, Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { driverOf } from './read-rows';
 
-/** Looks at the connections to the database from beside; those to replicas are not among them. */
+/** Counts connections and statements, for the metrics; those of replicas are not included. */
 export class DatabaseWatch {
-  /** How many were sent so far. */
+  /** How many statements were sent so far. */
   statements = 0;
   private readonly pool: Pool;
   private readonly counted = new WeakSet<ClientBase>();
@@ -14,7 +14,7 @@ export class DatabaseWatch {
     this.pool.on('acquire', (client) => this.countOn(client));
   }
 
-  /** As they are now. */
+  /** How many connections there are now, and how many requests wait for one. */
   get connections(): { open: number; idle: number; waiting: number } {
     const { totalCount, idleCount, waitingCount } = this.pool;
     return { open: totalCount, idle: idleCount, waiting: waitingCount };

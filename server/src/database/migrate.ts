@@ -4,9 +4,9 @@ import type { DataSource } from 'typeorm';
 
 /** Any constant will do, as long as every process of the shop uses the same. */
 const MIGRATION_LOCK = 7_062_274;
-/** While a step waits for the lock of a table, everybody else waits behind it: not for long. */
+/** While a step waits for the lock of a table, every other statement waits behind it: so it gives up soon. */
 const LOCK_TIMEOUT = '2s';
-/** Those who waited behind it have their turn, then it is tried again; two minutes in all. */
+/** Others get the lock in this pause, then the step is tried again; for two minutes in all. */
 const PAUSE_MS = 2_000;
 const MAX_ATTEMPTS = 30;
 const LOCK_NOT_AVAILABLE = '55P03';

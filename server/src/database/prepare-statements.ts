@@ -1,7 +1,7 @@
 import { Query } from 'pg';
 import type { ClientBase } from 'pg';
 
-/** PostgreSQL keeps them per connection; what comes after these is sent as it is, as ever. */
+/** PostgreSQL keeps them for each connection; statements beyond this number are sent unprepared. */
 const MAX_PREPARED = 500;
 
 /** The same text has the same name on every connection. */
@@ -20,7 +20,7 @@ type Callback = (error: Error | null, result?: unknown) => void;
 
 /**
  * Has a connection prepare every statement with parameters the first time it is sent, so that PostgreSQL parses
- * and plans it once. What a statement has is in its parameters, so that there are few of them.
+ * and plans it once. All values are parameters, so there are few different statements.
  */
 export function prepareStatements(client: ClientBase): void {
   const send = client.query.bind(client) as Send;

@@ -5,20 +5,20 @@ import { Overload } from '../common/unavailable';
 type Connected = (error?: Error, client?: unknown, release?: () => void) => void;
 type Connect = (callback?: Connected) => unknown;
 
-/** What is begun may wait for its second and third statement, too. */
+/** Requests that have begun wait here too, for their second and third statement. */
 const MOST_WAITING = 500;
-/** A crowd that comes at once is served, if it takes a moment. */
+/** Up to so many that come at once are all served, even if it takes a moment. */
 const CROWD = 300;
-/** Once that many were waiting: enough that no connection is ever idle, and whoever is let in is served soon. */
+/** Under pressure only so many may wait: enough that no connection is ever idle, and few enough to be served soon. */
 const FEW = 25;
-/** With the second and third statements of those who were let in. */
+/** The same, with the second and third statements of the requests that were let in. */
 const FEW_AND_THEIRS = 50;
-/** Until nobody had to be refused for so long. */
+/** The pressure is over when nobody had to be refused for so long. */
 const CALM_MS = 1_000;
 
 /**
- * Lets no more than so many wait for a connection of a pool.
- * @param givesWay whether whoever's turn has come is refused, so that those behind are served soon
+ * Limits how many may wait for a connection of a pool.
+ * @param givesWay whether the one whose turn has come is refused, so that those behind it are served soon
  */
 export function limitPool(pool: Pool, givesWay = (): boolean => false): Pool {
   const connect = pool.connect.bind(pool) as Connect;
@@ -35,7 +35,7 @@ export function limitPool(pool: Pool, givesWay = (): boolean => false): Pool {
   return pool;
 }
 
-/** Those who wait for a connection to the primary, and whether one more is served soon. */
+/** The requests that wait for a connection to the primary, and whether one more would be served soon. */
 export class Queue {
   private pressedUntil = 0;
   private spared = 0;
@@ -44,7 +44,7 @@ export class Queue {
     limitPool(pool, () => this.isTooLong());
   }
 
-  /** Whether somebody who asks now is served soon; when it says no, the queue is pressed for a while. */
+  /** Whether a request that comes now would be served soon. When not, the queue is under pressure for a while. */
   hasRoom(): boolean {
     const { waitingCount } = this.pool;
     if (waitingCount < FEW) return true;
@@ -54,13 +54,13 @@ export class Queue {
     return false;
   }
 
-  /** From now on until the end of it is told, everybody in the queue has their turn: somebody is there who must. */
+  /** Nobody gives way until the returned function is called: a request is there that must be served. */
   spare(): () => void {
     this.spared += 1;
     return () => void (this.spared -= 1);
   }
 
-  /** Who came before it was known how many come has waited longest: they give way, for those behind to be served soon. */
+  /** Those who came before the pressure began have waited longest and may time out: they give way to those behind them. */
   private isTooLong(): boolean {
     return (
       this.pool.waitingCount >= FEW_AND_THEIRS && this.spared === 0 && performance.now() < this.pressedUntil

@@ -24,15 +24,15 @@ export interface ReplicaOptions {
 }
 
 /**
- * Streaming replicas, for reads of the catalogue. One is read from only while it answers and has replayed the last
- * change of the catalogue that was told, so that nothing it shows is older than what the primary would; else the
- * primary is. While the primary is away, any that answers is read from: there is nothing newer to be had. TypeORM
- * chooses among its `slaves`: here is decided who they are.
+ * Streaming replicas, for reads of the catalogue. A replica is read only while it answers and has replayed the last
+ * reported change of the catalogue, so that nothing it shows is older than on the primary; otherwise the primary is read.
+ * While the primary is away, any replica that answers is read: there is nothing newer. This class sets TypeORM's list of
+ * `slaves`, from which TypeORM chooses one for each read.
  */
 export class Replicas {
   private readonly driver: Driver;
   private readonly watched: { pool: Pool; connection: SteadyConnection }[];
-  /** Counts the changes: what a replica had reached before one says nothing after it. */
+  /** Counts the changes: a replica that was up to date before a change may not be after it. */
   private changes = 0;
   private told = false;
   /** Where the primary's log was after the last change. */
@@ -82,7 +82,7 @@ export class Replicas {
     await Promise.all(this.watched.map(({ pool }) => pool.end()));
   }
 
-  /** Every change of the catalogue is told from now on. */
+  /** From now on every change of the catalogue is reported. */
   onTold(): void {
     this.told = true;
     this.onChange();
@@ -95,7 +95,7 @@ export class Replicas {
     this.driver.slaves = [];
   }
 
-  /** Changes are no longer told; said again for as long as that is so. */
+  /** Changes are no longer reported; called again and again while that is so. */
   onLost(): void {
     if (!this.told) return;
     this.told = false;
@@ -103,8 +103,8 @@ export class Replicas {
   }
 
   /**
-   * What fails because a replica is lost is read from another one, or from the primary: when it was silent for long, at
-   * once from there, for there is no time for a third.
+   * A read that fails because its replica is lost is tried on the others, then on the primary. After a timeout it goes to
+   * the primary at once, since there is no time for a third try.
    */
   private async tryReplicas<Result>(
     onReplica: () => Promise<Result>,
@@ -139,7 +139,7 @@ export class Replicas {
     return isFit(client, HAS_REACHED, [place]);
   }
 
-  /** Nothing is told either where a pooler stands before the primary: that alone does not make a replica fit. */
+  /** Without reports a replica is fit only if the primary is really away: a pooler in between reports nothing either. */
   private async standsIn(client: Client): Promise<boolean> {
     const isAway = await this.dataSource.query('SELECT 1').then(() => false, isOutage);
     return isAway && isFit(client, IS_REPLICA);
@@ -156,7 +156,7 @@ export class Replicas {
     this.driver.slaves = fit ? [...others, pool] : others;
   }
 
-  /** When all replicas answer, one that took too long has too much to do: the primary is spared that. */
+  /** While all replicas answer, a timeout means that they are busy: that work is not passed on to the primary. */
   private isLoss(error: unknown): boolean {
     const allAnswer = this.driver.slaves.length === this.watched.length;
     return isOutage(error) && !(allAnswer && hasTakenTooLong(error));

@@ -3,7 +3,7 @@ import type { PublicAnswers } from '../answers/public-answers';
 import type { Context, RequestOrigin } from '../graphql/context';
 import type { Ask } from './renderer';
 
-/** Asks the GraphQL API as a visitor would, without a line in between; public answers are kept for the next page. */
+/** Asks the GraphQL API as a visitor would, without HTTP in between; public answers are kept for the next page. */
 export function createAsk(
   apollo: ApolloServer<Context>,
   createContext: (origin: RequestOrigin) => Context,

@@ -7,7 +7,7 @@ import type { Request, RequestHandler } from 'express';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 export const ALWAYS_ASK = 'no-cache';
-/** What says which of the others are in use must never be an old one. */
+/** They name the other files that are in use, so they must never be old. */
 const ENTRY_FILES = ['/index.html', '/service-worker.js'];
 
 /** The build writes compressed ones beside the files that gain by it; the best comes first. */
@@ -16,7 +16,7 @@ const ENCODINGS = [
   { name: 'gzip', ending: '.gz' },
 ] as const;
 const IDENTITY = 'identity';
-/** Beside a drawing lies a small painting of it, which is shown with a fraction of the work. */
+/** Beside each SVG lies a small bitmap of it, which browsers show with a fraction of the work: `tomato.svg?small`. */
 const PAINTED = '.svg.avif';
 const SMALL = '?small';
 
@@ -31,8 +31,8 @@ interface BuiltFile {
 }
 
 /**
- * The files of the built web client, all read when the shop opens: a new build changes nothing for those who are being
- * served by this one.
+ * The files of the built web client, all read into memory when the shop opens: a later build changes nothing until the
+ * process is started again.
  */
 export function createBuiltFiles(webDir: string): RequestHandler {
   const files = readFiles(webDir);
@@ -57,7 +57,7 @@ function keepFor(pathname: string): string {
 const encodingFor = (request: Request, { encoded }: BuiltFile): string =>
   ENCODINGS.find(({ name }) => encoded.has(name) && request.acceptsEncodings(name))?.name ?? IDENTITY;
 
-/** Where a file is asked for. */
+/** The URL at which a file is asked for. */
 const addressOf = (place: string): string =>
   place.endsWith(PAINTED) ? place.slice(0, -path.extname(place).length) + SMALL : place;
 

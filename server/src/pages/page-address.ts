@@ -3,7 +3,7 @@ import { listingPathShowing, readShown } from '../../../domain/catalogue/shown';
 
 const LISTING = /^\/product\/*$/i;
 
-/** The address without what makes no difference to its page, so that links with marks of their own share one. */
+/** The URL without what makes no difference to its page, such as utm_source: all links to a page share the kept one. */
 export function pageAddress(pathname: string, search: string): string {
   if (!LISTING.test(pathname)) return pathname;
   const params = new URLSearchParams(search);

@@ -8,7 +8,7 @@ import type { PageHead, Site } from '../../../domain/shop/page-head';
 import { escapeMarkup } from '../features/seo';
 
 const ROOT = '<div id="root">';
-/** What is in it is fetched when the page has been painted. */
+/** The page's code. A template fetches nothing: web/index.html moves its content into the page once that is painted. */
 const CODE = '<template id="code">';
 const INLINE_SCRIPT = /<script>(.*?)<\/script>/gs;
 
@@ -16,7 +16,7 @@ const INLINE_SCRIPT = /<script>(.*?)<\/script>/gs;
 export interface PageTemplate {
   /** As it was built: the browser then draws everything itself. */
   empty: string;
-  /** What its own scripts are known by; data and files need no such leave. */
+  /** The hashes of its inline scripts, for the content policy. */
   scriptHashes: readonly string[];
   /** What comes before the page's body, and what comes after it. */
   around(page: DrawnPage, site: Site): { before: string; after: string };

@@ -18,7 +18,7 @@ import type { Ask, DrawPage } from './renderer';
 const SHORTLY = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Each is a twentieth of a second's work or more. */
+/** Drawing one takes 50 ms of work or more. */
 const MOST_DRAWN_AT_ONCE = 20;
 const AGAIN_SECONDS = '1';
 
@@ -63,7 +63,7 @@ export function createPages(all: PagesParts): RequestHandler {
   const parts = { ...all, ask: answeredInTurn(all.ask, turns), turns };
   const { answers, template, hasRoomFor } = parts;
   const policy = contentPolicy(template.scriptHashes);
-  /** Whoever asks for a page that is being drawn waits for that one. */
+  /** Pages that are being drawn: a second request for one waits for it. */
   const underway = new Map<string, Promise<Whole | null>>();
   return async (request, response) => {
     const { origin } = siteOf(request, parts);
@@ -82,7 +82,7 @@ export function createPages(all: PagesParts): RequestHandler {
     };
     const whole = hasRoomFor(request) && underway.size < MOST_DRAWN_AT_ONCE ? await drawNow() : null;
     if (whole) return;
-    // Without the database, or where too much is asked, the page still comes, empty, and says itself what is wrong.
+    // Without the database, or under too much load, the empty page is sent: the browser draws it and says what is wrong.
     response
       .status(503)
       .set({ 'cache-control': ALWAYS_ASK, 'retry-after': AGAIN_SECONDS })
@@ -90,7 +90,7 @@ export function createPages(all: PagesParts): RequestHandler {
   };
 }
 
-/** A page reads what it is answered, and is drawn with the last answer: with many pages at once that takes long. */
+/** Between two answers, and before a page is drawn with the last one, other requests get their turn. */
 const answeredInTurn =
   (ask: Ask, turns: Turns): Ask =>
   async (question) => {
