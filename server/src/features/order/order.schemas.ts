@@ -1,3 +1,4 @@
+import { DELIVERY_FEE_PAISE, toRupees } from '../../../../domain/cart/pricing';
 import { MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
 import { ADDRESS_TEXT_MAX, LINES_MAX } from '../../../../domain/order/order-rules';
 import { amount, instant, integer, list, nullable, object, text } from '../../rest/json-schema';
@@ -5,6 +6,7 @@ import { productIdSchema, productProperties } from '../catalogue';
 
 export const IDEMPOTENCY_KEY_MAX = 255;
 
+const DELIVERY_FEE = toRupees(DELIVERY_FEE_PAISE);
 const qty = integer(2, { minimum: MIN_QTY, maximum: MAX_QTY });
 const ADDRESS = '12 Basil Street, Bengaluru, Karnataka, 560001';
 const { title, image, price, quantity } = productProperties;
@@ -22,8 +24,8 @@ export const orderAnswer = object({
             { title: 'OrderItem', description: 'A line as it was bought.' },
           ),
         ),
-        price: amount(118, 'What was paid or is due, in rupees.'),
-        delivery: amount(50, 'Rupees, part of the price.'),
+        price: amount(68 + DELIVERY_FEE, 'What was paid or is due, in rupees.'),
+        delivery: amount(DELIVERY_FEE, 'Rupees, part of the price.'),
         discount: amount(0, 'Rupees, taken off the price already.'),
         couponCode: { type: ['string', 'null'], examples: [null] },
         payment: {
