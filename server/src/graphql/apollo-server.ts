@@ -30,7 +30,7 @@ const refuseTooComplex: ApolloServerPlugin<Context> = {
   }),
 };
 
-/** What a plugin throws is Apollo's own failure, with status 500, unless it says otherwise. */
+/** Apollo Server answers an error of a plugin with status 500, unless the error names another one. */
 const refused = (error: Error & Pick<Partial<GraphQLError>, 'extensions'>): GraphQLError =>
   new GraphQLError(error.message, {
     originalError: error,
@@ -51,7 +51,7 @@ const MAX_DOCUMENTS = 300;
 /** In characters of their text; parsed, they take some thirty times as much. */
 const MAX_DOCUMENTS_LENGTH = 300_000;
 
-/** Keeps parsed documents, fewer than Apollo Server would, whose limit forgets what they take in memory. */
+/** Keeps parsed documents. Apollo Server's own store would keep too many: it does not count what they take parsed. */
 function createDocumentStore() {
   const kept = new LRUCache<string, DocumentNode>({
     max: MAX_DOCUMENTS,
@@ -65,7 +65,7 @@ function createDocumentStore() {
   };
 }
 
-/** No cache of others keeps an answer; whoever is told to wait finds for how long in a header too. */
+/** No cache may keep an answer. The time to wait is in a header too. */
 const setHeaders: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ response: { body, http } }) => {

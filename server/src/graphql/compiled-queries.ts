@@ -56,12 +56,12 @@ export interface CompiledAnswer {
  * Runs operations that are asked often as code compiled for them, which takes a tenth of the time. GraphQL's own
  * executor has the last word: it runs whatever could differ (several mutations, directives, variables left out) and
  * runs an operation again that met an error, so that errors and nulls are always its own; but nothing is changed
- * twice (see runOnce), and where the database cannot be asked, nobody waits for it twice.
+ * twice (see runOnce), and when the database cannot be asked, the request does not wait for it a second time.
  */
 export class CompiledQueries {
   // A document is parsed once for as long as Apollo Server keeps it, and forgotten with it.
   private readonly usages = new WeakMap<OperationDefinitionNode, Usage>();
-  /** Those that are the only operation of their document, and never too much work, by its text. */
+  /** By the text of their document: operations that are alone in it, and affordable whatever the variables are. */
   private readonly known = new LRUCache<string, Validated & { compiled: CompiledQuery }>({
     max: MAX_COMPILED,
   });
@@ -89,8 +89,8 @@ export class CompiledQueries {
   };
 
   /**
-   * The answer to a request whose query is compiled, without Apollo Server, which would take as long as all the rest;
-   * null where that has to look at it.
+   * The answer to a request whose query is compiled, without Apollo Server, which would take as long as everything else;
+   * null for requests that Apollo Server has to answer.
    * @throws ShopError SERVICE_UNAVAILABLE when the database cannot be asked
    */
   async answer(body: unknown, createContext: () => Context): Promise<CompiledAnswer | null> {
@@ -130,7 +130,7 @@ export class CompiledQueries {
 const operationsOf = ({ definitions }: DocumentNode): number =>
   definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length;
 
-/** A variable that is left out is measured as the longest list that there may be. */
+/** Measured without variables: a `first` that is a variable counts as the highest that is allowed. */
 const isAlwaysAffordable = ({ schema, document, operation }: Validated): boolean =>
   isAffordable(measureOperation(schema, document, operation, {}));
 
@@ -149,7 +149,7 @@ function isCompilable({ operation, selectionSet }: OperationDefinitionNode, sour
   return (operation === OperationTypeNode.QUERY || isOneField) && source.length <= MAX_SOURCE_LENGTH;
 }
 
-/** Compiled code takes a variable that is left out for null, and an empty list for an object. */
+/** Compiled code takes a missing variable for null, and a list for an object: GraphQL's executor gets those. */
 function areAllGiven(
   { schema, operation: { variableDefinitions = [] } }: Validated,
   variables: Variables,

@@ -2,18 +2,18 @@ import type { Caller } from '../features/account';
 import { createCategoryLoader } from '../features/catalogue';
 import type { Services } from '../services';
 
-/** Who asks: what a request says of itself. */
+/** Where a request comes from, and what it says of itself. */
 export interface RequestOrigin {
   authorization: string | undefined;
-  /** When whoever asks no longer waits; see Caller. */
+  /** Until when the client waits for an answer; see Caller. */
   untilMs?: number;
   /** The network address that attempts are counted by. */
   clientAddress: string;
-  /** By which it is found in the log. */
+  /** The id by which the request is found in the log. */
   requestId?: string;
   /** Says that the answer is the same for everybody. */
   markPublic(): void;
-  /** Says that the request changes something; absent: nobody wants to know. */
+  /** Says that the request changes something, for the metrics. */
   markMutation?(): void;
 }
 
@@ -49,7 +49,7 @@ export function createContext(services: Services, origin: RequestOrigin): Contex
     get outcomes() {
       return (outcomes ??= new Map());
     },
-    // Last: what follows a spread takes V8 some fifty times as long.
+    // Last: for V8, properties after a spread are some fifty times as slow.
     ...services,
   };
 }

@@ -41,7 +41,7 @@ export function createGraphqlEndpoint({ log, ...parts }: EndpointParts): Request
   return inTurn([readJson, answer], refuse);
 }
 
-/** What Apollo Server says its answers are, by what the client accepts. */
+/** The Content-Type that Apollo Server has chosen for each Accept header. */
 const contentTypes = new LRUCache<string, string>({ max: 50 });
 
 async function answerRequest(
@@ -107,7 +107,7 @@ function toApollo({ method = '', url = '', headers, body }: ReadRequest) {
   return { method, headers: map, search: /\?.*/.exec(url)?.[0] ?? '', body };
 }
 
-/** What the page of Apollo Sandbox may run it says itself, by nonces; what may be done with it can only be said here. */
+/** Apollo Sandbox brings a policy for its scripts in the page itself; these rules work only as a header. */
 const PAGE_POLICY = "base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
 
 function headersOf({ headers }: HTTPGraphQLResponse): Record<string, string> {

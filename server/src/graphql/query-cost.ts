@@ -74,11 +74,11 @@ const REFUSED_BY_GRAPHQL = [
   { message: /^Maximum introspection depth exceeded/, limit: MAX_DEPTH },
 ];
 
-/** The limit that a query is over by GraphQL's own words; undefined when they are about something else. */
+/** The limit that one of GraphQL's own messages is about; undefined for any other message. */
 export const limitExceeded = (words: string): number | undefined =>
   REFUSED_BY_GRAPHQL.find(({ message }) => message.test(words))?.limit;
 
-/** The same as an answer. */
+/** Whether an operation is within all limits. */
 export const isAffordable = ({ cost, depth, aliases }: Measure): boolean =>
   cost <= MAX_COST && depth <= MAX_DEPTH && aliases <= MAX_ALIASES;
 
@@ -169,7 +169,7 @@ class QueryMeter {
         : given?.kind === Kind.VARIABLE
           ? (this.variables[given.name.value] ?? FIRST_MAX)
           : declared.defaultValue;
-    // More than the most is refused for what it is, not for its cost.
+    // More than FIRST_MAX is refused by the listing's own rules, not for its cost.
     return typeof value === 'number' && value > 0 ? Math.min(value, FIRST_MAX) : 1;
   }
 

@@ -2,8 +2,8 @@ import type { GraphQLField } from 'graphql';
 import type { Context } from './context';
 
 /**
- * What a request has changed is changed: when its mutation is executed again, for GraphQL's own account of an error
- * (see CompiledQueries), it is told the outcome of the first time.
+ * Makes a mutation run once for each request. When GraphQL's executor repeats an operation that failed as compiled code
+ * (see CompiledQueries), the mutation only hands over the outcome of the first run.
  */
 export function runOnce(field: GraphQLField<unknown, Context>): void {
   const { resolve } = field;

@@ -60,7 +60,7 @@ export function createRestRouter({ services, provider, answers, log, hasRoomFor 
 const byPath = (table: readonly Route[]): Map<string, Route[]> =>
   table.reduce((paths, route) => paths.set(route.path, [...(paths.get(route.path) ?? []), route]), new Map());
 
-/** Those that belong to the answer itself. */
+/** The headers that belong to the answer itself, and are kept with it. */
 const headersOf = (response: Response): PublicAnswer['headers'] =>
   Object.fromEntries(
     ['content-type', 'cache-control', 'link', 'etag'].flatMap((name) => {
@@ -69,7 +69,7 @@ const headersOf = (response: Response): PublicAnswer['headers'] =>
     }),
   );
 
-/** Who may not ask is told so before anything is read. */
+/** The handlers of a route. Visitors are refused before the body is read. */
 function answer(route: Route, services: Services, answers: PublicAnswers): RequestHandler[] {
   const respondAnew = async (request: Request, response: Response): Promise<string> =>
     JSON.stringify(await route.respond(toRestRequest(route, services, request, response)));
@@ -135,7 +135,7 @@ function queryOf(route: Route, request: Request): RestRequest['query'] {
 /** Tells the caller what the shop says was wrong; anything unforeseen stays in the log, found by its request id. */
 export function createRestErrorHandler(log: Logger): ErrorRequestHandler {
   return (error: Error & { status?: number }, _request, response, next) => {
-    // Whoever waited too long was told so; what comes of it later, if only an answer, has nowhere to go.
+    // The request was answered already, because it took too long.
     if (response.writableEnded) return;
     if (response.headersSent) return next(error);
     const raised = error instanceof ShopError ? error : unavailable(error);

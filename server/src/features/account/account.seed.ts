@@ -11,7 +11,7 @@ const DEMO_USERS = [
   { firstName: 'Ravi', lastName: 'Iyer', email: 'ravi@tokri.example', password: 'basket-of-mangoes' },
 ];
 
-/** Two demo users with nothing in their cart, wishlist and addresses; those that exist stay as they are. */
+/** Two demo users with empty lists. Those that exist already stay as they are. */
 export async function seedDemoUsers(manager: EntityManager): Promise<number> {
   let added = 0;
   for (const { password, ...user } of DEMO_USERS) {

@@ -24,7 +24,7 @@ const SIGN_UPS_PER_CLIENT = 300;
 /** For so long the place of a right log-in is remembered. */
 const PLACE_DAYS = 30;
 
-/** Sign-up, log-in and who a request is from. Messages are those of the specification's error catalogue. */
+/** Sign-up, log-in, and finding out who sends a request. Messages are those of the specification's error catalogue. */
 export class AccountService {
   private readonly attempts: AttemptLimit;
   private readonly places: LoginPlaces;
@@ -86,7 +86,7 @@ export class AccountService {
    */
   async logIn(input: LogInInput, clientAddress: string): Promise<AuthPayload> {
     assertValid(validateLogIn(input));
-    // Before it counts as an attempt.
+    // First: whoever is refused for this has not used up an attempt.
     assertTurnIsNear();
     const key = emailKey(input.email);
     const place = `log-in as ${key} from ${clientAddress}`;

@@ -1,21 +1,21 @@
 import { performance } from 'node:perf_hooks';
 import { Overload } from '../../common/unavailable';
 
-/** More than anybody's fingers do at once: whoever comes then is told so. */
+/** More than one person can want at once: further ones are refused. */
 const MOST_WAITING = 100;
 
 /**
- * Those who want the same thing have it one after the other, in the order in which they come. Without this all changes
- * of one user would wait for the lock of their row, each on a connection to the database that everybody else needs.
+ * Does work with the same key one piece after the other, in the order in which it comes. Without this, all changes of one
+ * user would wait for the lock of the user's row, each on a connection to the database that other users need.
  */
 export class OneByOne {
-  /** Who waits for what somebody has now. */
+  /** Those who wait, by key; a key is here for as long as somebody is at work on it. */
   private readonly waiting = new Map<string, (() => void)[]>();
 
   /**
-   * Does the work when its turn has come; at once where nobody is at it.
-   * @param untilMs on the clock of `performance`, when it should be done: who waits for half of the time gives up, for
-   *   the work needs some too. Absent: goes before all who wait
+   * Does the work when its turn has come; at once when nobody else is at work.
+   * @param untilMs when the work should be done, on the clock of `performance`. It waits for half of that time at most,
+   *   since the work itself takes some too. Absent: it goes before all who wait
    * @throws Overload when its turn does not come soon enough, or too many wait already
    */
   async take<Result>(key: string, untilMs: number | undefined, work: () => Promise<Result>): Promise<Result> {

@@ -33,7 +33,7 @@ export class Shoppers {
   }
 
   /**
-   * Rows of the caller's own things, by one statement that makes sure of the caller as well.
+   * Rows of the caller's own things, by one statement that also checks that the caller exists.
    * @param rows a SELECT for the user whose _id is $1; its rows have a "userId"
    * @throws ShopError UNAUTHENTICATED
    */
@@ -51,15 +51,16 @@ export class Shoppers {
       [_id, emailKey(email)],
     );
     if (found.length === 0) throw unauthenticated();
-    // A user without any has one row with nothing in it.
+    // The LEFT JOIN gives a user without any rows one that is empty.
     return { userId: _id, rows: found.filter((row): row is Row => row.userId !== null) };
   }
 
   /**
    * A change of the caller's own things: one transaction that locks their user row first, so that changes of one
-   * user take turns and none is lost, doubled or deadlocked, however many come at once. In one process they do so
-   * before they take a connection: the others' are left to the others.
-   * @throws ShopError UNAUTHENTICATED, Overload when it cannot be done while the caller waits: then it is not
+   * user take turns and none is lost, doubled or deadlocked, however many come at once. Within one process they take
+   * turns before they take a connection, so that other users find one.
+   * @throws ShopError UNAUTHENTICATED
+   * @throws Overload when it cannot be done while the caller waits; nothing is changed then
    */
   async change<Result>(
     caller: Caller | null,
@@ -70,7 +71,7 @@ export class Shoppers {
   }
 
   /**
-   * The same for a change that no caller asks for, such as a payment that the provider reports: it comes before theirs.
+   * A change that no caller asks for, such as a payment that the provider reports. It goes before those that wait.
    * @throws ShopError UNAUTHENTICATED when there is no such user
    */
   changeOf<Result>(
@@ -99,7 +100,7 @@ export class Shoppers {
 /** A user by _id, and by the email that their token names unless it is null. */
 type Who = Pick<Caller, '_id' | 'untilMs'> & { email: string | null };
 
-/** What nobody waits for any more is not done: they have been told that they were not answered. */
+/** Nothing is changed when the client has already been told that there is no answer. */
 function assertInTime(untilMs = Infinity): void {
   if (performance.now() > untilMs) throw new Overload();
 }

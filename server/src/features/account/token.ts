@@ -7,7 +7,7 @@ import { isUuid } from '../../common/storable';
 export interface Caller {
   _id: string;
   email: string;
-  /** When they no longer wait for an answer, on the clock of `performance`; absent: they have time. */
+  /** Until when they wait for an answer, on the clock of `performance`; absent: as long as it takes. */
   untilMs?: number;
 }
 
@@ -26,7 +26,7 @@ interface Known {
 
 const MAX_KNOWN = 5_000;
 
-/** Reads authorization headers: a token that was found valid is so until it expires, and not checked anew. */
+/** Reads authorization headers. A token that was found valid is remembered until it expires, and not checked again. */
 export class TokenReader {
   private readonly known = new LRUCache<string, Known>({ max: MAX_KNOWN });
 
@@ -51,7 +51,7 @@ function readClaims(token: string, secret: KeyObject): { caller: Caller; exp: nu
     if (typeof claims === 'string') return null;
     const { _id, email, exp } = claims as Partial<Record<'_id' | 'email' | 'exp', unknown>>;
     const isCaller = typeof _id === 'string' && typeof email === 'string' && isUuid(_id);
-    // One that never ends is none of ours.
+    // A token that never expires is not one of ours.
     return isCaller && typeof exp === 'number' ? { caller: { _id, email }, exp } : null;
   } catch {
     return null;

@@ -59,7 +59,7 @@ export function readCatalogueFile(text: string, format: FileFormat): CatalogueFi
   return file;
 }
 
-/** The same, the other way round; what is written here reads back as it was. */
+/** Writes a catalogue in such a file; reading it gives the same again. */
 export function writeCatalogueFile(
   { categories, products }: { categories: CategoryEntry[]; products: ProductEntry[] },
   format: FileFormat,

@@ -121,7 +121,7 @@ async function refuse<Entry>(
     );
 }
 
-/** A number stands for one row, but rows of the file may exchange theirs. */
+/** An id belongs to one row, but rows of the file may exchange theirs. */
 const checkIds = <Entry>(manager: EntityManager, table: string, entries: readonly Placed<Entry>[]) =>
   refuse(
     manager,
@@ -157,13 +157,13 @@ async function numberProducts(manager: EntityManager): Promise<void> {
   );
 }
 
-/** Only rows that differ are written, so that nothing is said to have changed that has not. */
+/** Writes the staged rows. Only those that differ, so that triggers and counts tell of real changes alone. */
 async function takeOver(
   manager: EntityManager,
   table: string,
   columns: Columns<object>,
 ): Promise<ImportCounts> {
-  // Numbers that change hands are free first.
+  // Ids that change hands are made free first: a negative one collides with nothing.
   await manager.query(
     `UPDATE "${table}" AS known SET "id" = -known."id" FROM "staged_${table}" AS staged
      WHERE known."_id" = staged."_id" AND known."id" <> staged."id"`,

@@ -50,11 +50,11 @@ function found<Thing>(thing: Thing | null, name: string): Thing {
   return thing;
 }
 
-/** All products are given at once as long as there are no more than a shop may have; then it is a first page. */
+/** Without `limit` all products are answered, as long as there are no more than this. */
 const WHOLE_SHOP = 1_000;
 const DEFAULT_LIMIT = '24';
 
-/** What is no whole number is passed on as none, for the rules of the list to object to. */
+/** Anything but a whole number becomes NaN, which the rules of the listing refuse. */
 const pageSize = (limit = DEFAULT_LIMIT): number => (/^\d+$/.test(limit) ? Number(limit) : NaN);
 
 export const catalogueRoutes: Route[] = [

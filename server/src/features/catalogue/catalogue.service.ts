@@ -33,7 +33,7 @@ const SIZE_HOLDS_MS = 1_000;
 
 /** Reads the catalogue, from a replica where there is one. Both APIs ask here. */
 export class CatalogueService {
-  /** How many products the shop has, as a listing has found, and when. */
+  /** How many products the shop had when a listing last counted them, and when that was. */
   private size = Infinity;
   private sizeKnownAt = -Infinity;
 
@@ -103,7 +103,7 @@ export class CatalogueService {
       // One more than asked for tells whether there is a next page.
       limit: first + 1,
       counted: counted ?? false,
-      // Now and then: an answer is right whatever the size, and finding it out takes as long as a short list.
+      // Once a second: the size only chooses the faster statement, and counting takes as long as a short list.
       sized: performance.now() - this.sizeKnownAt > SIZE_HOLDS_MS,
     });
     const found = rows.filter(isProduct);

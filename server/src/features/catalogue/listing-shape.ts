@@ -25,7 +25,7 @@ export interface ListingQuery {
   sized: boolean;
 }
 
-/** The parts of a request as they stand in a statement: its values as parameters, and nothing that is not asked for. */
+/** The parts of a request as SQL, with its values as parameters; parts that were not asked for are null. */
 export interface Shape {
   categories: string | null;
   stars: string | null;
@@ -33,20 +33,20 @@ export interface Shape {
   order: string;
   /** What the order needs to know of a product. */
   keys: readonly ('id' | 'pricePaise')[];
-  /** The condition that a row comes behind the last page. */
+  /** The condition that a row comes after the last page. */
   behind: ((id: string, pricePaise: string) => string) | null;
   limit: string;
-  /** How many rows each list that is looked into has to give. */
+  /** How many rows each of the lists that are merged has to give. */
   most: number;
 }
 
 export interface Search {
   /** What a title must be like. */
   title: string;
-  /** What terms of the title must be like, and of how many words each is. */
+  /** What terms of the title must be like, and how many words each has. */
   patterns: string;
   words: number;
-  /** Whether a term that is like its pattern has all of the text. */
+  /** Whether one term contains the whole text. */
   whole: boolean;
 }
 
@@ -56,7 +56,7 @@ const ORDERS: Readonly<Record<ProductSort, string>> = {
   [ProductSort.PRICE_HIGH_TO_LOW]: '"pricePaise" DESC, "id"',
 };
 
-/** Two, so that there are few different statements to prepare. */
+/** Only two sizes, so that there are few different statements to prepare. */
 const LIST_SIZES = [25, 101] as const;
 
 export function shapeOf(query: ListingQuery, add: (value: unknown) => string): Shape {

@@ -6,8 +6,8 @@ import { foundTerms, searchedCount, searchedKeys } from './searched-list';
 import { plainCount, walkedKeys } from './walked-list';
 
 /**
- * A page of products in one statement, with the count of all, and beside it how many products there are, when wanted.
- * @param isSmall whether the shop has few products; the answer is the same, it only takes longer where that is wrong
+ * A page of products in one statement; when wanted, with the count of all that pass and the size of the shop.
+ * @param isSmall whether the shop has few products. If that is wrong the answer is the same, it only takes longer
  */
 export const listingStatement = (query: ListingQuery, isSmall: boolean): Statement =>
   isSmall ? plainListing(query) : indexedListing(query);

@@ -4,7 +4,7 @@ import type { ListingQuery, Statement } from './listing-shape';
 import { productColumns } from './product-row';
 import { likePattern } from './search-text';
 
-/** Up to so many products are looked at one by one sooner than what an index says of them. */
+/** Up to so many products, looking at each is faster than using the search index. */
 export const FEW_PRODUCTS = 1_000;
 
 /** How many products the shop has, as a column; none when nobody wants to know. */

@@ -11,7 +11,7 @@ const MAX_INT4 = 2_147_483_647;
 const isInt4 = (value: number): boolean => Math.abs(value) <= MAX_INT4;
 const CURSOR = /^(\w+)\.(-?\d{1,10})\.(-?\d{1,10})$/;
 
-/** Opaque to clients, so that what is inside may change. A list has one for every product: it must cost nothing. */
+/** Opaque to clients, so that its content may change. A list has one for every product, so it must be cheap to make. */
 export const encodeCursor = ({ sort, id, pricePaise }: ProductPosition): string =>
   `${sort}.${id}.${pricePaise}`;
 

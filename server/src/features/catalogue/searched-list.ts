@@ -3,10 +3,10 @@ import { all } from './listing-shape';
 import type { Search, Shape } from './listing-shape';
 import { walkedKeys } from './walked-list';
 
-/** A search whose terms are many and common finds its page sooner along all products than in the list of each term. */
+/** With many common terms a page is found sooner by going along all products than by merging the list of every term. */
 const BROAD = 4;
 
-/** The terms to look under: of a text that takes several, those for the rarest. */
+/** The terms to look under. A text of several terms is looked up by its rarest one. */
 export const foundTerms = ({ patterns, words, whole }: Search): string => `WITH
   known AS MATERIALIZED (
     SELECT pattern."place", term."id", term."products"
@@ -30,7 +30,7 @@ export function searchedKeys(list: Shape, search: Search): string {
       ${isFiltered ? filteredKeys(list, search) : keysOf(list, search, OF_TERM)}
     ) AS listed`;
   if (!search.whole) return listed;
-  // In the form of a CASE the planner takes it for common, which it is where this way is taken.
+  // Written as a CASE, the planner takes the condition for a common one, which it is in a broad search.
   const isLike = `CASE WHEN product."title" ILIKE ${search.title} THEN true END`;
   return `${listed} WHERE NOT (SELECT "broad" FROM found)
     UNION ALL ${walkedKeys(list, isLike, '(SELECT "broad" FROM found)')}`;
@@ -42,11 +42,11 @@ const OF_TERM = 'posted."termId" = terms."id"';
 const keysOf = (list: Shape, search: Search, terms: string): string =>
   `${entries(list, search, terms, list.behind)} ORDER BY ${list.order} LIMIT ${list.most}`;
 
-/** In a long list it is looked whether few pass the filter: those are found by it sooner than along the list. */
+/** In a list longer than LONG it is checked first whether fewer than FEW entries pass the filter. */
 const LONG = 2_000;
 const FEW = 100;
 
-/** The same where a filter may let so few pass that the list would be read to its end. */
+/** The same with a filter. When few entries pass, they are found by the filter instead of along the whole list. */
 function filteredKeys(list: Shape, search: Search): string {
   const some = `SELECT FROM "product_terms" AS posted
     WHERE ${all(OF_TERM, filterOf(list), `terms."products" > ${LONG}`)} LIMIT ${FEW}`;
@@ -61,7 +61,7 @@ function filteredKeys(list: Shape, search: Search): string {
 const filterOf = ({ categories, stars }: Shape): string =>
   all(categories && `posted."categoryName" = ANY(${categories})`, stars && `posted."stars" >= ${stars}`);
 
-/** What the lists of terms have for a search; with the title looked at where the term alone does not prove the text. */
+/** The entries of the terms' lists. Where a term does not hold the whole text, the title itself is checked as well. */
 function entries(
   list: Shape,
   { whole, title }: Search,
@@ -76,7 +76,7 @@ function entries(
     WHERE ${all(terms, filterOf(list), behind && behind('posted."productId"', 'posted."pricePaise"'))}`;
 }
 
-/** So many entries are looked at for the count before the long way round is taken: a product has several terms. */
+/** The count first looks at so many entries: more than COUNT_MAX, since one product can have several of them. */
 const SAMPLE = 1.25 * COUNT_MAX;
 
 /** Exact up to COUNT_MAX, where counting stops. */

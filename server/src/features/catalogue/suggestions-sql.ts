@@ -4,7 +4,7 @@ import { likePattern, termsOf } from './search-text';
 
 /** How alike two words must be, 0 to 1, to count as a near miss: "panir" is 0.5 like "Paneer". */
 const NEAR_MISS = 0.45;
-/** Of everything that begins like a short text so many titles are compared, and those of so many terms. */
+/** At most so many titles that begin like the text are compared, and the products of at most so many terms. */
 const TITLES = 100;
 const TERMS = 10;
 /** Sorts behind every text that begins alike. */

@@ -2,8 +2,9 @@ import { all } from './listing-shape';
 import type { Shape } from './listing-shape';
 
 /**
- * Along the products in the order of the page, category by category, until there are enough. The category is asked
- * for, and sorted by, as a range: of all the products' own order a small category would be found too late.
+ * Goes along the products in the order of the page, category by category, until there are enough. The category is given
+ * as a range and sorted by, so that PostgreSQL uses the index of the category: along all products a small category would
+ * be found too late.
  */
 export function walkedKeys({ categories, ...list }: Shape, ...more: string[]): string {
   const along = (category: string | null): string =>

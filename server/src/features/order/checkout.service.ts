@@ -19,12 +19,12 @@ import type { Order } from './order.type';
 import { fingerprintOf, priceLines, toQuote } from './quote';
 
 const WAIT_FOR_OTHER_MS = 100;
-/** Whoever opens it may have been killed. After a while it is opened anew, but nobody is left hanging so long. */
+/** The process that opens it may have been killed: after OPENING_SECONDS another one tries. Nobody waits that long. */
 const WAIT_AT_MOST_MS = 3_000;
 
 /** From a cart to an open payment. */
 export class CheckoutService {
-  /** The payments that this process is opening, by their order: however many ask for one, it is done once. */
+  /** The payments that this process is opening, by order: several requests for one order share it. */
   private readonly opening = new Map<string, Promise<string>>();
 
   constructor(
@@ -140,7 +140,7 @@ export class CheckoutService {
 }
 
 /**
- * What comes of it while somebody waits. What comes later is noted down all the same: they find it when they ask again.
+ * The payment, if it is opened while the caller waits. One that is opened later is kept, and found by the next request.
  * @throws ShopError PAYMENT_UNAVAILABLE
  */
 async function inTime(opened: Promise<string>, untilMs: number | undefined): Promise<string> {

@@ -6,7 +6,7 @@ import { orderColumns, selectOrders, toOrder, toOrders } from './order-rows';
 import type { OrderLineRow, OrderRow } from './order-rows';
 import type { Order, PaymentStatus } from './order.type';
 
-/** How long one process may take to open a payment at the provider before another one tries. */
+/** How long a process may take to open a payment at the provider before another one tries. */
 export const OPENING_SECONDS = 15;
 /** The provider's webhook and the browser have this long before the provider is asked. */
 const FIRST_CHECK_SECONDS = 20;

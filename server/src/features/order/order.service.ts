@@ -87,7 +87,7 @@ export class OrderService {
   }
 
   /**
-   * What the provider itself reports as paid (by webhook, or when asked) places the order, unless that happened
+   * Places the order of a payment that the provider itself reports, by webhook or when asked, unless it is placed
    * already. A payment for an order that the shop does not know changes nothing.
    * @param eventId of the webhook; the same event counts once
    */

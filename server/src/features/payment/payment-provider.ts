@@ -1,6 +1,6 @@
 import { ErrorCode, ShopError } from '../../common/shop-error';
 
-/** The provider does not answer, or not as it should. */
+/** What a caller is told when the provider does not answer, or not as it should. */
 export const paymentUnavailable = (): ShopError =>
   new ShopError(
     ErrorCode.PAYMENT_UNAVAILABLE,

@@ -17,7 +17,7 @@ export interface RazorpaySettings {
 
 const TIMEOUT_MS = 10_000;
 
-/** The SDK's HTTP client: it offers no option for the two settings that the shop must make. */
+/** The SDK's HTTP client. The SDK has no options for these two settings, so they are made here. */
 interface SdkClient {
   api: { rq: { defaults: { timeout?: number; adapter?: SdkTransport } } };
 }

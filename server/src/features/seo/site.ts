@@ -6,7 +6,7 @@ export interface SiteOptions {
   publicUrl: string | undefined;
 }
 
-/** A name or address, perhaps with a port; anything else in a request's header is no browser's. */
+/** A host name or IP address, perhaps with a port: what browsers send. Anything else is ignored. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
 const NO_HOST = 'localhost';
 
@@ -15,7 +15,7 @@ const hostOf = (request: Request): string => {
   return HOST.test(host) ? host : NO_HOST;
 };
 
-/** The shop under the address that it was asked at, unless its owner says what its address is. */
+/** The shop at PUBLIC_URL or, without that setting, at the host that the request names. */
 export const siteOf = (request: Request, { shopName, publicUrl }: SiteOptions): Site => ({
   name: shopName,
   origin: publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${hostOf(request)}`,

@@ -12,10 +12,10 @@ export interface SdkRequest {
   data?: string;
   auth?: { username: string; password: string };
 }
-/** Sends a request of the SDK; rejects with what has a `response` when the status is one of an error. */
+/** Sends a request of the SDK. For the status of an error it rejects with an error that has the `response`. */
 export type SdkTransport = (request: SdkRequest) => Promise<{ status: number; data: object }>;
 
-/** Takes what the SDK asks to the sandbox in this process: over HTTP it would cost as much as all the rest. */
+/** Passes the SDK's requests to the sandbox within this process: over HTTP they would double a checkout's work. */
 export function createSandboxTransport(api: SandboxApi, log: Logger): SdkTransport {
   return async (request) => {
     const { method = '', url = '', params = {}, data, auth } = request;
