@@ -1,53 +1,17 @@
-/** `npm test`: everything that must hold before a change is shared. */
+/** `npm test`: every test, the browser's too. */
 import './check-node.mjs';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from './build.mjs';
-import { checkGenerated } from './codegen.mjs';
 import { installIfNeeded } from './install.mjs';
-import { fail, runNode, say, step, stopOnSignals } from './steps.mjs';
-
-const tool =
-  (script, ...args) =>
-  () =>
-    runNode(`node_modules/${script}`, args);
-
-/** What needs no test, and no test needs. */
-const CHECKS = {
-  'Checking that generated code is up to date': checkGenerated,
-  Linting: tool('eslint/bin/eslint.js', '.', '--cache', '--cache-location', 'node_modules/.cache/eslint/'),
-  // Those of the server the build has checked.
-  'Checking the types': tool('typescript7/bin/tsc', '-b'),
-  // Where Prettier itself looks for its notes it wants a folder.
-  'Checking the format': tool(
-    'prettier/bin/prettier.cjs',
-    ...[
-      '--check',
-      '--log-level',
-      'warn',
-      '--cache',
-      '--cache-location',
-      'node_modules/.cache/formatted',
-      '.',
-    ],
-  ),
-  'Looking for what is never used': tool('knip/bin/knip.js', '--no-config-hints'),
-};
-
-/** One after the other: they fill the gaps that the tests leave, which wait now and then. */
-async function check() {
-  for (const [name, work] of Object.entries(CHECKS)) await step(name, work);
-}
+import { fail, runNode, say, stopOnSignals } from './steps.mjs';
 
 /** A whole run asks a lot of a small machine, and many times are measured; more files than this are no accident. */
 const ONCE_MORE_AT_MOST = 2;
 
-/**
- * Everything that the tests write goes into one folder, so that nothing is left even when they are broken off.
- * @param rest what else the machine is busy with until it settles
- */
-async function runTests(args, rest) {
+/** Everything that the tests write goes into one folder, so that nothing is left even when they are broken off. */
+async function runTests(args) {
   const folder = mkdtempSync(path.join(tmpdir(), 'tokri-test-'));
   // After Ctrl-C the database in there may still be on its way out.
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
@@ -55,7 +19,6 @@ async function runTests(args, rest) {
   let { passed, failedFiles } = await runJest(args, folder);
   if (failedFiles.length > 0 && failedFiles.length <= ONCE_MORE_AT_MOST) {
     const named = failedFiles.map((file) => `  ${path.relative('.', file)}`).join('\n');
-    await rest;
     say(`\nOnce more, alone, since it may have been the load:\n${named}`);
     ({ passed } = await runJest(['--runInBand', ...failedFiles], folder));
     if (passed) say(`\nPassed only alone, which is worth a look:\n${named}`);
@@ -97,12 +60,7 @@ stopOnSignals(130);
 try {
   await installIfNeeded();
   await build();
-  // Told at the end: what the tests say is worth knowing, too.
-  let wrong;
-  const checks = check().catch((error) => (wrong = error));
-  await runTests(process.argv.slice(2), checks);
-  await checks;
-  if (wrong) throw wrong;
+  await runTests(process.argv.slice(2));
 } catch (error) {
   fail(error);
 }

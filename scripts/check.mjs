@@ -1,0 +1,41 @@
+/** `npm run check`: what no test needs. Types, lint, format, generated code, and what is never used. */
+import './check-node.mjs';
+import { build } from './build.mjs';
+import { checkGenerated } from './codegen.mjs';
+import { installIfNeeded } from './install.mjs';
+import { fail, runNode, step, stopOnSignals } from './steps.mjs';
+
+const tool =
+  (script, ...args) =>
+  () =>
+    runNode(`node_modules/${script}`, args);
+
+const CHECKS = {
+  'Checking that generated code is up to date': checkGenerated,
+  // Those of the server the build has checked.
+  'Checking the types': tool('typescript7/bin/tsc', '-b'),
+  Linting: tool('eslint/bin/eslint.js', '.', '--cache', '--cache-location', 'node_modules/.cache/eslint/'),
+  // Where Prettier itself looks for its notes it wants a folder.
+  'Checking the format': tool(
+    'prettier/bin/prettier.cjs',
+    ...[
+      '--check',
+      '--log-level',
+      'warn',
+      '--cache',
+      '--cache-location',
+      'node_modules/.cache/formatted',
+      '.',
+    ],
+  ),
+  'Looking for what is never used': tool('knip/bin/knip.js', '--no-config-hints'),
+};
+
+stopOnSignals(130);
+try {
+  await installIfNeeded();
+  await build();
+  for (const [name, work] of Object.entries(CHECKS)) await step(name, work);
+} catch (error) {
+  fail(error);
+}
