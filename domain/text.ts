@@ -7,9 +7,9 @@ export const isBlank = (value: string): boolean => !/[^\s\p{Cf}]/u.test(value);
 /** Control characters (NUL among them, which no database text can hold) and broken surrogate halves. */
 export const hasControlCharacters = (value: string): boolean => /[\p{Cc}\p{Cs}]/u.test(value);
 
-/** Own words for text that cannot be kept. */
+/** Not in the specification: for text that cannot be stored. */
 export const HIDDEN_CHARACTERS = 'Please remove line breaks and hidden characters';
 
-/** Own words for text that is too long. */
+/** Not in the specification: for text that is too long. */
 export const tooLong = (label: string, max: number): string =>
   `${label} should have at most ${max} characters`;

@@ -39,7 +39,9 @@ export const normaliseSignUp = <Input extends SignUpInput>(input: Input): Input 
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** Length first, so that the pattern never sees a huge text; the key, because lower case can be longer. */
+/**
+ * Length first, so that the pattern never sees a huge text; of the key, since lower case can be longer than upper case.
+ */
 function isEmail(email: string): boolean {
   return lengthOf(emailKey(email)) <= EMAIL_MAX && !hasControlCharacters(email) && EMAIL.test(email);
 }
@@ -62,7 +64,10 @@ export function validateSignUp(input: SignUpInput): FieldErrors<keyof SignUpInpu
   return errors;
 }
 
-/** Only emptiness, and characters that no registered email can have: whether it is registered is asked elsewhere. */
+/**
+ * Only emptiness, and characters that no email can have. Whether the email is registered is for the service to find
+ * out.
+ */
 export function validateLogIn({ email, password }: LogInInput): FieldErrors<keyof LogInInput> {
   const errors: FieldErrors<keyof LogInInput> = {};
   if (isBlank(email)) addError(errors, 'email', LOGIN_EMPTY);

@@ -40,7 +40,9 @@ const breadcrumbs = ({ origin }: Site, crumbs: Crumb[]): object => ({
   })),
 });
 
-/** The head of a listing. A category is a page of its own; sorted and narrowed lists stand behind the whole one. */
+/**
+ * The head of a listing. A category alone is a page of its own; for other filters the canonical page is the whole list.
+ */
 export function listingHead(site: Site, filters: Filters): PageHead {
   const title = listingTitle(filters);
   const only = filters.categories?.length === 1 ? filters.categories[0] : undefined;

@@ -24,7 +24,7 @@ const NO_CATEGORY = 'none';
 
 const isPriceSort = (value: string | null): value is PriceSort => PRICE_SORTS.some((sort) => sort === value);
 
-/** Control characters and runs of blanks count as one space; no half of a character is left where it is cut. */
+/** Control characters and runs of blanks become one space; cutting the text leaves no half of a surrogate pair. */
 function cleanSearch(text: string): string {
   const spaced = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return spaced
@@ -39,7 +39,7 @@ function tick(names: ReadonlySet<string>, known: readonly string[]): readonly st
   return ticked.length === known.length ? null : ticked;
 }
 
-/** A form without scripts names each category in a parameter of its own. */
+/** `category=fruits,dairy`, or several parameters, as the filter form sends them without scripts. */
 function parseCategories(values: readonly string[], known?: readonly string[]): readonly string[] | null {
   const value = values.join(',');
   if (value === NO_CATEGORY) return [];

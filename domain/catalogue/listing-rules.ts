@@ -4,7 +4,7 @@ export const FIRST_MIN = 1;
 export const FIRST_MAX = 100;
 /** Longer than any title, so a longer text could match nothing. */
 export const SEARCH_MAX = 100;
-/** A search is counted no further than this: so many found are so many or more. */
+/** A search is counted no further than this: a count of COUNT_MAX means that many or more. */
 export const COUNT_MAX = 10_000;
 export const CATEGORIES_MAX = 100;
 /** The filter offers "4, 3, 2 and 1 and above". */

@@ -4,13 +4,13 @@ import { FIRST_MAX } from './listing-rules';
 
 const SHOWN = 'shown';
 
-/** How many products the address of a listing asks for, where it does: the way to more of them without scripts. */
+/** How many products a listing's URL asks for; 0 when it does not. Without scripts, "Load more" is a link with this. */
 export function readShown(params: URLSearchParams): number {
   const value = params.get(SHOWN) ?? '';
   return /^[1-9]\d{0,2}$/.test(value) ? Math.min(Number(value), FIRST_MAX) : 0;
 }
 
-/** The address of the listing with these filters and that many products. */
+/** The path of the listing with these filters and that many products. */
 export function listingPathShowing(filters: Filters, shown: number): string {
   const path = listingPath(filters);
   return shown > 0 ? `${path}${path.includes('?') ? '&' : '?'}${SHOWN}=${Math.min(shown, FIRST_MAX)}` : path;

@@ -29,7 +29,7 @@ export function sameLines(some: readonly OrderLine[], others: readonly OrderLine
   return merged.length === wanted.size && merged.every(({ productId, qty }) => wanted.get(productId) === qty);
 }
 
-/** What is wrong with the lines and the address text of an order; emptiness is said elsewhere. */
+/** What is wrong with the lines and the address of an order; an empty cart or address has an error code of its own. */
 export function validateOrder(lines: readonly OrderLine[], address: string): FieldErrors {
   const errors: FieldErrors = {};
   if (lines.length > LINES_MAX) errors.cart = `An order has up to ${LINES_MAX} products.`;

@@ -61,5 +61,5 @@ export function headTags({ title, description, canonical, noindex }: PageHead, s
   ];
 }
 
-/** An object as the text of a script element, which nothing in it can end. */
+/** An object as the text of a script element; `<` is escaped, so that nothing in it can end the element. */
 export const scriptText = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');

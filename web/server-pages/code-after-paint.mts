@@ -4,9 +4,10 @@ const CODE = /\s*(?:<script type="module"[^>]*><\/script>|<link rel="moduleprelo
 const NEEDED_FIRST = /<link rel="modulepreload"(.*) href=(.*)>/;
 
 /**
- * Puts the tags that fetch the page's code into a template, where they fetch nothing: the page's own first script lets
- * them out once there is something to see, so that no line and no processor is shared with what a shopper waits for.
- * What the page's script needs is run before it, each file for itself, so that the page can answer in between.
+ * Moves the tags that fetch the page's code into a <template>, where they fetch nothing. The first script of index.html
+ * puts them into the page once it is painted, so that the code takes neither line nor processor from what a shopper
+ * waits for. The files that the page's script imports are run before it, one by one, so that taps are answered in
+ * between.
  */
 export function codeAfterPaint(): Plugin {
   return {

@@ -38,7 +38,7 @@ const createServerLink = (ask: Ask): ApolloLink =>
     return from(answer);
   });
 
-/** Draws a tree whole, whose data is there; in one piece, since what comes later would need a script in the page. */
+/** Draws a tree whose data has been fetched, in one piece: parts that are streamed later would need inline scripts. */
 const draw = (tree: ReactNode): Promise<StreamedPage['pipe']> =>
   new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(tree, {
@@ -49,8 +49,8 @@ const draw = (tree: ReactNode): Promise<StreamedPage['pipe']> =>
   });
 
 /**
- * Draws the page at an address: fetches what it shows, and is then ready to write it.
- * @throws when something could not be fetched: the browser then asks itself, and says what is wrong
+ * Fetches what the page at an address shows, and draws it, ready to be written.
+ * @throws Error when something could not be fetched: the page is then sent empty, and the browser draws it
  */
 export async function drawPage(origin: string, address: string, ask: Ask): Promise<StreamedPage> {
   const context = await handler.query(new Request(origin + address));

@@ -13,8 +13,8 @@ import { App } from './App';
 import './styles.css';
 
 /**
- * Takes the server's page over once the code of its screen is there; a page that came empty is drawn here. In small steps,
- * between which the page answers.
+ * Takes the server's page over once the code of its screen is loaded; a page that came empty is drawn here. It goes in
+ * small steps, so that taps are answered in between.
  */
 async function start(root: HTMLElement): Promise<void> {
   await nextTurn();

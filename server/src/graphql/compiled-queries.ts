@@ -89,8 +89,8 @@ export class CompiledQueries {
   };
 
   /**
-   * The answer to a request whose query is compiled, without Apollo Server, which would take as long as everything else;
-   * null for requests that Apollo Server has to answer.
+   * The answer to a request whose query is compiled, without Apollo Server, which would take as long as everything
+   * else; null for requests that Apollo Server has to answer.
    * @throws ShopError SERVICE_UNAVAILABLE when the database cannot be asked
    */
   async answer(body: unknown, createContext: () => Context): Promise<CompiledAnswer | null> {

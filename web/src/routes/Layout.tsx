@@ -12,8 +12,8 @@ import { SessionMark } from './layout/SessionMark';
 const Toasts = lazy(() => import('./layout/Toasts').then(({ Toasts }) => ({ default: Toasts })));
 
 /**
- * What stands around every page. A drawn page is taken over boundary by boundary, from the outside in, so that it answers
- * in between; what is to know that the page is there comes last.
+ * What stands around every page. React takes a drawn page over one Suspense boundary after the other, from the outside
+ * in, and taps are answered in between. What must run after all the rest is in the innermost boundary.
  */
 export function Layout() {
   return (

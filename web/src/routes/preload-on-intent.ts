@@ -2,9 +2,9 @@ import type { ApolloClient } from '@apollo/client';
 import { matchRoutes } from 'react-router-dom';
 import { askAhead, routes } from './router';
 
-/** A pointer has to move: a page that changes under one that rests says nothing of what somebody wants. */
+/** The pointer has to move: a link that appears under a resting pointer is no sign of interest. */
 const SIGNS = ['pointermove', 'touchstart', 'focusin'] as const;
-/** Whoever only passes over a link asks for nothing. */
+/** A pointer that only passes over a link fetches nothing. */
 const PASSING_MS = 80;
 
 /** Not every browser has it. */

@@ -9,7 +9,7 @@ import { Layout } from './Layout';
 import { RequireSession } from './RequireSession';
 import { RouteError } from './RouteError';
 
-/** What a screen shows is asked for by its route, so that it can be before its code is there. */
+/** A route asks for what its screen shows, so that this can happen before the screen's code is loaded. */
 interface Handle {
   ask: (client: Asked, params: Params, search: URLSearchParams) => Promise<unknown>;
 }
@@ -32,7 +32,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     children: [
       {
-        // Without a path: a page that breaks, or is still being fetched, leaves the header and the footer standing.
+        // A layer without a path: when a page breaks or is still loading, header and footer stay.
         ErrorBoundary: RouteError,
         HydrateFallback: Spinner,
         children: [

@@ -5,8 +5,8 @@ import { Overload } from '../../common/unavailable';
 const MOST_WAITING = 100;
 
 /**
- * Does work with the same key one piece after the other, in the order in which it comes. Without this, all changes of one
- * user would wait for the lock of the user's row, each on a connection to the database that other users need.
+ * Does work with the same key one piece after the other, in the order in which it comes. Without this, all changes of
+ * one user would wait for the lock of the user's row, each on a connection to the database that other users need.
  */
 export class OneByOne {
   /** Those who wait, by key; a key is here for as long as somebody is at work on it. */

@@ -3,8 +3,8 @@ import type { Shape } from './listing-shape';
 
 /**
  * Goes along the products in the order of the page, category by category, until there are enough. The category is given
- * as a range and sorted by, so that PostgreSQL uses the index of the category: along all products a small category would
- * be found too late.
+ * as a range and sorted by, so that PostgreSQL uses the index of the category: along all products a small category
+ * would be found too late.
  */
 export function walkedKeys({ categories, ...list }: Shape, ...more: string[]): string {
   const along = (category: string | null): string =>

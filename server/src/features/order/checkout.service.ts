@@ -107,8 +107,8 @@ export class CheckoutService {
   }
 
   /**
-   * Outside any transaction: the provider may be slow. The process that claimed it opens; the others wait for the answer,
-   * or are asked to come back.
+   * Outside any transaction: the provider may be slow. The process that claimed it opens; the others wait for the
+   * answer, or are asked to come back.
    */
   private async claimAndOpen(order: Order, fresh: boolean): Promise<string> {
     const { manager } = this.dataSource;

@@ -5,8 +5,8 @@ import type { PaymentProvider, ProviderPayment } from './payment-provider';
 export type SettlePayment = (payment: ProviderPayment, eventId?: string) => Promise<void>;
 
 /**
- * The provider's webhook, on the raw body that it signed. A bad signature is answered with 400; everything else with 200,
- * repeated events and unknown payments included. Only when the shop itself fails does the provider send it again.
+ * The provider's webhook, on the raw body that it signed. A bad signature is answered with 400; everything else with
+ * 200, repeated events and unknown payments included. Only when the shop itself fails does the provider send it again.
  */
 export function createWebhook(provider: PaymentProvider, settle: SettlePayment): RequestHandler {
   return async (request, response) => {

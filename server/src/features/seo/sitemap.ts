@@ -2,7 +2,9 @@ import { categoryPath, productPath } from '../../../../domain/catalogue/paths';
 import type { CatalogueService } from '../catalogue';
 import { escapeMarkup } from './site';
 
-/** A sitemap may have 50,000 URLs. A range of so many ids has at most as many products, and fits with the other pages. */
+/**
+ * A sitemap may have 50,000 URLs. A range of so many ids has at most as many products, and fits with the other pages.
+ */
 const IDS_A_FILE = 40_000;
 const IDS_A_QUERY = 2_000;
 

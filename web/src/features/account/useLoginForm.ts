@@ -17,7 +17,7 @@ function logInErrors(error: unknown) {
   return formErrorsOf<keyof LogInInput>({ ...failure, message }, FIELD_OF_CODE);
 }
 
-/** What the login form holds, shows and sends; once it is let in, the session starts. */
+/** The state of the login form: values, errors and submitting. A successful log-in starts the session. */
 export function useLoginForm() {
   const [values, setValues] = useState<LogInInput>({ email: '', password: '' });
   const { formRef, errors, show, clear } = useFormErrors<keyof LogInInput>();

@@ -30,7 +30,7 @@ export function useSignupForm() {
     }
   };
 
-  /** The props of one field's input: its value and error, and both gone wrong's ways back to no error. */
+  /** The props of one field: its value and error; focus and typing clear all errors. */
   const fieldProps = (name: SignUpField) => ({
     name,
     value: values[name],

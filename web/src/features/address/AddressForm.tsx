@@ -8,7 +8,7 @@ interface AddressFormProps {
   onCancel: () => void;
 }
 
-/** A line's room is kept for every error: saying one on leaving a field moves nothing from under the pointer. */
+/** Every field has room for an error: one that appears on leaving a field moves nothing away from under the pointer. */
 const FIELD = 'min-h-25';
 
 type FieldProps = ReturnType<typeof useAddressForm>['fieldProps'];

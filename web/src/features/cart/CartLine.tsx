@@ -10,7 +10,7 @@ import { useCartQty, useMove } from './useLists';
 
 const FRAME =
   'grid grid-cols-[4.5rem_minmax(0,1fr)] min-[360px]:grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 border-b border-line py-4 last:border-0 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-x-5 lg:grid-cols-[8rem_minmax(0,1fr)]';
-/** How many, and what they come to; a sum without room beside the stepper stands below, on the same side. */
+/** The stepper and the sum; where there is no room beside the stepper, the sum wraps below it, at the right. */
 const AMOUNT = 'flex w-full flex-wrap items-center gap-x-2 sm:w-auto sm:gap-x-5';
 const ACTIONS =
   'col-span-2 -mx-2 flex flex-wrap sm:-mx-3 lg:col-span-1 lg:col-start-2 lg:self-end forced-colors:mx-0 forced-colors:gap-2';

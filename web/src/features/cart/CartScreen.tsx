@@ -7,7 +7,7 @@ import { CartSummary } from './CartSummary';
 import type { Cart } from './lists';
 import { useLists } from './useLists';
 
-/** One below the other on a phone: what sticks to its bottom edge can do so all along. */
+/** On a phone one below the other in one column, so that the bar at the bottom sticks along all of it. */
 const COLUMNS =
   'flex flex-col gap-4 sm:gap-6 md:grid md:items-start md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem]';
 /** Lines that a screen shows before it is scrolled. */

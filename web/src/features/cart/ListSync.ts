@@ -23,12 +23,12 @@ export const NOTHING: ListsView = { lists: null, failed: false };
 
 /**
  * The shopper's cart and wishlist between the server and the screen. The Apollo cache holds what the server has
- * confirmed; the screen shows that with the wishes that are still on their way on top, totals included.
+ * confirmed; the screen shows that with the changes that are still on their way applied to it, totals included.
  */
 export class ListSync {
   readonly #client: ApolloClient;
   readonly #writes: ProductWrites<Partial<Lists>>;
-  /** The products of the wishes, for lines that the server has not confirmed yet. */
+  /** The products of changes on their way, for lines that the server has not confirmed yet. */
   readonly #products = new Map<string, ProductCardFragment>();
   readonly #listeners = new Set<() => void>();
   #view = NOTHING;
@@ -47,7 +47,7 @@ export class ListSync {
     });
   }
 
-  /** With the first who wants to know: the server, which draws the page for everybody, never gets here. */
+  /** Runs with the first subscriber, so never on the server, which draws the page for everybody. */
   #start(): void {
     this.#started = true;
     const query = { query: ListsDocument, optimistic: false, callback: () => this.#redraw() };
@@ -72,7 +72,7 @@ export class ListSync {
     if (getSession()) void this.#writes.refresh();
   };
 
-  /** Wishes something for one product: shown at once, sent in its turn, taken back when it fails. */
+  /** Changes one product: shown at once, sent in its turn, taken back when it fails. */
   want(product: ProductCardFragment, patch: Patch): void {
     this.#products.set(product._id, product);
     this.#writes.want(product._id, patch);

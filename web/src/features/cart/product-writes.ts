@@ -50,7 +50,7 @@ export class ProductWrites<Answer> {
     return this.#wanted;
   }
 
-  /** Shows the wish at once and sees to it that the server hears of it. */
+  /** Shows the change at once, and sends it: now, or after the request that is under way for this product. */
   want(productId: string, patch: Patch): void {
     this.#wanted.set(productId, { ...this.#wanted.get(productId), ...patch });
     this.#ports.changed();
@@ -102,7 +102,7 @@ export class ProductWrites<Answer> {
     if (this.#stale) void this.refresh();
   }
 
-  /** Drops the parts of a wish that were sent, unless they have been changed since. */
+  /** Drops the parts of a change that were sent, unless they have been changed again since. */
   #forget(productId: string, sent: Patch): void {
     const { qty, wished } = this.#wanted.get(productId) ?? {};
     const rest: Patch = {};

@@ -9,7 +9,7 @@ import {
 import type { Lists } from './lists';
 import type { Patch } from './product-writes';
 
-/** A connection that hangs counts as failed: what is shown must not stay a mere wish. */
+/** A request without an answer for so long has failed: what is shown must not stay unconfirmed. */
 const TIMEOUT_MS = 15_000;
 
 /** Answers are not cached as they come: only what they say of their own product is sure to be the latest. */

@@ -33,8 +33,8 @@ interface ProductImageProps {
 }
 
 /**
- * A product's picture, square; until it is there, and if it never comes, its place has the art's own tint. A small one is
- * one of many: the page is shown without waiting for them to be decoded.
+ * A product's picture, square. Until it is loaded, or if it never is, its place has the tint of its art. Small pictures
+ * are many, so the page does not wait for them to be decoded.
  */
 export function ProductImage({
   product: { image, categoryName },

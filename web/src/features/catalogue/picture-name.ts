@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** What ties a product's picture on a card to the one on its own page, while the browser moves from one to the other. */
+/** The name by which the browser's view transition moves a product's picture from its card to its own page. */
 export const pictureName = ({ _id }: { _id: string }): CSSProperties => ({
   viewTransitionName: `picture-${_id}`,
 });

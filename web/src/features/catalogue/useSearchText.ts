@@ -6,8 +6,8 @@ import { initialFilters, parseFilters, serializeFilters, withSearch } from '@dom
 const isListing = (pathname: string): boolean => /^\/product\/?$/i.test(pathname);
 
 /**
- * The search box's text: what is typed, reset with every navigation to what the listing searches for, if anything; but
- * what is typed while the next page is on its way stays. Searching on the listing keeps its other filters.
+ * The search box's text. A navigation resets it to what the listing searches for, if anything; but what is typed while
+ * the next page is loading stays. Searching on the listing keeps its other filters.
  */
 export function useSearchText() {
   const { key, pathname, search } = useLocation();

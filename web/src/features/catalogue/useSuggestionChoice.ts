@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSuggestions } from './useSuggestions';
 
-/** The place after a key: round the list and through the box itself. */
+/** The index after an arrow key: round the list, with -1, the box itself, in between. */
 function moved(activeIndex: number, key: string, count: number): number {
   const step = key === 'ArrowDown' ? 1 : -1;
   return ((activeIndex + 1 + step + count + 1) % (count + 1)) - 1;

@@ -29,7 +29,7 @@ export type Ending =
   | { kind: 'no-script' }
   | { kind: 'left' };
 
-/** Who follows it. Aborting closes the sheet; a payment that is made is seen through all the same. */
+/** What follows a checkout. Aborting closes the payment sheet; a payment that was made is completed all the same. */
 export interface Progress {
   signal: AbortSignal;
   onPhase: (phase: Phase) => void;

@@ -11,8 +11,9 @@ import { askQuote } from './checkout-requests';
 export type Amounts = Pick<QuoteAmountsFragment, 'price' | 'delivery' | 'discount' | 'total'>;
 
 /**
- * Has a coupon, null for none, priced again for the cart; `refuse` hears when it may not be used any more. The cart
- * itself is watched, not its price alone: a wish that is shown already is quoted once the server has it.
+ * Prices a coupon (null: none) again when the cart changes; `refuse` is called when it may not be used any more. Every
+ * change of the cart counts, not only of its price: a change that is shown at once is quoted again when the server has
+ * it.
  */
 function useRequote(cart: Cart, code: string | null, refuse: (reason: string) => void) {
   const client = useApolloClient();

@@ -6,7 +6,7 @@ import { CartIcon, HeartIcon, HomeIcon, ProductsIcon, UserIcon } from '@/shared/
 
 interface TabProps {
   to: string;
-  /** The addresses at which the shopper is there. */
+  /** The paths at which this tab is the current one. */
   at: RegExp;
   label: string;
   icon: ReactNode;

@@ -23,7 +23,7 @@ function refetch(client: ApolloClient, wanted: (name: string) => boolean): void 
 /** Fetches anew what is on the screen, once the shop can be reached again. */
 function useFreshAnswers(connection: Connection): void {
   const client = useApolloClient();
-  // Apart from what follows the connection: a listener that is renewed while its event is under way never hears of it.
+  // An effect of its own: if it depended on `connection`, the event would replace its listener before that is called.
   useEffect(() => {
     const all = () => refetch(client, () => true);
     window.addEventListener('online', all);

@@ -7,8 +7,8 @@ import { HeaderIconLink } from './HeaderIconLink';
 import { Logo } from './Logo';
 
 /**
- * The bar at the top of every page; the search has its own row on a phone. A shopper's name takes room, which is left for
- * it before it is there.
+ * The bar at the top of every page; on a phone the search has a row of its own. While a session is awaited, room is
+ * left for the shopper's name.
  */
 export function Header() {
   const inCart = useCartCount();

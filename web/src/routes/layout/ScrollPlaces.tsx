@@ -3,11 +3,11 @@ import { ScrollRestoration, useLocation } from 'react-router-dom';
 import type { Location } from 'react-router-dom';
 
 const STORAGE_KEY = 'scrollPlaces';
-/** After this long the page will not become any longer. */
+/** After this time the page is not expected to grow any more. */
 const PATIENCE_MS = 10_000;
 const TOUCHES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Every page that is opened afresh has the same key: the position of one is not that of another. */
+/** Every page that is opened afresh has the router's key "default": for those the URL tells them apart. */
 const scrollKey = ({ key, pathname, search }: Location): string =>
   key === 'default' ? pathname + search : key;
 
@@ -19,11 +19,11 @@ function readPlaces(): Map<string, unknown> {
   }
 }
 
-/** Where the pages of this tab stood before it was loaded anew; each is found again once. Read when it is asked for: that takes long. */
+/** The scroll positions from before a reload; each is used once. Read only when needed, since that takes long. */
 let before: Map<string, unknown> | undefined;
 const placesBefore = (): Map<string, unknown> => (before ??= readPlaces());
 
-/** Goes there as soon as the page is long enough, unless the shopper has moved first. Returns the way to give up. */
+/** Scrolls there as soon as the page is long enough, unless the shopper scrolls first. Returns how to cancel it. */
 function goWhenLongEnough(top: number, done: () => void): () => void {
   const stop = () => {
     observer.disconnect();
@@ -46,8 +46,8 @@ function goWhenLongEnough(top: number, done: () => void): () => void {
 }
 
 /**
- * Keeps the place on every page for Back. The router goes there at once, which after a reload is too early: what the
- * page shows is yet to be fetched.
+ * Restores the scroll position of every page on Back. The router does so at once; after a reload that is too early,
+ * since the page's content is yet to be fetched.
  */
 export function ScrollPlaces() {
   const key = scrollKey(useLocation());

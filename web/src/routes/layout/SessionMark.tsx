@@ -4,8 +4,9 @@ import { useSession } from '@/shared/lib/session';
 import { useHydrated } from '@/shared/lib/useHydrated';
 
 /**
- * Marks the document once the page answers, and while there is a session, for the styles. The page's own first script marks it as `awaited` before
- * anything is painted: what the server drew for a visitor is then not shown to a shopper until it is theirs.
+ * Marks the document for the styles: that the page is taken over, and whether there is a session. Before anything is
+ * painted, the first script in index.html marks it as `awaited` where a session is stored: what the server drew for a
+ * visitor is not shown to a shopper.
  */
 export function SessionMark() {
   const hydrated = useHydrated();

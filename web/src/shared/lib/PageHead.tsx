@@ -11,8 +11,8 @@ interface PageHeadProps {
 }
 
 /**
- * What the page says of itself; its tags come and go with it, so that none is ever there twice. The server writes them
- * where they belong, and the browser takes those over.
+ * The page's title, meta tags and structured data. They come and go with the page. The server writes the tags into the
+ * head itself (`note`), and React in the browser takes those over.
  */
 export function PageHead({ describe, status = 200 }: PageHeadProps) {
   const { origin, note } = useContext(SiteContext);

@@ -3,8 +3,8 @@ import { PageHead } from './PageHead';
 import { useHydrated } from './useHydrated';
 
 /**
- * The head of a page with nothing in it for others to find: its own words, then the shop's name. As the server sends it,
- * to whoever asks, search engines are told to leave it out.
+ * The head of a page that is for the shopper alone: its title, then the shop's name. As sent by the server it asks
+ * search engines to leave it out.
  */
 export function PageTitle({ text }: { text: string }) {
   const sent = !useHydrated();

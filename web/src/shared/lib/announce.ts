@@ -1,4 +1,7 @@
-/** Within it a later text about the same thing takes the place of an earlier one, so that quick taps are said once. */
+/**
+ * Within this time a later text about the same topic replaces an earlier one, so that of quick taps only the last is
+ * said.
+ */
 const PAUSE_MS = 200;
 const SAID_AFTER_MS = 2000;
 

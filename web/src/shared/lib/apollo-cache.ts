@@ -10,9 +10,9 @@ const whole = { merge: false } as const;
 const typePolicies: TypePolicies = {
   Query: {
     fields: {
-      // A row that shows the first few of a list is none of its pages.
+      // Home's rows, which show the first few of a list, are kept apart from its pages by a @connection.
       products: relayStylePagination(['filter', 'sort', '@connection', ['key']]),
-      // A product that a list brought along shows at once on its own page; null stays null.
+      // A product that is known from a list shows at once on its own page; one that does not exist stays null.
       product: {
         read: (known, { args, toReference }) =>
           known === undefined ? toReference({ __typename: 'Product', _id: args?._id }) : known,

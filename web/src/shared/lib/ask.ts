@@ -1,12 +1,12 @@
 import type { ApolloClient, OperationVariables } from '@apollo/client';
 import { nextTurn } from './next-turn';
 
-/** Whom the shop's data is asked of; what is known already is not asked for again. */
+/** The client that is asked for the shop's data; what is in its cache is not fetched again. */
 export type Asked = Pick<ApolloClient, 'query'>;
 
 /**
- * Answers one question after another, so that the page can answer in between: even what is known takes a while to read.
- * In one turn it is read, in the next the client makes the question its own; each takes about as long.
+ * Answers one question after another, in turns of their own, so that taps are answered in between: even reading the
+ * cache takes a while. The first turn reads it, which the second then does faster, when the client sets up its query.
  */
 export function inTurns(client: ApolloClient): Asked {
   let before = Promise.resolve();

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
 /**
- * Tells the key of the page that the shopper is on or, as soon as they have set out for another, of that one. Read when it
- * is asked for: what is drawn follows the router only after a moment. The server's pages lead nowhere.
+ * Returns the history key of the current page or, during a navigation, of the next one. A function, since what is
+ * rendered follows the router only after a moment. On the server there is no navigation.
  */
 export const DestinationContext = createContext((): string => '');
 

@@ -10,8 +10,8 @@ declare global {
 }
 
 /**
- * Does what a shopper did on the drawn page before its code was there. To be called when the page answers; it answers
- * to each step before the next is done.
+ * Repeats what a shopper did on the drawn page before its code was there. To be called once the page is taken over;
+ * each action takes effect before the next.
  */
 export async function catchUp(): Promise<void> {
   for (const [element, value] of window.doneEarly ?? []) {
@@ -29,7 +29,7 @@ function tick(box: HTMLInputElement, checked: boolean): void {
   box.click();
 }
 
-/** React hears of a change only when the value is set past it. */
+/** React notices a change only if the value is set by the browser's own setter, not by React's. */
 function type(field: Field, text: string): void {
   field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);

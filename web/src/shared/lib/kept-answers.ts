@@ -30,7 +30,9 @@ interface Operation {
 export const isKept = ({ operationName = '', variables }: Operation): boolean =>
   'caches' in globalThis && KEPT_OPERATIONS.has(operationName) && !(variables as Question).filter?.search;
 
-/** The key of the answer to exactly this question. A version of the shop that words it otherwise has a key of its own. */
+/**
+ * The key of the answer to exactly this question. A version of the shop that words it otherwise has a key of its own.
+ */
 async function keyOf({ operationName, query, variables }: Operation): Promise<string> {
   const question = new TextEncoder().encode(print(query) + JSON.stringify(variables));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', question));
@@ -53,7 +55,9 @@ export async function readAnswer(operation: Operation): Promise<Record<string, u
   return (await found?.json()) as Record<string, unknown> | undefined;
 }
 
-/** Keeps what the page shows already, one after another: what the server has handed over was never asked for here. */
+/**
+ * Keeps what the page shows: answers that came with the server's page have not gone through the link that keeps them.
+ */
 export async function keepShown(client: ApolloClient): Promise<void> {
   await nextTurn();
   for (const shown of client.getObservableQueries()) {

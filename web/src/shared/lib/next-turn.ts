@@ -1,4 +1,4 @@
-/** Lets the page answer before what comes next. A message is there at once, where a timer waits for some milliseconds. */
+/** Resolves in the next turn of the event loop, after pending taps. A message comes at once, a timer after some ms. */
 export const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,12 +1,12 @@
-/** What the first visit has fetched before there was a service worker to keep it. */
+/** The pictures that the first visit has fetched before there was a service worker to keep them. */
 function artSoFar(): string[] {
   const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
   return [...new Set(fetched)].filter((url) => url.startsWith(`${window.location.origin}/images/`));
 }
 
 /**
- * Once the page is there and answers, since it fetches all of the shop: that opens without a connection from now on. Where
- * that fails, nothing is lost.
+ * Registers the service worker, after which the shop opens without a connection. Call it once the page is taken over,
+ * since it fetches all of the shop's files. When it fails, nothing is lost.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD) return;

@@ -16,7 +16,7 @@ export function createSessionLink(): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const token = getSession()?.token;
     if (token) {
-      // By its name the shop knows a purchase before it has read it, and prefers it when far too much is asked.
+      // By this name the server knows a purchase before it reads the body, and lets it in even under overload.
       const own = { authorization: token, 'x-apollo-operation-name': operation.operationName };
       operation.setContext(({ headers }) => ({ headers: { ...(headers as object), ...own } }));
     }

@@ -1,3 +1,3 @@
-/** The address of a picture for a small place: the shop has its own drawings painted as well, which shows faster. */
+/** The URL of a picture for a small place: of the shop's own drawings there is a bitmap, which shows faster. */
 export const smallPicture = (image: string): string =>
   /^\/images\/[^?#]+\.svg$/.test(image) ? `${image}?small` : image;

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => undefined;
 }
 
-/** Whether there was a toast yet: what shows them is fetched with the first. */
+/** Whether there has been a toast yet: the code that shows them is loaded with the first. */
 export const useToastsWanted = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -21,13 +21,13 @@ export const useToastsWanted = (): boolean =>
     () => false,
   );
 
-/** Called once there is a place for them. */
+/** To be called once the toast area is on the page. */
 export const toastsMounted = (): void => areaIsThere();
 
 /**
- * Says at the bottom right that something worked. While one such toast is there the next text takes its place, so that
- * quick taps never cover the page with them. It is gone after a second, before a screen reader may have come to it: so
- * the words are announced apart from it, and hidden in it lest they are read twice.
+ * Says at the bottom right that something worked. While one such toast is shown the next text replaces its text, so
+ * that quick taps never cover the page with toasts. A toast is gone after a second, perhaps before a screen reader has
+ * come to it: so the words are announced apart from it, and hidden in it, or they would be read twice.
  */
 export function showSuccess(text: string): void {
   announce(text);

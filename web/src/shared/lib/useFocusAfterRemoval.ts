@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** An item that had the focus is taken away: gives the focus to the list's place, so that the keyboard is not lost. */
+/**
+ * When an item that had the focus is removed, moves the focus to the list, so that the keyboard does not lose its
+ * place.
+ */
 export function useFocusAfterRemoval<Place extends HTMLElement>(count: number): RefObject<Place | null> {
   const place = useRef<Place>(null);
   const last = useRef(count);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False on the server and while its page is taken over: until then nothing may show what only the browser knows. */
+/** False on the server and while its page is taken over: as long, nothing may be shown that only the browser knows. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -5,7 +5,10 @@ export const PHONE = '(width < 40rem)';
 /** From this on there is room for the cart beside the products. */
 export const WIDE = '(width >= 90rem)';
 
-/** Whether the screen is as asked; the server, which knows no screen, takes it that it is not. For what must not be in the page twice; for looks alone there are class names. */
+/**
+ * Whether the screen matches; on the server it never does. Only for what must not be in the page twice: for looks there
+ * are class names.
+ */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

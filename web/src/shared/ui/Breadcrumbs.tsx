@@ -8,7 +8,7 @@ interface BreadcrumbsProps {
   here: string;
 }
 
-/** Where this page lies. A link can be pressed beyond its words, which stand on a line of their own. */
+/** Where this page lies. The links can be pressed well beyond their words. */
 export function Breadcrumbs({ above, here }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumb" className="mb-3 text-sm text-muted">

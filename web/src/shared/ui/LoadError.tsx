@@ -5,7 +5,7 @@ import { classNames } from './class-names';
 interface LoadErrorProps {
   text: string;
   onRetry: () => void;
-  /** What stood here while it was on its way: the box takes exactly its room, so that nothing around it moves. */
+  /** The skeleton that stood here: the box takes exactly its room, so that nothing around it moves. */
   place?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { classNames } from './class-names';
 
-/** The address the page was loaded at, until the first navigation: there the browser's own focus is right. */
+/** The path that the page was loaded at, until the first navigation: on that page the browser's own focus is right. */
 let loadedAt = globalThis.window?.location.pathname as string | undefined;
 
 /** The page's one h1. It takes the focus when a navigation brings the page, so that reading starts there. */
