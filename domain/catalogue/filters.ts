@@ -100,8 +100,10 @@ export const chooseOnlyCategory = (filters: Filters, name: string): Filters => (
 /** Sorts by price; null goes back to the order by id. */
 export const setSort = (filters: Filters, sort: PriceSort | null): Filters => ({ ...filters, sort });
 
+/** Shows products with at least this rating. */
 export const setRating = (filters: Filters, rating: RatingThreshold): Filters => ({ ...filters, rating });
 
+/** Searches for a text, within the other filters. */
 export const withSearch = (filters: Filters, q: string): Filters => ({ ...filters, q: cleanSearch(q) });
 
 /** Everything back to the initial state. */

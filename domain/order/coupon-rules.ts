@@ -12,6 +12,7 @@ export interface CouponValidity {
   validUntil: Date | null;
 }
 
+/** Whether a coupon may be used now. */
 export const isCouponValid = ({ active, validFrom, validUntil }: CouponValidity, now: Date): boolean =>
   active && (validFrom === null || validFrom <= now) && (validUntil === null || now < validUntil);
 

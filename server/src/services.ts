@@ -32,6 +32,7 @@ export interface ServiceParts {
   production: boolean;
 }
 
+/** Makes the services, all on the same database. */
 export function createServices(parts: ServiceParts): Services {
   const { dataSource, replicas, provider, log, shopName, jwtSecret } = parts;
   const shoppers = new Shoppers(dataSource);

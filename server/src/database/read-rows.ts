@@ -9,6 +9,7 @@ export interface Driver {
   slaves: Pool[];
 }
 
+/** TypeORM's driver, in the shape that is used here. */
 export const driverOf = ({ driver }: DataSource): Driver => driver as unknown as Driver;
 
 /**

@@ -30,6 +30,7 @@ export interface Context extends Services {
   readonly outcomes: Map<string | number, Promise<unknown>>;
 }
 
+/** The context of one request. */
 export function createContext(services: Services, origin: RequestOrigin): Context {
   const { authorization, untilMs, clientAddress, requestId, markPublic, markMutation } = origin;
   let category: Context['loaders']['category'] | undefined;

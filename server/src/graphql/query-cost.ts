@@ -43,6 +43,7 @@ export interface Measure {
 }
 type Variables = Readonly<Record<string, unknown>>;
 
+/** Measures an operation before it runs. */
 export function measureOperation(
   schema: GraphQLSchema,
   document: DocumentNode,

@@ -46,6 +46,7 @@ export const numbered = (prefix: string, number: number): string =>
   prefix + String(number).padStart(NUMBER_LENGTH, '0');
 
 export const SHOPPER_EMAIL = 'shopper-';
+/** The _id of the generated shopper of that number. */
 export const shopperId = (number: number): string => identityOf(`shopper ${number}`);
 
 /** The shopper of that number: the same in every run. */

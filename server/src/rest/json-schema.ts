@@ -25,12 +25,14 @@ export const text = (example?: string, more: JsonSchema = {}): JsonSchema => ({
   ...more,
 });
 
+/** A whole number. */
 export const integer = (example: number, more: JsonSchema = {}): JsonSchema => ({
   type: 'integer',
   examples: [example],
   ...more,
 });
 
+/** A number that may have decimals, such as rupees. */
 export const amount = (example: number, description: string): JsonSchema => ({
   type: 'number',
   description,
@@ -43,6 +45,7 @@ export const instant: JsonSchema = text('2026-11-20T18:04:05+05:30', {
   description: 'Whole seconds, numeric offset.',
 });
 
+/** A list of such items. */
 export const list = (items: JsonSchema, more: JsonSchema = {}): JsonSchema => ({
   type: 'array',
   items,

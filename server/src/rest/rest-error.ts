@@ -46,6 +46,7 @@ export function fromShopError({ code, message, details }: ShopError): RestError 
   };
 }
 
+/** What is wrong with the request itself, as REST says it. */
 export const fromRequestError = ({ status, code, message }: RequestError): RestError => ({
   status,
   body: { errors: [message], code },

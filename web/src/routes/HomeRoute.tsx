@@ -3,6 +3,7 @@ import { HomePage } from '@/features/catalogue';
 import { PageHead } from '@/shared/lib/PageHead';
 import { productSlots } from './product-slots';
 
+/** Home. */
 export function Component() {
   return (
     <>

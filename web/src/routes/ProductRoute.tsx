@@ -8,6 +8,7 @@ import { LoadError, PageHeading } from '@/shared/ui';
 import { NotFound } from './NotFoundRoute';
 import { productSlots } from './product-slots';
 
+/** One product, and more of its kind. */
 export function Component() {
   const { productId = '' } = useParams();
   const { data, error, refetch } = useProductDetailQuery({ variables: { _id: productId } });

@@ -3,6 +3,7 @@ import { OnceHydrated } from '@/shared/lib/OnceHydrated';
 import { PageTitle } from '@/shared/lib/PageTitle';
 import { PageHeading } from '@/shared/ui';
 
+/** The wishlist. */
 export function Component() {
   return (
     <>

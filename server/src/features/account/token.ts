@@ -15,6 +15,7 @@ const ALGORITHM = 'HS256';
 const LIFETIME = '7d';
 const BEARER = /^Bearer +/i;
 
+/** A new token for a user, good for LIFETIME. */
 export const signToken = ({ _id, email }: Caller, secret: KeyObject): string =>
   jwt.sign({ _id, email }, secret, { algorithm: ALGORITHM, expiresIn: LIFETIME });
 

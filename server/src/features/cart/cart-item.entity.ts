@@ -36,6 +36,7 @@ export class CartItem {
   updatedAt!: Date;
 }
 
+/** The cart's line of a row. */
 export function toCartItem(row: LineRow): CartItem {
   const { userId, _id: productId, qty, createdAt, updatedAt } = row;
   return Object.assign(new CartItem(), {

@@ -59,6 +59,7 @@ const ORDERS: Readonly<Record<ProductSort, string>> = {
 /** Only two sizes, so that there are few different statements to prepare. */
 const LIST_SIZES = [25, 101] as const;
 
+/** The parts of a request as SQL; `add` takes a value, and returns its parameter. */
 export function shapeOf(query: ListingQuery, add: (value: unknown) => string): Shape {
   const { categories, minRating, search, sort, position, limit } = query;
   return {
@@ -94,5 +95,6 @@ function behind(position: ProductPosition, add: (value: unknown) => string): Sha
     : (id, price) => `${price} <= ${lastPrice} AND (${price} < ${lastPrice} OR ${id} > ${lastId})`;
 }
 
+/** Joins conditions with AND; null stands for one that was not asked for. */
 export const all = (...conditions: (string | null)[]): string =>
   conditions.filter((condition) => condition !== null).join(' AND ') || 'true';

@@ -21,6 +21,7 @@ export function walkedKeys({ categories, ...list }: Shape, ...more: string[]): s
     CROSS JOIN LATERAL (${along('wanted."name"')}) AS walked`;
 }
 
+/** How many products pass category and rating, from the counts that triggers keep. */
 export const plainCount = ({ categories, stars }: Shape): string =>
   `(SELECT coalesce(sum("products"), 0)::int FROM "product_counts" WHERE ${all(
     categories && `"categoryName" = ANY(${categories})`,

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
+/** A coupon of the shop; owners change them with `npm run coupons`. */
 @Entity('coupons')
 export class Coupon {
   /** Matched exactly, case included. */

@@ -37,6 +37,7 @@ export const SANDBOX_PATH = '/sandbox/razorpay';
 export const WEBHOOK_PATH = '/payments/webhook';
 const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 
+/** Razorpay with the keys of an account, else the sandbox. */
 export function createPayments(dataSource: DataSource, options: PaymentOptions, log: Logger): Payments {
   if (options.razorpay)
     return {

@@ -2,6 +2,7 @@ import { CURRENCY, DELIVERY_FEE_PAISE, toRupees } from '../../../../domain/cart/
 import { TEST_CREDENTIALS } from '../account';
 import type { Shop } from './shop.type';
 
+/** What the shop says of itself. */
 export class ShopService {
   constructor(private readonly options: { shopName: string; production: boolean }) {}
 

@@ -32,6 +32,7 @@ export class WishlistItem {
   updatedAt!: Date;
 }
 
+/** The wishlist's entry of a row. */
 export function toWishlistItem(row: LineRow): WishlistItem {
   const { userId, _id: productId, createdAt, updatedAt } = row;
   return Object.assign(new WishlistItem(), {

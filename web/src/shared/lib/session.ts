@@ -47,7 +47,9 @@ function publish(next: Session | null, leadingTo: SessionExit = '/login'): void 
   listeners.forEach((listener) => listener());
 }
 
+/** The session now, outside of React; null for a visitor. */
 export const getSession = (): Session | null => current;
+/** How the last session of this page ended. */
 export const getSessionExit = (): SessionExit | null => exit;
 
 /** Signs in. The user is written first: another tab acts on a new token, and finds its user there already. */
