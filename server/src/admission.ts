@@ -1,15 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { Step, TimedRequest } from './common/http';
+import { Insistent } from './insistent';
 import { Line } from './line';
 import { createRefusal } from './common/refusal';
 import { AGAIN_SECONDS, NOT_NOW } from './common/unavailable';
 import type { Queue } from './database/queue';
 import type { Caller } from './features/account';
 
-/** Who was refused and asks again at once, on the same connection, is heard only then. */
-const PAUSE_MS = 100;
 /** Whoever minds the process, and who says what was paid, is always heard. */
 const ALWAYS = /^\/(?:health|metrics|api\/payments\/webhook)(?:[/?]|$)/i;
 
@@ -33,7 +31,7 @@ export class Admission {
   refused = 0;
   private readonly refuse = createRefusal(NOT_NOW, AGAIN_SECONDS);
   private readonly line = new Line();
-  private pausing: Socket[] = [];
+  private readonly insistent = new Insistent();
   private readonly buyers = new Set<string>();
   private readonly purchases = new WeakSet<IncomingMessage>();
 
@@ -62,7 +60,7 @@ export class Admission {
   readonly turnAway = (request: IncomingMessage, response: ServerResponse): void => {
     this.refused += 1;
     this.refuse(request, response);
-    if (!this.options.trustProxy) this.pause(request.socket);
+    if (!this.options.trustProxy) this.insistent.noteRefused(request.socket);
   };
 
   /** Whether a request that asks the database can be answered soon. */
@@ -81,19 +79,6 @@ export class Admission {
   private mayAsk(request: IncomingMessage): boolean {
     return request.headers.authorization === undefined || this.hasRoomFor(request);
   }
-
-  /** All that are refused in a turn together, when the rest of their requests has been read and thrown away. */
-  private pause(socket: Socket): void {
-    this.pausing.push(socket);
-    if (this.pausing.length === 1) setImmediate(this.pauseAll);
-  }
-
-  private readonly pauseAll = (): void => {
-    const sockets = this.pausing;
-    this.pausing = [];
-    sockets.forEach((socket) => socket.pause());
-    setTimeout(() => sockets.forEach((socket) => socket.resume()), PAUSE_MS).unref();
-  };
 }
 
 /** Apollo's clients can send the name of what they ask for: then it is known before the body is read. */

@@ -6,13 +6,19 @@ const SHARE_MS = 4;
 /** A crowd of shoppers finds room. */
 const LONGEST = 256;
 
+/** What is begun later, as what it would have been begun as: `AsyncResource.bind` says the same, and costs far more. */
+interface Standing {
+  begin: () => void;
+  resource: AsyncResource;
+}
+
 /**
  * Requests stand in line where more come at once than can be begun in a moment. All that has arrived meanwhile is heard
  * in the next turn of the event loop: were it begun there too, the database's answers to those who came before would
  * wait for all of it, and the next turn would be longer still.
  */
 export class Line {
-  private readonly standing: (() => void)[] = [];
+  private readonly standing: Standing[] = [];
   private isTurn = false;
   private until = 0;
 
@@ -20,7 +26,8 @@ export class Line {
   enter(begin: () => void): boolean {
     const mayBegin = this.standing.length === 0 && this.hasTime();
     if (mayBegin) begin();
-    else if (this.standing.length < LONGEST) this.standing.push(AsyncResource.bind(begin));
+    else if (this.standing.length < LONGEST)
+      this.standing.push({ begin, resource: new AsyncResource('STANDING') });
     else return false;
     return true;
   }
@@ -37,6 +44,9 @@ export class Line {
 
   private readonly nextTurn = (): void => {
     this.isTurn = false;
-    while (this.standing.length > 0 && this.hasTime()) this.standing.shift()?.();
+    while (this.standing.length > 0 && this.hasTime()) {
+      const first = this.standing.shift();
+      first?.resource.runInAsyncScope(first.begin);
+    }
   };
 }
