@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
-import { isUuid } from '../../common/storable';
+import { isStorable, isUuid } from '../../common/storable';
 
 /** Who a request says it is from, proven by a token that the shop signed. */
 export interface Caller {
@@ -51,9 +51,10 @@ function readClaims(token: string, secret: KeyObject): { caller: Caller; exp: nu
     const claims = jwt.verify(token, secret, { algorithms: [ALGORITHM] });
     if (typeof claims === 'string') return null;
     const { _id, email, exp } = claims as Partial<Record<'_id' | 'email' | 'exp', unknown>>;
-    const isCaller = typeof _id === 'string' && typeof email === 'string' && isUuid(_id);
+    if (typeof _id !== 'string' || typeof email !== 'string') return null;
     // A token that never expires is not one of ours.
-    return isCaller && typeof exp === 'number' ? { caller: { _id, email }, exp } : null;
+    const isOurs = isUuid(_id) && isStorable(email) && typeof exp === 'number';
+    return isOurs ? { caller: { _id, email }, exp } : null;
   } catch {
     return null;
   }
