@@ -1,42 +1,32 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { ServerResponse } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 
 const LOOK_EVERY_MS = 50;
 
 /** Ends a server in good order: requests that have begun are answered, and no new ones are taken. */
 export class Draining {
-  /**
-   * The latest answer of each connection. A set of the open answers would do, but entries that come and go with every
-   * request keep V8 from freeing what was answered.
-   */
-  private readonly lastAnswers = new Map<Socket, ServerResponse>();
+  /** The class of the server's answers. A list of the open answers instead would keep V8 from freeing them in time. */
+  readonly Answer: typeof ServerResponse = answersThat(() => this.begun);
   private begun = false;
 
-  constructor(private readonly server: Server) {
-    server.on('connection', (socket: Socket) => socket.once('close', () => this.lastAnswers.delete(socket)));
-    server.on('request', (_request: IncomingMessage, response: ServerResponse) => this.note(response));
-  }
-
   /** Resolves when every request is answered; clients that do not read their answer are cut off after `patienceMs`. */
-  async run(patienceMs: number): Promise<void> {
+  async run(server: Server, patienceMs: number): Promise<void> {
     this.begun = true;
-    const closed = new Promise((resolve) => this.server.close(resolve));
-    this.lastAnswers.forEach(isLast);
+    const closed = new Promise((resolve) => server.close(resolve));
     // A connection is idle once its last answer is sent.
-    const idle = setInterval(() => this.server.closeIdleConnections(), LOOK_EVERY_MS);
-    const impatient = setTimeout(() => this.server.closeAllConnections(), patienceMs);
+    const idle = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
+    const impatient = setTimeout(() => server.closeAllConnections(), patienceMs);
     await closed;
     clearInterval(idle);
     clearTimeout(impatient);
   }
-
-  private note(response: ServerResponse): void {
-    if (response.socket) this.lastAnswers.set(response.socket, response);
-    if (this.begun) isLast(response);
-  }
 }
 
-/** Tells the client that the connection ends with this answer. */
-function isLast(response: ServerResponse): void {
-  if (!response.headersSent) response.setHeader('connection', 'close');
-}
+/** Answers that tell the client that the connection ends with them, if that is so when they begin. */
+const answersThat = (areLast: () => boolean) =>
+  class Answer<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+    override writeHead(...head: unknown[]): this {
+      if (areLast() && !this.headersSent) this.setHeader('connection', 'close');
+      return super.writeHead(...(head as [number]));
+    }
+  };

@@ -1,15 +1,8 @@
 import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-
-/** How long clients may take for what they send. */
-interface Patience {
-  headersTimeout: number;
-  requestTimeout: number;
-  connectionsCheckingInterval: number;
-}
+import type { Server, ServerOptions } from 'node:http';
 
 /** No request is larger than 100 kB: one that takes longer to arrive is cut off. */
-const PATIENCE: Patience = {
+const PATIENCE = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
@@ -22,5 +15,5 @@ const PATIENCE: Patience = {
 const IDLE_MS = 75_000;
 
 /** A server that gives up on clients who take too long to send their request. */
-export const createPatientServer = (patience = PATIENCE): Server =>
-  createServer({ ...patience, keepAliveTimeout: IDLE_MS });
+export const createPatientServer = (options: ServerOptions = {}): Server =>
+  createServer({ ...PATIENCE, keepAliveTimeout: IDLE_MS, ...options });

@@ -44,8 +44,8 @@ export async function startShop(
   progress: Progress,
   { webDir = WEB_DIR, background = true }: StartOptions = {},
 ): Promise<RunningShop> {
-  const server = createPatientServer();
-  const draining = new Draining(server);
+  const draining = new Draining();
+  const server = createPatientServer({ ServerResponse: draining.Answer });
   await listen(server, config);
   server.on('request', sayOpening);
   let dataSource: DataSource | undefined;
@@ -59,7 +59,10 @@ export async function startShop(
     const shop = await assembleShop(dataSource, config, surroundings);
     server.off('request', sayOpening).on('request', shop.app);
     if (background) shop.startBackground();
-    return { url: publicAddress(server, config), close: () => closeShop(draining, shop, dataSource) };
+    return {
+      url: publicAddress(server, config),
+      close: () => closeShop(() => draining.run(server, PATIENCE_MS), shop, dataSource),
+    };
   } catch (error) {
     server.close();
     await closeDatabase(dataSource);
@@ -71,8 +74,12 @@ export async function startShop(
 const PATIENCE_MS = 7_500;
 
 /** Requests under way are finished first; a client that does not take its answer is not waited for. */
-async function closeShop(draining: Draining, shop: Shop, dataSource: DataSource | undefined): Promise<void> {
-  await draining.run(PATIENCE_MS);
+async function closeShop(
+  drain: () => Promise<void>,
+  shop: Shop,
+  dataSource: DataSource | undefined,
+): Promise<void> {
+  await drain();
   await shop.stopBackground();
   await closeDatabase(dataSource);
 }
