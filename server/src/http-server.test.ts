@@ -15,8 +15,11 @@ const HEAD = 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 1000\r\n';
 const drip = (text: string, drop: string): Promise<string> =>
   new Promise((resolve) => {
     let heard = '';
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(text));
-    const drops = setInterval(() => socket.write(drop), 10);
+    let drops: NodeJS.Timeout;
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => {
+      socket.write(text);
+      drops = setInterval(() => socket.write(drop), 10);
+    });
     // What is sent after the end is refused by the system.
     socket.on('error', () => undefined).on('data', (chunk) => (heard += String(chunk)));
     socket.once('close', () => {
