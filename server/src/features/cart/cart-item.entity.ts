@@ -1,6 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
+import { GetterField } from '../../common/getter-field';
 import { Product, toProduct } from '../catalogue';
 import type { LineRow } from './list-lines';
 
@@ -13,7 +14,7 @@ export class CartItem {
   @PrimaryColumn({ type: 'text' })
   productId!: string;
 
-  @Field(() => ID, { description: 'Its identity: of the user and the product.' })
+  @GetterField(() => ID, { description: 'Its identity: of the user and the product.' })
   get _id(): string {
     return `${this.userId}:${this.productId}`;
   }

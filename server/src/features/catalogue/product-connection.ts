@@ -1,12 +1,13 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { COUNT_MAX } from '../../../../domain/catalogue/listing-rules';
+import { GetterField } from '../../common/getter-field';
 import { encodeCursor } from './product-cursor';
 import { Product } from './product.entity';
 import type { ProductSort } from './product.input';
 
 @ObjectType({ simpleResolvers: true, description: 'A product in a list, and where it stands there.' })
 export class ProductEdge {
-  @Field(() => String, { description: 'Give it as "after" to go on behind this product.' })
+  @GetterField(() => String, { description: 'Give it as "after" to go on behind this product.' })
   get cursor(): string {
     return encodeCursor({ sort: this.sort, id: this.node.id, pricePaise: this.node.pricePaise });
   }

@@ -1,6 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { toRupees } from '../../../../domain/cart/pricing';
+import { GetterField } from '../../common/getter-field';
 
 @ObjectType({ simpleResolvers: true, description: 'Something to buy.' })
 @Entity('products')
@@ -24,7 +25,7 @@ export class Product {
   @Column({ type: 'int' })
   pricePaise!: number;
 
-  @Field(() => Float, { description: 'Rupees for one unit.' })
+  @GetterField(() => Float, { description: 'Rupees for one unit.' })
   get price(): number {
     return toRupees(this.pricePaise);
   }

@@ -1,5 +1,6 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { toRupees } from '../../../../domain/cart/pricing';
+import { GetterField } from '../../common/getter-field';
 
 @ObjectType({
   simpleResolvers: true,
@@ -8,7 +9,7 @@ import { toRupees } from '../../../../domain/cart/pricing';
 export class OrderItem {
   orderId!: string;
 
-  @Field(() => ID, { description: 'Its identity: of the order and the product.' })
+  @GetterField(() => ID, { description: 'Its identity: of the order and the product.' })
   get _id(): string {
     return `${this.orderId}:${this.productId}`;
   }
@@ -24,7 +25,7 @@ export class OrderItem {
 
   pricePaise!: number;
 
-  @Field(() => Float, { description: 'Rupees for one unit.' })
+  @GetterField(() => Float, { description: 'Rupees for one unit.' })
   get price(): number {
     return toRupees(this.pricePaise);
   }

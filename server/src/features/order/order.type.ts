@@ -1,6 +1,7 @@
 import { Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { toRupees } from '../../../../domain/cart/pricing';
 import type { OrderState } from '../../../../domain/order/order-state';
+import { GetterField } from '../../common/getter-field';
 import { OrderItem } from './order-item.type';
 
 export enum PaymentStatus {
@@ -43,17 +44,17 @@ export class Order {
 
   totalPaise!: number;
 
-  @Field(() => Float, { description: 'What was paid or is due, in rupees.' })
+  @GetterField(() => Float, { description: 'What was paid or is due, in rupees.' })
   get price(): number {
     return toRupees(this.totalPaise);
   }
 
-  @Field(() => Float, { description: 'Rupees.' })
+  @GetterField(() => Float, { description: 'Rupees.' })
   get delivery(): number {
     return toRupees(this.deliveryPaise);
   }
 
-  @Field(() => Float, { description: 'Rupees.' })
+  @GetterField(() => Float, { description: 'Rupees.' })
   get discount(): number {
     return toRupees(this.discountPaise);
   }

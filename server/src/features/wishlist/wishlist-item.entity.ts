@@ -1,6 +1,7 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
+import { GetterField } from '../../common/getter-field';
 import type { LineRow } from '../cart';
 import { Product, toProduct } from '../catalogue';
 
@@ -13,7 +14,7 @@ export class WishlistItem {
   @PrimaryColumn({ type: 'text' })
   productId!: string;
 
-  @Field(() => ID, { description: 'Its identity: of the user and the product.' })
+  @GetterField(() => ID, { description: 'Its identity: of the user and the product.' })
   get _id(): string {
     return `${this.userId}:${this.productId}`;
   }

@@ -1,0 +1,10 @@
+import { Field } from 'type-graphql';
+
+/**
+ * `Field` for a getter, which is read like any property. With `Field` itself type-graphql would call a resolver for it,
+ * for each item of a list: that takes longer than all else about the item.
+ */
+export const GetterField =
+  (...field: Parameters<typeof Field>): ((prototype: object, name: string) => void) =>
+  (prototype, name) =>
+    Field(...field)(prototype, name);
