@@ -12,8 +12,7 @@ const MB = 2 ** 20;
 /** Few, so that they are forgotten before V8 takes them for long-lived, and has to go through all memory to free them. */
 const MOST_ASKED_ONCE = 250;
 
-const sizeCalculation = ({ body }: PublicAnswer, key: string): number =>
-  2 * (body.length + key.length) + 200;
+const sizeCalculation = ({ body }: PublicAnswer, key: string): number => 2 * (body.length + key.length) + 200;
 
 /**
  * Answers to public reads, kept until the catalogue changes (see watchCatalogue). While changes are not reported nothing
