@@ -10,15 +10,16 @@ import { performance } from 'node:perf_hooks';
 const LOOK_EVERY_MS = 10;
 /** The system counts the host's takings in ticks. */
 const TICK_MS = 10;
-const nothing = { heldMs: 0, waitedMs: 0, stolenMs: 0 };
+const nothing = { heldMs: 0, ranMs: 0, waitedMs: 0, pagesRead: 0, stolenMs: 0 };
 let longest = nothing;
 
-/** How long the main thread has waited for a core so far; 0 where the system does not tell. */
-function waitedForCoreMs() {
+/** How long the main thread has run and has waited for a core so far; 0 where the system does not tell. */
+function coreTimesMs() {
   try {
-    return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[1]) / 1e6;
+    const [ranNs, waitedNs] = readFileSync('/proc/self/schedstat', 'utf8').split(' ');
+    return [ranNs / 1e6, waitedNs / 1e6];
   } catch {
-    return 0;
+    return [0, 0];
   }
 }
 
@@ -33,17 +34,27 @@ function stolenFromCoresMs() {
 }
 
 /**
- * Notes down the longest time that the event loop was held, how much of that it was waiting for a core, and how much of
- * it the host had taken a core away, which the process cannot tell from running.
+ * Notes down the longest time that the event loop was held, and where it went: the thread ran, waited for a core, or waited
+ * for pages of its program or memory that the system had to read from the disk again. What the host takes of a core the
+ * process cannot tell from running.
  */
 function watchEventLoop() {
-  let [last, waited, stolen] = [performance.now(), waitedForCoreMs(), stolenFromCoresMs()];
+  const lookNow = () => ({
+    now: performance.now(),
+    times: coreTimesMs(),
+    pages: process.resourceUsage().majorPageFault,
+    stolen: stolenFromCoresMs(),
+  });
+  let last = lookNow();
   const look = () => {
-    const [now, waitedNow, stolenNow] = [performance.now(), waitedForCoreMs(), stolenFromCoresMs()];
-    const stolenMs = Math.max(0, ...stolenNow.map((ms, core) => ms - stolen[core]));
-    const seen = { heldMs: now - last - LOOK_EVERY_MS, waitedMs: waitedNow - waited, stolenMs };
-    if (seen.heldMs > longest.heldMs) longest = seen;
-    [last, waited, stolen] = [now, waitedNow, stolenNow];
+    const seen = lookNow();
+    const heldMs = seen.now - last.now - LOOK_EVERY_MS;
+    if (heldMs > longest.heldMs) {
+      const [ranMs, waitedMs] = seen.times.map((ms, index) => ms - last.times[index]);
+      const stolenMs = Math.max(0, ...seen.stolen.map((ms, core) => ms - last.stolen[core]));
+      longest = { heldMs, ranMs, waitedMs, pagesRead: seen.pages - last.pages, stolenMs };
+    }
+    last = seen;
   };
   setInterval(look, LOOK_EVERY_MS).unref();
 }

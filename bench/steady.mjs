@@ -76,15 +76,15 @@ async function watchFreshness(shop, { sql, products: [{ _id }], visitors, passwo
 
 async function look(shop, times, since) {
   const { rssMb } = await shop.ask('usage');
-  const { heldMs, waitedMs, stolenMs } = await shop.ask('delay');
+  const held = await shop.ask('delay');
   const sorted = times.splice(0).sort((a, b) => a - b);
   const perSecond = sorted.length / ((performance.now() - since) / 1000);
   const [p50Ms, p99Ms] = [percentile(sorted, 50), percentile(sorted, 99)];
-  return { perSecond, p50Ms, p99Ms, rssMb, heldMs, waitedMs, stolenMs };
+  return { perSecond, p50Ms, p99Ms, rssMb, ...held };
 }
 
-const inWords = ({ perSecond, p99Ms, rssMb, heldMs, waitedMs, stolenMs }) =>
-  `${perSecond.toFixed(0)}/s, p99 ${p99Ms?.toFixed(1)} ms, RSS ${rssMb.toFixed(0)} MB, event loop held ${heldMs.toFixed(0)} ms (${waitedMs.toFixed(0)} ms of that without a core, a core taken by the host for ${stolenMs} ms)`;
+const inWords = ({ perSecond, p99Ms, rssMb, heldMs, ranMs, waitedMs, pagesRead, stolenMs }) =>
+  `${perSecond.toFixed(0)}/s, p99 ${p99Ms?.toFixed(1)} ms, RSS ${rssMb.toFixed(0)} MB, event loop held ${heldMs.toFixed(0)} ms (it ran for ${ranMs.toFixed(0)} ms of that, waited ${waitedMs.toFixed(0)} ms for a core, read ${pagesRead} pages from the disk; the host took a core for ${stolenMs} ms)`;
 
 /** Drives the shop that long; each minute is a row. */
 export async function steady(options, { shop, world }, say) {

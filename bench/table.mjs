@@ -82,23 +82,17 @@ const MINUTE_HEAD = [
   'p99 ms',
   'RSS MB',
   'event loop held ms',
-  'of that without a core',
+  'it ran',
+  'without a core',
+  'pages read from disk',
   'host took a core ms',
 ];
 
 /** The shop minute by minute, and what must be nothing. */
 export function steadyTable({ maximum, rate, failures, oldestMs, minutes }) {
-  const rows = minutes.map(({ perSecond, p50Ms, p99Ms, rssMb, heldMs, waitedMs, stolenMs }, index) => [
-    ...[
-      String(index + 1),
-      number(perSecond, 0),
-      fine(p50Ms),
-      fine(p99Ms),
-      number(rssMb, 0),
-      number(heldMs, 0),
-      number(waitedMs, 0),
-      number(stolenMs, 0),
-    ],
+  const rows = minutes.map((minute, index) => [
+    ...[String(index + 1), number(minute.perSecond, 0), fine(minute.p50Ms), fine(minute.p99Ms)],
+    ...['rssMb', 'heldMs', 'ranMs', 'waitedMs', 'pagesRead', 'stolenMs'].map((key) => number(minute[key], 0)),
   ]);
   return [
     `${rate} requests a second of everything mixed; at full load it was ${number(maximum, 0)}.`,

@@ -67,7 +67,8 @@ test('the summary has starts, memory and sizes', () => {
 });
 
 test('the steady table has a row a minute, and what must be nothing', () => {
-  const minute = { perSecond: 800, p50Ms: 2, p99Ms: 9, rssMb: 150, heldMs: 12, waitedMs: 5, stolenMs: 10 };
+  const held = { heldMs: 12, ranMs: 6, waitedMs: 5, pagesRead: 3, stolenMs: 10 };
+  const minute = { perSecond: 800, p50Ms: 2, p99Ms: 9, rssMb: 150, ...held };
   const text = steadyTable({
     maximum: 1000,
     rate: 800,
@@ -75,7 +76,7 @@ test('the steady table has a row a minute, and what must be nothing', () => {
     oldestMs: 40,
     minutes: [minute, minute],
   });
-  expect(text).toMatch(/^ *1 +800 +2\.00 +9\.00 +150 +12 +5 +10$/m);
+  expect(text).toMatch(/^ *1 +800 +2\.00 +9\.00 +150 +12 +6 +5 +3 +10$/m);
   expect(text).toMatch(/^ *2 +800/m);
   expect(text).toContain('missing answers: 3.');
   expect(text).toContain('40 ms');
