@@ -6,20 +6,27 @@ import type { Page } from 'playwright-core';
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Axe, and colours that from then on are where they would glide to: to start a glide in each element takes long. */
+async function prepare(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in window)) return;
+  await page.evaluate(AXE);
+  await page.evaluate(() => {
+    const atOnce = new CSSStyleSheet();
+    atOnce.replaceSync('*, ::before, ::after { transition: none !important }');
+    document.adoptedStyleSheets.push(atOnce);
+  });
+}
+
 /**
- * What axe finds wrong with a page: by all of its rules unless told otherwise. Axe is put there once, and says nothing
- * of what is right, which takes it longer than to find out. Meanwhile colours are where they would glide to.
+ * What axe finds wrong with a page: by all of its rules unless told otherwise. It says nothing of what is right, which
+ * takes it longer than to find out.
  */
 async function violations(page: Page, runOnly?: Axe.RunOptions['runOnly']): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  await prepare(page);
   return page.evaluate(
     async (options) => {
       const { axe } = window as unknown as { axe: typeof Axe };
-      const atOnce = new CSSStyleSheet();
-      atOnce.replaceSync('*, ::before, ::after { transition: none !important }');
-      document.adoptedStyleSheets.push(atOnce);
       const found = await axe.run(document, options);
-      document.adoptedStyleSheets.pop();
       return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
     },
     { runOnly, resultTypes: ['violations' as const], selectors: false },
