@@ -33,6 +33,17 @@ describe('what is done before the code of the page is there is done once it is',
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
   });
 
+  it('signing up', async () => {
+    const { page, main, arrive } = await visitBeforeCode('/signup');
+    await main.getByLabel('First name').fill('Meera');
+    await main.getByLabel('Last name').fill('Nair');
+    await main.getByLabel('Email').fill('meera.early@example.in');
+    await main.getByLabel('Password', { exact: true }).fill('long enough');
+    await main.getByRole('button', { name: 'Create account' }).click();
+    arrive();
+    await main.getByText('Welcome, Meera! You are signed in as meera.early@example.in.').waitFor();
+  });
+
   it('narrowing a list', async () => {
     const { page, main, arrive } = await visitBeforeCode('/product', DESKTOP);
     await main.getByRole('checkbox', { name: 'Dairy' }).uncheck();

@@ -36,9 +36,10 @@ export function useSignupForm() {
     value: values[name],
     error: errors[name],
     onFocus: clear,
-    onChange: (event: { target: { value: string } }) => {
+    // The value is read now: until React asks for the new state, it may have put the old one back into the field.
+    onChange: ({ target: { value } }: { target: { value: string } }) => {
       clear();
-      setValues((before) => ({ ...before, [name]: event.target.value }));
+      setValues((before) => ({ ...before, [name]: value }));
     },
   });
 

@@ -33,9 +33,10 @@ export function useAddressForm(onAdded: () => void) {
     name,
     value: values[name],
     error: errors[name],
-    onChange: (event: { target: { value: string } }) => {
+    // The value is read now: until React asks for the new state, it may have put the old one back into the field.
+    onChange: ({ target: { value } }: { target: { value: string } }) => {
       mark(name);
-      setValues((before) => ({ ...before, [name]: event.target.value }));
+      setValues((before) => ({ ...before, [name]: value }));
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
       const message = validateOnBlur(name, values[name]);
