@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { DESKTOP, testBrowser, PHONE } from './harness';
+import { layoutShifts } from './layout-shifts';
 import { visitSignedIn } from './signed-in';
 
 declare global {
@@ -211,15 +212,6 @@ describe('before the scripts have run', () => {
 it.each(['/', '/product'])('nothing of %s moves when a shopper’s things come', async (path) => {
   for (const viewport of [PHONE, DESKTOP, { width: 1600, height: 900 }]) {
     const { page } = await visitSignedIn(browser, '/robots.txt', { viewport });
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) =>
-        list
-          .getEntries()
-          .forEach((entry) => shifts.push((entry as PerformanceEntry & { value: number }).value)),
-      ).observe({ type: 'layout-shift', buffered: true });
-    });
     await page.goto(path);
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
     if (path === '/product')
@@ -227,7 +219,7 @@ it.each(['/', '/product'])('nothing of %s moves when a shopper’s things come',
         .getByRole('button', { name: /^Add to cart/ })
         .first()
         .waitFor();
-    const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02);
+    const moved = await layoutShifts(page);
+    expect(moved.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.02);
   }
 });

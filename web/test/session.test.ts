@@ -27,13 +27,13 @@ describe('pages for signed-in shoppers', () => {
   it.each(['/wishlist', '/cart', '/Profile', '/Address', '/Order', '/Checkout', '/CART'])(
     'lead a visitor from %s to /login, which takes its place in history',
     async (path) => {
-      const page = await browser.visit('/mock');
+      const page = await browser.visit('/robots.txt');
       await page.goto(path);
       await at(page, '/login');
       await page.getByRole('heading', { name: 'Login', level: 1 }).waitFor();
       await page.getByText('Log in to use your cart, wishlist and account.').first().waitFor();
       await page.goBack();
-      await at(page, '/mock');
+      await at(page, '/robots.txt');
     },
   );
 

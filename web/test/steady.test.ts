@@ -1,10 +1,14 @@
 import type { Page, Route } from 'playwright-core';
 import { leaveUndrawn, testBrowser } from './harness';
+import { layoutShifts } from './layout-shifts';
 
 const browser = testBrowser();
 
-/** So high that everything that moves is on the screen, and counts. */
-const TALL = 3200;
+/**
+ * So high that everything that moves is on the screen, and counts. What glides would get to the same place: here it is
+ * there at once, for each frame of a window so high takes long to paint.
+ */
+const tall = (width: number) => ({ viewport: { width, height: 3200 }, reducedMotion: 'reduce' }) as const;
 /** The typefaces are there by then: another page has been seen. */
 const LATE_MS = 400;
 const late = async (route: Route) => {
@@ -12,23 +16,9 @@ const late = async (route: Route) => {
   await route.continue();
 };
 
-/** What has moved in the page, from then on if it is told, without anybody having touched it: the browser keeps note. */
-const moved = (page: Page, since = 0) =>
-  page.evaluate((from) => {
-    const observer = new PerformanceObserver(() => undefined);
-    observer.observe({ type: 'layout-shift', buffered: true });
-    const shifts = observer.takeRecords() as (PerformanceEntry & {
-      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-    })[];
-    observer.disconnect();
-    return shifts
-      .filter(({ startTime }) => startTime > from)
-      .flatMap(({ sources }) =>
-        sources.map(({ node, previousRect: was, currentRect: is }) => {
-          return `${node?.textContent?.slice(0, 60)}: ${was.x},${was.y} to ${is.x},${is.y}`;
-        }),
-      );
-  }, since);
+/** What has moved in the page, from then on if it is told. */
+const moved = async (page: Page, since = 0) =>
+  (await layoutShifts(page)).filter(({ startTime }) => startTime > since).flatMap((shift) => shift.moved);
 
 /** Each with what comes last. */
 const PAGES = [
@@ -40,7 +30,7 @@ const PAGES = [
 const WIDTHS = [320, 390, 640, 768, 1024, 1280, 1920];
 
 it.each(WIDTHS)('at %i px nothing moves when answers come late', async (width) => {
-  const page = await browser.visit('/login', { viewport: { width, height: TALL } });
+  const page = await browser.visit('/login', tall(width));
   await page.waitForLoadState('networkidle');
   await leaveUndrawn(page);
   await page.route('**/graphql', late);
@@ -60,10 +50,7 @@ const now = (page: Page) =>
   });
 
 it.each(WIDTHS)('at %i px nothing moves when home has nothing to show', async (width) => {
-  const page = await browser.visit('/robots.txt', {
-    viewport: { width, height: TALL },
-    expected: /500/,
-  });
+  const page = await browser.visit('/robots.txt', { ...tall(width), expected: /500/ });
   let fail = (): void => undefined;
   const failing = new Promise<void>((resolve) => (fail = resolve));
   await page.route('**/graphql', async (route) => {
