@@ -66,7 +66,8 @@ async function openTestBrowser({ env = {}, launch = {} }: TestBrowserOptions): P
       if (!again) used.watch(page);
       visits.push({ page, options });
       noteProblems(page, problems, expected);
-      await page.goto(path);
+      // Where a used page waits it is already.
+      if (page.url() !== new URL(path, shop.url).href) await page.goto(path);
       return page;
     },
     leave: async () => {
