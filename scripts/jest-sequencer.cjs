@@ -1,7 +1,7 @@
 'use strict';
 /**
  * The longest test files first, so that no worker is left with one when the others are done. A fresh checkout knows
- * nothing of how long files take, and their size says little.
+ * nothing of how long files take, and their size says little. Those of the server that mostly wait run beside browsers.
  */
 const { default: Sequencer } = require('@jest/test-sequencer');
 
@@ -17,6 +17,20 @@ const LONGEST = [
   'server/test/start.test.ts',
   'web/test/furniture.test.ts',
   'web/test/drawn-pages.test.ts',
+  'server/test/replicas.test.ts',
+  'web/test/offline.test.ts',
+  'server/test/payment-crash.test.ts',
+  'web/test/journeys.test.ts',
+  'server/test/crash.test.ts',
+  'web/test/checkout.test.ts',
+  'server/test/clients.test.ts',
+  'web/test/address.test.ts',
+  'server/test/tracing.test.ts',
+  'web/test/signed-in-screens.test.ts',
+  'server/test/drain.test.ts',
+  'web/test/cart.test.ts',
+  'server/test/explain.test.ts',
+  'server/test/pooling.test.ts',
 ];
 
 module.exports = class extends Sequencer {
