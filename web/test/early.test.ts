@@ -34,7 +34,7 @@ describe('what is done before the code of the page is there is done once it is',
   });
 
   it('signing up', async () => {
-    const { page, main, arrive } = await visitBeforeCode('/signup');
+    const { main, arrive } = await visitBeforeCode('/signup');
     await main.getByLabel('First name').fill('Meera');
     await main.getByLabel('Last name').fill('Nair');
     await main.getByLabel('Email').fill('meera.early@example.in');
