@@ -98,6 +98,18 @@ describe('what is done before the code of the page is there is done once it is',
   });
 });
 
+it('what was typed is there for what is typed next, though React sets fields back while it takes the page over', async () => {
+  const { page, main, arrive } = await visitBeforeCode('/login');
+  const field = main.getByLabel('Email');
+  await field.pressSequentially('meera@');
+  await field.evaluate((input: HTMLInputElement) => (input.value = ''));
+  await field.pressSequentially('example.in');
+  expect(await field.inputValue()).toBe('meera@example.in');
+  arrive();
+  await isReady(page);
+  expect(await field.inputValue()).toBe('meera@example.in');
+});
+
 it('a search that is sent before that is answered by the server', async () => {
   const { page, arrive } = await visitBeforeCode('/');
   await page.getByPlaceholder('Seacrh...').fill('apple');

@@ -1,11 +1,15 @@
+import { memo } from 'react';
 import { Button, ButtonLink, Field } from '@/shared/ui';
 import { FormError } from './FormError';
 import { PasswordField } from './PasswordField';
 import { TestCredentialsButton } from './TestCredentialsButton';
 import { useLoginForm } from './useLoginForm';
 
-/** Email and password; starts the session. Its errors go as soon as somebody types or comes back to a field. */
-export function LoginForm() {
+/**
+ * Email and password; starts the session. Its errors go as soon as somebody types or comes back to a field. It is not
+ * rendered anew with its page, which happens while that is taken over: what was typed before would vanish for a moment.
+ */
+export const LoginForm = memo(function LoginForm() {
   const { values, errors, formRef, loading, fill, clear, submit } = useLoginForm();
   return (
     <form ref={formRef} method="post" noValidate onSubmit={submit} className="space-y-4">
@@ -42,4 +46,4 @@ export function LoginForm() {
       </div>
     </form>
   );
-}
+});
