@@ -1,7 +1,7 @@
 import { isObjectType } from 'graphql';
 import { buildShopSchema } from './schema';
 
-it('calls a resolver only for fields that are read from elsewhere, for it takes its time for each item of a list', () => {
+it('calls a resolver only for fields that are read from elsewhere, not for each getter of each item of a list', () => {
   const types = Object.values(buildShopSchema().getTypeMap()).filter(isObjectType);
   const resolved = types
     .filter(({ name }) => !/^(__.*|Query|Mutation)$/.test(name))
