@@ -47,24 +47,31 @@ export function createReader(heard) {
 /** What became of all requests. */
 class Tally {
   #accepted = [];
+  #acceptedSinceSent = [];
   #refused = [];
   #wrong = 0;
 
-  note(ms, head, body) {
+  note({ due, sent }, head, body) {
+    const now = performance.now();
     const status = head.slice(9, 12);
-    if (status === '503' && RETRY_AFTER.test(head)) this.#refused.push(ms);
-    else if (status === '200' && !body.includes('{"errors"')) this.#accepted.push(ms);
-    else this.#wrong += 1;
+    if (status === '503' && RETRY_AFTER.test(head)) this.#refused.push(now - due);
+    else if (status === '200' && !body.includes('{"errors"')) {
+      this.#accepted.push(now - due);
+      this.#acceptedSinceSent.push(now - sent);
+    } else this.#wrong += 1;
   }
 
   /** @param sent how many were to be answered in that time */
   summary(sent, seconds) {
-    const [accepted, refused] = [this.#accepted, this.#refused].map((times) => times.sort((a, b) => a - b));
+    const [accepted, sinceSent, refused] = [this.#accepted, this.#acceptedSinceSent, this.#refused].map(
+      (times) => times.sort((a, b) => a - b),
+    );
     return {
       offered: sent / seconds,
       accepted: accepted.length / seconds,
       p50Ms: percentile(accepted, 50),
       p99Ms: percentile(accepted, 99),
+      sentP99Ms: percentile(sinceSent, 99),
       refused: refused.length / seconds,
       refusedP50Ms: percentile(refused, 50),
       wrong: this.#wrong,
@@ -73,7 +80,7 @@ class Tally {
   }
 }
 
-/** Connections that take turns; who finds none free waits for one, and that time counts. */
+/** Connections that take turns; who finds none free waits for one, and that time counts where it began when due. */
 class Connections {
   #free = [];
   #all = [];
@@ -102,30 +109,31 @@ class Connections {
     this.#all.forEach(({ socket }) => socket.destroy());
   }
 
-  /** Sends the next request, which was due at this time. */
-  ask(since) {
+  /** Sends the next request, which is due at this time. */
+  ask(due) {
     const connection = this.#free.shift();
-    if (connection) this.#send(connection, since);
-    else this.#due.push(since);
+    if (connection) this.#send(connection, due);
+    else this.#due.push(due);
   }
 
   #connect(port) {
     return new Promise((resolve, reject) => {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(connection));
       socket.once('error', reject);
-      const connection = { socket, since: 0 };
+      const connection = { socket, due: 0, sent: 0 };
       const read = createReader((head, body) => this.#hear(connection, head, body));
       socket.on('data', read);
     });
   }
 
-  #send(connection, since) {
-    connection.since = since;
+  #send(connection, due) {
+    connection.due = due;
+    connection.sent = performance.now();
     connection.socket.write(this.requests[this.#sent++ % this.requests.length]);
   }
 
   #hear(connection, head, body) {
-    this.tally.note(performance.now() - connection.since, head, body);
+    this.tally.note(connection, head, body);
     if (this.#due.length > 0) this.#send(connection, this.#due.shift());
     else this.#free.push(connection);
   }

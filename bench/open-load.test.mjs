@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { createServer } from 'node:http';
+import { setTimeout } from 'node:timers';
 import { expect, test } from '@jest/globals';
 import { createReader, openLoad, toBytes } from './open-load.mjs';
 
@@ -38,4 +39,18 @@ test('tells who was let in from who was refused, and from wrong answers', async 
   expect(found.refused - quarter).toBeLessThanOrEqual(1);
   expect(found).toMatchObject({ missing: 0, wrong: asked - found.accepted - found.refused });
   expect(found.p99Ms).toBeGreaterThan(0);
+});
+
+test('tells how long an answer took from how long its request waited for a connection', async () => {
+  const server = createServer((request, response) => {
+    request.resume();
+    setTimeout(() => response.writeHead(200, { 'content-length': 2 }).end('{}'), 100);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const requests = [toBytes({ path: '/', method: 'POST', headers: {}, body: '{}' })];
+  const found = await openLoad(server.address().port, requests, { rate: 20, seconds: 1, connections: 1 });
+  server.close();
+  // Every 50 ms one is due, and the only connection brings one in 100 ms.
+  expect(found.sentP99Ms).toBeGreaterThan(95);
+  expect(found.p99Ms).toBeGreaterThan(5 * found.sentP99Ms);
 });

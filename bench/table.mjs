@@ -113,16 +113,19 @@ export function overloadTable({ maximum, rows }) {
         'answered/s',
         'p50 ms',
         'p99 ms',
+        'p99 sent',
         'refused/s',
         'p50 ms',
         'wrong',
         'without answer',
       ],
-      ...rows.map(({ times, offered, accepted, p50Ms, p99Ms, refused, refusedP50Ms, wrong, missing }) => [
-        ...[String(times), number(offered, 0), share(accepted), fine(p50Ms), fine(p99Ms)],
-        ...[number(refused, 0), refusedP50Ms === undefined ? '–' : fine(refusedP50Ms)],
-        ...[String(wrong), String(missing)],
-      ]),
+      ...rows.map(
+        ({ times, offered, accepted, p50Ms, p99Ms, sentP99Ms, refused, refusedP50Ms, wrong, missing }) => [
+          ...[String(times), number(offered, 0), share(accepted), fine(p50Ms), fine(p99Ms), fine(sentP99Ms)],
+          ...[number(refused, 0), refusedP50Ms === undefined ? '–' : fine(refusedP50Ms)],
+          ...[String(wrong), String(missing)],
+        ],
+      ),
     ]),
   ].join('\n\n');
 }
