@@ -1,6 +1,7 @@
 /** Who may import whom, as docs/architecture.md draws it; every import that is not named here is an error. */
 import { fileURLToPath } from 'node:url';
 import boundaries from 'eslint-plugin-boundaries';
+import { noCycle } from './import-cycles.mjs';
 
 const resolver = fileURLToPath(new URL('import-resolver.cjs', import.meta.url));
 
@@ -32,21 +33,18 @@ const allowTypes = (from, ...to) => ({
   from: types(from),
   allow: { to: types(...to), dependency: { kind: 'type' } },
 });
+/** Of a folder these files alone. */
+const allowFile = (from, to, fileInternalPath) => ({
+  from: types(from),
+  allow: { to: { element: { types: { anyOf: [to] }, fileInternalPath } } },
+});
 /** A feature shows itself to others through its index alone. */
-const allowIndex = (from, feature) => ({
-  from: types(from),
-  allow: { to: { element: { types: { anyOf: [feature] }, fileInternalPath: 'index.ts' } } },
-});
-
-/** Settings, and the error that says what is wrong with one. */
-const allowConfig = (from) => ({
-  from: types(from),
-  allow: { to: { element: { types: { anyOf: ['server-app'] }, fileInternalPath: 'config.ts' } } },
-});
+const allowIndex = (from, feature) => allowFile(from, feature, 'index.ts');
 
 const policies = [
   allow('server-common', 'domain'),
-  allowConfig('server-database'),
+  // The error that says what is wrong with a setting.
+  allowFile('server-database', 'server-app', 'config.ts'),
   allow('server-database', 'server-common'),
   allowIndex('server-database', 'server-feature'),
   allow('server-feature', 'domain', 'server-data', 'server-common', 'server-database', 'server-rest'),
@@ -54,13 +52,15 @@ const policies = [
   allowIndex('server-feature', 'server-feature'),
   allow('server-graphql', 'domain', 'server-common', 'server-answers'),
   allowIndex('server-graphql', 'server-feature'),
+  allowFile('server-graphql', 'server-feature', '*.resolver.ts'),
   allow('server-answers', 'server-common'),
   allow('server-rest', 'server-common', 'server-answers'),
   allow('server-pages', 'domain', 'server-common', 'server-answers'),
   allowTypes('server-pages', 'server-graphql'),
   allowIndex('server-pages', 'server-feature'),
   allowIndex('server-rest', 'server-feature'),
-  ...['server-common', 'server-graphql', 'server-rest'].map((from) => allowTypes(from, 'server-app')),
+  allowFile('server-rest', 'server-feature', '*.routes.ts'),
+  ...['server-graphql', 'server-rest'].map((from) => allowTypes(from, 'server-app')),
   allow(
     'server-app',
     'domain',
@@ -90,9 +90,10 @@ const frameworkFree = {
 export const importRules = {
   files: ['{server/src,web/src,domain}/**/*.{ts,tsx}'],
   ignores: ['**/*.test.{ts,tsx}'],
-  plugins: { boundaries },
+  plugins: { boundaries, imports: { rules: { 'no-cycle': noCycle } } },
   settings: { 'boundaries/elements': elements, 'import/resolver': { [resolver]: {} } },
   rules: {
+    'imports/no-cycle': 'error',
     'boundaries/dependencies': ['error', { default: 'disallow', policies: [...policies, frameworkFree] }],
   },
 };

@@ -23,7 +23,7 @@ export interface Config {
   publicUrl: string | undefined;
   corsOrigins: string[];
   trustProxy: boolean;
-  logLevel: LogLevel;
+  logLevel: (typeof LOG_LEVELS)[number];
   /** How often a GraphQL query is asked before it is compiled; 0: none is. */
   compileQueriesAfter: number;
   /** Who may read /metrics from elsewhere than this machine. */
@@ -35,7 +35,6 @@ export interface Config {
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 const PAYMENTS = ['razorpay', 'sandbox'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const checkUrl = (value: string, protocols: string[]): string => {
   const fits = URL.canParse(value) && protocols.includes(new URL(value).protocol);

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { createPool } from '@server/database/data-source';
+import { createPool } from '@server/database/pool';
 import {
   cartOf,
   checkoutOf,

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { LogLevel } from '../config';
+import type { LevelWithSilent } from 'pino';
 
 /** Private values, by the names that they have in requests, rows and the provider's messages. */
 const PRIVATE = [
@@ -20,7 +20,7 @@ interface Failure {
 const describe = ({ name, message, stack, code }: Failure): Failure => ({ name, message, code, stack });
 
 /** Lines of JSON; secrets and personal data never reach them. */
-export const createLogger = (level: LogLevel) =>
+export const createLogger = (level: LevelWithSilent) =>
   pino({
     level,
     redact: DEPTHS.flatMap((depth) => PRIVATE.map((name) => depth + name)),

@@ -3,7 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Logger } from '../common/log';
 import { SteadyConnection } from '../common/steady-connection';
 import { hasTakenTooLong, isOutage } from '../common/unavailable';
-import { createPool } from './data-source';
+import { createPool } from './pool';
 import { limitPool } from './queue';
 import { driverOf, readRows } from './read-rows';
 import type { Driver } from './read-rows';

@@ -1,9 +1,9 @@
-import { accountRoutes } from '../features/account';
-import { addressRoutes } from '../features/address';
-import { cartRoutes } from '../features/cart';
-import { catalogueRoutes } from '../features/catalogue';
-import { wishlistRoutes } from '../features/wishlist';
-import { orderRoutes } from '../features/order';
+import { accountRoutes } from '../features/account/account.routes';
+import { addressRoutes } from '../features/address/address.routes';
+import { cartRoutes } from '../features/cart/cart.routes';
+import { catalogueRoutes } from '../features/catalogue/catalogue.routes';
+import { wishlistRoutes } from '../features/wishlist/wishlist.routes';
+import { orderRoutes } from '../features/order/order.routes';
 import type { Route } from './route';
 
 /** The table of section 7 of the specification, by feature; every path is under /api. */

@@ -1,7 +1,5 @@
 import { User } from './user.entity';
 
-export { AccountResolver } from './account.resolver';
-export { accountRoutes } from './account.routes';
 export { seedDemoUsers, TEST_CREDENTIALS } from './account.seed';
 export { AccountService } from './account.service';
 export { hashPassword, passwordsWaiting } from './password';

@@ -3,7 +3,7 @@ import { objectIn, textFields } from '../../rest/body';
 import type { Route } from '../../rest/route';
 import { ErrorCode, validationFailed } from '../../common/shop-error';
 import { productIdSchema, toRestProduct } from '../catalogue';
-import { actionSchema, cartAnswer, postedProductSchema } from './cart.schemas';
+import { actionSchema, cartAnswer, postedProductId, postedProductSchema } from './cart.schemas';
 import type { Cart } from './cart.type';
 import { QtyAction } from './cart.type';
 
@@ -23,9 +23,6 @@ function qtyAction(body: unknown): QtyAction {
   if (type === 'decrement') return QtyAction.DECREMENT;
   throw validationFailed({ type: 'The action\'s type must be "increment" or "decrement".' });
 }
-
-/** Only the product's _id is believed; the rest comes from the catalogue. */
-export const postedProductId = (body: unknown): string => textFields(objectIn(body, 'product'), ['_id'])._id;
 
 export const cartRoutes: Route[] = [
   {

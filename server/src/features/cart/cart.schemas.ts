@@ -1,4 +1,5 @@
 import { MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
+import { objectIn, textFields } from '../../rest/body';
 import { instant, integer, list, object } from '../../rest/json-schema';
 import { productIdSchema, productProperties } from '../catalogue';
 
@@ -27,6 +28,9 @@ export const postedProductSchema = object(
   },
   { title: 'PostedProduct' },
 );
+
+/** Only the product's _id is believed; the rest comes from the catalogue. */
+export const postedProductId = (body: unknown): string => textFields(objectIn(body, 'product'), ['_id'])._id;
 
 export const actionSchema = object(
   {

@@ -9,33 +9,11 @@ import {
   limitSchema,
   productIdSchema,
   productSchema,
+  toRestProduct,
 } from './catalogue.schemas';
-import type { RestProduct } from './catalogue.schemas';
 import type { Category } from './category.entity';
 import { encodeCursor } from './product-cursor';
-import type { Product } from './product.entity';
 import { ProductSort } from './product.input';
-
-/** A product as REST shows it. */
-export const toRestProduct = ({
-  _id,
-  id,
-  title,
-  image,
-  price,
-  quantity,
-  rating,
-  categoryName,
-}: Product): RestProduct => ({
-  _id,
-  id,
-  title,
-  image,
-  price,
-  quantity,
-  rating,
-  categoryName,
-});
 
 const toRestCategory = ({ _id, id, categoryName, image, description }: Category) => ({
   _id,

@@ -9,7 +9,28 @@ export const productIdSchema = text('fresh-cow-milk', { description: 'The _id of
 export const categoryIdSchema = text(CATEGORY, { description: 'The _id of a category.' });
 
 /** A product as REST shows it: prices are rupees there. */
-export type RestProduct = Omit<Product, 'pricePaise'>;
+type RestProduct = Omit<Product, 'pricePaise'>;
+
+/** What REST shows of a product. */
+export const toRestProduct = ({
+  _id,
+  id,
+  title,
+  image,
+  price,
+  quantity,
+  rating,
+  categoryName,
+}: Product): RestProduct => ({
+  _id,
+  id,
+  title,
+  image,
+  price,
+  quantity,
+  rating,
+  categoryName,
+});
 
 /** The parts of a product, which cart lines and wishlist entries have too. */
 export const productProperties: Record<keyof RestProduct, JsonSchema> = {

@@ -1,2 +1,1 @@
-export { ShopResolver } from './shop.resolver';
 export { ShopService } from './shop.service';

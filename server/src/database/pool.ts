@@ -1,0 +1,37 @@
+import { Pool } from 'pg';
+import type { ClientBase, PoolConfig } from 'pg';
+import { isDirect } from '../common/pooler';
+import { closeWhenSilent } from './close-when-silent';
+import { prepareStatements } from './prepare-statements';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** A request waits first for a connection, then for a statement: together no longer than `timeoutMs`. */
+const limitsWithin = (timeoutMs: number) => ({
+  connectionTimeoutMillis: 0.5 * timeoutMs,
+  /** PostgreSQL breaks a statement off after this time. */
+  statement_timeout: Math.round(0.4 * timeoutMs),
+  /** A connection that is silent for so long is given up. */
+  query_timeout: Math.round(0.45 * timeoutMs),
+});
+
+async function onConnect(client: ClientBase): Promise<void> {
+  // While the pool hands a connection over nobody listens to it: an error in that moment would end the process.
+  client.on('error', () => undefined);
+  closeWhenSilent(client);
+  if (await isDirect(client)) prepareStatements(client);
+}
+
+/** How the shop connects to a database. */
+export const connectionsWithin = (timeoutMs: number | undefined): PoolConfig => ({
+  application_name: 'tokri',
+  max: 10,
+  keepAlive: true,
+  onConnect,
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  ...(timeoutMs === undefined ? {} : limitsWithin(timeoutMs)),
+});
+
+/** Connections like those of the data source; none is made before it is needed. */
+export const createPool = (url: string, timeoutMs: number): Pool =>
+  new Pool({ connectionString: url, ...connectionsWithin(timeoutMs) }).on('error', () => undefined);
