@@ -32,8 +32,9 @@ const BOUNDED = [
   ['state', 'State'],
 ] as const;
 
-const isPincode = (value: string): boolean => /^\d{6}$/.test(value);
-const isMobileNumber = (value: string): boolean => /^[7-9]\d{9}$/.test(value);
+/** What a pincode and a mobile number look like, without space around them. */
+export const PINCODE = new RegExp(`^[0-9]{${PINCODE_LENGTH}}$`);
+export const MOBILE_NUMBER = new RegExp(`^[7-9][0-9]{${MOBILE_LENGTH - 1}}$`);
 
 /** Every field without surrounding space. */
 export const normaliseAddress = (input: AddressInput): AddressInput => ({
@@ -52,8 +53,8 @@ export function validateAddress(input: AddressInput): FieldErrors<AddressField> 
   for (const field of REQUIRED) {
     if (isBlank(address[field])) addError(errors, field, ADDRESS_EMPTY);
   }
-  if (!isPincode(address.pincode)) addError(errors, 'pincode', PINCODE_DIGITS);
-  if (!isMobileNumber(address.mobileNumber)) addError(errors, 'mobileNumber', MOBILE_INVALID);
+  if (!PINCODE.test(address.pincode)) addError(errors, 'pincode', PINCODE_DIGITS);
+  if (!MOBILE_NUMBER.test(address.mobileNumber)) addError(errors, 'mobileNumber', MOBILE_INVALID);
   for (const [field, label] of BOUNDED) {
     if (hasControlCharacters(address[field])) addError(errors, field, HIDDEN_CHARACTERS);
     if (lengthOf(address[field]) > ADDRESS_MAX[field]) {
@@ -66,7 +67,7 @@ export function validateAddress(input: AddressInput): FieldErrors<AddressField> 
 /** What leaving a field checks: only name and pincode say something that early. */
 export function validateOnBlur(field: AddressField, value: string): string | undefined {
   if (field === 'name' && isBlank(value)) return NAME_EMPTY;
-  if (field === 'pincode' && !isPincode(value.trim())) return PINCODE_FORMAT;
+  if (field === 'pincode' && !PINCODE.test(value.trim())) return PINCODE_FORMAT;
   return undefined;
 }
 

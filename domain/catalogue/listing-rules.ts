@@ -2,6 +2,8 @@ import type { FieldErrors } from '../field-errors';
 
 export const FIRST_MIN = 1;
 export const FIRST_MAX = 100;
+/** Where a request does not say how many. */
+export const FIRST_DEFAULT = 24;
 /** Longer than any title, so a longer text could match nothing. */
 export const SEARCH_MAX = 100;
 /** A search is counted no further than this: a count of COUNT_MAX means that many or more. */

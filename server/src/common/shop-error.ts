@@ -1,4 +1,5 @@
 import { ErrorCode } from '../../../domain/error-code';
+import { hasErrors } from '../../../domain/field-errors';
 import type { FieldErrors } from '../../../domain/field-errors';
 
 export { ErrorCode };
@@ -24,7 +25,7 @@ export function validationFailed(fields: FieldErrors): ShopError {
 
 /** @throws ShopError VALIDATION_FAILED unless no field has a message */
 export function assertValid(fields: FieldErrors): void {
-  if (Object.keys(fields).length > 0) throw validationFailed(fields);
+  if (hasErrors(fields)) throw validationFailed(fields);
 }
 
 /** There is no such thing, or it is not the caller's: both look the same from outside. */

@@ -1,6 +1,7 @@
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../../domain/account/account-rules';
 import { instant, object, text } from '../../rest/json-schema';
 import { TEST_CREDENTIALS } from './account.seed';
+import { TOKEN_DAYS } from './token';
 
 const name = (example: string) => text(example, { minLength: 1, maxLength: NAME_MAX });
 const email = (example: string) => text(example, { minLength: 1, maxLength: EMAIL_MAX });
@@ -19,7 +20,7 @@ export const userSchema = object(
 );
 
 export const tokenSchema = text('eyJhbGciOiJIUzI1NiJ9.eyJfaWQiOiI3YiJ9.c2lnbmF0dXJl', {
-  description: 'A JSON Web Token, good for 7 days: send it in the authorization header.',
+  description: `A JSON Web Token, good for ${TOKEN_DAYS} days: send it in the authorization header.`,
 });
 
 export const signUpSchema = object(

@@ -1,9 +1,11 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../../domain/account/account-rules';
+import { TOKEN_DAYS } from './token';
 import { User } from './user.entity';
 
 @ObjectType({ simpleResolvers: true, description: 'A session: send the token in the authorization header.' })
 export class AuthPayload {
-  @Field(() => String, { description: 'A JSON Web Token, good for 7 days.' })
+  @Field(() => String, { description: `A JSON Web Token, good for ${TOKEN_DAYS} days.` })
   token!: string;
 
   @Field(() => User, { description: 'Whose session it is.' })
@@ -12,16 +14,16 @@ export class AuthPayload {
 
 @InputType({ description: 'A new account.' })
 export class SignUpInput {
-  @Field(() => String, { description: '1 to 60 characters.' })
+  @Field(() => String, { description: `1 to ${NAME_MAX} characters.` })
   firstName!: string;
 
-  @Field(() => String, { description: '1 to 60 characters.' })
+  @Field(() => String, { description: `1 to ${NAME_MAX} characters.` })
   lastName!: string;
 
-  @Field(() => String, { description: 'Up to 254 characters; its case does not count.' })
+  @Field(() => String, { description: `Up to ${EMAIL_MAX} characters; its case does not count.` })
   email!: string;
 
-  @Field(() => String, { description: '8 to 128 characters.' })
+  @Field(() => String, { description: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters.` })
   password!: string;
 }
 

@@ -12,12 +12,13 @@ export interface Caller {
 }
 
 const ALGORITHM = 'HS256';
-const LIFETIME = '7d';
+/** How long a token is good for. */
+export const TOKEN_DAYS = 7;
 const BEARER = /^Bearer +/i;
 
-/** A new token for a user, good for LIFETIME. */
+/** A new token for a user. */
 export const signToken = ({ _id, email }: Caller, secret: KeyObject): string =>
-  jwt.sign({ _id, email }, secret, { algorithm: ALGORITHM, expiresIn: LIFETIME });
+  jwt.sign({ _id, email }, secret, { algorithm: ALGORITHM, expiresIn: `${TOKEN_DAYS}d` });
 
 /** A caller whose token was checked, and when it expires. */
 interface Known {

@@ -1,8 +1,9 @@
 import { Field, InputType } from 'type-graphql';
+import { ADDRESS_MAX } from '../../../../domain/address/address-rules';
 
 @InputType({ description: 'A new address.' })
 export class AddressInput {
-  @Field(() => String, { description: 'Up to 60 characters.' })
+  @Field(() => String, { description: `Up to ${ADDRESS_MAX.name} characters.` })
   name!: string;
 
   @Field(() => String, { description: 'Ten digits; the first is 7, 8 or 9.' })
@@ -11,12 +12,12 @@ export class AddressInput {
   @Field(() => String, { description: 'Six digits.' })
   pincode!: string;
 
-  @Field(() => String, { description: 'Up to 200 characters.' })
+  @Field(() => String, { description: `Up to ${ADDRESS_MAX.street} characters.` })
   street!: string;
 
-  @Field(() => String, { description: 'Up to 60 characters; may be empty.' })
+  @Field(() => String, { description: `Up to ${ADDRESS_MAX.city} characters; may be empty.` })
   city!: string;
 
-  @Field(() => String, { description: 'Up to 60 characters.' })
+  @Field(() => String, { description: `Up to ${ADDRESS_MAX.state} characters.` })
   state!: string;
 }

@@ -1,4 +1,4 @@
-import { ADDRESS_MAX } from '../../../../domain/address/address-rules';
+import { ADDRESS_MAX, MOBILE_NUMBER, PINCODE } from '../../../../domain/address/address-rules';
 import { list, nullable, object, text } from '../../rest/json-schema';
 
 const required = (example: string, maxLength: number) => text(example, { minLength: 1, maxLength });
@@ -31,8 +31,8 @@ export const postedAddressSchema = object(
     address: object(
       {
         name: required('Asha Rao', ADDRESS_MAX.name),
-        mobileNumber: text('9876543210', { pattern: '^[7-9][0-9]{9}$' }),
-        pincode: text('560001', { pattern: '^[0-9]{6}$' }),
+        mobileNumber: text('9876543210', { pattern: MOBILE_NUMBER.source }),
+        pincode: text('560001', { pattern: PINCODE.source }),
         Address: required('12 Basil Street', ADDRESS_MAX.street),
         city: nullable(text('Bengaluru', { maxLength: ADDRESS_MAX.city })),
         state: required('Karnataka', ADDRESS_MAX.state),

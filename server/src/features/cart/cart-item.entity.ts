@@ -1,6 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
+import { MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
 import { GetterField } from '../../common/getter-field';
 import { Product, toProduct } from '../catalogue';
 import type { LineRow } from './list-lines';
@@ -24,7 +25,7 @@ export class CartItem {
   @JoinColumn({ name: 'productId' })
   product!: Relation<Product>;
 
-  @Field(() => Int, { description: '1 to 99.' })
+  @Field(() => Int, { description: `${MIN_QTY} to ${MAX_QTY}.` })
   @Column({ type: 'int' })
   qty!: number;
 

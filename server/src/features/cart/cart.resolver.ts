@@ -1,4 +1,5 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { MAX_QTY } from '../../../../domain/cart/qty';
 import type { Context } from '../../graphql/context';
 import { Cart, QtyAction } from './cart.type';
 
@@ -25,7 +26,7 @@ export class CartResolver {
   })
   setCartQty(
     @Arg('productId', () => ID, { description: 'The _id of a product.' }) productId: string,
-    @Arg('qty', () => Int, { description: '0 to 99.' }) qty: number,
+    @Arg('qty', () => Int, { description: `0 to ${MAX_QTY}.` }) qty: number,
     @Ctx() { cart, caller }: Context,
   ): Promise<Cart> {
     return cart.setQty(caller, productId, qty);

@@ -1,4 +1,4 @@
-import { FIRST_MAX } from '../../../../domain/catalogue/listing-rules';
+import { FIRST_DEFAULT, FIRST_MAX } from '../../../../domain/catalogue/listing-rules';
 import { list, object } from '../../rest/json-schema';
 import type { Route } from '../../rest/route';
 import { ErrorCode, notFound } from '../../common/shop-error';
@@ -30,10 +30,9 @@ function found<Thing>(thing: Thing | null, name: string): Thing {
 
 /** Without `limit` all products are answered, as long as there are no more than this. */
 const WHOLE_SHOP = 1_000;
-const DEFAULT_LIMIT = '24';
 
 /** Anything but a whole number becomes NaN, which the rules of the listing refuse. */
-const pageSize = (limit = DEFAULT_LIMIT): number => (/^\d+$/.test(limit) ? Number(limit) : NaN);
+const pageSize = (limit = String(FIRST_DEFAULT)): number => (/^\d+$/.test(limit) ? Number(limit) : NaN);
 
 export const catalogueRoutes: Route[] = [
   {

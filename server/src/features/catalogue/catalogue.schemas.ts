@@ -1,4 +1,4 @@
-import { FIRST_MAX, FIRST_MIN } from '../../../../domain/catalogue/listing-rules';
+import { FIRST_DEFAULT, FIRST_MAX, FIRST_MIN } from '../../../../domain/catalogue/listing-rules';
 import { amount, integer, object, text } from '../../rest/json-schema';
 import type { JsonSchema } from '../../rest/json-schema';
 import type { Product } from './product.entity';
@@ -57,7 +57,7 @@ export const categorySchema = object(
   { title: 'Category' },
 );
 
-export const limitSchema = integer(24, {
+export const limitSchema = integer(FIRST_DEFAULT, {
   minimum: FIRST_MIN,
   maximum: FIRST_MAX,
   description: 'Asks for a page of so many products. Absent (and no after): all of them, up to 1,000.',

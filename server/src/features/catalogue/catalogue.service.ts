@@ -12,8 +12,7 @@ import { ProductEdge } from './product-connection';
 import type { ProductConnection } from './product-connection';
 import { decodeCursor } from './product-cursor';
 import { Product } from './product.entity';
-import type { ProductFilter } from './product.input';
-import type { ProductSort } from './product.input';
+import type { ProductFilter, ProductSort } from './product.input';
 import { toProduct } from './product-row';
 import type { ProductRow } from './product-row';
 import { suggestionsStatement } from './suggestions-sql';
@@ -21,7 +20,7 @@ import { suggestionsStatement } from './suggestions-sql';
 export interface ProductPageRequest {
   filter?: ProductFilter | null;
   sort: ProductSort;
-  /** Page size, 1 to 100. */
+  /** Page size. */
   first: number;
   /** A cursor of an earlier page. */
   after?: string | null;

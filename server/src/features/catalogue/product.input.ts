@@ -1,4 +1,5 @@
 import { Field, InputType, Int, registerEnumType } from 'type-graphql';
+import { RATING_MAX, RATING_MIN } from '../../../../domain/catalogue/listing-rules';
 
 @InputType({ description: 'What products must have to be shown; absent parts let all pass.' })
 export class ProductFilter {
@@ -8,7 +9,7 @@ export class ProductFilter {
   })
   categories?: string[] | null;
 
-  @Field(() => Int, { nullable: true, description: 'Lowest rating to show, 1 to 4.' })
+  @Field(() => Int, { nullable: true, description: `Lowest rating to show, ${RATING_MIN} to ${RATING_MAX}.` })
   minRating?: number | null;
 
   @Field(() => String, { nullable: true, description: 'Case-insensitive; matches anywhere in the title.' })

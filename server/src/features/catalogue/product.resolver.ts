@@ -1,11 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import { FIRST_DEFAULT, FIRST_MAX, FIRST_MIN, SEARCH_MAX } from '../../../../domain/catalogue/listing-rules';
 import { isSelected } from '../../common/selection';
 import type { Context } from '../../graphql/context';
 import { Category } from './category.entity';
 import { ProductConnection } from './product-connection';
 import { Product } from './product.entity';
 import { ProductFilter, ProductSort } from './product.input';
+
+const FIRST_RANGE = `${FIRST_MIN} to ${FIRST_MAX}.`;
 
 @Resolver(() => Product)
 export class ProductResolver {
@@ -17,7 +20,7 @@ export class ProductResolver {
     filter: ProductFilter | null,
     @Arg('sort', () => ProductSort, { defaultValue: ProductSort.ID, description: 'The order of the list.' })
     sort: ProductSort,
-    @Arg('first', () => Int, { defaultValue: 24, description: '1 to 100.' }) first: number,
+    @Arg('first', () => Int, { defaultValue: FIRST_DEFAULT, description: FIRST_RANGE }) first: number,
     @Arg('after', () => String, { nullable: true, description: 'A cursor of this list.' })
     after: string | null,
     @Ctx() { catalogue }: Context,
@@ -39,9 +42,9 @@ export class ProductResolver {
       'Products for a search box as it is typed into: prefix matches first, then words, then near misses. Public.',
   })
   suggestions(
-    @Arg('text', () => String, { description: 'What has been typed so far, up to 100 characters.' })
+    @Arg('text', () => String, { description: `What has been typed so far, up to ${SEARCH_MAX} characters.` })
     text: string,
-    @Arg('first', () => Int, { defaultValue: 6, description: '1 to 100.' }) first: number,
+    @Arg('first', () => Int, { defaultValue: 6, description: FIRST_RANGE }) first: number,
     @Ctx() { catalogue }: Context,
   ): Promise<Product[]> {
     return catalogue.suggestions(text, first);

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { FIRST_MAX } from '@domain/catalogue/listing-rules';
 import type { ProductCardFragment } from '@/gql/operations';
 import { ProductCard, ProductCardSkeleton } from './ProductCard';
 import type { ProductSlots } from './product-slots';
@@ -15,7 +16,7 @@ const FIRST = 2;
 /** What a drawn page lays out in its second turn there; the rest comes in the third. */
 const SECOND = 6;
 /** A screenful, and no more than the shop sends at a time. */
-const SKELETONS = { least: 15, most: 100 };
+const SKELETONS = { least: 15, most: FIRST_MAX };
 
 interface ProductGridProps extends ProductSlots {
   products: readonly ProductCardFragment[];
