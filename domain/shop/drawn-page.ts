@@ -12,6 +12,9 @@ export interface Answer {
   errors?: readonly object[];
 }
 
+/** Asks the shop's GraphQL API. */
+export type Ask = (question: Question) => Promise<Answer>;
+
 /** What the web client, run on the server, makes of an address: everything but the page's body, which is streamed. */
 export interface DrawnPage {
   status: number;

@@ -7,7 +7,6 @@ import { createApp } from './app';
 import type { Config } from './config';
 import type { DatabaseOptions } from './database/data-source';
 import { DatabaseWatch } from './database/database-watch';
-import { readOrCreateSecret } from './database/embedded/embedded-postgres';
 import type { Queue } from './database/queue';
 import { Replicas } from './database/replicas';
 import { createPayments, Reconciler } from './features/payment';
@@ -17,6 +16,7 @@ import { Metrics } from './metrics';
 import { createServices } from './services';
 import { createLogger } from './common/log';
 import { Repeater } from './common/repeater';
+import { JWT_SECRET_FILE, readOrCreateSecret } from './common/secret';
 
 /** The shop on an open database: what answers requests, and what works beside them. */
 export interface Shop {
@@ -49,7 +49,7 @@ export async function assembleShop(
   const queries = new CompiledQueries(config.compileQueriesAfter);
   const apollo = createApolloServer(log, queries);
   await apollo.start();
-  const jwtSecret = config.jwtSecret ?? readOrCreateSecret(config.dataDir, 'jwt-secret');
+  const jwtSecret = config.jwtSecret ?? readOrCreateSecret(config.dataDir, JWT_SECRET_FILE);
   const payments = createPayments(dataSource, { ...config, jwtSecret, selfUrl }, log);
   const { provider, sandbox } = payments;
   const replicaOptions = { urls: database.replicaUrls ?? [], timeoutMs: config.databaseTimeoutMs };

@@ -33,6 +33,8 @@ export interface StartOptions {
 }
 
 const WEB_DIR = path.resolve(__dirname, '../../web');
+/** Longer than a request may wait for the database, shorter than the time after which a process is killed. */
+const PATIENCE_MS = 7_500;
 
 /**
  * Opens the shop: listens, has the database opened, migrates, seeds, serves.
@@ -69,9 +71,6 @@ export async function startShop(
     throw error;
   }
 }
-
-/** Longer than a request may wait for the database, shorter than the time after which a process is killed. */
-const PATIENCE_MS = 7_500;
 
 /** Requests under way are finished first; a client that does not take its answer is not waited for. */
 async function closeShop(

@@ -6,7 +6,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import type { PipeableStream } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { from } from 'rxjs';
-import type { Answer, DrawnPage, Question } from '@domain/shop/drawn-page';
+import type { Ask, DrawnPage } from '@domain/shop/drawn-page';
 import type { PageHead } from '@domain/shop/page-head';
 import { askAhead, routes } from '@/routes/router';
 import { createCache } from '@/shared/lib/apollo-cache';
@@ -16,8 +16,6 @@ import { App } from './App';
 
 /** Filled in by the build: the files that each screen's code is in, by the route's id. */
 declare const SCREEN_FILES: Record<string, readonly string[]>;
-
-export type Ask = (question: Question) => Promise<Answer>;
 
 type Sink = Parameters<PipeableStream['pipe']>[0] & { end: () => unknown };
 

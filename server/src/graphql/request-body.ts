@@ -1,14 +1,11 @@
+import { isObject } from '../common/is-object';
+
 /** A question as a client posts it. */
 export interface PostedQuery {
   query: string;
   operationName: string | undefined;
   variables: Readonly<Record<string, unknown>>;
 }
-
-type Json = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What a body asks, if it is of the usual form; anything else is left to Apollo Server to judge. */
 export function readQuery(body: unknown): PostedQuery | null {

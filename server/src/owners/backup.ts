@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { DataSource, QueryRunner } from 'typeorm';
+import { JWT_SECRET_FILE } from '../common/secret';
 import { readConfig } from '../config';
 import { END_OF_ROWS, writeBackupFile } from './backup-file';
 import type { BackupHeader } from './backup-file';
@@ -14,7 +15,9 @@ const HELP = `npm run backup -- FILE
 Writes all that the shop knows, as it is at one moment, into a file; an open shop goes on meanwhile. The file holds
 personal data and what signs sessions: keep it as you keep the shop. npm run restore -- FILE brings it back.`;
 
-export const SECRET_FILE = 'jwt-secret';
+/** Where the shop keeps what signs sessions. */
+export const jwtSecretFile = (): string =>
+  path.join(readConfig({ DATA_DIR: process.env.DATA_DIR }).dataDir, JWT_SECRET_FILE);
 
 /** `npm run backup`: from its arguments to the exit code. */
 export const runBackupCommand = (args: string[]): Promise<number> =>
@@ -44,7 +47,7 @@ async function backUp(dataSource: DataSource, file: string): Promise<number> {
 
 async function headerOf(run: QueryRunner): Promise<BackupHeader> {
   const migrations = (await run.query(`SELECT "name" FROM "migrations" ORDER BY "id"`)) as { name: string }[];
-  const secret = path.join(readConfig({ DATA_DIR: process.env.DATA_DIR }).dataDir, SECRET_FILE);
+  const secret = jwtSecretFile();
   return {
     format: 1,
     madeAt: new Date().toISOString(),

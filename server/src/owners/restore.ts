@@ -1,15 +1,13 @@
 import { chmodSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { DataSource, QueryRunner } from 'typeorm';
-import { readConfig } from '../config';
 import { migrate } from '../database/migrate';
 import { BackupFileError, END_OF_ROWS, openBackupFile } from './backup-file';
 import type { BackupHeader, OpenBackup } from './backup-file';
-import { SECRET_FILE } from './backup';
+import { jwtSecretFile } from './backup';
 import { exitCodeOf, OwnerError, say, withUnmigratedDatabase } from './shop-database';
 import { shopTables } from './shop-tables';
 
@@ -107,7 +105,7 @@ async function* rowsOf(lines: AsyncGenerator<string>): AsyncGenerator<string> {
 /** Sessions of then hold again. */
 function keepSecret({ jwtSecret }: BackupHeader): void {
   if (jwtSecret === null) return;
-  const file = path.join(readConfig({ DATA_DIR: process.env.DATA_DIR }).dataDir, SECRET_FILE);
+  const file = jwtSecretFile();
   writeFileSync(file, jwtSecret, { mode: 0o600 });
   chmodSync(file, 0o600);
 }

@@ -1,7 +1,7 @@
 import type { ApolloServer } from '@apollo/server';
+import type { Ask } from '../../../domain/shop/drawn-page';
 import type { PublicAnswers } from '../answers/public-answers';
 import type { Context, RequestOrigin } from '../graphql/context';
-import type { Ask } from './renderer';
 
 /** Asks the GraphQL API as a visitor would, without HTTP in between; public answers are kept for the next page. */
 export function createAsk(

@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
+import type { Ask } from '../../../domain/shop/drawn-page';
 import type { PublicAnswer, PublicAnswers } from '../answers/public-answers';
 import type { Logger } from '../common/log';
 import { Turns } from '../common/turns';
@@ -12,7 +13,7 @@ import { ALWAYS_ASK } from './built-files';
 import { contentPolicy } from './content-policy';
 import { pageAddress } from './page-address';
 import type { PageTemplate } from './page-template';
-import type { Ask, DrawPage } from './renderer';
+import type { DrawPage } from './renderer';
 
 /** The same for everybody: caches may keep it for a moment, and show it once more while they ask for a newer one. */
 const SHORTLY = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';

@@ -1,9 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
-import type { Answer, DrawnPage, Question } from '../../../domain/shop/drawn-page';
-
-export type Ask = (question: Question) => Promise<Answer>;
+import type { Ask, DrawnPage } from '../../../domain/shop/drawn-page';
 
 export interface StreamedPage extends DrawnPage {
   /** Writes what belongs into the page's root, and ends there. */

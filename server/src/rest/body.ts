@@ -1,7 +1,5 @@
+import { isObject } from '../common/is-object';
 import { validationFailed } from '../common/shop-error';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The object that a body holds under a name, such as `{"product": {…}}`.

@@ -1,3 +1,4 @@
+import { WEBHOOK_PATH } from '../features/payment';
 import { list, object, text } from './json-schema';
 import { createOpenApi } from './openapi';
 import type { Route, RouteDescription } from './route';
@@ -27,7 +28,7 @@ const testTodos: Route = {
 /** Answered apart from the table, for its signature is on the raw body. */
 const webhook: RouteDescription = {
   method: 'post',
-  path: '/payments/webhook',
+  path: WEBHOOK_PATH,
   summary: "For the payment provider: reports a payment's outcome",
   description: 'Signed with the webhook secret over the raw body. The same event counts once.',
   headers: { 'X-Razorpay-Signature': text(), 'X-Razorpay-Event-Id': text() },

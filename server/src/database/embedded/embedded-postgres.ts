@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { createHmac, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHmac } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
+import { readOrCreateSecret } from '../../common/secret';
 import { ConfigError } from '../../config';
 import type { KeeperAnswer, KeeperOrder } from './keeper';
 import { asOwner } from './owner';
@@ -90,14 +91,6 @@ const DEFAULTS = {
   max_connections: '100',
   shared_buffers: quarterOfMemory(),
 };
-
-/** A secret that is made up once and kept in the data folder, readable by its owner only. */
-export function readOrCreateSecret(dataDir: string, name: string): string {
-  const file = path.join(dataDir, name);
-  mkdirSync(dataDir, { recursive: true });
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
-}
 
 function spawnKeeper(databaseDir: string): ChildProcess {
   const [command, args] = asOwner(databaseDir, process.execPath, [path.join(__dirname, 'keeper.js')]);

@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { slugOf, validateCategory, validateProduct } from '../../../../domain/catalogue/product-rules';
 import type { CategoryEntry, ProductEntry } from '../../../../domain/catalogue/product-rules';
 import type { FieldErrors } from '../../../../domain/field-errors';
+import { isObject } from '../../common/is-object';
 
 export type FileFormat = 'csv' | 'json';
 
@@ -106,9 +107,6 @@ function checkHeader(names: string[]): string[] {
   return names;
 }
 
-const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function rowsOfJson(text: string): Rows {
   let content: unknown;
   try {
@@ -116,14 +114,14 @@ function rowsOfJson(text: string): Rows {
   } catch (error) {
     throw new CatalogueFileError([`This is not JSON: ${(error as Error).message}`]);
   }
-  const { categories = [], products = [] } = isRow(content) ? content : { products: content };
+  const { categories = [], products = [] } = isObject(content) ? content : { products: content };
   return { categories: placed('category', categories), products: placed('product', products) };
 }
 
 function placed(what: string, rows: unknown): Placed<Row>[] {
   if (!Array.isArray(rows)) throw new CatalogueFileError([`There is no list of each ${what}.`]);
   return rows.map((row: unknown, index) => {
-    if (!isRow(row)) throw new CatalogueFileError([`${what} ${index + 1}: this is no object`]);
+    if (!isObject(row)) throw new CatalogueFileError([`${what} ${index + 1}: this is no object`]);
     return { place: `${what} ${index + 1}`, entry: row };
   });
 }
