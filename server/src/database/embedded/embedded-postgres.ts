@@ -78,7 +78,7 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<RunningData
 }
 
 const MB = 2 ** 20;
-const MOST_MB = 3_072;
+const MOST_MB = 4_096;
 
 /** As PostgreSQL advises, a quarter of the memory that this process may use; only what is needed of it is ever taken. */
 const quarterOfMemory = (): string =>

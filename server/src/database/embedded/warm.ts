@@ -2,20 +2,29 @@ import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 
 /** What every shopper looks for things in; a table that is only ever read by way of an index is not among it. */
-const CATALOGUE = `SELECT to_regclass("name") AS "file" FROM unnest('{products,search_terms}'::text[]) AS "name"
-  UNION ALL SELECT "indexrelid" FROM pg_index
-  WHERE "indrelid" = ANY('{products,search_terms,product_terms}'::text[]::regclass[])`;
+const CATALOGUE = '{products,search_terms}';
+const CATALOGUE_INDEXES = '{products,search_terms,product_terms}';
+/** What shoppers have: each looks at pages of their own, which nobody else has asked for. */
+const SHOPPERS = '{users,user_emails,addresses,cart_items,wishlist_items,orders,order_items}';
 
-/** As much as there is room for, the smallest first, so that the lists of the rarest use come last. */
+/** Where it stands, the others do. */
+const YOUNGEST = 'user_emails';
+
+const filesOf = (place: number, tables: string, withIndexes: string): string =>
+  `SELECT ${place} AS "place", unnest('${tables}'::regclass[]) AS "file"
+  UNION ALL SELECT ${place}, "indexrelid" FROM pg_index WHERE "indrelid" = ANY('${withIndexes}'::regclass[])`;
+
+/** As much as there is room for, of the catalogue first, and of each the smallest first: lists of the rarest use come last. */
 const FITTING = `SELECT "file" FROM (
-    SELECT "file", sum(pg_relation_size("file")) OVER (ORDER BY pg_relation_size("file"), "file") AS "upTo"
-    FROM (${CATALOGUE}) AS catalogue
-  ) AS files WHERE "upTo" < pg_size_bytes(current_setting('shared_buffers'))`;
+    SELECT "place", "file", sum(pg_relation_size("file"))
+      OVER (ORDER BY "place", pg_relation_size("file"), "file") AS "upTo"
+    FROM (${filesOf(1, CATALOGUE, CATALOGUE_INDEXES)} UNION ALL ${filesOf(2, SHOPPERS, SHOPPERS)}) AS "all"
+  ) AS files WHERE "upTo" < pg_size_bytes(current_setting('shared_buffers')) ORDER BY "upTo"`;
 
 /**
- * Reads the catalogue into the database's memory. A search is spread over hundreds of pages: of a million products, read
- * from a disk, it takes ten times as long.
- * @param database to connect to as its superuser; one without a catalogue is left alone
+ * Reads what is asked for into the database's memory. A search is spread over hundreds of pages: of a million products,
+ * read from a disk, it takes ten times as long; somebody's orders, of a million, four times.
+ * @param database to connect to as its superuser; one without these tables is left alone
  */
 export async function warm(database: ClientConfig): Promise<void> {
   const client = new Client(database);
@@ -24,7 +33,7 @@ export async function warm(database: ClientConfig): Promise<void> {
   await client.connect();
   try {
     const { rows } = await client.query<{ known: boolean }>(
-      `SELECT to_regclass('product_terms') IS NOT NULL AS known`,
+      `SELECT to_regclass('${YOUNGEST}') IS NOT NULL AS known`,
     );
     if (!rows[0]?.known) return;
     // For this connection only: nothing of it stays in the shop's schema.
