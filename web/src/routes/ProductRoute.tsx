@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom';
 import { productHead } from '@domain/catalogue/catalogue-heads';
 import { ProductDetail, ProductDetailSkeleton, RecentlyViewed, SimilarProducts } from '@/features/catalogue';
 import { useProductDetailQuery } from '@/gql/operations';
+import { askAgain } from '@/shared/lib/ask';
 import { PageHead } from '@/shared/lib/PageHead';
 import { PageTitle } from '@/shared/lib/PageTitle';
 import { LoadError, PageHeading } from '@/shared/ui';
@@ -29,10 +30,7 @@ export function Component() {
       <>
         <PageTitle text="Product" />
         <PageHeading className="mb-5">Product</PageHeading>
-        <LoadError
-          text="We could not load this product."
-          onRetry={() => void refetch().catch(() => undefined)}
-        />
+        <LoadError text="We could not load this product." onRetry={() => askAgain(refetch)} />
       </>
     );
   return (

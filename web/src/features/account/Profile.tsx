@@ -1,5 +1,6 @@
 import { useProfileQuery } from '@/gql/operations';
 import type { ProfileQuery } from '@/gql/operations';
+import { askAgain } from '@/shared/lib/ask';
 import { LoadError, Skeleton, Spinner } from '@/shared/ui';
 
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
@@ -15,12 +16,7 @@ const ROWS: { label: string; of: (me: ProfileQuery['me']) => string }[] = [
 export function Profile() {
   const { data, error, refetch } = useProfileQuery();
   if (error && !data) {
-    return (
-      <LoadError
-        text="We could not load your profile."
-        onRetry={() => void refetch().catch(() => undefined)}
-      />
-    );
+    return <LoadError text="We could not load your profile." onRetry={() => askAgain(refetch)} />;
   }
   return <Facts me={data?.me} />;
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useAddressesQuery } from '@/gql/operations';
 import type { AddressCardFragment } from '@/gql/operations';
+import { askAgain } from '@/shared/lib/ask';
 import { Button, LoadError, Spinner, TrashIcon } from '@/shared/ui';
 import { AddressCard } from './AddressCard';
 import { AddressCardSkeleton } from './AddressCardSkeleton';
@@ -21,7 +22,7 @@ export function SavedAddressesSkeleton() {
 
 interface RemovableAddressProps {
   address: AddressCardFragment;
-  onRemove: (id: string) => void;
+  onRemove: (_id: string) => void;
 }
 
 function RemovableAddress({ address, onRemove }: RemovableAddressProps) {
@@ -46,19 +47,14 @@ export function SavedAddresses() {
   const removeAddress = useRemoveAddress();
   const region = useRef<HTMLElement>(null);
 
-  const remove = (id: string) => {
+  const remove = (_id: string) => {
     // The button goes with its address; the focus stays near.
     region.current?.focus();
-    void removeAddress(id);
+    void removeAddress(_id);
   };
 
   if (error && !data) {
-    return (
-      <LoadError
-        text="We could not load your addresses."
-        onRetry={() => void refetch().catch(() => undefined)}
-      />
-    );
+    return <LoadError text="We could not load your addresses." onRetry={() => askAgain(refetch)} />;
   }
   if (!data) return <SavedAddressesSkeleton />;
   return (

@@ -7,14 +7,14 @@ import { showSuccess } from '@/shared/lib/toast';
  */
 export function useRemoveAddress() {
   const [mutate] = useRemoveAddressMutation();
-  return async (id: string): Promise<void> => {
+  return async (_id: string): Promise<void> => {
     try {
       await mutate({
-        variables: { id },
+        variables: { _id },
         optimisticResponse: { removeAddress: [] },
         update: (cache) => {
           cache.updateQuery({ query: AddressesDocument }, (known) =>
-            known ? { addresses: known.addresses.filter(({ _id }) => _id !== id) } : undefined,
+            known ? { addresses: known.addresses.filter((address) => address._id !== _id) } : undefined,
           );
         },
       });

@@ -1,5 +1,6 @@
 import type { useQuery } from '@apollo/client/react';
 import { useHomeCategoriesQuery, useHomeProductsQuery } from '@/gql/operations';
+import { askAgain } from '@/shared/lib/ask';
 import { PageHeading } from '@/shared/ui';
 import { dailyNeedsCategories, tileCategories } from '@domain/catalogue/home-sections';
 import { Banner } from './Banner';
@@ -17,7 +18,7 @@ const PROMISES =
 /** What a list shows in place of what has not come, and how it asks again. */
 const stateOf = ({ data, error, refetch }: Pick<useQuery.Result, 'data' | 'error' | 'refetch'>) => ({
   failed: Boolean(error) && !data,
-  onRetry: () => void refetch().catch(() => undefined),
+  onRetry: () => askAgain(refetch),
 });
 
 /** Home: the categories, today's promotion, the daily needs, products to buy, and what the shop stands for. */

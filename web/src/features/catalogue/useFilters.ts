@@ -4,6 +4,7 @@ import type { Filters } from '@domain/catalogue/filters';
 import { parseFilters, serializeFilters } from '@domain/catalogue/filters';
 import type { FilterCategoriesQuery } from '@/gql/operations';
 import { useFilterCategoriesQuery } from '@/gql/operations';
+import { askAgain } from '@/shared/lib/ask';
 
 export interface FilterState {
   filters: Filters;
@@ -31,6 +32,6 @@ export function useFilters(): FilterState {
     // At once, so that a box that was just ticked never flickers back.
     void navigate({ pathname, search: query }, { flushSync: true, preventScrollReset: true });
   };
-  const retryKnown = error && !data ? () => void refetch().catch(() => undefined) : undefined;
+  const retryKnown = error && !data ? () => askAgain(refetch) : undefined;
   return { filters, categories: data?.categories, known, retryKnown, change };
 }

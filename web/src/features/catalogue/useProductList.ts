@@ -4,6 +4,7 @@ import type { Filters } from '@domain/catalogue/filters';
 import { FIRST_MAX } from '@domain/catalogue/listing-rules';
 import type { ProductCardFragment } from '@/gql/operations';
 import { useProductListQuery } from '@/gql/operations';
+import { askAgain } from '@/shared/lib/ask';
 import { listTotal } from './count-products';
 import type { ListTotal } from './count-products';
 import { listVariables, PAGE_SIZE } from './list-variables';
@@ -56,7 +57,7 @@ export function useProductList(filters: Filters, wanted = PAGE_SIZE): ProductLis
     total: listTotal(shown?.totalCount ?? 0, shownSearch),
     stale: !data && Boolean(shown),
     failed: Boolean(error) && !shown,
-    retry: () => void refetch().catch(() => undefined),
+    retry: () => askAgain(refetch),
     hasMore,
     loadMore,
     loadingMore: networkStatus === NetworkStatus.fetchMore,

@@ -23,3 +23,6 @@ export function inTurns(client: ApolloClient): Asked {
     },
   };
 }
+
+/** Asks a query again. If that fails too, the query's own error says so: there is nobody else to tell. */
+export const askAgain = (refetch: () => Promise<unknown>): void => void refetch().catch(() => undefined);
