@@ -1,7 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-
-/** Any constant will do, as long as every process of the shop uses the same. */
-const ROLE_LOCK = 7_062_276;
+import { takeTurn } from './take-turn';
 
 /** All that the running shop may do: no other table, no other verb, and nothing that changes the schema. */
 const RIGHTS: Readonly<Record<string, string>> = {
@@ -26,8 +24,7 @@ export async function admitApp(owner: DataSource, appUrl: string): Promise<void>
   const { username, password } = new URL(appUrl);
   const [role, secret] = [decodeURIComponent(username), decodeURIComponent(password)];
   await owner.transaction(async (manager) => {
-    // Two processes that start at once take turns.
-    await manager.query('SELECT pg_advisory_xact_lock($1)', [ROLE_LOCK]);
+    await takeTurn(manager, 'appRole');
     const found = await manager.query<unknown[]>('SELECT FROM pg_roles WHERE rolname = $1', [role]);
     if (found.length === 0) await say(manager, 'CREATE ROLE %I LOGIN PASSWORD %L', role, secret);
     await say(manager, 'GRANT USAGE ON SCHEMA public, sandbox TO %I', role);

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MigrationExecutor, QueryFailedError } from 'typeorm';
 import type { DataSource } from 'typeorm';
+import { takeTurn } from './take-turn';
 
-/** Any constant will do, as long as every process of the shop uses the same. */
-const MIGRATION_LOCK = 7_062_274;
 /** While a step waits for the lock of a table, every other statement waits behind it: so it gives up soon. */
 const LOCK_TIMEOUT = '2s';
 /** Others get the lock in this pause, then the step is tried again; for two minutes in all. */
@@ -28,7 +27,7 @@ export async function migrate(dataSource: DataSource): Promise<number> {
 
 const runMigrations = (dataSource: DataSource): Promise<number> =>
   dataSource.transaction(async (manager) => {
-    await manager.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await takeTurn(manager, 'migration');
     await manager.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
     const done = await new MigrationExecutor(dataSource, manager.queryRunner).executePendingMigrations();
     return done.length;

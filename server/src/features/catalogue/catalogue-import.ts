@@ -3,6 +3,7 @@ import { toPaise, toRupees } from '../../../../domain/cart/pricing';
 import type { CategoryEntry, ProductEntry } from '../../../../domain/catalogue/product-rules';
 import { insertRows } from '../../database/insert-rows';
 import type { Columns } from '../../database/insert-rows';
+import { takeTurn } from '../../database/take-turn';
 import { runInTransaction } from '../../database/transaction';
 import { CatalogueFileError } from './catalogue-file';
 import type { CatalogueFile, Placed } from './catalogue-file';
@@ -21,8 +22,6 @@ export interface ImportResult {
 }
 type Progress = (done: number, all: number) => void;
 
-/** Any constant will do, as long as every import uses the same. */
-const IMPORT_LOCK = 7_062_275;
 const BATCH = 10_000;
 
 /**
@@ -37,7 +36,7 @@ export function importCatalogue(
 ): Promise<ImportResult> {
   return runInTransaction(dataSource, async (manager) => {
     // One import after the other; shoppers are not held up.
-    await manager.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
+    await takeTurn(manager, 'catalogueImport');
     await stage(
       manager,
       'staged_categories',
