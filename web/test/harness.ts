@@ -86,8 +86,9 @@ async function openTestBrowser({ env = {}, launch = {} }: TestBrowserOptions): P
 
 /** What the server has drawn answers to nothing yet: a page is there when its scripts have taken it over. */
 function waitUntilReady(page: Page): void {
+  // Playwright has a world for locators; for functions it would send all that it needs to the page's own one as well.
   const ready = () =>
-    page.waitForFunction(() => (document.documentElement.dataset.scripts ?? 'ready') === 'ready');
+    page.locator(':root:not([data-scripts]), :root[data-scripts=ready]').waitFor({ state: 'attached' });
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (...way) => {
     const response = await goto(...way);

@@ -83,7 +83,8 @@ async function tidy(page: Page): Promise<boolean> {
   page.removeAllListeners();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().setOffline(false);
-  await page.goto('/robots.txt');
+  // Not by the page's own goto, which waits for scripts.
+  await page.mainFrame().goto('/robots.txt');
   return (await page.evaluate(() => history.length)) <= HISTORY;
 }
 
