@@ -74,12 +74,14 @@ export function createPages(all: PagesParts): RequestHandler {
     const encoding = bestEncoding(request);
     const kept = answers.find(keyIn(key, encoding)) ?? (await encodeKept(answers, key, encoding));
     if (kept) return void response.set(kept.headers).send(kept.body);
-    const other = await underway.get(key);
+    const drawing = underway.get(key);
+    // Where there is none nothing is awaited: somebody else would begin one meanwhile.
+    const other = drawing && (await drawing);
     if (other) return void response.status(other.status).set(other.headers).send(other.body);
     const drawNow = (): Promise<Whole | null> => {
-      const drawing = drawInto(parts, { request, response, key, origin, address });
-      underway.set(key, drawing);
-      return drawing.finally(() => underway.delete(key));
+      const mine = drawInto(parts, { request, response, key, origin, address });
+      underway.set(key, mine);
+      return mine.finally(() => underway.delete(key));
     };
     const whole = hasRoomFor(request) && underway.size < MOST_DRAWN_AT_ONCE ? await drawNow() : null;
     if (whole) return;
