@@ -11,26 +11,26 @@ async function refuse(insistent: Insistent, sockets: Socket[]): Promise<void> {
 }
 
 it('who asks again at once is heard in turns, all in the end', async () => {
-  const [insistent, sockets] = [new Insistent(), connections(60)];
+  const [insistent, sockets] = [new Insistent(), connections(30)];
   await refuse(insistent, sockets);
   expect(pausedOf(sockets)).toBe(0);
   await refuse(insistent, sockets);
-  expect(pausedOf(sockets)).toBe(60);
-  for (const left of [36, 12, 0]) {
+  expect(pausedOf(sockets)).toBe(30);
+  for (const left of [18, 6, 0]) {
     await turnIsOver();
     expect(pausedOf(sockets)).toBe(left);
   }
 });
 
 it('who was heard and asks again at once stands behind the others', async () => {
-  const [insistent, sockets] = [new Insistent(), connections(40)];
+  const [insistent, sockets] = [new Insistent(), connections(20)];
   await refuse(insistent, sockets);
   await refuse(insistent, sockets);
   await turnIsOver();
-  await refuse(insistent, sockets.slice(0, 24));
+  await refuse(insistent, sockets.slice(0, 12));
   expect(sockets.map((socket) => socket.isPaused())).toEqual([
-    ...Array(24).fill(true),
-    ...Array(16).fill(false),
+    ...Array(12).fill(true),
+    ...Array(8).fill(false),
   ]);
 });
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 
-/** Refusing so many takes two milliseconds: with fewer they wait longer, with more the database's answers do. */
-const HEARD_A_TURN = 24;
+/** What refusing them takes is about as long as what a turn takes without it. */
+const HEARD_A_TURN = 12;
 
 /**
  * Connections on which somebody asks again as soon as they are refused are heard in turns, a few in each turn of the
