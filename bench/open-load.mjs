@@ -80,7 +80,7 @@ class Tally {
   }
 }
 
-/** Connections that take turns; who finds none free waits for one, and that time counts where it began when due. */
+/** Connections that take turns. Who finds none free waits for one: that counts in the time since it was due. */
 class Connections {
   #free = [];
   #all = [];
