@@ -59,8 +59,12 @@ export class Admission {
   /** Refuses a request, in the words of the API that it is for. */
   readonly turnAway = (request: IncomingMessage, response: ServerResponse): void => {
     this.refused += 1;
-    this.refuse(request, response);
-    if (!this.options.trustProxy) this.insistent.noteRefused(request.socket);
+    const answer = (): void => {
+      // Meanwhile they may have gone, or their time may be over.
+      if (!response.destroyed && !response.headersSent) this.refuse(request, response);
+    };
+    if (this.options.trustProxy) answer();
+    else this.insistent.refuse(request.socket, answer);
   };
 
   /** Whether a request that asks the database can be answered soon. */

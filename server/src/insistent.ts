@@ -1,32 +1,40 @@
 import type { Socket } from 'node:net';
 
 /** What refusing them takes is about as long as what a turn takes without it. */
-const HEARD_A_TURN = 12;
+const REFUSED_A_TURN = 12;
+/** Of very many, more: who stands behind thousands is refused within seconds too. */
+const SHARE_OF_MANY = 1 / 200;
 
 /**
- * Connections on which somebody asks again as soon as they are refused are heard in turns, a few in each turn of the
+ * Who asks again as soon as they are refused waits for the next refusal: a few of them are refused in each turn of the
  * event loop. A database connection has one answer a turn: were a thousand refused in between, hardly anything would be
- * left for those who were let in. Who asks again later is heard at once.
+ * left for those who were let in. All else that is asked on such a connection is heard at once.
  */
 export class Insistent {
-  /** Refused in this turn, and in the one before or heard in it. */
+  /** Refused in this turn, and in the one before or at its end. */
   private now = new Set<Socket>();
   private before = new Set<Socket>();
-  private readonly paused: Socket[] = [];
+  private readonly waiting = new Map<Socket, () => void>();
 
-  /** Somebody was refused on this connection. */
-  noteRefused(socket: Socket): void {
-    if (this.now.size + this.paused.length === 0) setImmediate(this.endTurn);
+  /** Refuses what was asked on a connection, now or in its turn. */
+  refuse(socket: Socket, answer: () => void): void {
+    if (this.now.size + this.before.size + this.waiting.size === 0) setImmediate(this.endTurn);
+    // One for each connection: what is sent there without waiting for answers has no turn of its own.
+    if (this.before.has(socket) && !this.waiting.has(socket)) return void this.waiting.set(socket, answer);
     this.now.add(socket);
+    answer();
   }
 
-  /** By now the rest of what they sent has been read and thrown away. */
   private readonly endTurn = (): void => {
-    const heard = this.paused.splice(0, HEARD_A_TURN);
-    for (const socket of heard) socket.resume();
-    for (const socket of this.now) if (this.before.has(socket)) this.paused.push(socket.pause());
-    this.before = new Set([...this.now, ...heard]);
+    let left = Math.max(REFUSED_A_TURN, Math.ceil(SHARE_OF_MANY * this.waiting.size));
+    for (const [socket, answer] of this.waiting) {
+      if (left-- === 0) break;
+      this.waiting.delete(socket);
+      this.now.add(socket);
+      answer();
+    }
+    this.before = this.now;
     this.now = new Set();
-    if (this.paused.length > 0) setImmediate(this.endTurn);
+    if (this.before.size + this.waiting.size > 0) setImmediate(this.endTurn);
   };
 }
