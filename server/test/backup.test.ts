@@ -63,8 +63,7 @@ it('backed up while orders flow, destroyed and restored, the shop is as it was',
   await succeed(launchBackup([file], { DATA_DIR }));
   flowing = false;
   await flow;
-  running.kill('SIGTERM');
-  expect(await running.ended).toBe(0);
+  expect(await running.end('SIGTERM')).toBe(0);
   expect((await stat(file)).mode & 0o077).toBe(0);
 
   await rm(DATA_DIR, { recursive: true });
@@ -85,8 +84,7 @@ it('backed up while orders flow, destroyed and restored, the shop is as it was',
     '{ products(filter: { search: "onion" }) { totalCount } }',
   );
   expect(found.data.products.totalCount).toBeGreaterThan(0);
-  reopened.kill('SIGTERM');
-  await reopened.ended;
+  await reopened.end('SIGTERM');
 
   // Nothing is overwritten unless that is said.
   expect(await refusal(launchRestore([file], { DATA_DIR }))).toContain('--replace');

@@ -137,8 +137,7 @@ it('the built shop needs no package but those of the image, and the health check
   const check = JSON.parse(/CMD (\[.*\])$/.exec(health!)![1]!) as string[];
   expect(await codeOf(check, { PORT: new URL(shop.url).port })).toBe(0);
   expect(await codeOf(check, { PORT: String(await freePort()) })).toBe(1);
-  shop.kill('SIGTERM');
-  expect(await shop.ended).toBe(0);
+  expect(await shop.end('SIGTERM')).toBe(0);
   // Nothing is written where the image is read-only.
   expect(await readdir(folder)).toEqual([path.basename(preload)]);
   await database.drop();

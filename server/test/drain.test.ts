@@ -5,8 +5,8 @@ import { eventually, newBuyer } from './buying';
 import type { Buyer } from './buying';
 import { clientOf } from './harness';
 import type { TestShop } from './harness';
-import { startShopProcess } from './shop-process';
-import type { ShopProcess } from './shop-process';
+import { openShop } from './processes';
+import type { ShopProcess } from './processes';
 import { copyDatabase } from './test-database';
 import type { DatabaseCopy } from './test-database';
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   database = await copyDatabase();
   beside = new Client({ connectionString: database.url });
   await beside.connect();
-  running = await startShopProcess({ DATABASE_URL: database.url });
+  running = await openShop({ DATABASE_URL: database.url });
   buyer = await newBuyer(clientOf(running.url) as TestShop);
 });
 afterEach(async () => {

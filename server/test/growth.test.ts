@@ -32,8 +32,7 @@ describe('npm run seed', () => {
   it('goes on where it was killed, to just as many as asked for', async () => {
     const killed = seed(...WANTED);
     await until(async () => (await counts()).products! > 72);
-    killed.kill('SIGKILL');
-    await killed.ended;
+    await killed.end('SIGKILL');
     const half = await counts();
     expect(half.products).toBeLessThan(25_000);
     expect(half.counted).toBe(half.products);
@@ -102,8 +101,7 @@ describe('npm run seed', () => {
     const refused = launchSeed(['--products', '100'], settings);
     expect(await refused.ended).toBe(1);
     expect(refused.stderr()).toContain('Close the shop first, or give DATABASE_URL.');
-    open.kill('SIGTERM');
-    expect(await open.ended).toBe(0);
+    expect(await open.end('SIGTERM')).toBe(0);
     const taken = launchSeed(['--products', '100'], settings);
     expect([await taken.ended, taken.stderr()]).toEqual([0, expect.stringContaining('100 of 100')]);
   });

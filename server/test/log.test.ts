@@ -3,8 +3,8 @@ import { Client } from 'pg';
 import { checkoutOf, eventually, newBuyer, pay, placeOrder } from './buying';
 import { clientOf } from './harness';
 import type { TestShop } from './harness';
-import { startShopProcess } from './shop-process';
-import type { ShopProcess } from './shop-process';
+import { openShop } from './processes';
+import type { ShopProcess } from './processes';
 import { copyDatabase, TEST_SECRET } from './test-database';
 import type { DatabaseCopy } from './test-database';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   beside = new Client({ connectionString: database.url });
   await beside.connect();
   // All there is to see.
-  running = await startShopProcess({ DATABASE_URL: database.url, LOG_LEVEL: 'trace' });
+  running = await openShop({ DATABASE_URL: database.url, LOG_LEVEL: 'trace' });
   shop = clientOf(running.url) as TestShop;
 });
 afterAll(async () => {
@@ -36,7 +36,7 @@ interface Line {
 }
 const logged = (): Line[] =>
   running
-    .output()
+    .stdout()
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line);
@@ -104,7 +104,7 @@ it('nothing of a person, and no secret, is in the log at its most verbose, whate
       .every(({ requestId }) => requestId !== ''),
   ).toBe(true);
 
-  const output = running.output();
+  const output = running.stdout() + running.stderr();
   const secrets = {
     ...PERSON,
     ...PLACE,

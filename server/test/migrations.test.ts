@@ -4,7 +4,7 @@ import { createDataSource } from '@server/database/data-source';
 import { migrate } from '@server/database/migrate';
 import { eventually } from './buying';
 import { undoLastIndexes } from './schema-steps';
-import { startShopProcess } from './shop-process';
+import { openShop } from './processes';
 import { StatementRecorder } from './statements';
 import { copyDatabase, emptyDatabase } from './test-database';
 import type { DatabaseCopy } from './test-database';
@@ -30,9 +30,9 @@ async function connect({ url }: DatabaseCopy): Promise<Client> {
 it('two processes that start at once on an empty database take every step once', async () => {
   const database = await emptyDatabase();
   databases.push(database);
-  const started = await Promise.all([1, 2].map(() => startShopProcess({ DATABASE_URL: database.url })));
-  const steps = started.map((one) => Number(/\((\d+) migrations run/.exec(one.output())?.[1]));
-  const rows = started.map((one) => Number(/, (\d+) rows seeded/.exec(one.output())?.[1]));
+  const started = await Promise.all([1, 2].map(() => openShop({ DATABASE_URL: database.url })));
+  const steps = started.map((one) => Number(/\((\d+) migrations run/.exec(one.stdout())?.[1]));
+  const rows = started.map((one) => Number(/, (\d+) rows seeded/.exec(one.stdout())?.[1]));
   expect(await Promise.all(started.map((one) => one.end('SIGTERM')))).toEqual([0, 0]);
   const client = await connect(database);
   const { rows: taken } = await client.query('SELECT name FROM migrations');

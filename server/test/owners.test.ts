@@ -157,8 +157,7 @@ describe('npm run catalogue', () => {
     expect((await outcome(launchCatalogue(['import', dear], settings))).code).toBe(0);
     const answer = await fetch(`${open.url}/api/products/tomato`);
     expect(await answer.json()).toMatchObject({ product: { price: 77 } });
-    open.kill('SIGTERM');
-    expect(await open.ended).toBe(0);
+    expect(await open.end('SIGTERM')).toBe(0);
     const kept = await outcome(launchCatalogue(['export', file('kept.csv')], settings));
     expect(kept).toMatchObject({ code: 0 });
     expect(await readFile(file('kept.csv'), 'utf8')).toContain(

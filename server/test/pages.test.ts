@@ -1,9 +1,8 @@
-import { request } from 'node:http';
-import type { IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { eventually } from './buying';
 import { openTestShop } from './harness';
 import type { TestShop } from './harness';
+import { askPlainly } from './plain-request';
 import { signUpShopper } from './shopper';
 
 let shop: TestShop;
@@ -17,24 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-interface Page {
-  status: number | undefined;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
-/** Without what fetch adds of its own, and the body as it came. */
-const ask = (place: string, headers: Record<string, string> = {}): Promise<Page> =>
-  new Promise((resolve, reject) => {
-    request(shop.url + place, { headers: { accept: 'text/html', ...headers } }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () =>
-        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) }),
-      );
-    })
-      .on('error', reject)
-      .end();
-  });
+const ask = (place: string, headers: Record<string, string> = {}) =>
+  askPlainly(shop.url + place, { accept: 'text/html', ...headers });
 const textOf = async (place: string): Promise<string> => (await ask(place)).body.toString();
 
 /** How often the catalogue was asked. */

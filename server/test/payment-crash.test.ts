@@ -13,8 +13,8 @@ import {
 import type { Buyer, StartedCheckout } from './buying';
 import { clientOf } from './harness';
 import type { TestShop } from './harness';
-import { startShopProcess } from './shop-process';
-import type { ShopProcess } from './shop-process';
+import { openShop } from './processes';
+import type { ShopProcess } from './processes';
 import { copyDatabase } from './test-database';
 import type { DatabaseCopy } from './test-database';
 
@@ -30,7 +30,7 @@ const sql: TestShop['sql'] = async <Row>(statement: string, values: unknown[] = 
   (await beside.query(statement, values)).rows as Row[];
 
 async function open(): Promise<void> {
-  running = await startShopProcess({ DATABASE_URL: database.url });
+  running = await openShop({ DATABASE_URL: database.url });
   shop = { ...clientOf(running.url), sql } as TestShop;
 }
 
@@ -168,7 +168,7 @@ describe('the process is killed', () => {
 });
 
 it('two processes share the work: webhooks, reconciler and parallel placing make one order', async () => {
-  const second = await startShopProcess({ DATABASE_URL: database.url });
+  const second = await openShop({ DATABASE_URL: database.url });
   const other = { ...clientOf(second.url), sql } as TestShop;
   const buyer = await newBuyer(shop);
   const [here, there] = await Promise.all([checkoutOf(shop, buyer), checkoutOf(other, buyer)]);

@@ -5,13 +5,15 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { distDir } from './test-database';
+import { distDir, testSettings } from './test-database';
 
 /** A program of the shop as a process of its own. */
 export interface Process {
   stdout(): string;
   stderr(): string;
   kill(signal: NodeJS.Signals): void;
+  /** Sends a signal and waits for the end; tells what `ended` does. */
+  end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
 }
@@ -38,6 +40,10 @@ export async function launchShop(settings: Record<string, string>): Promise<Shop
   const script = path.join(distDir, 'server/src/main.js');
   return { url: `http://127.0.0.1:${port}`, ...launch([script], { PORT: port, ...settings }) };
 }
+
+/** Opens the shop with the settings of the tests. */
+export const openShop = async (settings: Record<string, string>): Promise<ShopProcess> =>
+  untilOpen(await launchShop(testSettings({ LOG_LEVEL: 'error', ...settings })));
 
 /** Starts a command of the server's own, as its script does when everything is built. */
 function launchCommand(
@@ -86,10 +92,15 @@ function launch(args: string[], settings: Record<string, string>): Process {
       resolve(code ?? signal);
     }),
   );
+  const kill = (signal: NodeJS.Signals): void => void child.kill(signal);
   return {
     stdout: () => heard.stdout,
     stderr: () => heard.stderr,
-    kill: (signal) => void child.kill(signal),
+    kill,
+    end: (signal) => {
+      kill(signal);
+      return ended;
+    },
     ended,
   };
 }

@@ -15,8 +15,8 @@ import { clientOf } from './harness';
 import type { TestShop } from './harness';
 import { openRoundRobin } from './round-robin';
 import type { RoundRobin } from './round-robin';
-import { startShopProcess } from './shop-process';
-import type { ShopProcess } from './shop-process';
+import { openShop } from './processes';
+import type { ShopProcess } from './processes';
 import { copyDatabase } from './test-database';
 import type { DatabaseCopy } from './test-database';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   beside = new Pool({ connectionString: database.url, max: 2 });
   beside.on('error', () => undefined);
   const settings = { DATABASE_URL: database.url, TRUST_PROXY: 'true' };
-  processes = await Promise.all([startShopProcess(settings), startShopProcess(settings)]);
+  processes = await Promise.all([openShop(settings), openShop(settings)]);
   proxy = await openRoundRobin(processes.map(({ url }) => url));
   const sql: TestShop['sql'] = async <Row>(statement: string, values: unknown[] = []) =>
     (await beside.query(statement, values)).rows as Row[];

@@ -24,15 +24,13 @@ describe('with its own database', () => {
     expect(first.stdout()).toContain(first.url.replace('127.0.0.1', 'localhost'));
     expect(await databaseProcess(DATA_DIR)).toBeDefined();
     first.kill('SIGINT');
-    first.kill('SIGINT');
-    expect(await first.ended).toBe(0);
+    expect(await first.end('SIGINT')).toBe(0);
     expect(first.stderr()).toBe('');
     expect(await databaseProcess(DATA_DIR)).toBeUndefined();
 
     const second = await untilOpen(await launchShop({ DATA_DIR }));
     expect(second.stdout()).toContain('0 migrations run, 0 rows seeded');
-    second.kill('SIGTERM');
-    expect(await second.ended).toBe(0);
+    expect(await second.end('SIGTERM')).toBe(0);
     expect(await databaseProcess(DATA_DIR)).toBeUndefined();
   });
 
@@ -40,8 +38,7 @@ describe('with its own database', () => {
     const DATA_DIR = await newDataDir();
     const shop = await launchShop({ DATA_DIR });
     await until(() => shop.stdout().includes('PostgreSQL'));
-    shop.kill('SIGINT');
-    expect(await shop.ended).toBe(0);
+    expect(await shop.end('SIGINT')).toBe(0);
     await until(async () => (await databaseProcess(DATA_DIR)) === undefined);
   });
 
@@ -49,8 +46,7 @@ describe('with its own database', () => {
     const closed = await newDataDir();
     await chmod(closed, 0o700);
     const shop = await untilOpen(await launchShop({ DATA_DIR: path.join(closed, 'deeper', 'data') }));
-    shop.kill('SIGTERM');
-    expect(await shop.ended).toBe(0);
+    expect(await shop.end('SIGTERM')).toBe(0);
   });
 });
 
@@ -62,8 +58,7 @@ describe('with DATABASE_URL', () => {
     expect(await titleOf(shop.url)).toBe('Tomato');
     expect(await databaseProcess(DATA_DIR)).toBeUndefined();
     expect(shop.stdout()).not.toContain('embedded');
-    shop.kill('SIGTERM');
-    expect(await shop.ended).toBe(0);
+    expect(await shop.end('SIGTERM')).toBe(0);
     await database.drop();
   });
 });

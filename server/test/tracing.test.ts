@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventually } from './buying';
 import { clientOf } from './harness';
-import { startShopProcess } from './shop-process';
+import { openShop } from './processes';
 import { signUpShopper } from './shopper';
 import { copyDatabase } from './test-database';
 
@@ -40,7 +40,7 @@ async function openCollector(): Promise<{ url: string; bodies: string[]; server:
 
 it('a request is told to a collector with what it asked of the database, and nothing about anybody', async () => {
   const [collector, database] = await Promise.all([openCollector(), copyDatabase()]);
-  const shop = await startShopProcess({
+  const shop = await openShop({
     DATABASE_URL: database.url,
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_SERVICE_NAME: 'the shop',
@@ -71,7 +71,7 @@ it('a request is told to a collector with what it asked of the database, and not
 
 it("a collector that is away is nobody's business but its own", async () => {
   const database = await copyDatabase();
-  const shop = await startShopProcess({
+  const shop = await openShop({
     DATABASE_URL: database.url,
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
     OTEL_BSP_SCHEDULE_DELAY: '50',

@@ -1,11 +1,10 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
-import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startShop } from '@server/start-shop';
 import type { RunningShop } from '@server/start-shop';
 import { testConfig } from './harness';
+import { askPlainly } from './plain-request';
 import { copyDatabase, distDir, testFolder } from './test-database';
 
 interface Picture {
@@ -36,21 +35,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Without what fetch adds of its own, and the body as it came. */
-const ask = (place: string, headers: Record<string, string> = {}) =>
-  new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }>(
-    (resolve, reject) => {
-      request(shop.url + place, { headers }, (response) => {
-        const parts: Buffer[] = [];
-        response.on('data', (part: Buffer) => parts.push(part));
-        response.on('end', () =>
-          resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) }),
-        );
-      })
-        .on('error', reject)
-        .end();
-    },
-  );
+const ask = (place: string, headers: Record<string, string> = {}) => askPlainly(shop.url + place, headers);
 const get = (place: string): Promise<Response> => fetch(shop.url + place);
 
 it('every drawing of the catalogue is there as a small painting as well, and no other file is', async () => {

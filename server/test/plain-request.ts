@@ -1,0 +1,23 @@
+import { request } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+
+export interface PlainAnswer {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  /** As it came, packed or not. */
+  body: Buffer;
+}
+
+/** Asks without what fetch adds of its own. */
+export const askPlainly = (url: string, headers: Record<string, string>): Promise<PlainAnswer> =>
+  new Promise((resolve, reject) => {
+    request(url, { headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
