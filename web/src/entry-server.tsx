@@ -6,7 +6,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import type { PipeableStream } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { from } from 'rxjs';
-import type { Ask, DrawnPage } from '@domain/shop/drawn-page';
+import type { Ask, DrawPage, StreamedPage } from '@domain/shop/drawn-page';
 import type { PageHead } from '@domain/shop/page-head';
 import { askAhead, routes } from '@/routes/router';
 import { createCache } from '@/shared/lib/apollo-cache';
@@ -17,13 +17,7 @@ import { App } from './App';
 /** Filled in by the build: the files that each screen's code is in, by the route's id. */
 declare const SCREEN_FILES: Record<string, readonly string[]>;
 
-type Sink = Parameters<PipeableStream['pipe']>[0] & { end: () => unknown };
-
-export interface StreamedPage extends DrawnPage {
-  handedOver: HandedOver;
-  /** Writes what belongs into the page's root, and ends there. */
-  pipe: (to: Sink) => void;
-}
+type Stream = Parameters<PipeableStream['pipe']>[0];
 
 const handler = createStaticHandler(routes);
 
@@ -37,7 +31,7 @@ const createServerLink = (ask: Ask): ApolloLink =>
   });
 
 /** Draws a tree whose data has been fetched, in one piece: parts that are streamed later would need inline scripts. */
-const draw = (tree: ReactNode): Promise<StreamedPage['pipe']> =>
+const draw = (tree: ReactNode): Promise<StreamedPage<Stream>['pipe']> =>
   new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(tree, {
       onAllReady: () => resolve((to) => void pipe(to)),
@@ -50,7 +44,7 @@ const draw = (tree: ReactNode): Promise<StreamedPage['pipe']> =>
  * Fetches what the page at an address shows, and draws it, ready to be written.
  * @throws Error when something could not be fetched: the page is then sent empty, and the browser draws it
  */
-export async function drawPage(origin: string, address: string, ask: Ask): Promise<StreamedPage> {
+export const drawPage: DrawPage<Stream> = async (origin, address, ask) => {
   const context = await handler.query(new Request(origin + address));
   if (context instanceof Response) throw new Error(`${address} leads elsewhere.`);
   const client = new ApolloClient({ ssrMode: true, cache: createCache(), link: createServerLink(ask) });
@@ -64,10 +58,7 @@ export async function drawPage(origin: string, address: string, ask: Ask): Promi
     </App>,
   );
   if (!noted) throw new Error(`${address} does not say what it is.`);
-  return {
-    ...noted,
-    handedOver: { origin, cache: client.cache.extract() as NormalizedCacheObject },
-    files: context.matches.flatMap(({ route }) => SCREEN_FILES[route.id] ?? []),
-    pipe,
-  };
-}
+  const handedOver: HandedOver = { origin, cache: client.cache.extract() as NormalizedCacheObject };
+  const files = context.matches.flatMap(({ route }) => SCREEN_FILES[route.id] ?? []);
+  return { ...noted, handedOver, files, pipe };
+};

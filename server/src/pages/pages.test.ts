@@ -1,13 +1,14 @@
 import { createServer, get } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Writable } from 'node:stream';
 import express from 'express';
 import { pino } from 'pino';
 import { PublicAnswers } from '../answers/public-answers';
+import type { StreamedPage } from '../../../domain/shop/drawn-page';
 import { createPages } from './pages';
-import type { StreamedPage } from './renderer';
 
-const page: StreamedPage = {
+const page: StreamedPage<Writable> = {
   status: 200,
   head: { title: 'Tomato', description: '', canonical: null, noindex: false, structuredData: [] },
   handedOver: {},

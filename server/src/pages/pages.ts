@@ -13,7 +13,7 @@ import { ALWAYS_ASK } from './built-files';
 import { contentPolicy } from './content-policy';
 import { pageAddress } from './page-address';
 import type { PageTemplate } from './page-template';
-import type { DrawPage } from './renderer';
+import type { Renderer } from './renderer';
 
 /** The same for everybody: caches may keep it for a moment, and show it once more while they ask for a newer one. */
 const SHORTLY = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
@@ -30,7 +30,7 @@ const PACK: Record<string, (page: Buffer) => Promise<Buffer>> = {
 };
 
 export interface PagesParts extends SiteOptions {
-  draw: DrawPage;
+  draw: Renderer;
   ask: Ask;
   answers: PublicAnswers;
   template: PageTemplate;
