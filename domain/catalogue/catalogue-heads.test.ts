@@ -68,6 +68,7 @@ describe('the address that stands for a listing', () => {
     [{ categories: ['fruits', 'dairy'] }, '/product', false],
     [{ categories: [] }, '/product', false],
     [{ q: 'milk' }, '/product', true],
+    [{ categories: ['dairy'], q: 'milk' }, '/product', true],
   ])('%j', (filters, canonical, noindex) => expect(listing(filters)).toMatchObject({ canonical, noindex }));
 });
 

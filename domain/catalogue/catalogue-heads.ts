@@ -1,10 +1,12 @@
 import { CURRENCY } from '../cart/pricing';
 import { titled } from '../shop/page-head';
 import type { PageHead, Site } from '../shop/page-head';
-import { categoryPath, productPath } from './paths';
 import { categoryLabel } from './category-label';
 import type { Filters } from './filters';
 import { listingTitle } from './listing-title';
+import { productPath } from './paths';
+import { listingTrail, onlyCategory, productTrail } from './trails';
+import type { Crumb } from './trails';
 
 /** What a product's page says of it. */
 export interface DescribedProduct {
@@ -17,22 +19,10 @@ export interface DescribedProduct {
   categoryName: string;
 }
 
-interface Crumb {
-  name: string;
-  path: string;
-}
-
-const HOME: Crumb = { name: 'Home', path: '/' };
-const PRODUCTS: Crumb = { name: 'Products', path: '/product' };
-const crumbOf = (categoryName: string): Crumb => ({
-  name: categoryLabel(categoryName),
-  path: categoryPath(categoryName),
-});
-
-const breadcrumbs = ({ origin }: Site, crumbs: Crumb[]): object => ({
+const breadcrumbs = ({ origin }: Site, trail: Crumb[]): object => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
-  itemListElement: crumbs.map(({ name, path }, index) => ({
+  itemListElement: trail.map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
@@ -44,14 +34,13 @@ const breadcrumbs = ({ origin }: Site, crumbs: Crumb[]): object => ({
  * The head of a listing. A category alone is a page of its own; for other filters the canonical page is the whole list.
  */
 export function listingHead(site: Site, filters: Filters): PageHead {
-  const title = listingTitle(filters);
-  const only = filters.categories?.length === 1 ? filters.categories[0] : undefined;
-  const trail = only === undefined ? [HOME, PRODUCTS] : [HOME, PRODUCTS, crumbOf(only)];
+  const only = onlyCategory(filters);
+  const trail = listingTrail(filters);
   const what = only === undefined ? 'fresh groceries' : categoryLabel(only).toLowerCase();
   return {
-    title: titled(site, title),
+    title: titled(site, listingTitle(filters)),
     description: `Browse ${what} at ${site.name}: clear prices, honest ratings, and delivery to your door.`,
-    canonical: trail.at(-1)?.path ?? PRODUCTS.path,
+    canonical: trail.at(-1)!.path,
     noindex: filters.q !== '',
     structuredData: [breadcrumbs(site, trail)],
   };
@@ -79,12 +68,11 @@ export function productHead(site: Site, product: DescribedProduct): PageHead {
       itemCondition: 'https://schema.org/NewCondition',
     },
   };
-  const trail = [HOME, crumbOf(categoryName), { name: title, path }];
   return {
     title: titled(site, title),
     description,
     canonical: path,
     noindex: false,
-    structuredData: [described, breadcrumbs(site, trail)],
+    structuredData: [described, breadcrumbs(site, productTrail(product))],
   };
 }

@@ -1,7 +1,7 @@
 import { categoryLabel } from '@domain/catalogue/category-label';
 import type { ProductCardFragment } from '@/gql/operations';
 import { Breadcrumbs, PageHeading, Price, Skeleton, Spinner, Stars, classNames } from '@/shared/ui';
-import { categoryPath } from '@domain/catalogue/paths';
+import { productTrail } from '@domain/catalogue/trails';
 import { ProductImage } from './ProductImage';
 import { Promises } from './Promises';
 import { pictureName } from './picture-name';
@@ -26,13 +26,9 @@ export function ProductDetail({
   cartControl,
 }: { product: ProductCardFragment } & ProductSlots) {
   const { title, price, quantity, rating, categoryName } = product;
-  const above = [
-    { label: 'Home', to: '/' },
-    { label: categoryLabel(categoryName), to: categoryPath(categoryName) },
-  ];
   return (
     <>
-      <Breadcrumbs above={above} here={title} />
+      <Breadcrumbs trail={productTrail(product)} />
       <article className={LAYOUT}>
         <Picture product={product} heart={heart} />
         <div className={FACTS}>

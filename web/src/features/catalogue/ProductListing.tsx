@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import type { Filters } from '@domain/catalogue/filters';
 import { listingHead } from '@domain/catalogue/catalogue-heads';
 import { listingTitle } from '@domain/catalogue/listing-title';
+import { listingTrail } from '@domain/catalogue/trails';
 import { PageHead } from '@/shared/lib/PageHead';
-import { LoadError, PageHeading, Spinner, classNames } from '@/shared/ui';
+import { Breadcrumbs, LoadError, PageHeading, Spinner, classNames } from '@/shared/ui';
 import { ActiveFilters } from './ActiveFilters';
 import { CategoryRail } from './CategoryRail';
 import { FilterSheet } from './FilterSheet';
 import { FilterSidebar } from './FilterSidebar';
-import { ListingTrail } from './ListingTrail';
 import { LoadMore } from './LoadMore';
 import { NoProducts } from './NoProducts';
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid';
@@ -58,7 +58,7 @@ export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
     <div className={classNames(COLUMNS, WITH_PANEL)}>
       <PageHead describe={(site) => listingHead(site, filters)} />
       <div className="lg:col-start-2">
-        <ListingTrail filters={filters} />
+        <Breadcrumbs trail={listingTrail(filters)} />
         <PageHeading className="mb-3 line-clamp-3 wrap-anywhere">{listingTitle(filters)}</PageHeading>
       </div>
       <div className={SIDEBAR}>
