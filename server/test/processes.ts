@@ -58,7 +58,7 @@ function launchCommand(
 
 /** `npm run seed`. */
 export const launchSeed = (args: string[], settings: Record<string, string>): Process =>
-  launchCommand('growth/main.js', 'growShop', args, settings);
+  launchCommand('owners/seed.js', 'runSeedCommand', args, settings);
 
 /** `npm run catalogue`. */
 export const launchCatalogue = (args: string[], settings: Record<string, string>): Process =>

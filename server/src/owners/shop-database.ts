@@ -8,22 +8,28 @@ import { migrate } from '../database/migrate';
 /** What an owner did not mean; told in one line or a few, without where in the code it was found. */
 export class OwnerError extends Error {}
 
+/** Settings of an embedded PostgreSQL. */
+type Settings = Record<string, string>;
+
 /**
  * Works on the shop's database: that of DATABASE_URL, or the embedded one in DATA_DIR, whether the shop is open or not.
+ * @param alone with these settings the embedded one is started for this work alone: then the shop must be closed
  */
 export const withShopDatabase = <Result>(
   work: (dataSource: DataSource) => Promise<Result>,
+  alone?: Settings,
 ): Promise<Result> =>
   withUnmigratedDatabase(async (dataSource) => {
     await migrate(dataSource);
     return work(dataSource);
-  });
+  }, alone);
 
 /** The same with the schema as it is. */
 export async function withUnmigratedDatabase<Result>(
   work: (dataSource: DataSource) => Promise<Result>,
+  alone?: Settings,
 ): Promise<Result> {
-  const database = await openDatabase();
+  const database = await openDatabase(alone);
   const dataSource = createDataSource({ url: database.url });
   try {
     await dataSource.initialize().catch((error: Error) => {
@@ -36,10 +42,13 @@ export async function withUnmigratedDatabase<Result>(
   }
 }
 
-async function openDatabase(): Promise<Pick<RunningDatabase, 'url' | 'stop'>> {
+async function openDatabase(alone: Settings | undefined): Promise<Pick<RunningDatabase, 'url' | 'stop'>> {
   const { url, dataDir } = readDatabasePlace(process.env);
   if (url) return { url, stop: async () => undefined };
-  return (await findEmbeddedPostgres(dataDir)) ?? (await startEmbeddedPostgres(dataDir, say));
+  if (!alone) return (await findEmbeddedPostgres(dataDir)) ?? (await startEmbeddedPostgres(dataDir, say));
+  return startEmbeddedPostgres(dataDir, say, alone).catch((error: Error) => {
+    throw new OwnerError(`${error.message}. Close the shop first, or give DATABASE_URL.`);
+  });
 }
 
 /** What goes on stands apart from what comes out. */
