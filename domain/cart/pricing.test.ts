@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { DELIVERY_FEE_PAISE, lineTotal, priceCart, priceWithCoupon, toPaise, toRupees } from './pricing';
+import { DELIVERY_FEE_PAISE, itemTotal, priceCart, priceWithCoupon, toPaise, toRupees } from './pricing';
 
-const line = fc.record({
+const item = fc.record({
   pricePaise: fc.integer({ min: 1, max: 10_000_000 }),
   qty: fc.integer({ min: 1, max: 99 }),
 });
-const lines = fc.array(line, { maxLength: 80 });
-const someLines = fc.array(line, { minLength: 1, maxLength: 80 });
+const items = fc.array(item, { maxLength: 80 });
+const someItems = fc.array(item, { minLength: 1, maxLength: 80 });
 
 describe('priceCart', () => {
   it('costs nothing while empty, delivery included', () => {
@@ -21,9 +21,9 @@ describe('priceCart', () => {
     expect(priceCart(cart)).toEqual({ totalQty: 3, price: 18_800, delivery: 5_000, total: 23_800 });
   });
 
-  it('gives whole paise, price + delivery = total, whatever the order of the lines', () => {
+  it('gives whole paise, price + delivery = total, whatever the order of the items', () => {
     fc.assert(
-      fc.property(someLines, (cart) => {
+      fc.property(someItems, (cart) => {
         const sum = priceCart(cart);
         expect(Object.values(sum).every(Number.isSafeInteger)).toBe(true);
         expect(sum.delivery).toBe(DELIVERY_FEE_PAISE);
@@ -35,7 +35,7 @@ describe('priceCart', () => {
 
   it('is additive: two carts together cost their prices, and one delivery', () => {
     fc.assert(
-      fc.property(someLines, someLines, (one, other) => {
+      fc.property(someItems, someItems, (one, other) => {
         const together = priceCart([...one, ...other]);
         expect(together.price).toBe(priceCart(one).price + priceCart(other).price);
         expect(together.totalQty).toBe(priceCart(one).totalQty + priceCart(other).totalQty);
@@ -45,11 +45,11 @@ describe('priceCart', () => {
   });
 });
 
-it('a line costs whole rupees where its paise add up to them', () => {
-  expect(lineTotal(1.1, 10)).toBe(11);
+it('an item costs whole rupees where its paise add up to them', () => {
+  expect(itemTotal(1.1, 10)).toBe(11);
   fc.assert(
-    fc.property(line, ({ pricePaise, qty }) => {
-      expect(toPaise(lineTotal(toRupees(pricePaise), qty))).toBe(pricePaise * qty);
+    fc.property(item, ({ pricePaise, qty }) => {
+      expect(toPaise(itemTotal(toRupees(pricePaise), qty))).toBe(pricePaise * qty);
     }),
   );
 });
@@ -69,7 +69,7 @@ describe('priceWithCoupon', () => {
 
   it('takes a whole number of rupees, at most the percentage and less than a rupee short of it', () => {
     fc.assert(
-      fc.property(lines, fc.integer({ min: 0, max: 100 }), (cart, percent) => {
+      fc.property(items, fc.integer({ min: 0, max: 100 }), (cart, percent) => {
         const { total } = priceCart(cart);
         const sum = priceWithCoupon(cart, percent);
         const exact = BigInt(total) * BigInt(percent);

@@ -6,8 +6,8 @@ export const CURRENCY = 'INR';
 /** Flat, whatever the cart holds, and nothing while it is empty. In paise: 50 rupees. */
 export const DELIVERY_FEE_PAISE = 5000;
 
-/** What pricing needs to know of a line: the price of one unit in paise, and how many. */
-export interface PricedLine {
+/** What pricing needs to know of an item: the price of one unit in paise, and how many. */
+export interface PricedItem {
   pricePaise: number;
   qty: number;
 }
@@ -35,19 +35,19 @@ export const toPaise = (rupees: number): number => Math.round(rupees * 100);
 export const toRupees = (paise: number): number => paise / 100;
 
 /** What `qty` of a product cost together, in rupees: multiplied in paise, for 10 times 1.10 is not 11 in binary fractions. */
-export const lineTotal = (price: number, qty: number): number => toRupees(toPaise(price) * qty);
+export const itemTotal = (price: number, qty: number): number => toRupees(toPaise(price) * qty);
 
 /** Adds up a cart, delivery included. */
-export function priceCart(lines: readonly PricedLine[]): CartPrice {
-  const totalQty = lines.reduce((sum, { qty }) => sum + qty, 0);
-  const price = lines.reduce((sum, { pricePaise, qty }) => sum + pricePaise * qty, 0);
+export function priceCart(items: readonly PricedItem[]): CartPrice {
+  const totalQty = items.reduce((sum, { qty }) => sum + qty, 0);
+  const price = items.reduce((sum, { pricePaise, qty }) => sum + pricePaise * qty, 0);
   const delivery = totalQty > 0 ? DELIVERY_FEE_PAISE : 0;
   return { totalQty, price, delivery, total: price + delivery };
 }
 
 /** Adds up a cart with a coupon of `percent` (0 to 100) off the total, delivery included; whole rupees, rounded down. */
-export function priceWithCoupon(lines: readonly PricedLine[], percent: number): CouponPrice {
-  const { price, delivery, total } = priceCart(lines);
+export function priceWithCoupon(items: readonly PricedItem[], percent: number): CouponPrice {
+  const { price, delivery, total } = priceCart(items);
   // One division: paise times percent is exact, and a rupee is 100 paise times 100 percent.
   const discount = Math.floor((total * percent) / 10_000) * 100;
   return { price, delivery, discount, total: total - discount };

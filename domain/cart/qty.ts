@@ -5,9 +5,9 @@ export const MAX_QTY = 99;
 /** One up or one down: the API's QtyAction. */
 export type QtyAction = 'INCREMENT' | 'DECREMENT';
 
-/** Whether a line may have this count; 0 is not one, it means that there is no line. */
+/** Whether an item may have this count; 0 is not one, it means that there is no item. */
 export const isQty = (qty: number): boolean => Number.isInteger(qty) && qty >= MIN_QTY && qty <= MAX_QTY;
 
-/** The count after one step: never above MAX_QTY, and 0 (remove the line) below MIN_QTY. */
+/** The count after one step: never above MAX_QTY, and 0 (remove the item) below MIN_QTY. */
 export const stepQty = (qty: number, action: QtyAction): number =>
   action === 'INCREMENT' ? Math.min(qty + 1, MAX_QTY) : Math.max(qty - 1, 0);

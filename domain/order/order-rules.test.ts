@@ -1,21 +1,21 @@
 import fc from 'fast-check';
-import { ADDRESS_TEXT_MAX, LINES_MAX, mergeLines, sameLines, validateOrder } from './order-rules';
-import type { OrderLine } from './order-rules';
+import { ADDRESS_TEXT_MAX, ITEMS_MAX, mergeItems, sameItems, validateOrder } from './order-rules';
+import type { WantedItem } from './order-rules';
 
-const line: fc.Arbitrary<OrderLine> = fc.record({
+const item: fc.Arbitrary<WantedItem> = fc.record({
   productId: fc.constantFrom('tomato', 'banana', 'rajma', 'ghee'),
   qty: fc.integer({ min: 1, max: 99 }),
 });
-const lines = fc.array(line, { maxLength: 12 });
-const qtyOf = (list: readonly OrderLine[], productId: string): number =>
+const items = fc.array(item, { maxLength: 12 });
+const qtyOf = (list: readonly WantedItem[], productId: string): number =>
   list.filter((one) => one.productId === productId).reduce((sum, { qty }) => sum + qty, 0);
 const unlike = (qty: number) => [{ productId: 'tomato', qty }];
 
-describe('lines of the same product are added up', () => {
-  it('leaves one line a product, in the order of the first, with as many of each', () => {
+describe('items of the same product are added up', () => {
+  it('leaves one item a product, in the order of the first, with as many of each', () => {
     fc.assert(
-      fc.property(lines, (list) => {
-        const merged = mergeLines(list);
+      fc.property(items, (list) => {
+        const merged = mergeItems(list);
         expect(merged.map(({ productId }) => productId)).toEqual([
           ...new Set(list.map(({ productId }) => productId)),
         ]);
@@ -26,9 +26,9 @@ describe('lines of the same product are added up', () => {
 
   it('changes nothing the second time, and not what it was given', () => {
     fc.assert(
-      fc.property(lines, (list) => {
+      fc.property(items, (list) => {
         const before = structuredClone(list);
-        expect(mergeLines(mergeLines(list))).toEqual(mergeLines(list));
+        expect(mergeItems(mergeItems(list))).toEqual(mergeItems(list));
         expect(list).toEqual(before);
       }),
     );
@@ -38,31 +38,31 @@ describe('lines of the same product are added up', () => {
 describe('two lists order the same', () => {
   it('in whatever sequence, merged or not', () => {
     fc.assert(
-      fc.property(lines, (list) => {
-        expect(sameLines(list, [...list].reverse())).toBe(true);
-        expect(sameLines(list, mergeLines(list))).toBe(true);
+      fc.property(items, (list) => {
+        expect(sameItems(list, [...list].reverse())).toBe(true);
+        expect(sameItems(list, mergeItems(list))).toBe(true);
       }),
     );
   });
 
   it('unless there is one more of anything, on either side', () => {
     fc.assert(
-      fc.property(lines, line, (list, more) => {
-        expect(sameLines(list, [...list, more])).toBe(false);
-        expect(sameLines([...list, more], list)).toBe(false);
+      fc.property(items, item, (list, more) => {
+        expect(sameItems(list, [...list, more])).toBe(false);
+        expect(sameItems([...list, more], list)).toBe(false);
       }),
     );
   });
 
   it('or another product, or another count', () => {
-    expect(sameLines(unlike(1), [{ productId: 'banana', qty: 1 }])).toBe(false);
-    expect(sameLines(unlike(1), unlike(2))).toBe(false);
-    expect(sameLines([], [])).toBe(true);
+    expect(sameItems(unlike(1), [{ productId: 'banana', qty: 1 }])).toBe(false);
+    expect(sameItems(unlike(1), unlike(2))).toBe(false);
+    expect(sameItems([], [])).toBe(true);
   });
 });
 
 describe('what is wrong with an order', () => {
-  const many = (count: number): OrderLine[] =>
+  const many = (count: number): WantedItem[] =>
     Array.from({ length: count }, (_, at) => ({ productId: `p${at}`, qty: 1 }));
   const CART_LONG = { cart: 'An order has up to 200 products.' };
   const QTY_WRONG = { cart: 'The qty of each product is 1 to 99.' };
@@ -71,8 +71,8 @@ describe('what is wrong with an order', () => {
   it.each([
     ['nothing', unlike(1), '12 MG Road', {}],
     ['nothing: emptiness is said elsewhere', [], '', {}],
-    ['as many lines as may be', many(LINES_MAX), 'x', {}],
-    ['a line too many', many(LINES_MAX + 1), 'x', CART_LONG],
+    ['as many items as may be', many(ITEMS_MAX), 'x', {}],
+    ['an item too many', many(ITEMS_MAX + 1), 'x', CART_LONG],
     ['the most of one', unlike(99), 'x', {}],
     ['one too many of one', [...unlike(1), ...unlike(100)], 'x', QTY_WRONG],
     ['none of one', unlike(0), 'x', QTY_WRONG],
@@ -81,6 +81,6 @@ describe('what is wrong with an order', () => {
     ['too long an address', unlike(1), 'x'.repeat(ADDRESS_TEXT_MAX + 1), ADDRESS_LONG],
     ['a very long nothing', unlike(1), ' '.repeat(ADDRESS_TEXT_MAX + 1), {}],
     ['a NUL', unlike(1), 'MG\0Road', ADDRESS_HIDDEN],
-    ['lines and address', unlike(0), 'a\0', { ...QTY_WRONG, ...ADDRESS_HIDDEN }],
+    ['items and address', unlike(0), 'a\0', { ...QTY_WRONG, ...ADDRESS_HIDDEN }],
   ])('%s', (_, list, address, expected) => expect(validateOrder(list, address)).toEqual(expected));
 });

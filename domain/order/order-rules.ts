@@ -6,34 +6,34 @@ import { isBlank, lengthOf } from '../text';
 export const CART_EMPTY = 'Your Cart is Empty cannot checkout :(';
 export const ADDRESS_NOT_SELECTED = 'Address not selected.';
 
-export const LINES_MAX = 200;
+export const ITEMS_MAX = 200;
 export const ADDRESS_TEXT_MAX = 500;
 
 /** A product and how many of it. */
-export interface OrderLine {
+export interface WantedItem {
   productId: string;
   qty: number;
 }
 
-/** One line a product: lines of the same product are added up. */
-export function mergeLines(lines: readonly OrderLine[]): OrderLine[] {
+/** One item a product: items of the same product are added up. */
+export function mergeItems(items: readonly WantedItem[]): WantedItem[] {
   const qtys = new Map<string, number>();
-  for (const { productId, qty } of lines) qtys.set(productId, (qtys.get(productId) ?? 0) + qty);
+  for (const { productId, qty } of items) qtys.set(productId, (qtys.get(productId) ?? 0) + qty);
   return [...qtys].map(([productId, qty]) => ({ productId, qty }));
 }
 
 /** Whether two lists order the same, in whatever sequence. */
-export function sameLines(some: readonly OrderLine[], others: readonly OrderLine[]): boolean {
-  const wanted = new Map(mergeLines(others).map(({ productId, qty }) => [productId, qty]));
-  const merged = mergeLines(some);
+export function sameItems(some: readonly WantedItem[], others: readonly WantedItem[]): boolean {
+  const wanted = new Map(mergeItems(others).map(({ productId, qty }) => [productId, qty]));
+  const merged = mergeItems(some);
   return merged.length === wanted.size && merged.every(({ productId, qty }) => wanted.get(productId) === qty);
 }
 
-/** What is wrong with the lines and the address of an order; an empty cart or address has an error code of its own. */
-export function validateOrder(lines: readonly OrderLine[], address: string): FieldErrors {
+/** What is wrong with the items and the address of an order; an empty cart or address has an error code of its own. */
+export function validateOrder(items: readonly WantedItem[], address: string): FieldErrors {
   const errors: FieldErrors = {};
-  if (lines.length > LINES_MAX) errors.cart = `An order has up to ${LINES_MAX} products.`;
-  else if (!lines.every(({ qty }) => isQty(qty)))
+  if (items.length > ITEMS_MAX) errors.cart = `An order has up to ${ITEMS_MAX} products.`;
+  else if (!items.every(({ qty }) => isQty(qty)))
     errors.cart = `The qty of each product is ${MIN_QTY} to ${MAX_QTY}.`;
   if (!isBlank(address) && lengthOf(address) > ADDRESS_TEXT_MAX)
     errors.address = `The address has up to ${ADDRESS_TEXT_MAX} characters.`;

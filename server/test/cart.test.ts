@@ -37,8 +37,8 @@ const graphql = (operation: string) => shop.graphql<Record<string, Cart>>(operat
 const setQty = (_id: string, qty: number) =>
   graphql(`mutation { setCartQty(productId: "${_id}", qty: ${qty}) { ${CART} } }`);
 /** What is in the cart: product and count, in their order. */
-const lines = ({ cart }: RestCart) => cart.map(({ _id, qty }) => [_id, qty]);
-const stored = async () => lines((await rest('GET', '/user/cart')).body);
+const itemsIn = ({ cart }: RestCart) => cart.map(({ _id, qty }) => [_id, qty]);
+const stored = async () => itemsIn((await rest('GET', '/user/cart')).body);
 
 describe('the cart over REST', () => {
   it('is an empty list at first', async () => {
@@ -65,12 +65,12 @@ describe('the cart over REST', () => {
   });
 
   it('believes nothing of a product but its _id', async () => {
-    const [line] = (await add('tomato', { price: 1, title: 'Gold', qty: 50, image: 'https://evil.example' }))
+    const [item] = (await add('tomato', { price: 1, title: 'Gold', qty: 50, image: 'https://evil.example' }))
       .body.cart;
-    expect(line).toMatchObject({ title: 'Tomato', price: 38, qty: 1 });
+    expect(item).toMatchObject({ title: 'Tomato', price: 38, qty: 1 });
   });
 
-  it('has one line a product, in the order they were added: adding again adds one', async () => {
+  it('has one item a product, in the order they were added: adding again adds one', async () => {
     for (const _id of ['tomato', 'basmati-rice', 'tomato']) await add(_id);
     expect(await stored()).toEqual([
       ['tomato', 2],
@@ -78,20 +78,20 @@ describe('the cart over REST', () => {
     ]);
   });
 
-  it('steps up and down, and is rid of the line below 1', async () => {
+  it('steps up and down, and is rid of the item below 1', async () => {
     await add('tomato');
     const up = await change('tomato', 'increment');
     expect(up.status).toBe(200);
-    expect(lines(up.body)).toEqual([['tomato', 2]]);
-    expect(lines((await change('tomato', 'decrement')).body)).toEqual([['tomato', 1]]);
-    expect(lines((await change('tomato', 'decrement')).body)).toEqual([]);
+    expect(itemsIn(up.body)).toEqual([['tomato', 2]]);
+    expect(itemsIn((await change('tomato', 'decrement')).body)).toEqual([['tomato', 1]]);
+    expect(itemsIn((await change('tomato', 'decrement')).body)).toEqual([]);
   });
 
   it('holds 99 at the most', async () => {
     await setQty('tomato', 98);
     await add('tomato');
     await add('tomato');
-    expect(lines((await change('tomato', 'increment')).body)).toEqual([['tomato', 99]]);
+    expect(itemsIn((await change('tomato', 'increment')).body)).toEqual([['tomato', 99]]);
   });
 
   it('moves updatedAt with a change, and createdAt never', async () => {
@@ -102,11 +102,11 @@ describe('the cart over REST', () => {
     expect(after!.updatedAt >= before!.updatedAt).toBe(true);
   });
 
-  it('removes a line, however many there are, and empties the whole', async () => {
+  it('removes an item, however many there are, and empties the whole', async () => {
     await setQty('tomato', 5);
     await add('basmati-rice');
     const removed = await rest('DELETE', '/user/cart/tomato');
-    expect([removed.status, lines(removed.body)]).toEqual([200, [['basmati-rice', 1]]]);
+    expect([removed.status, itemsIn(removed.body)]).toEqual([200, [['basmati-rice', 1]]]);
     const cleared = await rest('DELETE', '/user/cart');
     expect([cleared.status, cleared.body]).toEqual([200, { cart: [] }]);
   });
@@ -115,7 +115,7 @@ describe('the cart over REST', () => {
     await add('basmati-rice');
     for (const _id of ['tomato', 'no-such-product', '%00', encodeURIComponent("' OR 1=1 --")]) {
       for (const answer of [await rest('DELETE', `/user/cart/${_id}`), await change(_id, 'increment')])
-        expect([answer.status, lines(answer.body)]).toEqual([200, [['basmati-rice', 1]]]);
+        expect([answer.status, itemsIn(answer.body)]).toEqual([200, [['basmati-rice', 1]]]);
     }
   });
 

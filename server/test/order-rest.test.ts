@@ -82,7 +82,7 @@ describe('POST /api/user/order without a payment', () => {
     expect(await ordersOf(shop, buyer)).toHaveLength(1);
   });
 
-  it('adds lines of one product up', async () => {
+  it('adds items of one product up', async () => {
     const buyer = await newBuyer(shop);
     const cart = [
       { _id: 'tomato', qty: 1 },
@@ -92,19 +92,19 @@ describe('POST /api/user/order without a payment', () => {
     expect(body.order[0]!.cart).toMatchObject([{ _id: 'tomato', qty: 2 }]);
   });
 
-  const line = (qty: unknown, _id: unknown = 'tomato') => ({ ...TOMATOES, cart: [{ _id, qty }] });
+  const item = (qty: unknown, _id: unknown = 'tomato') => ({ ...TOMATOES, cart: [{ _id, qty }] });
   it.each([
     ['an empty cart', { ...TOMATOES, cart: [] }, 422, 'CART_EMPTY'],
     ['no cart', { address: 'x' }, 422, 'VALIDATION_FAILED'],
-    ['an unknown product', line(1, 'nope'), 404, 'NOT_FOUND'],
-    ['a product id with NUL', line(1, 'a\0b'), 404, 'NOT_FOUND'],
-    ['a product id that is no text', line(1, { $ne: null }), 422, 'VALIDATION_FAILED'],
-    ['qty 0', line(0), 422, 'VALIDATION_FAILED'],
-    ['qty 100', line(100), 422, 'VALIDATION_FAILED'],
-    ['qty -1', line(-1), 422, 'VALIDATION_FAILED'],
-    ['qty 1.5', line(1.5), 422, 'VALIDATION_FAILED'],
-    ['qty as text', line('2'), 422, 'VALIDATION_FAILED'],
-    ['a line that is null', { ...TOMATOES, cart: [null] }, 422, 'VALIDATION_FAILED'],
+    ['an unknown product', item(1, 'nope'), 404, 'NOT_FOUND'],
+    ['a product id with NUL', item(1, 'a\0b'), 404, 'NOT_FOUND'],
+    ['a product id that is no text', item(1, { $ne: null }), 422, 'VALIDATION_FAILED'],
+    ['qty 0', item(0), 422, 'VALIDATION_FAILED'],
+    ['qty 100', item(100), 422, 'VALIDATION_FAILED'],
+    ['qty -1', item(-1), 422, 'VALIDATION_FAILED'],
+    ['qty 1.5', item(1.5), 422, 'VALIDATION_FAILED'],
+    ['qty as text', item('2'), 422, 'VALIDATION_FAILED'],
+    ['an item that is null', { ...TOMATOES, cart: [null] }, 422, 'VALIDATION_FAILED'],
     ['no address', { cart: TOMATOES.cart }, 422, 'ADDRESS_NOT_SELECTED'],
     ['a blank address', { ...TOMATOES, address: '  ' }, 422, 'ADDRESS_NOT_SELECTED'],
     ['an endless address', { ...TOMATOES, address: 'x'.repeat(501) }, 422, 'VALIDATION_FAILED'],
@@ -157,7 +157,7 @@ describe('POST /api/user/order with a payment', () => {
     expect(orders).toEqual(payments);
   });
 
-  it('refuses forged proofs, other lines, another price and another shopper’s payment', async () => {
+  it('refuses forged proofs, other items, another price and another shopper’s payment', async () => {
     const buyer = await newBuyer(shop, { tomato: 2 });
     const thief = await newBuyer(shop, { tomato: 2 });
     const checkout = await checkoutOf(shop, buyer);

@@ -1,5 +1,5 @@
 import { priceCart } from '../../../domain/cart/pricing';
-import type { NewLine } from '../features/order';
+import type { NewItem } from '../features/order';
 import { chance, pick } from './chance';
 import { identityOf, numbered, shopperId } from './shoppers';
 import type { Basket } from './shoppers';
@@ -23,14 +23,14 @@ export interface OrderRow {
   createdAt: Date;
 }
 
-export interface OrderItemRow extends NewLine {
+export interface OrderItemRow extends NewItem {
   userId: string;
   orderId: string;
   position: number;
 }
 
 export const ORDER_FINGERPRINT = 'generated-';
-const MAX_LINES = 5;
+const MAX_ITEMS = 5;
 const MAX_QTY = 3;
 const SHARE_PAID = 0.9;
 /** The first was placed then, and each of the others a little later. */
@@ -42,7 +42,7 @@ function generateItems(
   basket: Basket,
   random: () => number,
 ): OrderItemRow[] {
-  const wanted = 1 + Math.floor(random() * MAX_LINES);
+  const wanted = 1 + Math.floor(random() * MAX_ITEMS);
   const products = new Set(Array.from({ length: wanted }, () => pick(basket, random())));
   return [...products].map(({ _id, title, image, pricePaise, quantity }, index) => ({
     userId: order.userId,

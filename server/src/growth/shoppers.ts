@@ -13,7 +13,7 @@ export interface ShopperRow {
   emailKey: string;
 }
 
-export interface LineRow {
+export interface ItemRow {
   userId: string;
   productId: string;
   qty: number;
@@ -62,13 +62,13 @@ export function generateShopper(number: number): ShopperRow {
   };
 }
 
-const MAX_LINES = 9;
+const MAX_ITEMS = 9;
 const MAX_QTY = 4;
 
 /** What is in the shopper's cart: one to nine different products. */
-export function generateCart(number: number, basket: Basket): LineRow[] {
+export function generateCart(number: number, basket: Basket): ItemRow[] {
   const random = chance(number);
-  const wanted = 1 + Math.floor(random() * MAX_LINES);
+  const wanted = 1 + Math.floor(random() * MAX_ITEMS);
   const products = new Set(Array.from({ length: wanted }, () => pick(basket, random())._id));
   const userId = shopperId(number);
   return [...products].map((productId) => ({ userId, productId, qty: 1 + Math.floor(random() * MAX_QTY) }));

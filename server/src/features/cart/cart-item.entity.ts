@@ -4,7 +4,7 @@ import type { Relation } from 'typeorm';
 import { MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
 import { GetterField } from '../../common/getter-field';
 import { Product, toProduct } from '../catalogue';
-import type { LineRow } from './list-lines';
+import type { ItemRow } from './list-items';
 
 @ObjectType({ simpleResolvers: true, description: 'A product in the cart, and how many of it.' })
 @Entity('cart_items')
@@ -38,8 +38,8 @@ export class CartItem {
   updatedAt!: Date;
 }
 
-/** The cart's line of a row. */
-export function toCartItem(row: LineRow): CartItem {
+/** The cart's item of a row. */
+export function toCartItem(row: ItemRow): CartItem {
   const { userId, _id: productId, qty, createdAt, updatedAt } = row;
   return Object.assign(new CartItem(), {
     userId,

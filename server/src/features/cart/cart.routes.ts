@@ -7,7 +7,7 @@ import { actionSchema, cartAnswer, postedProductId, postedProductSchema } from '
 import type { Cart } from './cart.type';
 import { QtyAction } from './cart.type';
 
-/** The cart as REST shows it: flat, the product's fields beside the line's. */
+/** The cart as REST shows it: flat, the product's fields beside the item's. */
 const toRestCart = ({ items }: Cart) => ({
   cart: items.map(({ product, qty, createdAt, updatedAt }) => ({
     ...toRestProduct(product),

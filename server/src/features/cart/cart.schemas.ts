@@ -38,7 +38,7 @@ export const actionSchema = object(
       type: {
         type: 'string',
         enum: ['increment', 'decrement'],
-        description: 'One more, or one less; from 1 down the line is removed.',
+        description: 'One more, or one less; from 1 down the item is removed.',
       },
     }),
   },

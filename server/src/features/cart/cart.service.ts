@@ -6,21 +6,21 @@ import { isStorable } from '../../common/storable';
 import type { Caller, Shoppers } from '../account';
 import { CartItem, toCartItem } from './cart-item.entity';
 import { Cart, QtyAction } from './cart.type';
-import { LINE_ORDER, readLines, selectLines } from './list-lines';
-import type { LineRow } from './list-lines';
+import { ITEM_ORDER, readItems, selectItems } from './list-items';
+import type { ItemRow } from './list-items';
 
 const TAKE_OUT = 'DELETE FROM "cart_items" WHERE "userId" = $1 AND "productId" = $2';
 
 /** One statement, whatever the cart holds. */
 export const readCart = async (manager: EntityManager, userId: string): Promise<Cart> =>
-  new Cart(userId, (await readLines(manager, userId, 'cart')).map(toCartItem));
+  new Cart(userId, (await readItems(manager, userId, 'cart')).map(toCartItem));
 
 /** The caller's cart. Every method throws ShopError UNAUTHENTICATED unless a user calls. */
 export class CartService {
   constructor(private readonly shoppers: Shoppers) {}
 
   async read(caller: Caller | null): Promise<Cart> {
-    const { userId, rows } = await this.shoppers.rowsOf<LineRow>(caller, selectLines('cart'), LINE_ORDER);
+    const { userId, rows } = await this.shoppers.rowsOf<ItemRow>(caller, selectItems('cart'), ITEM_ORDER);
     return new Cart(userId, rows.map(toCartItem));
   }
 
@@ -32,16 +32,16 @@ export class CartService {
     return this.change(caller, (manager, userId) =>
       putProduct(
         manager,
-        `INSERT INTO "cart_items" AS line ("userId", "productId", "qty") VALUES ($1, $2, 1)
+        `INSERT INTO "cart_items" AS item ("userId", "productId", "qty") VALUES ($1, $2, 1)
          ON CONFLICT ("userId", "productId")
-         DO UPDATE SET "qty" = least(line."qty" + 1, ${MAX_QTY}), "updatedAt" = clock_timestamp()`,
+         DO UPDATE SET "qty" = least(item."qty" + 1, ${MAX_QTY}), "updatedAt" = clock_timestamp()`,
         [userId, productId],
       ),
     );
   }
 
   /**
-   * Sets the count, absolutely; 0 removes the line. Safe to repeat.
+   * Sets the count, absolutely; 0 removes the item. Safe to repeat.
    * @throws ShopError NOT_FOUND, VALIDATION_FAILED
    */
   async setQty(caller: Caller | null, productId: string, qty: number): Promise<Cart> {
@@ -58,7 +58,7 @@ export class CartService {
     );
   }
 
-  /** One up (to 99 at the most) or one down; down from 1 removes the line. Without a line nothing changes. */
+  /** One up (to 99 at the most) or one down; down from 1 removes the item. Without an item nothing changes. */
   changeQty(caller: Caller | null, productId: string, action: QtyAction): Promise<Cart> {
     const step = action === QtyAction.INCREMENT ? 1 : -1;
     return this.change(caller, async (manager, userId) => {
@@ -74,7 +74,7 @@ export class CartService {
     });
   }
 
-  /** Takes the line out, if there is one. */
+  /** Takes the item out, if there is one. */
   remove(caller: Caller | null, productId: string): Promise<Cart> {
     return this.change(caller, async (manager, userId) => {
       if (isStorable(productId)) await manager.query(TAKE_OUT, [userId, productId]);

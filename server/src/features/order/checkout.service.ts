@@ -14,9 +14,9 @@ import { paymentUnavailable } from '../payment';
 import type { PaymentProvider } from '../payment';
 import type { Checkout, CheckoutInput, Quote } from './checkout.type';
 import { claimOpening, findOrder, insertOrder, noteOpened, releaseOpening } from './order-store';
-import type { NewLine } from './order-store';
+import type { NewItem } from './order-store';
 import type { Order } from './order.type';
-import { fingerprintOf, priceLines, toQuote } from './quote';
+import { fingerprintOf, priceItems, toQuote } from './quote';
 
 const WAIT_FOR_OTHER_MS = 100;
 /** The process that opens it may have been killed: after OPENING_SECONDS another one tries. Nobody waits that long. */
@@ -40,8 +40,8 @@ export class CheckoutService {
    */
   quote(caller: Caller | null, couponCode: string | null | undefined): Promise<Quote> {
     return this.shoppers.read(caller, async (manager, { _id }) => {
-      const lines = orderLines(await readCart(manager, _id));
-      return toQuote(await priceLines(manager, lines, couponCode));
+      const items = toNewItems(await readCart(manager, _id));
+      return toQuote(await priceItems(manager, items, couponCode));
     });
   }
 
@@ -77,11 +77,11 @@ export class CheckoutService {
     user: User,
     input: CheckoutInput,
   ): Promise<{ user: User; order: Order; fresh: boolean }> {
-    const lines = orderLines(await readCart(manager, user._id));
-    if (lines.length === 0) throw new ShopError(ErrorCode.CART_EMPTY, CART_EMPTY);
+    const items = toNewItems(await readCart(manager, user._id));
+    if (items.length === 0) throw new ShopError(ErrorCode.CART_EMPTY, CART_EMPTY);
     const address = await findAddress(manager, user._id, input.addressId);
     if (!address) throw new ShopError(ErrorCode.ADDRESS_NOT_SELECTED, ADDRESS_NOT_SELECTED);
-    const { costs, couponCode } = await priceLines(manager, lines, input.couponCode);
+    const { costs, couponCode } = await priceItems(manager, items, input.couponCode);
     const frozen = { address: addressText(address), contact: address.mobileNumber, couponCode };
     const _id = randomUUID();
     const order = await insertOrder(manager, {
@@ -89,11 +89,11 @@ export class CheckoutService {
       _id,
       userId: user._id,
       costs,
-      fingerprint: fingerprintOf([frozen, costs, lines]),
+      fingerprint: fingerprintOf([frozen, costs, items]),
       idempotencyKey: null,
       state: 'PENDING',
       payment: null,
-      lines,
+      items,
     });
     return { user, order, fresh: order._id === _id };
   }
@@ -152,8 +152,8 @@ async function inTime(opened: Promise<string>, untilMs: number | undefined): Pro
   return Promise.race([opened, late]).finally(() => answered.abort());
 }
 
-/** The cart's lines as an order keeps them: what the product was when it was bought. */
-const orderLines = ({ items }: Cart): NewLine[] =>
+/** The cart's items as an order keeps them: what the product was when it was bought. */
+const toNewItems = ({ items }: Cart): NewItem[] =>
   items.map(({ product, qty }) => ({
     productId: product._id,
     title: product.title,

@@ -14,25 +14,25 @@ export type OrderRow = Pick<Order, (typeof COLUMNS)[number]>;
 export const orderColumns = (table: string): string =>
   COLUMNS.map((column) => `${table}."${column}"`).join(', ');
 
-/** One of its lines beside it. */
-export interface OrderLineRow extends OrderRow {
+/** One of its items beside it. */
+export interface OrderItemRow extends OrderRow {
   productId: string;
   title: string;
   image: string;
-  linePaise: number;
+  itemPaise: number;
   quantity: string;
   qty: number;
 }
 
-/** A SELECT of the orders that the condition lets through, of the user whose _id is $1: one row a line. */
+/** A SELECT of the orders that the condition lets through, of the user whose _id is $1: one row an item. */
 export const selectOrders = (condition: string): string =>
-  `SELECT ${orderColumns('bought')}, line."position", line."productId", line."title", line."image",
-     line."pricePaise" AS "linePaise", line."quantity", line."qty"
+  `SELECT ${orderColumns('bought')}, item."position", item."productId", item."title", item."image",
+     item."pricePaise" AS "itemPaise", item."quantity", item."qty"
    FROM "orders" AS bought
-   JOIN "order_items" AS line ON line."userId" = bought."userId" AND line."orderId" = bought."_id"
+   JOIN "order_items" AS item ON item."userId" = bought."userId" AND item."orderId" = bought."_id"
    WHERE bought."userId" = $1 AND ${condition}`;
 
-/** An order of its row, without its lines. */
+/** An order of its row, without its items. */
 export function toOrder(row: OrderRow): Order {
   const order = new Order();
   order.userId = row.userId;
@@ -52,20 +52,20 @@ export function toOrder(row: OrderRow): Order {
   return order;
 }
 
-function toItem(row: OrderLineRow): OrderItem {
+function toItem(row: OrderItemRow): OrderItem {
   const item = new OrderItem();
   item.orderId = row._id;
   item.productId = row.productId;
   item.title = row.title;
   item.image = row.image;
-  item.pricePaise = row.linePaise;
+  item.pricePaise = row.itemPaise;
   item.quantity = row.quantity;
   item.qty = row.qty;
   return item;
 }
 
-/** Orders of the rows of their lines; the rows of one follow each other. */
-export function toOrders(rows: readonly OrderLineRow[]): Order[] {
+/** Orders of the rows of their items; the rows of one follow each other. */
+export function toOrders(rows: readonly OrderItemRow[]): Order[] {
   const orders: Order[] = [];
   for (const row of rows) {
     if (orders.at(-1)?._id !== row._id) orders.push(toOrder(row));

@@ -3,7 +3,7 @@ import type { CouponPrice } from '../../../../domain/cart/pricing';
 import type { OrderState } from '../../../../domain/order/order-state';
 import type { Caller, Shoppers } from '../account';
 import { orderColumns, selectOrders, toOrder, toOrders } from './order-rows';
-import type { OrderLineRow, OrderRow } from './order-rows';
+import type { OrderItemRow, OrderRow } from './order-rows';
 import type { Order, PaymentStatus } from './order.type';
 
 /** How long a process may take to open a payment at the provider before another one tries. */
@@ -11,8 +11,8 @@ export const OPENING_SECONDS = 15;
 /** The provider's webhook and the browser have this long before the provider is asked. */
 const FIRST_CHECK_SECONDS = 20;
 
-/** A line of an order to be written: a snapshot of the product, price in paise. */
-export interface NewLine {
+/** An item of an order to be written: a snapshot of the product, price in paise. */
+export interface NewItem {
   productId: string;
   title: string;
   image: string;
@@ -33,7 +33,7 @@ export interface NewOrder {
   idempotencyKey: string | null;
   state: OrderState;
   payment: PaymentStatus | null;
-  lines: readonly NewLine[];
+  items: readonly NewItem[];
 }
 
 const inPlace = selectOrders(`bought."state" = 'PLACED'`);
@@ -46,30 +46,30 @@ export async function findOrder(
   by: { _id: string } | { providerOrderId: string },
 ): Promise<Order | null> {
   const [[column, value]] = Object.entries(by) as [[string, string]];
-  const rows = await manager.query<OrderLineRow[]>(
+  const rows = await manager.query<OrderItemRow[]>(
     `${selectOrders(`bought."${column}" = $2`)} ORDER BY "position"`,
     [userId, value],
   );
   return toOrders(rows)[0] ?? null;
 }
 
-/** A user's placed orders with their lines, newest first. */
+/** A user's placed orders with their items, newest first. */
 export const listOrders = async (manager: EntityManager, userId: string): Promise<Order[]> =>
-  toOrders(await manager.query<OrderLineRow[]>(`${inPlace} ORDER BY ${NEWEST_FIRST}`, [userId]));
+  toOrders(await manager.query<OrderItemRow[]>(`${inPlace} ORDER BY ${NEWEST_FIRST}`, [userId]));
 
 /** The same for a caller. @throws ShopError UNAUTHENTICATED */
 export async function listOrdersOf(shoppers: Shoppers, caller: Caller | null): Promise<Order[]> {
-  const { rows } = await shoppers.rowsOf<OrderLineRow>(caller, inPlace, NEWEST_FIRST);
+  const { rows } = await shoppers.rowsOf<OrderItemRow>(caller, inPlace, NEWEST_FIRST);
   return toOrders(rows);
 }
 
 /**
- * Writes an order with its lines in one statement. A pending order with the same fingerprint is returned instead:
- * its _id tells which of the two happened. What is returned has no lines.
+ * Writes an order with its items in one statement. A pending order with the same fingerprint is returned instead:
+ * its _id tells which of the two happened. What is returned has no items.
  */
 export async function insertOrder(manager: EntityManager, order: NewOrder): Promise<Order> {
-  const { costs, lines } = order;
-  const column = (name: keyof NewLine): unknown[] => lines.map((line) => line[name]);
+  const { costs, items } = order;
+  const column = (name: keyof NewItem): unknown[] => items.map((item) => item[name]);
   const [row] = await manager.query<[OrderRow]>(
     `WITH written AS (
        INSERT INTO "orders" AS pending ("userId", "_id", "state", "payment", "address", "contact", "pricePaise",
@@ -81,13 +81,13 @@ export async function insertOrder(manager: EntityManager, order: NewOrder): Prom
        ON CONFLICT ("userId", "fingerprint") WHERE "state" = 'PENDING'
        DO UPDATE SET "startedAt" = pending."startedAt"
        RETURNING *
-     ), lines AS (
+     ), items AS (
        INSERT INTO "order_items" ("userId", "orderId", "position", "productId", "title", "image", "pricePaise",
          "quantity", "qty")
-       SELECT "userId", "_id", line."position", line."productId", line."title", line."image", line."pricePaise",
-         line."quantity", line."qty"
+       SELECT "userId", "_id", item."position", item."productId", item."title", item."image", item."pricePaise",
+         item."quantity", item."qty"
        FROM written, unnest($14::text[], $15::text[], $16::text[], $17::int[], $18::text[], $19::int[])
-         WITH ORDINALITY AS line ("productId", "title", "image", "pricePaise", "quantity", "qty", "position")
+         WITH ORDINALITY AS item ("productId", "title", "image", "pricePaise", "quantity", "qty", "position")
        WHERE written."_id" = $2
      )
      SELECT ${orderColumns('written')} FROM written`,
@@ -143,12 +143,12 @@ const PAID = `paid AS (
 const TAKEN = `ordered AS (
     SELECT "userId", "productId", "qty" FROM "order_items" WHERE "userId" = $1 AND "orderId" = $2
   ), gone AS (
-    DELETE FROM "cart_items" AS line USING ordered
-    WHERE line."userId" = $1 AND line."productId" = ordered."productId" AND line."qty" <= ordered."qty"
+    DELETE FROM "cart_items" AS item USING ordered
+    WHERE item."userId" = $1 AND item."productId" = ordered."productId" AND item."qty" <= ordered."qty"
   ), fewer AS (
-    UPDATE "cart_items" AS line SET "qty" = line."qty" - ordered."qty", "updatedAt" = clock_timestamp()
+    UPDATE "cart_items" AS item SET "qty" = item."qty" - ordered."qty", "updatedAt" = clock_timestamp()
     FROM ordered
-    WHERE line."userId" = $1 AND line."productId" = ordered."productId" AND line."qty" > ordered."qty"
+    WHERE item."userId" = $1 AND item."productId" = ordered."productId" AND item."qty" > ordered."qty"
   )`;
 
 /** Whether what was ordered leaves the cart. */

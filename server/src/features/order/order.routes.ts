@@ -7,7 +7,7 @@ import type { Order } from './order.type';
 import { idempotencyKeySchema, IDEMPOTENCY_KEY_MAX, orderAnswer, postedOrderSchema } from './order.schemas';
 import type { PostedOrder } from './order.service';
 
-/** Orders as REST shows them: each line flat, its _id the product's. */
+/** Orders as REST shows them: each item flat, its _id the product's. */
 const toRestOrders = (list: Order[]) => ({
   order: list.map(({ _id, address, items, price, delivery, discount, couponCode, payment, createdAt }) => ({
     _id,
@@ -29,13 +29,13 @@ const toRestOrders = (list: Order[]) => ({
   })),
 });
 
-function postedLines(cart: unknown): PostedOrder['lines'] {
+function postedItems(cart: unknown): PostedOrder['items'] {
   if (!Array.isArray(cart)) throw validationFailed({ cart: 'cart must be a list of {"_id", "qty"}.' });
-  return cart.map((line: unknown) => {
-    const qty = (line as { qty?: unknown } | null)?.qty;
+  return cart.map((item: unknown) => {
+    const qty = (item as { qty?: unknown } | null)?.qty;
     if (typeof qty !== 'number')
       throw validationFailed({ cart: 'Each product of the cart needs a qty, a number.' });
-    return { productId: textFields(line, ['_id'])._id, qty };
+    return { productId: textFields(item, ['_id'])._id, qty };
   });
 }
 
@@ -62,7 +62,7 @@ function postedOrder(body: unknown, header: (name: string) => string | undefined
   if (price != null && typeof price !== 'number')
     throw validationFailed({ price: 'price must be a number.' });
   return {
-    lines: postedLines(order.cart),
+    items: postedItems(order.cart),
     address: textFields(order, ['address']).address,
     price: price ?? undefined,
     couponCode: optionalText(order, 'coupon'),

@@ -1,6 +1,6 @@
 import { DELIVERY_FEE_PAISE, toRupees } from '../../../../domain/cart/pricing';
 import { MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
-import { ADDRESS_TEXT_MAX, LINES_MAX } from '../../../../domain/order/order-rules';
+import { ADDRESS_TEXT_MAX, ITEMS_MAX } from '../../../../domain/order/order-rules';
 import { amount, instant, integer, list, nullable, object, text } from '../../rest/json-schema';
 import { productIdSchema, productProperties } from '../catalogue';
 
@@ -21,7 +21,7 @@ export const orderAnswer = object({
         cart: list(
           object(
             { _id: productIdSchema, title, image, price, quantity, qty },
-            { title: 'OrderItem', description: 'A line as it was bought.' },
+            { title: 'OrderItem', description: 'An item as it was bought.' },
           ),
         ),
         price: amount(68 + DELIVERY_FEE, 'What was paid or is due, in rupees.'),
@@ -47,8 +47,8 @@ export const postedOrderSchema = object(
       {
         cart: list(object({ _id: productIdSchema, qty }), {
           minItems: 1,
-          maxItems: LINES_MAX,
-          description: 'Other properties of a line are ignored: the catalogue knows them.',
+          maxItems: ITEMS_MAX,
+          description: 'Other properties of an item are ignored: the catalogue knows them.',
         }),
         address: nullable(
           text(ADDRESS, { maxLength: ADDRESS_TEXT_MAX, description: 'Needed unless the order is paid.' }),

@@ -5,11 +5,11 @@ import { CURRENCY, toPaise, toRupees } from '../../../../domain/cart/pricing';
 import {
   ADDRESS_NOT_SELECTED,
   CART_EMPTY,
-  mergeLines,
-  sameLines,
+  mergeItems,
+  sameItems,
   validateOrder,
 } from '../../../../domain/order/order-rules';
-import type { OrderLine } from '../../../../domain/order/order-rules';
+import type { WantedItem } from '../../../../domain/order/order-rules';
 import { isBlank } from '../../../../domain/text';
 import type { Logger } from '../../common/log';
 import { assertValid, ErrorCode, notFound, ShopError, validationFailed } from '../../common/shop-error';
@@ -19,14 +19,14 @@ import { Product } from '../catalogue';
 import type { PaymentProof, PaymentProvider, ProviderPayment } from '../payment';
 import type { PlaceOrderInput } from './checkout.type';
 import { CartAfter, findOrder, insertOrder, listOrders, listOrdersOf, markPaid } from './order-store';
-import type { NewLine } from './order-store';
+import type { NewItem } from './order-store';
 import { PaymentStatus } from './order.type';
 import type { Order } from './order.type';
-import { fingerprintOf, priceLines } from './quote';
+import { fingerprintOf, priceItems } from './quote';
 
 /** An order as an integrator posts it: only ids and counts are believed. */
 export interface PostedOrder {
-  lines: OrderLine[];
+  items: WantedItem[];
   address: string;
   /** Rupees; when given, it must be what the server computes. */
   price?: number;
@@ -123,9 +123,9 @@ export class OrderService {
    */
   post(caller: Caller | null, posted: PostedOrder): Promise<Order[]> {
     return this.shoppers.change(caller, async (manager, { _id: userId }) => {
-      if (posted.lines.length === 0) throw new ShopError(ErrorCode.CART_EMPTY, CART_EMPTY);
-      const order = { ...posted, lines: mergeLines(posted.lines) };
-      assertValid(validateOrder(order.lines, order.address));
+      if (posted.items.length === 0) throw new ShopError(ErrorCode.CART_EMPTY, CART_EMPTY);
+      const order = { ...posted, items: mergeItems(posted.items) };
+      assertValid(validateOrder(order.items, order.address));
       if (order.payment) await this.postPaid(manager, userId, order, order.payment);
       else await this.postDue(manager, userId, order);
       return listOrders(manager, userId);
@@ -140,15 +140,15 @@ export class OrderService {
   ): Promise<void> {
     const known = isStorable(proof.orderId) && this.provider.isPaymentSigned(proof);
     const order = known ? await findOrder(manager, userId, { providerOrderId: proof.orderId }) : null;
-    if (!order || !sameLines(posted.lines, order.items)) throw notVerified();
+    if (!order || !sameItems(posted.items, order.items)) throw notVerified();
     assertPrice(posted.price, order.totalPaise);
     await this.settle(manager, order, proof.paymentId, CartAfter.KEPT);
   }
 
   private async postDue(manager: EntityManager, userId: string, posted: PostedOrder): Promise<void> {
     if (isBlank(posted.address)) throw new ShopError(ErrorCode.ADDRESS_NOT_SELECTED, ADDRESS_NOT_SELECTED);
-    const { lines, address, idempotencyKey } = posted;
-    const fingerprint = fingerprintOf([lines, address, posted.price, posted.couponCode]);
+    const { items, address, idempotencyKey } = posted;
+    const fingerprint = fingerprintOf([items, address, posted.price, posted.couponCode]);
     if (idempotencyKey !== undefined) {
       const [before] = await manager.query<{ fingerprint: string }[]>(
         `SELECT "fingerprint" FROM "orders" WHERE "userId" = $1 AND "idempotencyKey" = $2`,
@@ -158,8 +158,8 @@ export class OrderService {
         throw validationFailed({ 'Idempotency-Key': 'This Idempotency-Key was used for another order.' });
       if (before) return;
     }
-    const snapshots = await snapshotLines(manager, lines);
-    const { costs, couponCode } = await priceLines(manager, snapshots, posted.couponCode);
+    const snapshots = await snapshotItems(manager, items);
+    const { costs, couponCode } = await priceItems(manager, snapshots, posted.couponCode);
     assertPrice(posted.price, costs.total);
     await insertOrder(manager, {
       _id: randomUUID(),
@@ -172,7 +172,7 @@ export class OrderService {
       idempotencyKey: idempotencyKey ?? null,
       state: 'PLACED',
       payment: PaymentStatus.DUE,
-      lines: snapshots,
+      items: snapshots,
     });
     this.placed += 1;
   }
@@ -198,15 +198,15 @@ function assertPrice(price: number | undefined, totalPaise: number): void {
 }
 
 /**
- * The lines with what the catalogue says of their products.
+ * The items with what the catalogue says of their products.
  * @throws ShopError NOT_FOUND for a product that is not there
  */
-async function snapshotLines(manager: EntityManager, lines: readonly OrderLine[]): Promise<NewLine[]> {
-  const ids = lines.map(({ productId }) => productId).filter(isStorable);
+async function snapshotItems(manager: EntityManager, items: readonly WantedItem[]): Promise<NewItem[]> {
+  const ids = items.map(({ productId }) => productId).filter(isStorable);
   const products = new Map(
     (await manager.findBy(Product, { _id: In(ids) })).map((product) => [product._id, product]),
   );
-  return lines.map(({ productId, qty }) => {
+  return items.map(({ productId, qty }) => {
     const product = products.get(productId);
     if (!product) throw notFound('product');
     const { title, image, pricePaise, quantity } = product;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { priceWithCoupon, toRupees } from '../../../../domain/cart/pricing';
-import type { CouponPrice, PricedLine } from '../../../../domain/cart/pricing';
+import type { CouponPrice, PricedItem } from '../../../../domain/cart/pricing';
 import { INVALID_COUPON, isCouponValid } from '../../../../domain/order/coupon-rules';
 import { ErrorCode, ShopError } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import { Coupon } from './coupon.entity';
 import type { Quote } from './checkout.type';
 
-/** What lines cost, and the coupon that is taken off already; null without one. */
+/** What items cost, and the coupon that is taken off already; null without one. */
 export interface Priced {
   /** Paise. */
   costs: CouponPrice;
@@ -16,16 +16,16 @@ export interface Priced {
 }
 
 /**
- * What the lines cost with the coupon of this code, or without any when no code is given.
+ * What the items cost with the coupon of this code, or without any when no code is given.
  * @throws ShopError INVALID_COUPON unless it may be used now
  */
-export async function priceLines(
+export async function priceItems(
   manager: EntityManager,
-  lines: readonly PricedLine[],
+  items: readonly PricedItem[],
   code: string | null | undefined,
 ): Promise<Priced> {
   const coupon = await findCoupon(manager, code);
-  return { costs: priceWithCoupon(lines, coupon?.percent ?? 0), couponCode: coupon?.code ?? null };
+  return { costs: priceWithCoupon(items, coupon?.percent ?? 0), couponCode: coupon?.code ?? null };
 }
 
 async function findCoupon(manager: EntityManager, code: string | null | undefined): Promise<Coupon | null> {

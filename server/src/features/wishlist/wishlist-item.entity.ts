@@ -2,7 +2,7 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { GetterField } from '../../common/getter-field';
-import type { LineRow } from '../cart';
+import type { ItemRow } from '../cart';
 import { Product, toProduct } from '../catalogue';
 
 @ObjectType({ simpleResolvers: true, description: 'A product that a shopper likes.' })
@@ -34,7 +34,7 @@ export class WishlistItem {
 }
 
 /** The wishlist's entry of a row. */
-export function toWishlistItem(row: LineRow): WishlistItem {
+export function toWishlistItem(row: ItemRow): WishlistItem {
   const { userId, _id: productId, createdAt, updatedAt } = row;
   return Object.assign(new WishlistItem(), {
     userId,

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { isStorable } from '../../common/storable';
 import type { Caller, Shoppers } from '../account';
-import { Cart, LINE_ORDER, putProduct, readLines, selectLines, toCartItem } from '../cart';
-import type { LineRow, ListName } from '../cart';
+import { Cart, ITEM_ORDER, putProduct, readItems, selectItems, toCartItem } from '../cart';
+import type { ItemRow, ListName } from '../cart';
 import { toWishlistItem } from './wishlist-item.entity';
 import type { MovePayload, Wishlist } from './wishlist.type';
 
@@ -11,7 +11,7 @@ const TAKE_OFF = 'DELETE FROM "wishlist_items" WHERE "userId" = $1 AND "productI
 /** One statement, whatever the wishlist holds. */
 const readWishlist = async (manager: EntityManager, userId: string): Promise<Wishlist> => ({
   _id: userId,
-  items: (await readLines(manager, userId, 'wishlist')).map(toWishlistItem),
+  items: (await readItems(manager, userId, 'wishlist')).map(toWishlistItem),
 });
 
 /** The caller's wishlist. Every method throws ShopError UNAUTHENTICATED unless a user calls. */
@@ -19,7 +19,7 @@ export class WishlistService {
   constructor(private readonly shoppers: Shoppers) {}
 
   async read(caller: Caller | null): Promise<Wishlist> {
-    const { userId, rows } = await this.shoppers.rowsOf<LineRow>(caller, selectLines('wishlist'), LINE_ORDER);
+    const { userId, rows } = await this.shoppers.rowsOf<ItemRow>(caller, selectItems('wishlist'), ITEM_ORDER);
     return { _id: userId, items: rows.map(toWishlistItem) };
   }
 
@@ -78,10 +78,10 @@ export class WishlistService {
 
 /** Cart and wishlist in one statement, so that a move takes no more of them than any other change. */
 async function readBothLists(manager: EntityManager, userId: string): Promise<MovePayload> {
-  const lines = await readLines(manager, userId, 'cart', 'wishlist');
-  const linesOn = (wanted: ListName): LineRow[] => lines.filter(({ list }) => list === wanted);
+  const items = await readItems(manager, userId, 'cart', 'wishlist');
+  const itemsOn = (wanted: ListName): ItemRow[] => items.filter(({ list }) => list === wanted);
   return {
-    cart: new Cart(userId, linesOn('cart').map(toCartItem)),
-    wishlist: { _id: userId, items: linesOn('wishlist').map(toWishlistItem) },
+    cart: new Cart(userId, itemsOn('cart').map(toCartItem)),
+    wishlist: { _id: userId, items: itemsOn('wishlist').map(toWishlistItem) },
   };
 }

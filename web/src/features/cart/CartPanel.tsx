@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { ProductImage } from '@/features/catalogue';
-import { lineTotal } from '@domain/cart/pricing';
+import { itemTotal } from '@domain/cart/pricing';
 import { productPath } from '@domain/catalogue/paths';
 import { ButtonLink, LoadError, Price, Skeleton } from '@/shared/ui';
 import { CartControl } from './CartControl';
@@ -8,7 +8,7 @@ import { countItems } from './count-items';
 import type { Cart, CartItem } from './lists';
 import { useLists } from './useLists';
 
-function PanelLine({ item: { product, qty } }: { item: CartItem }) {
+function PanelItem({ item: { product, qty } }: { item: CartItem }) {
   return (
     <li className="flex gap-3 border-b border-line py-3 last:border-0">
       <ProductImage product={product} className="size-14 shrink-0 rounded-lg" />
@@ -20,7 +20,7 @@ function PanelLine({ item: { product, qty } }: { item: CartItem }) {
           >
             <span className="line-clamp-2">{product.title}</span>
           </Link>
-          <Price rupees={lineTotal(product.price, qty)} className="shrink-0 text-sm" />
+          <Price rupees={itemTotal(product.price, qty)} className="shrink-0 text-sm" />
         </div>
         <div className="mt-1 flex items-center justify-between gap-2">
           <Price
@@ -43,7 +43,7 @@ function Filled({ cart: { items, totalQty, delivery, total } }: { cart: Cart }) 
       <p className="text-sm text-muted">{countItems(totalQty)}</p>
       <ul className="-mx-1 min-h-0 grow overflow-y-auto overscroll-contain px-1 pt-2">
         {items.map((item) => (
-          <PanelLine key={item._id} item={item} />
+          <PanelItem key={item._id} item={item} />
         ))}
       </ul>
       <div className="border-t border-line pt-3">

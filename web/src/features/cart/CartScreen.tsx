@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { RecentlyViewed } from '@/features/catalogue';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { ButtonLink, CartIcon, EmptyState, LoadError, Skeleton, Spinner } from '@/shared/ui';
-import { CartLine, CartLineSkeleton } from './CartLine';
+import { CartItemRow, CartItemRowSkeleton } from './CartItemRow';
 import { CartSummary } from './CartSummary';
 import type { Cart } from './lists';
 import { useLists } from './useLists';
@@ -10,9 +10,9 @@ import { useLists } from './useLists';
 /** On a phone one below the other in one column, so that the bar at the bottom sticks along all of it. */
 const COLUMNS =
   'flex flex-col gap-4 sm:gap-6 md:grid md:items-start md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem]';
-/** Lines that a screen shows before it is scrolled. */
+/** Items that a screen shows before it is scrolled. */
 const FIRST_SCREENFUL = 4;
-const LINES = 'rounded-card border border-line bg-surface px-3 sm:px-5';
+const ITEMS = 'rounded-card border border-line bg-surface px-3 sm:px-5';
 
 /** Everything in the cart, and what it comes to. */
 export function CartScreen() {
@@ -21,14 +21,14 @@ export function CartScreen() {
   useEffect(refresh, [refresh]);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      {lists && <CartLines cart={lists.cart} />}
+      {lists && <CartItems cart={lists.cart} />}
       {!lists && failed && <LoadError text="We could not load your cart." onRetry={refresh} />}
       {!lists && !failed && <CartSkeleton />}
     </div>
   );
 }
 
-function CartLines({ cart }: { cart: Cart }) {
+function CartItems({ cart }: { cart: Cart }) {
   if (cart.items.length === 0) {
     return (
       <>
@@ -44,9 +44,9 @@ function CartLines({ cart }: { cart: Cart }) {
   }
   return (
     <div className={COLUMNS}>
-      <ul className={LINES}>
+      <ul className={ITEMS}>
         {cart.items.map((item, index) => (
-          <CartLine key={item._id} item={item} eager={index < FIRST_SCREENFUL} />
+          <CartItemRow key={item._id} item={item} eager={index < FIRST_SCREENFUL} />
         ))}
       </ul>
       <CartSummary cart={cart} />
@@ -58,9 +58,9 @@ function CartLines({ cart }: { cart: Cart }) {
 export function CartSkeleton() {
   return (
     <div className={COLUMNS}>
-      <div className={LINES}>
-        <CartLineSkeleton />
-        <CartLineSkeleton />
+      <div className={ITEMS}>
+        <CartItemRowSkeleton />
+        <CartItemRowSkeleton />
       </div>
       <div className="rounded-card border border-line bg-surface p-4 md:p-6">
         <Skeleton className="h-5.75 w-1/2" />

@@ -24,7 +24,7 @@ function Amounts({ cart: { totalQty, price, delivery, total } }: { cart: Cart })
 
 /**
  * What the cart comes to, and where to go from here. On a phone the total and the way to the checkout stay in sight at
- * the bottom while the lines scroll, and there only.
+ * the bottom while the items scroll, and there only.
  */
 export function CartSummary({ cart }: { cart: Cart }) {
   const onPhone = useMediaQuery(PHONE);

@@ -28,7 +28,7 @@ export const NOTHING: ListsView = { lists: null, failed: false };
 export class ListSync {
   readonly #client: ApolloClient;
   readonly #writes: ProductWrites<Partial<Lists>>;
-  /** The products of changes on their way, for lines that the server has not confirmed yet. */
+  /** The products of changes on their way, for items that the server has not confirmed yet. */
   readonly #products = new Map<string, ProductCardFragment>();
   readonly #listeners = new Set<() => void>();
   #view = NOTHING;

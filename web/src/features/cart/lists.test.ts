@@ -22,7 +22,7 @@ const EMPTY: Lists = {
 const two = applyPatch(applyPatch(EMPTY, tomato, { qty: 2 }), milk, { qty: 1, wished: true });
 
 describe('applyPatch', () => {
-  it('adds lines at the end, with the identities that the server gives, and adds up', () => {
+  it('adds items at the end, with the identities that the server gives, and adds up', () => {
     expect(two.cart.items.map(({ _id, qty }) => [_id, qty])).toEqual([
       ['asha:tomato', 2],
       ['asha:milk', 1],
@@ -31,12 +31,12 @@ describe('applyPatch', () => {
     expect(two.wishlist.items.map(({ _id }) => _id)).toEqual(['asha:milk']);
   });
 
-  it('changes a line where it stands', () => {
+  it('changes an item where it stands', () => {
     const { cart } = applyPatch(two, tomato, { qty: 5 });
     expect(cart.items.map(({ qty }) => qty)).toEqual([5, 1]);
   });
 
-  it('takes the last line out, and the delivery with it', () => {
+  it('takes the last item out, and the delivery with it', () => {
     const { cart } = applyPatch(applyPatch(two, tomato, { qty: 0 }), milk, { qty: 0 });
     expect(cart).toEqual(EMPTY.cart);
   });

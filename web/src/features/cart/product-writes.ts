@@ -1,6 +1,6 @@
 /** What is to become of one product in the shopper's lists; a part that is absent stays as the server has it. */
 export interface Patch {
-  /** The count in the cart, absolutely; 0 takes the line out. */
+  /** The count in the cart, absolutely; 0 takes the item out. */
   qty?: number;
   /** Whether it is on the wishlist. */
   wished?: boolean;

@@ -10,12 +10,12 @@ import { CHECKOUT_COLUMNS } from './checkout-columns';
 import { CheckoutSection } from './CheckoutSection';
 import { CheckoutSkeleton } from './CheckoutSkeleton';
 import { CheckoutSummary } from './CheckoutSummary';
-import { LineTable } from './LineTable';
+import { ItemTable } from './ItemTable';
 import { PlaceOrderBar } from './PlaceOrder';
-import type { TableLine } from './LineTable';
+import type { TableItem } from './ItemTable';
 import { useCheckout } from './useCheckout';
 
-const toLine = ({ product: { _id, title, image, price, quantity }, qty }: CartItem): TableLine => ({
+const toTableItem = ({ product: { _id, title, image, price, quantity }, qty }: CartItem): TableItem => ({
   productId: _id,
   title,
   image,
@@ -49,7 +49,11 @@ function Checkout({ cart: current }: { cart: Cart }) {
     <div className={CHECKOUT_COLUMNS}>
       <div className="min-w-0 space-y-4 lg:space-y-6">
         <CheckoutSection title="Order Details" {...section('details')}>
-          <LineTable caption="What you are ordering" lines={cart.items.map(toLine)} grandTotal={cart.price} />
+          <ItemTable
+            caption="What you are ordering"
+            items={cart.items.map(toTableItem)}
+            grandTotal={cart.price}
+          />
         </CheckoutSection>
         <CheckoutSection title="Address" panelRef={address.panel} {...section('address')}>
           <AddressChoice selection={address} disabled={phase !== 'idle'} />

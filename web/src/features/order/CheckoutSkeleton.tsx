@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AddressCardSkeleton } from '@/features/address';
 import { Skeleton, Spinner } from '@/shared/ui';
 import { CHECKOUT_COLUMNS } from './checkout-columns';
-import { LinesSkeleton } from './LinesSkeleton';
+import { ItemTableSkeleton } from './ItemTableSkeleton';
 
 function Section({ children }: { children: ReactNode }) {
   return (
@@ -19,7 +19,7 @@ export function CheckoutSkeleton() {
     <div className={CHECKOUT_COLUMNS}>
       <div className="min-w-0 space-y-4 lg:space-y-6">
         <Section>
-          <LinesSkeleton count={2} />
+          <ItemTableSkeleton count={2} />
           <div className="border-t border-line pt-3">
             <Skeleton className="h-11" />
           </div>

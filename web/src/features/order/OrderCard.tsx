@@ -2,8 +2,8 @@ import { useId } from 'react';
 import type { OrderCardFragment } from '@/gql/operations';
 import { Amount, classNames, Price, Skeleton } from '@/shared/ui';
 import { toPaise, toRupees } from '@domain/cart/pricing';
-import { LinesSkeleton } from './LinesSkeleton';
-import { LineTable } from './LineTable';
+import { ItemTableSkeleton } from './ItemTableSkeleton';
+import { ItemTable } from './ItemTable';
 
 const day = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',
@@ -67,7 +67,7 @@ export function OrderCard({ order }: { order: OrderCardFragment }) {
         <span className="text-muted">Shipping address: </span>
         {address}
       </p>
-      <LineTable caption="What was ordered" lines={items} />
+      <ItemTable caption="What was ordered" items={items} />
       <Amounts order={order} />
     </article>
   );
@@ -83,7 +83,7 @@ export function OrderCardSkeleton() {
       </div>
       <Skeleton className="mt-1 h-5 w-72 max-w-full" />
       <Skeleton className="mt-3 mb-4 h-6 w-full max-w-96" />
-      <LinesSkeleton count={2} />
+      <ItemTableSkeleton count={2} />
       <Skeleton className="mt-3 ml-auto h-24 w-full sm:max-w-72" />
     </div>
   );

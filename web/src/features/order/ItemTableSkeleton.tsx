@@ -1,7 +1,7 @@
 import { Skeleton } from '@/shared/ui';
 
-/** The place of a table of lines that is on its way. */
-export function LinesSkeleton({ count }: { count: number }) {
+/** The place of a table of items that is on its way. */
+export function ItemTableSkeleton({ count }: { count: number }) {
   return (
     <div className="@container">
       <Skeleton className="mb-2 hidden h-5 w-full @xl:block" />

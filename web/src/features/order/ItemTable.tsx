@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom';
 import { productPath } from '@domain/catalogue/paths';
 import { smallPicture } from '@/shared/lib/small-picture';
 import { Price } from '@/shared/ui';
-import { lineTotal } from '@domain/cart/pricing';
+import { itemTotal } from '@domain/cart/pricing';
 
 /** A product and how many of it, as the table shows it. */
-export interface TableLine {
+export interface TableItem {
   productId: string;
   title: string;
   image: string;
@@ -15,10 +15,10 @@ export interface TableLine {
   qty: number;
 }
 
-interface LineTableProps {
+interface ItemTableProps {
   /** What the table is about; read out, not shown. */
   caption: string;
-  lines: TableLine[];
+  items: TableItem[];
   /** Rupees, at the foot of the last column. */
   grandTotal?: number;
 }
@@ -53,7 +53,7 @@ function Head() {
   );
 }
 
-function Row({ line: { productId, title, image, price, quantity, qty } }: { line: TableLine }) {
+function Row({ item: { productId, title, image, price, quantity, qty } }: { item: TableItem }) {
   return (
     <tr role="row" className={ROW}>
       <td role="cell" className="absolute top-3 left-0 @xl:static @xl:w-16 @xl:py-3">
@@ -77,7 +77,7 @@ function Row({ line: { productId, title, image, price, quantity, qty } }: { line
         <Price rupees={price} unit={quantity} />
       </td>
       <td role="cell" className={`order-2 ml-auto whitespace-nowrap ${NUMBER} ${CELL}`}>
-        <Price rupees={lineTotal(price, qty)} />
+        <Price rupees={itemTotal(price, qty)} />
       </td>
     </tr>
   );
@@ -102,16 +102,16 @@ function GrandTotal({ rupees }: { rupees: number }) {
   );
 }
 
-/** What is bought, line by line, with a grand total where one is given. */
-export function LineTable({ caption, lines, grandTotal }: LineTableProps) {
+/** What is bought, item by item, with a grand total where one is given. */
+export function ItemTable({ caption, items, grandTotal }: ItemTableProps) {
   return (
     <div className="@container">
       <table role="table" className="block w-full @xl:table">
         <caption className="sr-only">{caption}</caption>
         <Head />
         <tbody role="rowgroup" className="block @xl:table-row-group">
-          {lines.map((line) => (
-            <Row key={line.productId} line={line} />
+          {items.map((item) => (
+            <Row key={item.productId} item={item} />
           ))}
         </tbody>
         {grandTotal !== undefined && <GrandTotal rupees={grandTotal} />}

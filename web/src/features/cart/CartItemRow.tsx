@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { lineTotal } from '@domain/cart/pricing';
+import { itemTotal } from '@domain/cart/pricing';
 import { productPath } from '@domain/catalogue/paths';
 import { ProductImage } from '@/features/catalogue';
 import { HeartIcon, Price, Skeleton, TrashIcon } from '@/shared/ui';
@@ -22,7 +22,7 @@ interface ActionProps {
   onClick: () => void;
 }
 
-/** One of the quiet buttons below a line: two fit side by side on the narrowest phone, there without their icons. */
+/** One of the quiet buttons below an item: two fit side by side on the narrowest phone, there without their icons. */
 function Action({ text, title, icon, onClick }: ActionProps) {
   return (
     <button
@@ -37,7 +37,7 @@ function Action({ text, title, icon, onClick }: ActionProps) {
   );
 }
 
-function LineActions({ product }: { product: CartItem['product'] }) {
+function ItemActions({ product }: { product: CartItem['product'] }) {
   const { title } = product;
   const { remove } = useCartQty(product);
   const { toWishlist } = useMove(product);
@@ -59,14 +59,14 @@ function LineActions({ product }: { product: CartItem['product'] }) {
   );
 }
 
-interface CartLineProps {
+interface CartItemRowProps {
   item: CartItem;
   /** In the first screenful: its picture is fetched at once. */
   eager: boolean;
 }
 
 /** One product in the cart. */
-export function CartLine({ item: { product, qty }, eager }: CartLineProps) {
+export function CartItemRow({ item: { product, qty }, eager }: CartItemRowProps) {
   const { title, price, quantity } = product;
   const path = productPath(product);
   return (
@@ -88,18 +88,18 @@ export function CartLine({ item: { product, qty }, eager }: CartLineProps) {
             <CartControl product={product} />
           </div>
           <Price
-            rupees={lineTotal(price, qty)}
+            rupees={itemTotal(price, qty)}
             className="ml-auto text-base min-[360px]:text-lg sm:min-w-16 sm:text-right"
           />
         </div>
       </div>
-      <LineActions product={product} />
+      <ItemActions product={product} />
     </li>
   );
 }
 
-/** The place that a line will take. */
-export function CartLineSkeleton() {
+/** The place that an item will take. */
+export function CartItemRowSkeleton() {
   return (
     <div className={FRAME}>
       <Skeleton className="aspect-square w-full rounded-card lg:row-span-2" />
