@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { ServerResponse } from 'node:http';
 import { pino } from 'pino';
 import { answerInTime } from './answer-in-time';
-import { inTurn, sendBody } from './common/http';
+import { runSteps, sendBody } from './common/http';
 import type { Step } from './common/http';
 
 const TIMEOUT_MS = 400;
@@ -14,7 +14,7 @@ const handle: Step = ({ url }, response) => {
   else forgotten.push(response);
 };
 const steps = [answerInTime(TIMEOUT_MS, pino({ level: 'silent' })), handle];
-const server = createServer(inTurn(steps, () => undefined));
+const server = createServer(runSteps(steps, () => undefined));
 /** One connection for all. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));

@@ -26,7 +26,7 @@ import { createHealth } from './health';
 import type { Metrics } from './metrics';
 import { createMetricsRoute } from './metrics-route';
 import type { Services } from './services';
-import { inTurn } from './common/http';
+import { runSteps } from './common/http';
 import type { Step } from './common/http';
 import type { Logger } from './common/log';
 import { requestIdOf } from './common/request-id';
@@ -65,7 +65,7 @@ export function createApp(parts: AppParts): RequestListener {
     createContext: contextFor,
   });
   const expressApp = createExpressApp(parts, createAsk(parts.apollo, contextFor, answers));
-  return inTurn(
+  return runSteps(
     [
       refuseTwoHosts,
       (request, response, next) => (isForApis(request) ? cors(request, response, next) : next()),

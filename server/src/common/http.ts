@@ -22,7 +22,7 @@ export type Step = (
 export type Refuse = (error: Error, request: IncomingMessage, response: ServerResponse) => void;
 
 /** Runs the steps one after the other. The last one answers; an error of any of them goes to `refuse`. */
-export function inTurn(steps: readonly Step[], refuse: Refuse): RequestListener {
+export function runSteps(steps: readonly Step[], refuse: Refuse): RequestListener {
   return (request, response) => {
     const proceed = (index: number): void =>
       steps[index]?.(request, response, (error) =>

@@ -34,6 +34,7 @@ export class Replicas {
   private readonly watched: { pool: Pool; connection: SteadyConnection }[];
   /** Counts the changes: a replica that was up to date before a change may not be after it. */
   private changes = 0;
+  /** Whether every change of the catalogue is reported. */
   private told = false;
   /** Where the primary's log was after the last change. */
   private place: Promise<string> | undefined;

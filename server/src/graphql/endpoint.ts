@@ -4,7 +4,7 @@ import type { ApolloServer, HTTPGraphQLResponse } from '@apollo/server';
 import { LRUCache } from 'lru-cache';
 import type { Admission } from '../admission';
 import type { PublicAnswers } from '../answers/public-answers';
-import { clientAddress, inTurn, NO_STORE, sendBody } from '../common/http';
+import { clientAddress, NO_STORE, runSteps, sendBody } from '../common/http';
 import type { Step } from '../common/http';
 import type { Logger } from '../common/log';
 import { requestIdOf } from '../common/request-id';
@@ -38,7 +38,7 @@ export const isForGraphql = ({ url = '' }: IncomingMessage): boolean => PATH.tes
 export function createGraphqlEndpoint({ log, ...parts }: EndpointParts): RequestListener {
   const refuse = createGraphqlErrorHandler(log);
   const answer: Step = (request, response, next) => void answerRequest(parts, request, response).catch(next);
-  return inTurn([readJson, answer], refuse);
+  return runSteps([readJson, answer], refuse);
 }
 
 /** The Content-Type that Apollo Server has chosen for each Accept header. */

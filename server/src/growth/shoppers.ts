@@ -13,7 +13,7 @@ export interface ShopperRow {
   emailKey: string;
 }
 
-export interface ItemRow {
+export interface CartItemRow {
   userId: string;
   productId: string;
   qty: number;
@@ -66,7 +66,7 @@ const MAX_ITEMS = 9;
 const MAX_QTY = 4;
 
 /** What is in the shopper's cart: one to nine different products. */
-export function generateCart(number: number, basket: Basket): ItemRow[] {
+export function generateCart(number: number, basket: Basket): CartItemRow[] {
   const random = chance(number);
   const wanted = 1 + Math.floor(random() * MAX_ITEMS);
   const products = new Set(Array.from({ length: wanted }, () => pick(basket, random())._id));

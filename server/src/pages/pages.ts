@@ -6,7 +6,6 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Ask } from '../../../domain/shop/drawn-page';
 import type { PublicAnswer, PublicAnswers } from '../answers/public-answers';
 import type { Logger } from '../common/log';
-import { Turns } from '../common/turns';
 import { siteOf } from '../features/seo';
 import type { SiteOptions } from '../features/seo';
 import { ALWAYS_ASK } from './built-files';
@@ -14,6 +13,7 @@ import { contentPolicy } from './content-policy';
 import { pageAddress } from './page-address';
 import type { PageTemplate } from './page-template';
 import type { Renderer } from './renderer';
+import { Turns } from './turns';
 
 /** The same for everybody: caches may keep it for a moment, and show it once more while they ask for a newer one. */
 const SHORTLY = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';

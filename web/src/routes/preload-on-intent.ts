@@ -8,8 +8,8 @@ const SIGNS = ['pointermove', 'touchstart', 'focusin'] as const;
 const PASSING_MS = 80;
 
 /** Not every browser has it. */
-type Line = { saveData?: boolean } | undefined;
-const savesData = (): boolean => Boolean((navigator as { connection?: Line }).connection?.saveData);
+type Connection = { saveData?: boolean } | undefined;
+const savesData = (): boolean => Boolean((navigator as { connection?: Connection }).connection?.saveData);
 
 function loadCode(pathname: string): void {
   for (const { route } of matchRoutes(routes, pathname) ?? [])

@@ -7,14 +7,14 @@ const CATALOGUE_INDEXES = '{products,search_terms,product_terms}';
 /** What shoppers have: each looks at pages of their own, which nobody else has asked for. */
 const SHOPPERS = '{users,user_emails,addresses,cart_items,wishlist_items,orders,order_items}';
 
-/** Where it stands, the others do. */
+/** The latest of these tables to be made: where it exists, the others do. */
 const YOUNGEST = 'user_emails';
 
 const filesOf = (place: number, tables: string, withIndexes: string): string =>
   `SELECT ${place} AS "place", unnest('${tables}'::regclass[]) AS "file"
   UNION ALL SELECT ${place}, "indexrelid" FROM pg_index WHERE "indrelid" = ANY('${withIndexes}'::regclass[])`;
 
-/** As much as there is room for, of the catalogue first, and of each the smallest first: lists of the rarest use come last. */
+/** What fits into the database's memory: the catalogue before what shoppers have, and of each the smallest first. */
 const FITTING = `SELECT "file" FROM (
     SELECT "place", "file", sum(pg_relation_size("file"))
       OVER (ORDER BY "place", pg_relation_size("file"), "file") AS "upTo"
@@ -22,7 +22,7 @@ const FITTING = `SELECT "file" FROM (
   ) AS files WHERE "upTo" < pg_size_bytes(current_setting('shared_buffers')) ORDER BY "upTo"`;
 
 /**
- * Reads what is asked for into the database's memory. A search is spread over hundreds of pages: of a million products,
+ * Reads the catalogue, and what shoppers have, into the database's memory. A search is spread over hundreds of pages: of a million products,
  * read from a disk, it takes ten times as long; somebody's orders, of a million, four times.
  * @param database to connect to as its superuser; one without these tables is left alone
  */

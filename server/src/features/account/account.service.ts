@@ -91,7 +91,7 @@ export class AccountService {
     const key = emailKey(input.email);
     const place = `log-in as ${key} from ${clientAddress}`;
     // Where its owner has logged in before, guesses are counted apart: those made elsewhere do not lock the owner out.
-    const isKnown = await this.places.know(place);
+    const isKnown = await this.places.has(place);
     const limits: Limit[] = [
       { key: isKnown ? place : `log-in as ${key}`, most: GUESSES_PER_EMAIL, minutes: WINDOW_MINUTES },
       { key: `log-in from ${clientAddress}`, most: GUESSES_PER_CLIENT, minutes: WINDOW_MINUTES },

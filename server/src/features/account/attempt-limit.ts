@@ -59,7 +59,7 @@ export class AttemptLimit {
 export class LoginPlaces {
   constructor(private readonly dataSource: DataSource) {}
 
-  async know(place: string): Promise<boolean> {
+  async has(place: string): Promise<boolean> {
     const found = await this.dataSource.query<unknown[]>(
       `SELECT FROM "attempts" WHERE "key" = $1 AND "resetAt" > now()`,
       [storedPlace(place)],

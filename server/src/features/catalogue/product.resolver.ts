@@ -1,9 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { FIRST_DEFAULT, FIRST_MAX, FIRST_MIN, SEARCH_MAX } from '../../../../domain/catalogue/listing-rules';
-import { isSelected } from '../../common/selection';
 import type { Context } from '../../graphql/context';
 import { Category } from './category.entity';
+import { isSelected } from './is-selected';
 import { ProductConnection } from './product-connection';
 import { Product } from './product.entity';
 import { ProductFilter, ProductSort } from './product.input';

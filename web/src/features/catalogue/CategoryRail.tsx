@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { categoryLabel } from '@domain/catalogue/category-label';
 import type { Filters } from '@domain/catalogue/filters';
 import { chooseOnlyCategory, serializeFilters } from '@domain/catalogue/filters';
-import { smallPicture } from '@/shared/lib/small-picture';
 import { ProductsIcon, Skeleton } from '@/shared/ui';
+import { CategoryImage } from './CategoryImage';
 import { EXPECTED_CATEGORIES } from './expected-categories';
 import type { FilterState } from './useFilters';
 
@@ -66,9 +66,9 @@ function useChosenInSight(chosen: string | undefined) {
 }
 
 /** Where there is no sidebar: every category in a row that scrolls sideways. Sorting and rating stay as they are. */
-export function CategoryRail({ filters, categories: fetched, retryKnown }: FilterState) {
+export function CategoryRail({ filters, categories: fetched, retryCategories }: FilterState) {
   // Without the others, the way to all of them is left, and nothing moves.
-  const categories = fetched ?? (retryKnown && []);
+  const categories = fetched ?? (retryCategories && []);
   const only = filters.categories?.length === 1 ? filters.categories[0] : undefined;
   const rail = useChosenInSight(categories && only);
   if (!categories) return <RailSkeleton />;
@@ -89,14 +89,7 @@ export function CategoryRail({ filters, categories: fetched, retryKnown }: Filte
             current={categoryName === only}
             label={categoryLabel(categoryName)}
           >
-            <img
-              src={smallPicture(image)}
-              alt=""
-              width={480}
-              height={480}
-              decoding="async"
-              className="size-13"
-            />
+            <CategoryImage image={image} className="size-13" />
           </Stop>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { CategoryTileFragment } from '@/gql/operations';
-import { smallPicture } from '@/shared/lib/small-picture';
 import { Skeleton, classNames } from '@/shared/ui';
 import { categoryLabel } from '@domain/catalogue/category-label';
 import { categoryPath } from '@domain/catalogue/paths';
+import { CategoryImage } from './CategoryImage';
 
 const TILE = 'flex h-full flex-col items-center gap-2 rounded-card px-1 py-3 text-center sm:py-4 lg:px-4';
 const ART = 'aspect-square w-full max-w-26 sm:max-w-56';
@@ -15,12 +15,8 @@ export function CategoryTile({ category }: { category: CategoryTileFragment }) {
       to={categoryPath(category.categoryName)}
       className={classNames(TILE, 'group bg-basil-tint transition-colors hover:bg-line')}
     >
-      <img
-        src={smallPicture(category.image)}
-        alt=""
-        width={480}
-        height={480}
-        decoding="async"
+      <CategoryImage
+        image={category.image}
         className={classNames(ART, 'transition-transform duration-200 group-hover:scale-105')}
       />
       <span className="line-clamp-3 max-w-full font-display text-sm font-semibold wrap-anywhere md:text-lg">

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { CategoryTileFragment } from '@/gql/operations';
-import { smallPicture } from '@/shared/lib/small-picture';
 import { Skeleton, classNames } from '@/shared/ui';
 import { categoryLabel } from '@domain/catalogue/category-label';
 import { categoryPath } from '@domain/catalogue/paths';
+import { CategoryImage } from './CategoryImage';
 
 const CARD =
   'flex h-full items-center gap-4 rounded-card border border-line bg-surface p-3 sm:flex-col sm:items-start';
@@ -22,13 +22,9 @@ export function DailyNeedsCard({ category }: { category: CategoryTileFragment })
       className={classNames(CARD, 'group transition-colors hover:border-basil')}
     >
       <span className={classNames(ART_BOX, 'bg-basil-tint')}>
-        <img
-          src={smallPicture(category.image)}
-          alt=""
-          width={480}
-          height={480}
-          decoding="async"
-          loading="lazy"
+        <CategoryImage
+          image={category.image}
+          lazy
           className={classNames(ART, 'transition-transform duration-200 group-hover:scale-105')}
         />
       </span>

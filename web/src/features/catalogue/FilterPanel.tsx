@@ -47,23 +47,23 @@ function SortFilter({ filters, change }: FilterState) {
   );
 }
 
-function CategoryFilter({ filters, known, retryKnown, change }: FilterState) {
+function CategoryFilter({ filters, categoryNames, retryCategories, change }: FilterState) {
   return (
     <FilterGroup legend="Category">
-      {retryKnown && (
-        <Button variant="quiet" onClick={retryKnown}>
+      {retryCategories && (
+        <Button variant="quiet" onClick={retryCategories}>
           Load the categories again
         </Button>
       )}
-      {!known && !retryKnown && <CategoriesSkeleton />}
-      {known?.map((name) => (
+      {!categoryNames && !retryCategories && <CategoriesSkeleton />}
+      {categoryNames?.map((name) => (
         <FilterOption
           key={name}
           type="checkbox"
           name="category"
           value={name}
           checked={isTicked(filters, name)}
-          onChange={() => change(toggleCategory(filters, name, known))}
+          onChange={() => change(toggleCategory(filters, name, categoryNames))}
           aside={<OnlyButton name={name} onClick={() => change(chooseOnlyCategory(filters, name))} />}
         >
           {categoryLabel(name)}

@@ -28,7 +28,7 @@ interface ProductImageProps {
   /** In its full detail; until that is there, as it was on a card. */
   large?: boolean;
   /** Its size, and what else is particular to the place. */
-  className?: string;
+  className: string;
   style?: CSSProperties;
 }
 
@@ -42,7 +42,7 @@ export function ProductImage({
   eager,
   first,
   large,
-  className = 'w-full',
+  className,
   style,
 }: ProductImageProps) {
   const small = smallPicture(image);

@@ -37,7 +37,7 @@ interface ProductListingProps extends ProductSlots {
 /** Filters and the products that pass them. */
 export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
   const state = useFilters();
-  const { filters, change, retryKnown } = state;
+  const { filters, change, retryCategories } = state;
   const listed = useListedCount();
   const list = useProductList(filters, listed);
   useRememberListed(list.stale ? undefined : list.products?.length);
@@ -51,7 +51,7 @@ export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
   const shared: FilterState = { ...state, change: changeAndShow };
   const retry = () => {
     list.retry();
-    retryKnown?.();
+    retryCategories?.();
   };
 
   return (
@@ -80,7 +80,7 @@ export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
 /** How many there are, and what narrows them. */
 function Toolbar({ list, ...state }: FilterState & { list: ProductList }) {
   const { products, total, stale } = list;
-  const active = activeFilters(state.filters, state.known);
+  const active = activeFilters(state.filters, state.categoryNames);
   const count = useRef<HTMLParagraphElement>(null);
   // A chip goes away when it is pressed; the focus must not go with it.
   const removeChip = (next: Filters) => {

@@ -11,9 +11,9 @@ export interface FilterState {
   /** Every category, in order; undefined until they are fetched. */
   categories: FilterCategoriesQuery['categories'] | undefined;
   /** Their names. */
-  known: readonly string[] | undefined;
+  categoryNames: readonly string[] | undefined;
   /** Fetches the categories again; undefined unless that failed. */
-  retryKnown: (() => void) | undefined;
+  retryCategories: (() => void) | undefined;
   /** Goes to the address of these filters; the browser's back button undoes it. */
   change: (next: Filters) => void;
 }
@@ -23,8 +23,11 @@ export function useFilters(): FilterState {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { data, error, refetch } = useFilterCategoriesQuery();
-  const known = useMemo(() => data?.categories.map(({ categoryName }) => categoryName), [data]);
-  const filters = useMemo(() => parseFilters(new URLSearchParams(search), known), [search, known]);
+  const categoryNames = useMemo(() => data?.categories.map(({ categoryName }) => categoryName), [data]);
+  const filters = useMemo(
+    () => parseFilters(new URLSearchParams(search), categoryNames),
+    [search, categoryNames],
+  );
 
   const change = (next: Filters) => {
     const query = serializeFilters(next);
@@ -32,6 +35,6 @@ export function useFilters(): FilterState {
     // At once, so that a box that was just ticked never flickers back.
     void navigate({ pathname, search: query }, { flushSync: true, preventScrollReset: true });
   };
-  const retryKnown = error && !data ? () => askAgain(refetch) : undefined;
-  return { filters, categories: data?.categories, known, retryKnown, change };
+  const retryCategories = error && !data ? () => askAgain(refetch) : undefined;
+  return { filters, categories: data?.categories, categoryNames, retryCategories, change };
 }

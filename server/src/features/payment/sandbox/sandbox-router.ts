@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import express from 'express';
 import type { RequestHandler, Response, Router } from 'express';
+import { isStorable } from '../../../common/storable';
 import { refusal, webhookBody } from './sandbox-api';
 import type { ApiAnswer, SandboxApi, SandboxKeys } from './sandbox-api';
 import type { SandboxStore } from './sandbox-store';
@@ -36,7 +37,7 @@ const send = (response: Response, { status, body }: ApiAnswer): void =>
 function pay(store: SandboxStore, { keySecret }: SandboxKeys): RequestHandler {
   return async (request, response) => {
     const { order_id: id, outcome } = (request.body ?? {}) as Record<string, unknown>;
-    const order = typeof id === 'string' && !id.includes('\0') ? await store.order(id) : undefined;
+    const order = typeof id === 'string' && isStorable(id) ? await store.order(id) : undefined;
     if (!order) return send(response, refusal(400, 'The id provided does not exist.'));
     if (outcome !== 'success' && outcome !== 'failure')
       return send(response, refusal(400, 'The outcome must be "success" or "failure".'));
