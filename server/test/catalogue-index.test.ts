@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import fc from 'fast-check';
-import { listingStatement } from '@server/features/catalogue/listing-sql';
+import { listingStatement } from '@server/features/catalogue/listing/listing-sql';
 import { ProductSort } from '@server/features/catalogue/product.input';
 import { openTestShop } from './harness';
 import type { TestShop } from './harness';

@@ -5,9 +5,9 @@ import { assertValid, validationFailed } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import type { Replicas } from '../../database/replicas';
 import { Category } from './category.entity';
-import type { ListingQuery } from './listing-shape';
-import { listingStatement } from './listing-sql';
-import { FEW_PRODUCTS } from './plain-list';
+import type { ListingQuery } from './listing/listing-shape';
+import { listingStatement } from './listing/listing-sql';
+import { FEW_PRODUCTS } from './listing/plain-list';
 import { ProductEdge } from './product-connection';
 import type { ProductConnection } from './product-connection';
 import { decodeCursor } from './product-cursor';
@@ -15,7 +15,7 @@ import { Product } from './product.entity';
 import type { ProductFilter, ProductSort } from './product.input';
 import { toProduct } from './product-row';
 import type { ProductRow } from './product-row';
-import { suggestionsStatement } from './suggestions-sql';
+import { suggestionsStatement } from './listing/suggestions-sql';
 
 export interface ProductPageRequest {
   filter?: ProductFilter | null;

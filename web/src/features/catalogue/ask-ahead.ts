@@ -10,8 +10,8 @@ import {
   SuggestionsDocument,
 } from '@/gql/operations';
 import type { Asked } from '@/shared/lib/ask';
-import { HOME_VARIABLES } from './home-rows';
-import { listVariables } from './list-variables';
+import { HOME_VARIABLES } from './home/home-rows';
+import { listVariables } from './listing/list-variables';
 
 const askForList = (client: Asked, filters: Filters, wanted?: number) =>
   client.query({ query: ProductListDocument, variables: listVariables(filters, wanted) });

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { SuggestionFragment } from '@/gql/operations';
 import { Price } from '@/shared/ui';
-import { ProductImage } from './ProductImage';
+import { ProductImage } from '../product/ProductImage';
 import { productPath } from '@domain/catalogue/paths';
 
 interface DidYouMeanProps {

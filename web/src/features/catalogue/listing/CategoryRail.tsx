@@ -5,7 +5,7 @@ import { categoryLabel } from '@domain/catalogue/category-label';
 import type { Filters } from '@domain/catalogue/filters';
 import { chooseOnlyCategory, serializeFilters } from '@domain/catalogue/filters';
 import { ProductsIcon, Skeleton } from '@/shared/ui';
-import { CategoryImage } from './CategoryImage';
+import { CategoryImage } from '../CategoryImage';
 import { EXPECTED_CATEGORIES } from './expected-categories';
 import type { FilterState } from './useFilters';
 

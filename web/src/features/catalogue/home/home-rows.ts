@@ -1,7 +1,7 @@
 import { initialFilters } from '@domain/catalogue/filters';
 import type { Filters } from '@domain/catalogue/filters';
 import type { HomeProductsQuery, HomeProductsQueryVariables, ProductCardFragment } from '@/gql/operations';
-import { ROW_LENGTH } from './list-variables';
+import { ROW_LENGTH } from '../listing/list-variables';
 
 /** Home asks for as many products as it shows, and no more: "See all" asks for its own. */
 export const HOME_VARIABLES: HomeProductsQueryVariables = { first: ROW_LENGTH };

@@ -1,5 +1,5 @@
 import type { Statement } from './listing-shape';
-import { productColumns } from './product-row';
+import { productColumns } from '../product-row';
 import { likePattern, termsOf } from './search-text';
 
 /** How alike two words must be, 0 to 1, to count as a near miss: "panir" is 0.5 like "Paneer". */

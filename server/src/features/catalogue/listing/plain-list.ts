@@ -1,7 +1,7 @@
-import { COUNT_MAX } from '../../../../domain/catalogue/listing-rules';
+import { COUNT_MAX } from '../../../../../domain/catalogue/listing-rules';
 import { all, shapeOf } from './listing-shape';
 import type { ListingQuery, Statement } from './listing-shape';
-import { productColumns } from './product-row';
+import { productColumns } from '../product-row';
 import { likePattern } from './search-text';
 
 /** Up to so many products, looking at each is faster than using the search index. */

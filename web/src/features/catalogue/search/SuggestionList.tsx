@@ -1,6 +1,6 @@
 import type { SuggestionFragment } from '@/gql/operations';
 import { Price, classNames } from '@/shared/ui';
-import { ProductImage } from './ProductImage';
+import { ProductImage } from '../product/ProductImage';
 
 interface SuggestionListProps {
   id: string;

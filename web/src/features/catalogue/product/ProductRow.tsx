@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProductCardFragment } from '@/gql/operations';
 import { LoadError } from '@/shared/ui';
-import { FAR } from './far';
-import { ROW_LENGTH } from './list-variables';
+import { FAR } from '../far';
+import { ROW_LENGTH } from '../listing/list-variables';
 import { ProductCard, ProductCardSkeleton } from './ProductCard';
 import type { ProductSlots } from './product-slots';
 

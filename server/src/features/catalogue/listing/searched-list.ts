@@ -1,4 +1,4 @@
-import { COUNT_MAX } from '../../../../domain/catalogue/listing-rules';
+import { COUNT_MAX } from '../../../../../domain/catalogue/listing-rules';
 import { all } from './listing-shape';
 import type { Search, Shape } from './listing-shape';
 import { walkedKeys } from './walked-list';

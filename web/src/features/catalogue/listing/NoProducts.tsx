@@ -4,7 +4,7 @@ import { clearFilters, initialFilters, withSearch } from '@domain/catalogue/filt
 import { useSuggestionsQuery } from '@/gql/operations';
 import { Button, EmptyState, SearchIcon } from '@/shared/ui';
 import { DidYouMean } from './DidYouMean';
-import { ProductGridSkeleton } from './ProductGrid';
+import { ProductGridSkeleton } from '../product/ProductGrid';
 
 const isNarrowed = ({ categories, rating }: Filters): boolean =>
   categories !== null || rating !== initialFilters.rating;

@@ -3,7 +3,7 @@ import type { CategoryTileFragment } from '@/gql/operations';
 import { Skeleton, classNames } from '@/shared/ui';
 import { categoryLabel } from '@domain/catalogue/category-label';
 import { categoryPath } from '@domain/catalogue/paths';
-import { CategoryImage } from './CategoryImage';
+import { CategoryImage } from '../CategoryImage';
 
 const TILE = 'flex h-full flex-col items-center gap-2 rounded-card px-1 py-3 text-center sm:py-4 lg:px-4';
 const ART = 'aspect-square w-full max-w-26 sm:max-w-56';

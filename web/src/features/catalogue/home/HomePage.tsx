@@ -6,9 +6,9 @@ import { dailyNeedsCategories, tileCategories } from '@domain/catalogue/home-sec
 import { Banner } from './Banner';
 import { HOME_ROWS, HOME_VARIABLES, homeRows } from './home-rows';
 import { HomeProducts } from './HomeProducts';
-import type { ProductSlots } from './product-slots';
-import { Promises } from './Promises';
-import { RecentlyViewed } from './RecentlyViewed';
+import type { ProductSlots } from '../product/product-slots';
+import { Promises } from '../Promises';
+import { RecentlyViewed } from '../product/RecentlyViewed';
 import { CategoryTiles, DailyNeeds } from './HomeSections';
 
 /** Below everything else on a phone: neither styled nor laid out before somebody comes near. */

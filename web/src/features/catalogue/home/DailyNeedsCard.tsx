@@ -3,7 +3,7 @@ import type { CategoryTileFragment } from '@/gql/operations';
 import { Skeleton, classNames } from '@/shared/ui';
 import { categoryLabel } from '@domain/catalogue/category-label';
 import { categoryPath } from '@domain/catalogue/paths';
-import { CategoryImage } from './CategoryImage';
+import { CategoryImage } from '../CategoryImage';
 
 const CARD =
   'flex h-full items-center gap-4 rounded-card border border-line bg-surface p-3 sm:flex-col sm:items-start';

@@ -1,7 +1,7 @@
 import { listingPath } from '@domain/catalogue/paths';
 import type { Filters } from '@domain/catalogue/filters';
-import { ProductRow } from './ProductRow';
-import type { ProductRowProps } from './ProductRow';
+import { ProductRow } from '../product/ProductRow';
+import type { ProductRowProps } from '../product/ProductRow';
 
 interface HomeProductsProps extends Omit<ProductRowProps, 'seeAll'> {
   /** "See all" shows the listing with these. */

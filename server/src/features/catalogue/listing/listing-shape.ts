@@ -1,5 +1,5 @@
-import type { ProductPosition } from './product-cursor';
-import { ProductSort } from './product.input';
+import type { ProductPosition } from '../product-cursor';
+import { ProductSort } from '../product.input';
 import { likePattern, termPatterns, termsOf } from './search-text';
 
 /** A statement and the values of its parameters. */

@@ -3,7 +3,7 @@ import type { ProductCardFragment } from '@/gql/operations';
 import { Breadcrumbs, PageHeading, Price, Skeleton, Spinner, Stars, classNames } from '@/shared/ui';
 import { productTrail } from '@domain/catalogue/trails';
 import { ProductImage } from './ProductImage';
-import { Promises } from './Promises';
+import { Promises } from '../Promises';
 import { pictureName } from './picture-name';
 import type { ProductSlots } from './product-slots';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CategoryTileFragment } from '@/gql/operations';
 import { LoadError, Spinner } from '@/shared/ui';
 import { CategoryTile, CategoryTileSkeleton } from './CategoryTile';
-import { FAR } from './far';
+import { FAR } from '../far';
 import { DailyNeedsCard, DailyNeedsCardSkeleton } from './DailyNeedsCard';
 
 interface SectionProps {

@@ -4,7 +4,7 @@ import type { ProductCardFragment } from '@/gql/operations';
 import { categoryPath } from '@domain/catalogue/paths';
 import { ProductRow } from './ProductRow';
 import type { ProductSlots } from './product-slots';
-import { useProductList } from './useProductList';
+import { useProductList } from '../listing/useProductList';
 
 /** More of the same category. */
 export function SimilarProducts({ product, ...slots }: { product: ProductCardFragment } & ProductSlots) {
