@@ -1,6 +1,10 @@
+import { createHmac } from 'node:crypto';
+import type { TestShop } from './harness';
 import { signUpShopper } from './shopper';
 import type { TestShopper } from './shopper';
-import type { TestShop } from './harness';
+import { TEST_SECRET } from './test-database';
+
+export { eventually } from './eventually';
 
 /** The steps of a purchase over the API, for the tests of checkout, payment and orders. */
 export interface Buyer extends TestShopper {
@@ -139,11 +143,8 @@ export async function paymentsAndOrders(
   return { payments: payments.map(({ id }) => id).sort(), orders: orders.map(({ id }) => id).sort() };
 }
 
-/** Waits until a look says yes. */
-export async function eventually(look: () => Promise<boolean>, withinMs = 15_000): Promise<void> {
-  const end = Date.now() + withinMs;
-  while (!(await look())) {
-    if (Date.now() > end) throw new Error('It did not happen in time.');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
+/** The sandbox's webhook secret, as every process of a shop derives it. */
+const WEBHOOK_SECRET = createHmac('sha256', TEST_SECRET).update('sandbox webhook').digest('hex');
+/** The signature of a webhook with this body. */
+export const signWebhook = (body: string): string =>
+  createHmac('sha256', WEBHOOK_SECRET).update(body).digest('hex');

@@ -2,9 +2,9 @@ import 'reflect-metadata';
 import fc from 'fast-check';
 import { listingStatement } from '@server/features/catalogue/listing/listing-sql';
 import { ProductSort } from '@server/features/catalogue/product.input';
+import { eventually } from './eventually';
 import { openTestShop } from './harness';
 import type { TestShop } from './harness';
-import { until } from './processes';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -193,9 +193,9 @@ it('a shop that grows is read by the statement for many, and one that shrinks by
     shop.sql(`INSERT INTO products SELECT ${one('n')} FROM generate_series(${from}, ${to}) AS n`);
   await shop.sql(`TRUNCATE products CASCADE`);
   await grow(1, 1000);
-  await until(async () => !(await isForMany()));
+  await eventually(async () => !(await isForMany()), 30_000);
   await grow(1001, 1001);
-  await until(isForMany);
+  await eventually(isForMany, 30_000);
   await shop.sql(`DELETE FROM products WHERE id = 1001`);
-  await until(async () => !(await isForMany()));
+  await eventually(async () => !(await isForMany()), 30_000);
 });

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { findEmbeddedPostgres } from '@server/database/embedded/embedded-postgres';
 import { cartOf, setQty } from './buying';
+import { eventually } from './eventually';
 import { clientOf } from './harness';
 import type { TestShop } from './harness';
-import { databaseProcess, endProcesses, launchShop, until, untilOpen } from './processes';
+import { databaseProcess, endProcesses, launchShop, untilOpen } from './processes';
 import type { ShopProcess } from './processes';
 import { signUpShopper } from './shopper';
 import type { TestShopper } from './shopper';
@@ -47,7 +48,7 @@ const WHERE = {
   state: 'Kerala',
 };
 
-/** Changes everything that a shopper can change, until a call is not answered or refused. */
+/** Changes everything that a shopper can change a call is not answered or refused. */
 async function shopUntilCut(said: Said, told: () => void): Promise<void> {
   const { token } = said.shopper;
   const post = async (thing: string, body: object, headers = {}): Promise<boolean> =>
@@ -101,7 +102,7 @@ it('the database waits for the disk before it says that something is done', asyn
 async function killWhileBusy(kill: () => void): Promise<void> {
   let told = 0;
   const shopping = all.map((said) => shopUntilCut(said, () => (told += 1)).catch(() => undefined));
-  await until(() => told >= 12);
+  await eventually(() => told >= 12, 30_000);
   kill();
   await Promise.all(shopping);
 }
@@ -129,13 +130,13 @@ it('so has one that is killed with its database', async () => {
 it('so has one whose database alone is killed: it comes back by itself', async () => {
   const killed = await databaseProcess(dataDir);
   await killWhileBusy(() => process.kill(killed ?? 0, 'SIGKILL'));
-  await until(async () => ![undefined, killed].includes(await databaseProcess(dataDir)));
-  await until(async () => (await fetch(`${running.url}/health/ready`)).status === 200);
+  await eventually(async () => ![undefined, killed].includes(await databaseProcess(dataDir)), 30_000);
+  await eventually(async () => (await fetch(`${running.url}/health/ready`)).status === 200, 30_000);
   await expectAllKept();
 });
 
 it('the database of a shop that was killed ends by itself', async () => {
   expect(await databaseProcess(dataDir)).toBeDefined();
   running.kill('SIGKILL');
-  await until(async () => (await databaseProcess(dataDir)) === undefined);
+  await eventually(async () => (await databaseProcess(dataDir)) === undefined, 30_000);
 });

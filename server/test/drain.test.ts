@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { Client } from 'pg';
-import { eventually, newBuyer } from './buying';
+import { newBuyer } from './buying';
 import type { Buyer } from './buying';
+import { eventually } from './eventually';
 import { clientOf } from './harness';
 import type { TestShop } from './harness';
 import { openShop } from './processes';

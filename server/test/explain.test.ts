@@ -1,16 +1,14 @@
-import { createHmac } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '@server/database/data-source';
 import { Reconciler } from '@server/features/payment/reconciler';
 import { SandboxStore } from '@server/features/payment/sandbox/sandbox-store';
-import { checkoutOf, newBuyer, pay, placeOrder } from './buying';
+import { checkoutOf, newBuyer, pay, placeOrder, signWebhook } from './buying';
 import type { Buyer } from './buying';
 import { openTestShop } from './harness';
 import type { TestShop } from './harness';
 import { endProcesses, launchSeed } from './processes';
 import { StatementRecorder } from './statements';
 import type { CountedStatements, SentStatement } from './statements';
-import { TEST_SECRET } from './test-database';
 
 let shop: TestShop;
 let buyer: Buyer;
@@ -191,8 +189,7 @@ describe('a purchase', () => {
       currency: 'INR',
     };
     const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: paid } } });
-    const secret = createHmac('sha256', TEST_SECRET).update('sandbox webhook').digest('hex');
-    const headers = { 'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex') };
+    const headers = { 'x-razorpay-signature': signWebhook(body) };
     const settled = await indexesOf(() => shop.rest('POST', '/payments/webhook', { body, headers }));
     expect(settled).toContain('orders_provider');
     await checkoutOf(shop, await newBuyer(shop));

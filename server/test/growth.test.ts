@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { Client } from 'pg';
+import { eventually } from './eventually';
 import { openTestShop } from './harness';
 import type { TestShop } from './harness';
-import { endProcesses, launchSeed, launchShop, until, untilOpen } from './processes';
+import { endProcesses, launchSeed, launchShop, untilOpen } from './processes';
 import { TEST_SECRET, testFolder } from './test-database';
 
 // A great many products take their time on a busy machine.
@@ -31,7 +32,7 @@ async function counts(): Promise<Record<string, number>> {
 describe('npm run seed', () => {
   it('goes on where it was killed, to just as many as asked for', async () => {
     const killed = seed(...WANTED);
-    await until(async () => (await counts()).products! > 72);
+    await eventually(async () => (await counts()).products! > 72, 30_000);
     await killed.end('SIGKILL');
     const half = await counts();
     expect(half.products).toBeLessThan(25_000);

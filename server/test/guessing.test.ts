@@ -1,4 +1,4 @@
-import { eventually } from './buying';
+import { eventually } from './eventually';
 import { openTestShop } from './harness';
 import type { TestShop } from './harness';
 import { signUpShopper } from './shopper';

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { checkoutOf, eventually, newBuyer, pay, placeOrder } from './buying';
+import { checkoutOf, newBuyer, pay, placeOrder } from './buying';
+import { eventually } from './eventually';
 import { clientOf } from './harness';
 import type { TestShop } from './harness';
 import { openShop } from './processes';

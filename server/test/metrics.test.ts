@@ -1,4 +1,5 @@
-import { cartOf, checkoutOf, eventually, newBuyer, pay, placeOrder, setQty } from './buying';
+import { cartOf, checkoutOf, newBuyer, pay, placeOrder, setQty } from './buying';
+import { eventually } from './eventually';
 import { openTestShop } from './harness';
 import type { TestShop } from './harness';
 

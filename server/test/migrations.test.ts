@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '@server/database/data-source';
 import { migrate } from '@server/database/migrate';
-import { eventually } from './buying';
+import { eventually } from './eventually';
 import { undoLastIndexes } from './schema-steps';
 import { openShop } from './processes';
 import { StatementRecorder } from './statements';

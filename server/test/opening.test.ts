@@ -1,6 +1,7 @@
 import { startShop } from '@server/start-shop';
+import { eventually } from './eventually';
 import { testConfig } from './harness';
-import { freePort, until } from './processes';
+import { freePort } from './processes';
 import { copyDatabase, distDir } from './test-database';
 import type { DatabaseCopy } from './test-database';
 
@@ -33,7 +34,7 @@ it('while it opens, the shop says so, each API in its words; whoever minds it he
     () => undefined,
     { webDir: `${distDir}/web` },
   );
-  await until(() => get('/').then(Boolean, () => false));
+  await eventually(() => get('/').then(Boolean, () => false), 30_000);
   const message = 'The shop is opening. Please try again in a moment.';
   const code = 'SERVICE_UNAVAILABLE';
   expect(await get('/health/live')).toEqual({ status: 200, again: null, body: '{"status":"live"}' });

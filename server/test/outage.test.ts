@@ -1,17 +1,8 @@
 import { Client } from 'pg';
 import { createPool } from '@server/database/pool';
-import {
-  cartOf,
-  checkoutOf,
-  eventually,
-  newBuyer,
-  ordersOf,
-  pay,
-  placeOrder,
-  setQty,
-  startCheckout,
-} from './buying';
+import { cartOf, checkoutOf, newBuyer, ordersOf, pay, placeOrder, setQty, startCheckout } from './buying';
 import type { Buyer } from './buying';
+import { eventually } from './eventually';
 import { openFaultyLine } from './faulty-line';
 import type { FaultyLine } from './faulty-line';
 import { openTestShop } from './harness';

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
-import { cartOf, checkoutOf, eventually, newBuyer, setQty } from './buying';
+import { cartOf, checkoutOf, newBuyer, setQty } from './buying';
 import type { Buyer } from './buying';
+import { eventually } from './eventually';
 import { openTestShop } from './harness';
 import type { TestShop } from './harness';
 

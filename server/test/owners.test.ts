@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
-import { eventually, newBuyer } from './buying';
+import { newBuyer } from './buying';
+import { eventually } from './eventually';
 import { openTestShop } from './harness';
 import type { TestShop } from './harness';
 import { endProcesses, launchCatalogue, launchCoupons, launchShop, untilOpen } from './processes';

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { eventually } from './buying';
+import { eventually } from './eventually';
 import { openTestShop } from './harness';
 import type { TestShop } from './harness';
 import { askPlainly } from './plain-request';

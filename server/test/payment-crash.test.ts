@@ -2,7 +2,6 @@ import { Pool } from 'pg';
 import {
   cartOf,
   checkoutOf,
-  eventually,
   newBuyer,
   ordersOf,
   pay,
@@ -11,6 +10,7 @@ import {
   startCheckout,
 } from './buying';
 import type { Buyer, StartedCheckout } from './buying';
+import { eventually } from './eventually';
 import { clientOf } from './harness';
 import type { TestShop } from './harness';
 import { openShop } from './processes';

@@ -2,19 +2,19 @@ import { createHmac } from 'node:crypto';
 import {
   cartOf,
   checkoutOf,
-  eventually,
   newBuyer,
   ordersOf,
   pay,
   paymentsAndOrders,
   placeOrder,
   setQty,
+  signWebhook,
   startCheckout,
 } from './buying';
 import type { Buyer, StartedCheckout } from './buying';
+import { eventually } from './eventually';
 import { openTestShop } from './harness';
 import type { TestShop } from './harness';
-import { TEST_SECRET } from './test-database';
 
 // The reconciler looks every two seconds.
 jest.setTimeout(20_000);
@@ -29,10 +29,6 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** The sandbox's webhook secret, as every process of a shop derives it. */
-const WEBHOOK_SECRET = createHmac('sha256', TEST_SECRET).update('sandbox webhook').digest('hex');
-const sign = (body: string): string => createHmac('sha256', WEBHOOK_SECRET).update(body).digest('hex');
-
 const captured = (orderId: string, paymentId: string, amount: number, currency = 'INR'): string =>
   JSON.stringify({
     event: 'payment.captured',
@@ -45,7 +41,7 @@ const sendWebhook = (body: string, headers: Record<string, string> = {}) =>
   shop.rest('POST', '/payments/webhook', {
     body,
     headers: {
-      'x-razorpay-signature': sign(body),
+      'x-razorpay-signature': signWebhook(body),
       'x-razorpay-event-id': `evt_${Math.random()}`,
       ...headers,
     },
@@ -104,7 +100,7 @@ describe('the webhook', () => {
     for (const signature of [
       '',
       'zz',
-      sign(`${body} `),
+      signWebhook(`${body} `),
       createHmac('sha256', 'guess').update(body).digest('hex'),
     ])
       expect((await sendWebhook(body, { 'x-razorpay-signature': signature })).status).toBe(400);

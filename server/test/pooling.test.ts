@@ -1,8 +1,9 @@
 import { Client } from 'pg';
 import { createDataSource } from '@server/database/data-source';
 import { migrate } from '@server/database/migrate';
-import { cartOf, checkoutOf, eventually, newBuyer, ordersOf, pay, placeOrder, setQty } from './buying';
+import { cartOf, checkoutOf, newBuyer, ordersOf, pay, placeOrder, setQty } from './buying';
 import type { Buyer } from './buying';
+import { eventually } from './eventually';
 import { openTestShop } from './harness';
 import type { TestShop } from './harness';
 import { undoLastIndexes } from './schema-steps';

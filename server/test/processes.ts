@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from './eventually';
 import { distDir, testSettings } from './test-database';
 
 /** A program of the shop as a process of its own. */
@@ -109,18 +109,9 @@ function launch(args: string[], settings: Record<string, string>): Process {
 export async function untilOpen(shop: ShopProcess): Promise<ShopProcess> {
   let ended = false;
   void shop.ended.then(() => (ended = true));
-  await until(() => ended || shop.stdout().includes(READY));
+  await eventually(() => ended || shop.stdout().includes(READY), SOON_MS);
   if (ended) throw new Error(`The shop ended: ${shop.stdout()}${shop.stderr()}`);
   return shop;
-}
-
-/** Waits until something is so. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + SOON_MS;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error('It did not come true in time.');
-    await sleep(50);
-  }
 }
 
 /** The process id of the database of a data folder; undefined when none runs there. */

@@ -1,16 +1,7 @@
 import { Pool } from 'pg';
-import {
-  cartOf,
-  checkoutOf,
-  eventually,
-  newBuyer,
-  ordersOf,
-  pay,
-  paymentsAndOrders,
-  placeOrder,
-  setQty,
-} from './buying';
+import { cartOf, checkoutOf, newBuyer, ordersOf, pay, paymentsAndOrders, placeOrder, setQty } from './buying';
 import type { Buyer } from './buying';
+import { eventually } from './eventually';
 import { clientOf } from './harness';
 import type { TestShop } from './harness';
 import { openRoundRobin } from './round-robin';

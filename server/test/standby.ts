@@ -5,7 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { asOwner } from '@server/database/embedded/owner';
-import { freePort, until } from './processes';
+import { eventually } from './eventually';
+import { freePort } from './processes';
 
 const run = promisify(execFile);
 
@@ -41,11 +42,11 @@ export async function createStandby(primaryUrl: string, primaryDir: string, dir:
   const standby: Standby = {
     url: url.href,
     start: () =>
-      until(async () => {
+      eventually(async () => {
         if (!child || child.exitCode !== null || child.signalCode !== null)
           child = spawn(...asOwner(dir, program, args), { stdio: 'ignore' });
         return answers(url.href);
-      }),
+      }, 30_000),
     kill: async () => {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise((resolve) => child?.once('close', resolve));

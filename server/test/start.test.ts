@@ -2,7 +2,8 @@ import { chmod, mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { databaseProcess, endProcesses, launchShop, until, untilOpen } from './processes';
+import { eventually } from './eventually';
+import { databaseProcess, endProcesses, launchShop, untilOpen } from './processes';
 import { copyDatabase, testFolder } from './test-database';
 
 jest.setTimeout(90_000);
@@ -37,9 +38,9 @@ describe('with its own database', () => {
   it('stops while it is still opening', async () => {
     const DATA_DIR = await newDataDir();
     const shop = await launchShop({ DATA_DIR });
-    await until(() => shop.stdout().includes('PostgreSQL'));
+    await eventually(() => shop.stdout().includes('PostgreSQL'), 30_000);
     expect(await shop.end('SIGINT')).toBe(0);
-    await until(async () => (await databaseProcess(DATA_DIR)) === undefined);
+    await eventually(async () => (await databaseProcess(DATA_DIR)) === undefined, 30_000);
   });
 
   it('lives in a folder that is closed to others', async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eventually } from './buying';
+import { eventually } from './eventually';
 import { clientOf } from './harness';
 import { openShop } from './processes';
 import { signUpShopper } from './shopper';

@@ -8,15 +8,15 @@ import { isObject } from '../../common/is-object';
 export type FileFormat = 'csv' | 'json';
 
 /** What a file says, with where it says it. */
-export interface Placed<Entry> {
+export interface Located<Entry> {
   /** For people: "line 7" or "product 3". */
   place: string;
   entry: Entry;
 }
 
 export interface CatalogueFile {
-  categories: Placed<CategoryEntry>[];
-  products: Placed<ProductEntry>[];
+  categories: Located<CategoryEntry>[];
+  products: Located<ProductEntry>[];
 }
 
 /** A file that cannot be taken over; each line says where and what. */
@@ -71,8 +71,8 @@ export function writeCatalogueFile(
 
 type Row = Record<string, unknown>;
 interface Rows {
-  categories: Placed<Row>[];
-  products: Placed<Row>[];
+  categories: Located<Row>[];
+  products: Located<Row>[];
 }
 
 function rowsOfCsv(text: string): Rows {
@@ -115,10 +115,10 @@ function rowsOfJson(text: string): Rows {
     throw new CatalogueFileError([`This is not JSON: ${(error as Error).message}`]);
   }
   const { categories = [], products = [] } = isObject(content) ? content : { products: content };
-  return { categories: placed('category', categories), products: placed('product', products) };
+  return { categories: located('category', categories), products: located('product', products) };
 }
 
-function placed(what: string, rows: unknown): Placed<Row>[] {
+function located(what: string, rows: unknown): Located<Row>[] {
   if (!Array.isArray(rows)) throw new CatalogueFileError([`There is no list of each ${what}.`]);
   return rows.map((row: unknown, index) => {
     if (!isObject(row)) throw new CatalogueFileError([`${what} ${index + 1}: this is no object`]);
@@ -155,7 +155,7 @@ const sayErrors = (place: string, errors: FieldErrors): string[] =>
   Object.values(errors).map((message) => `${place}: ${message}`);
 
 function sayTwins<Entry>(
-  entries: readonly Placed<Entry>[],
+  entries: readonly Located<Entry>[],
   keyOf: (entry: Entry) => string | number | undefined,
   field: string,
 ): string[] {

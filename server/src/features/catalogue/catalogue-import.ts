@@ -6,7 +6,7 @@ import type { Columns } from '../../database/insert-rows';
 import { takeTurn } from '../../database/take-turn';
 import { runInTransaction } from '../../database/transaction';
 import { CatalogueFileError } from './catalogue-file';
-import type { CatalogueFile, Placed } from './catalogue-file';
+import type { CatalogueFile, Located } from './catalogue-file';
 import { PRODUCT_COLUMNS } from './product-row';
 import type { ProductRow } from './product-row';
 
@@ -80,10 +80,10 @@ const listed = (columns: Columns<object>, prefix = ''): string =>
     .map((name) => `${prefix}"${name}"`)
     .join(', ');
 
-const toCategoryRow = ({ entry }: Placed<CategoryEntry>) => ({ _id: entry.categoryName, ...entry });
+const toCategoryRow = ({ entry }: Located<CategoryEntry>) => ({ _id: entry.categoryName, ...entry });
 /** A product without a number gets one later (see numberProducts). */
 type StagedProduct = Omit<ProductRow, 'id'> & { id: number | null };
-const toProductRow = ({ entry: { price, ...product } }: Placed<ProductEntry>): StagedProduct => ({
+const toProductRow = ({ entry: { price, ...product } }: Located<ProductEntry>): StagedProduct => ({
   ...product,
   id: product.id ?? null,
   pricePaise: toPaise(price),
@@ -110,7 +110,7 @@ async function stage<Row extends object>(
 
 async function refuse<Entry>(
   manager: EntityManager,
-  entries: readonly Placed<Entry>[],
+  entries: readonly Located<Entry>[],
   found: string,
 ): Promise<void> {
   const wrong = await manager.query<{ place: number; problem: string }[]>(`${found} ORDER BY "place"`);
@@ -121,7 +121,7 @@ async function refuse<Entry>(
 }
 
 /** An id belongs to one row, but rows of the file may exchange theirs. */
-const checkIds = <Entry>(manager: EntityManager, table: string, entries: readonly Placed<Entry>[]) =>
+const checkIds = <Entry>(manager: EntityManager, table: string, entries: readonly Located<Entry>[]) =>
   refuse(
     manager,
     entries,
@@ -131,7 +131,7 @@ const checkIds = <Entry>(manager: EntityManager, table: string, entries: readonl
        AND NOT EXISTS (SELECT FROM "staged_${table}" AS moved WHERE moved."_id" = known."_id" AND moved."id" IS NOT NULL)`,
   );
 
-const checkCategoryNames = (manager: EntityManager, products: readonly Placed<ProductEntry>[]) =>
+const checkCategoryNames = (manager: EntityManager, products: readonly Located<ProductEntry>[]) =>
   refuse(
     manager,
     products,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { Amount, ButtonLink, PinIcon, Price, Skeleton } from '@/shared/ui';
 import type { ChosenAddress } from './checkout-draft';
-import { CouponEntry } from './CouponEntry';
+import { CouponField } from './CouponField';
 import { PlaceOrder } from './PlaceOrder';
 import type { PlaceOrderProps } from './PlaceOrder';
 import type { Coupon } from './useCoupon';
@@ -51,7 +51,7 @@ export function CheckoutSummary({ coupon, address, order }: CheckoutSummaryProps
           <Known amount={amounts?.total} show={(rupees) => <Price rupees={rupees} />} />
         </Amount>
       </dl>
-      <CouponEntry coupon={coupon} disabled={order.phase !== 'idle'} />
+      <CouponField coupon={coupon} disabled={order.phase !== 'idle'} />
       {address && <DeliverTo address={address} />}
       <div className="flex flex-col gap-2">
         {!onPhone && <PlaceOrder {...order} />}

@@ -72,7 +72,7 @@ function AppliedCoupon({ coupon, disabled, onGone }: CouponPartProps) {
 }
 
 /** Takes one coupon; once it is applied, says so in the input's place. */
-export function CouponEntry({ coupon, disabled }: { coupon: Coupon; disabled: boolean }) {
+export function CouponField({ coupon, disabled }: { coupon: Coupon; disabled: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   const Part = coupon.code === null ? CouponForm : AppliedCoupon;
   return (
