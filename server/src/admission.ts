@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import type { Step, TimedRequest } from './common/http';
-import { Insistent } from './insistent';
 import { Line } from './line';
 import { createRefusal } from './common/refusal';
 import { AGAIN_SECONDS, NOT_NOW } from './common/unavailable';
@@ -19,8 +18,6 @@ const MOST_PURCHASES = 50;
 export interface AdmissionOptions {
   /** For a connection to the database. */
   queue: Queue;
-  /** Whether the connections are a proxy's: then whoever was refused is not alone on theirs. */
-  trustProxy: boolean;
   /** Who is calling, by their authorization header. */
   caller: (authorization: string | undefined) => Caller | null;
 }
@@ -31,7 +28,6 @@ export class Admission {
   refused = 0;
   private readonly refuse = createRefusal(NOT_NOW, AGAIN_SECONDS);
   private readonly line = new Line();
-  private readonly insistent = new Insistent();
   private readonly buyers = new Set<string>();
   private readonly purchases = new WeakSet<IncomingMessage>();
 
@@ -59,12 +55,7 @@ export class Admission {
   /** Refuses a request, in the words of the API that it is for. */
   readonly turnAway = (request: IncomingMessage, response: ServerResponse): void => {
     this.refused += 1;
-    const answer = (): void => {
-      // Meanwhile they may have gone, or their time may be over.
-      if (!response.destroyed && !response.headersSent) this.refuse(request, response);
-    };
-    if (this.options.trustProxy) answer();
-    else this.insistent.refuse(request.socket, answer);
+    this.refuse(request, response);
   };
 
   /** Whether a request that asks the database can be answered soon. */

@@ -64,7 +64,6 @@ export async function assembleShop(
   const background = [reconciler, watch, replicas, forgetter, ...(sandbox ? [sandbox.webhooks] : [])];
   const admission = new Admission({
     queue,
-    trustProxy: config.trustProxy,
     caller: (authorization) => services.account.caller(authorization),
   });
   const watched = new DatabaseWatch(dataSource);

@@ -1,5 +1,7 @@
-import { Socket } from 'node:net';
-import { Insistent } from './insistent';
+import { createServer, ServerResponse } from 'node:http';
+import { connect, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { Insistent, refusingInTurn } from './insistent';
 
 const turnIsOver = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -19,21 +21,21 @@ function crowd(number: number) {
 }
 
 it('who asks again at once is refused in turns, all in the end', async () => {
-  const { ask, refused } = crowd(30);
+  const { ask, refused } = crowd(8);
   await ask();
-  expect(refused(1)).toBe(30);
+  expect(refused(1)).toBe(8);
   await ask();
-  for (const twice of [12, 24, 30]) {
+  for (const twice of [3, 6, 8]) {
     expect(refused(2)).toBe(twice);
     await turnIsOver();
   }
 });
 
 it('who was refused in turn and asks again at once stands behind the others', async () => {
-  const { ask } = crowd(20);
+  const { ask } = crowd(5);
   await ask();
   await ask();
-  expect(await ask(0, 12)).toEqual([...Array(4).fill(3), ...Array(8).fill(2), ...Array(8).fill(2)]);
+  expect(await ask(0, 3)).toEqual([3, 2, 2, 2, 2]);
 });
 
 it('who asks again later is refused at once', async () => {
@@ -56,8 +58,28 @@ it('of what is sent on a connection without waiting for answers one waits for it
 });
 
 it('of very many more are refused in a turn', async () => {
-  const { ask, refused } = crowd(4_000);
+  const { ask, refused } = crowd(1_000);
   await ask();
   await ask();
-  expect(refused(2)).toBe(20);
+  expect(refused(2)).toBe(10);
+});
+
+describe('over HTTP', () => {
+  const server = createServer({ ServerResponse: refusingInTurn(ServerResponse) }, ({ url }, response) =>
+    response.writeHead(url === '/let-in' ? 200 : 503, { 'content-length': 2 }).end('ok'),
+  );
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+  afterAll(() => void server.close());
+
+  it('all that is sent without waiting is answered in its order', async () => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const paths = ['/one', '/two', '/let-in', '/three', '/let-in'];
+    socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: shop\r\n\r\n`).join(''));
+    let heard = '';
+    for await (const chunk of socket) {
+      heard += String(chunk);
+      if (heard.split('ok').length > paths.length) break;
+    }
+    expect(heard.match(/(?<=HTTP\/1.1 )\d+/g)).toEqual(['503', '503', '200', '503', '200']);
+  });
 });

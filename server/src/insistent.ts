@@ -1,14 +1,15 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What refusing them takes is about as long as what a turn takes without it. */
-const REFUSED_A_TURN = 12;
-/** Of very many, more: who stands behind thousands is refused within seconds too. */
-const SHARE_OF_MANY = 1 / 200;
+/** Refusing so many takes less than what else a turn takes. */
+const REFUSED_A_TURN = 3;
+/** Of many, more: who stands behind a thousand is refused within a second or so too. */
+const SHARE_OF_MANY = 1 / 100;
 
 /**
  * Who asks again as soon as they are refused waits for the next refusal: a few of them are refused in each turn of the
  * event loop. A database connection has one answer a turn: were a thousand refused in between, hardly anything would be
- * left for those who were let in. All else that is asked on such a connection is heard at once.
+ * left for those who were let in. All else that is asked on such a connection is answered at once.
  */
 export class Insistent {
   /** Refused in this turn, and in the one before or at its end. */
@@ -36,5 +37,23 @@ export class Insistent {
     this.before = this.now;
     this.now = new Set();
     if (this.before.size + this.waiting.size > 0) setImmediate(this.endTurn);
+  };
+}
+
+/**
+ * The same class of answers, but a refusal (503) ends in its turn, whoever refused.
+ * @param Answer what answers are otherwise
+ */
+export function refusingInTurn(Answer: typeof ServerResponse): typeof ServerResponse {
+  const insistent = new Insistent();
+  return class<Request extends IncomingMessage = IncomingMessage> extends Answer<Request> {
+    override end(...given: unknown[]): this {
+      if (this.statusCode !== 503 || !this.socket) return super.end(...(given as []));
+      insistent.refuse(this.socket, () => {
+        // Meanwhile they may have gone, or have been answered because it took too long.
+        if (!this.destroyed && !this.writableEnded) super.end(...(given as []));
+      });
+      return this;
+    }
   };
 }

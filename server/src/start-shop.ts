@@ -15,6 +15,7 @@ import { driverOf } from './database/read-rows';
 import { seed } from './database/seed';
 import { Draining } from './draining';
 import { createPatientServer } from './http-server';
+import { refusingInTurn } from './insistent';
 import { sayOpening } from './opening';
 
 export interface RunningShop {
@@ -47,7 +48,9 @@ export async function startShop(
   { webDir = WEB_DIR, background = true }: StartOptions = {},
 ): Promise<RunningShop> {
   const draining = new Draining();
-  const server = createPatientServer({ ServerResponse: draining.Answer });
+  // Whoever is refused on a proxy's connection is not alone there.
+  const Answer = config.trustProxy ? draining.Answer : refusingInTurn(draining.Answer);
+  const server = createPatientServer({ ServerResponse: Answer });
   await listen(server, config);
   server.on('request', sayOpening);
   let dataSource: DataSource | undefined;

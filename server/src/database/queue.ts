@@ -1,5 +1,5 @@
-import { performance } from 'node:perf_hooks';
 import type { Pool } from 'pg';
+import { Pressure } from '../common/pressure';
 import { Overload } from '../common/unavailable';
 
 type Connected = (error?: Error, client?: unknown, release?: () => void) => void;
@@ -7,14 +7,12 @@ type Connect = (callback?: Connected) => unknown;
 
 /** Requests that have begun wait here too, for their second and third statement. */
 const MOST_WAITING = 500;
-/** Up to so many that come at once are all served, even if it takes a moment. */
+/** Up to so many that come at once are all served. */
 const CROWD = 300;
 /** Under pressure only so many may wait: enough that no connection is ever idle, and few enough to be served soon. */
 const FEW = 25;
 /** The same, with the second and third statements of the requests that were let in. */
 const FEW_AND_THEIRS = 50;
-/** The pressure is over when nobody had to be refused for so long. */
-const CALM_MS = 1_000;
 
 /**
  * Limits how many may wait for a connection of a pool.
@@ -37,7 +35,7 @@ export function limitPool(pool: Pool, givesWay = (): boolean => false): Pool {
 
 /** The requests that wait for a connection to the primary, and whether one more would be served soon. */
 export class Queue {
-  private pressedUntil = 0;
+  private readonly pressure = new Pressure(CROWD, FEW);
   private spared = 0;
 
   constructor(private readonly pool: Pool) {
@@ -46,12 +44,7 @@ export class Queue {
 
   /** Whether a request that comes now would be served soon. When not, the queue is under pressure for a while. */
   hasRoom(): boolean {
-    const { waitingCount } = this.pool;
-    if (waitingCount < FEW) return true;
-    const now = performance.now();
-    if (waitingCount < CROWD && now > this.pressedUntil) return true;
-    this.pressedUntil = now + CALM_MS;
-    return false;
+    return this.pressure.hasRoom(this.pool.waitingCount);
   }
 
   /** Nobody gives way until the returned function is called: a request is there that must be served. */
@@ -63,7 +56,7 @@ export class Queue {
   /** Those who came before the pressure began have waited longest and may time out: they give way to those behind them. */
   private isTooLong(): boolean {
     return (
-      this.pool.waitingCount >= FEW_AND_THEIRS && this.spared === 0 && performance.now() < this.pressedUntil
+      this.pool.waitingCount >= FEW_AND_THEIRS && this.spared === 0 && this.pressure.isOn
     );
   }
 }

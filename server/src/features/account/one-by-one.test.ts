@@ -28,8 +28,12 @@ class Shop {
   /** The one that was begun first is done; who is next begins in the same turn of the event loop. */
   async end(): Promise<void> {
     this.ends.shift()?.();
-    for (let hop = 0; hop < 10; hop += 1) await Promise.resolve();
+    await hops();
   }
+}
+
+async function hops(): Promise<void> {
+  for (let hop = 0; hop < 10; hop += 1) await Promise.resolve();
 }
 
 it('each has their turn, one after the other in the order of asking, and others do not wait for them', async () => {
@@ -67,11 +71,28 @@ it('who waits for half of their time gives up, and what they wanted is not done'
   expect(shop.begun).toEqual(['one', 'three']);
 });
 
-it('a hundred wait, and whoever comes then is refused at once', async () => {
+it('a hundred of one wait; whoever comes then is refused at once, and for a while only three may wait', async () => {
   const shop = new Shop();
   for (let number = 0; number <= 101; number += 1) shop.ask(String(number));
-  await Promise.resolve();
+  await hops();
   expect(shop.refused).toEqual(['101']);
+  for (let number = 0; number < 97; number += 1) await shop.end();
+  for (const name of ['four', 'else']) shop.ask(name, name === 'else' ? 'ravi' : 'asha');
+  await shop.end();
+  for (const name of ['five', 'six']) shop.ask(name);
+  await hops();
+  expect(shop.refused).toEqual(['101', 'four', 'six']);
+  expect(shop.begun).toContain('else');
+});
+
+it('where three hundred of all wait, those of whom one waits already are refused for a while', async () => {
+  const shop = new Shop();
+  for (let number = 0; number < 400; number += 1) shop.ask(String(number), `user ${number % 50}`);
+  await hops();
+  expect(shop.refused).toEqual(Array.from({ length: 50 }, (_, index) => String(350 + index)));
+  for (const name of ['first', 'second', 'third']) shop.ask(name, 'else');
+  await hops();
+  expect(shop.refused.slice(50)).toEqual(['third']);
 });
 
 it('what fails gives its turn to the next', async () => {

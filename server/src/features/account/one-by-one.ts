@@ -1,16 +1,28 @@
 import { performance } from 'node:perf_hooks';
+import { Pressure } from '../../common/pressure';
 import { Overload } from '../../common/unavailable';
 
-/** More than one person can want at once: further ones are refused. */
-const MOST_WAITING = 100;
+/** More than one person can want at once. */
+const CROWD_OF_ONE = 100;
+/** Of all together. */
+const CROWD = 300;
+const FEW = 3;
+
+/** The work under one key: who waits, and whether too many have wanted to. */
+interface Line {
+  waiting: (() => void)[];
+  pressure: Pressure;
+}
 
 /**
  * Does work with the same key one piece after the other, in the order in which it comes. Without this, all changes of
  * one user would wait for the lock of the user's row, each on a connection to the database that other users need.
  */
 export class OneByOne {
-  /** Those who wait, by key; a key is here for as long as somebody is at work on it. */
-  private readonly waiting = new Map<string, (() => void)[]>();
+  /** A key is here for as long as somebody is at work on it. */
+  private readonly lines = new Map<string, Line>();
+  private waiting = 0;
+  private readonly pressure = new Pressure(CROWD, FEW);
 
   /**
    * Does the work when its turn has come; at once when nobody else is at work.
@@ -19,23 +31,37 @@ export class OneByOne {
    * @throws Overload when its turn does not come soon enough, or too many wait already
    */
   async take<Result>(key: string, untilMs: number | undefined, work: () => Promise<Result>): Promise<Result> {
-    const line = this.waiting.get(key);
-    if (line) await (untilMs === undefined ? goFirst(line) : stand(line, untilMs));
-    else this.waiting.set(key, []);
+    const line = this.lines.get(key);
+    if (line) await this.wait(line, untilMs);
+    else this.lines.set(key, { waiting: [], pressure: new Pressure(CROWD_OF_ONE, FEW) });
     try {
       return await work();
     } finally {
-      const next = this.waiting.get(key)?.shift();
+      const next = this.lines.get(key)?.waiting.shift();
       if (next) next();
-      else this.waiting.delete(key);
+      else this.lines.delete(key);
     }
+  }
+
+  private async wait(line: Line, untilMs: number | undefined): Promise<void> {
+    if (untilMs !== undefined && !this.hasRoom(line)) throw new Overload();
+    this.waiting += 1;
+    try {
+      await (untilMs === undefined ? goFirst(line.waiting) : stand(line.waiting, untilMs));
+    } finally {
+      this.waiting -= 1;
+    }
+  }
+
+  /** Where all together are too many, those under whose key nobody waits yet may still do so. */
+  private hasRoom({ waiting: { length }, pressure }: Line): boolean {
+    return pressure.hasRoom(length) && (length === 0 || this.pressure.hasRoom(this.waiting));
   }
 }
 
 const goFirst = (line: (() => void)[]): Promise<void> => new Promise((resolve) => line.unshift(resolve));
 
 function stand(line: (() => void)[], untilMs: number): Promise<void> {
-  if (line.length >= MOST_WAITING) throw new Overload();
   return new Promise((resolve, reject) => {
     const turn = (): void => {
       clearTimeout(timer);
