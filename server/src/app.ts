@@ -1,38 +1,37 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { ApolloServer } from '@apollo/server';
 import compression from 'compression';
 import express from 'express';
 import type { Express } from 'express';
 import type { Ask } from '../../domain/shop/drawn-page';
+import type { Admission } from './admission/admission';
+import { answerInTime } from './admission/answer-in-time';
 import { answerFromKept } from './answers/kept-read';
 import type { PublicAnswers } from './answers/public-answers';
-import type { Admission } from './admission';
-import { createCors } from './cors';
-import { SANDBOX_PATH } from './features/payment';
-import type { Payments } from './features/payment';
-import type { CompiledQueries } from './graphql/compiled-queries';
-import { createContext } from './graphql/context';
-import type { Context, RequestOrigin } from './graphql/context';
-import type { Replicas } from './database/replicas';
-import { createSiteFiles } from './features/seo';
-import type { SiteOptions } from './features/seo';
-import { createGraphqlEndpoint, isForGraphql } from './graphql/endpoint';
-import { createGraphqlErrorHandler } from './graphql/http-error';
-import { createAsk } from './pages/ask-in-process';
-import { createRestErrorHandler, createRestRouter } from './rest/rest-router';
-import { answerInTime } from './answer-in-time';
-import { createHealth } from './health';
-import type { Metrics } from './metrics';
-import { createMetricsRoute } from './metrics-route';
-import type { Services } from './services';
 import { runSteps } from './common/http';
 import type { Step } from './common/http';
 import type { Logger } from './common/log';
-import { requestIdOf } from './common/request-id';
 import { nothingHere } from './common/shop-error';
-import { createSecurityHeaders } from './security-headers';
-import { createWebFiles } from './web-files';
+import type { Replicas } from './database/replicas';
+import { SANDBOX_PATH } from './features/payment';
+import type { Payments } from './features/payment';
+import { createSiteFiles } from './features/seo';
+import type { SiteOptions } from './features/seo';
+import type { CompiledQueries } from './graphql/compiled-queries';
+import { createContext } from './graphql/context';
+import type { Context, RequestOrigin } from './graphql/context';
+import { createGraphqlEndpoint, isForGraphql } from './graphql/endpoint';
+import { createGraphqlErrorHandler } from './graphql/http-error';
+import { createCors } from './http/cors';
+import { identify, noteRequests, refuseTwoHosts } from './http/every-request';
+import { createSecurityHeaders } from './http/security-headers';
+import { createHealth } from './monitoring/health';
+import type { Metrics } from './monitoring/metrics';
+import { createMetricsRoute } from './monitoring/metrics-route';
+import { createAsk } from './pages/ask-in-process';
+import { createWebFiles } from './pages/web-files';
+import { createRestErrorHandler, createRestRouter } from './rest/rest-router';
+import type { Services } from './services';
 
 export interface AppParts extends SiteOptions {
   apollo: ApolloServer<Context>;
@@ -60,10 +59,7 @@ export function createApp(parts: AppParts): RequestListener {
   const { services, answers, admission, corsOrigins, log } = parts;
   const contextFor = (origin: RequestOrigin) => createContext(services, origin);
   const cors = createCors(corsOrigins);
-  const graphql = createGraphqlEndpoint({
-    ...parts,
-    createContext: contextFor,
-  });
+  const graphql = createGraphqlEndpoint({ ...parts, createContext: contextFor });
   const expressApp = createExpressApp(parts, createAsk(parts.apollo, contextFor, answers));
   return runSteps(
     [
@@ -83,40 +79,6 @@ export function createApp(parts: AppParts): RequestListener {
     createGraphqlErrorHandler(log),
   );
 }
-
-/** Of two Host headers a proxy might believe the one and the shop the other. A request without any is refused by Node. */
-const refuseTwoHosts: Step = ({ rawHeaders }, response, next) => {
-  let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) if (isHost(rawHeaders[index])) hosts += 1;
-  if (hosts > 1) response.writeHead(400, { connection: 'close' }).end();
-  else next();
-};
-const isHost = (name = ''): boolean => name.length === 4 && name.toLowerCase() === 'host';
-
-const REQUEST_ID = /^[\w.:-]{1,100}$/;
-
-/** A request keeps the id that it comes with, if that can stand in a header and a log. */
-const identify: Step = ({ headers }, response, next) => {
-  const given = headers['x-request-id'];
-  response.setHeader(
-    'x-request-id',
-    typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID(),
-  );
-  next();
-};
-
-/** Logs each request at the level `debug`, without its query string, which may be about somebody. */
-const noteRequests =
-  (log: Logger): Step =>
-  ({ method, url = '' }, response, next) => {
-    if (log.isLevelEnabled('debug'))
-      response.once('close', () => {
-        const [path] = url.split('?');
-        const requestId = requestIdOf(response);
-        log.debug({ requestId, method, path, status: response.statusCode }, 'Answered');
-      });
-    next();
-  };
 
 const compressAny = compression() as Step;
 

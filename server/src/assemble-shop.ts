@@ -1,22 +1,22 @@
 import type { RequestListener } from 'node:http';
 import type { DataSource } from 'typeorm';
-import { Admission } from './admission';
+import { Admission } from './admission/admission';
 import { watchCatalogue } from './answers/catalogue-watch';
 import { PublicAnswers } from './answers/public-answers';
 import { createApp } from './app';
+import { createLogger } from './common/log';
+import { Repeater } from './common/repeater';
+import { JWT_SECRET_FILE, readOrCreateSecret } from './common/secret';
 import type { Config } from './config';
 import type { DatabaseOptions } from './database/data-source';
-import { DatabaseWatch } from './database/database-watch';
 import type { Queue } from './database/queue';
 import { Replicas } from './database/replicas';
 import { createPayments, Reconciler } from './features/payment';
 import { createApolloServer } from './graphql/apollo-server';
 import { CompiledQueries } from './graphql/compiled-queries';
-import { Metrics } from './metrics';
+import { DatabaseWatch } from './monitoring/database-watch';
+import { Metrics } from './monitoring/metrics';
 import { createServices } from './services';
-import { createLogger } from './common/log';
-import { Repeater } from './common/repeater';
-import { JWT_SECRET_FILE, readOrCreateSecret } from './common/secret';
 
 /** The shop on an open database: what answers requests, and what works beside them. */
 export interface Shop {

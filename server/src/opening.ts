@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { createRefusal } from './common/refusal';
+import { createRefusal } from './admission/refusal';
 
 const AGAIN_SECONDS = 2;
 const LIVE_PATH = /^\/health\/live(?:[/?]|$)/i;

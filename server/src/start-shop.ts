@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { DataSource } from 'typeorm';
+import { refusingInTurn } from './admission/insistent';
 import { assembleShop } from './assemble-shop';
 import type { Shop } from './assemble-shop';
 import { ConfigError } from './config';
@@ -13,9 +14,8 @@ import { migrate } from './database/migrate';
 import { Queue } from './database/queue';
 import { driverOf } from './database/read-rows';
 import { seed } from './database/seed';
-import { Draining } from './draining';
-import { createPatientServer } from './http-server';
-import { refusingInTurn } from './insistent';
+import { Draining } from './http/draining';
+import { createPatientServer } from './http/http-server';
 import { sayOpening } from './opening';
 
 export interface RunningShop {

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { createSecurityHeaders } from '@server/security-headers';
+import { createSecurityHeaders } from '@server/http/security-headers';
 import { openTestShop } from './harness';
 import type { TestShop } from './harness';
 import { signUpShopper } from './shopper';

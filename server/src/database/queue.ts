@@ -55,8 +55,6 @@ export class Queue {
 
   /** Those who came before the pressure began have waited longest and may time out: they give way to those behind them. */
   private isTooLong(): boolean {
-    return (
-      this.pool.waitingCount >= FEW_AND_THEIRS && this.spared === 0 && this.pressure.isOn
-    );
+    return this.pool.waitingCount >= FEW_AND_THEIRS && this.spared === 0 && this.pressure.isOn;
   }
 }

@@ -2,13 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { HeaderMap } from '@apollo/server';
 import type { ApolloServer, HTTPGraphQLResponse } from '@apollo/server';
 import { LRUCache } from 'lru-cache';
-import type { Admission } from '../admission';
+import type { Admission } from '../admission/admission';
 import type { PublicAnswers } from '../answers/public-answers';
 import { clientAddress, NO_STORE, runSteps, sendBody } from '../common/http';
 import type { Step } from '../common/http';
 import type { Logger } from '../common/log';
 import { requestIdOf } from '../common/request-id';
-import type { Metrics } from '../metrics';
+import type { Metrics } from '../monitoring/metrics';
 import type { CompiledQueries } from './compiled-queries';
 import type { Context, RequestOrigin } from './context';
 import { createGraphqlErrorHandler } from './http-error';

@@ -1,5 +1,5 @@
 import helmet from 'helmet';
-import type { Step } from './common/http';
+import type { Step } from '../common/http';
 
 export interface HeaderOptions {
   publicUrl: string | undefined;

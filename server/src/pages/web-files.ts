@@ -1,11 +1,11 @@
 import path from 'node:path';
 import express from 'express';
 import type { RequestHandler } from 'express';
-import { createBuiltFiles } from './pages/built-files';
-import { readTemplate } from './pages/page-template';
-import { createPages } from './pages/pages';
-import type { PagesParts } from './pages/pages';
-import { loadRenderer } from './pages/renderer';
+import { createBuiltFiles } from './built-files';
+import { readTemplate } from './page-template';
+import { createPages } from './pages';
+import type { PagesParts } from './pages';
+import { loadRenderer } from './renderer';
 
 const FORMS = ['/login', '/signup'];
 

@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Admission } from './admission';
-import type { PublicAnswers } from './answers/public-answers';
-import type { Step } from './common/http';
-import type { DatabaseWatch } from './database/database-watch';
-import { passwordsWaiting } from './features/account';
-import type { OrderService } from './features/order';
+import type { Admission } from '../admission/admission';
+import type { PublicAnswers } from '../answers/public-answers';
+import type { Step } from '../common/http';
+import { passwordsWaiting } from '../features/account';
+import type { OrderService } from '../features/order';
+import type { DatabaseWatch } from './database-watch';
 
 export interface Measured {
   admission: Admission;

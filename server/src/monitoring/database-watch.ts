@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { driverOf } from './read-rows';
+import { driverOf } from '../database/read-rows';
 
 /** Counts connections and statements, for the metrics; those of replicas are not included. */
 export class DatabaseWatch {

@@ -1,6 +1,6 @@
 import express from 'express';
 import type { Router } from 'express';
-import type { Replicas } from './database/replicas';
+import type { Replicas } from '../database/replicas';
 
 /**
  * For whoever minds the process. `/health/live`: it runs, so do not start it anew. `/health/ready`: a database

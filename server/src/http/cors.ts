@@ -1,5 +1,5 @@
 import cors from 'cors';
-import type { Step } from './common/http';
+import type { Step } from '../common/http';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'DELETE'];
 const ALLOWED = [

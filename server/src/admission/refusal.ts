@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { NO_STORE } from './http';
-import { ErrorCode } from './shop-error';
+import { NO_STORE } from '../common/http';
+import { ErrorCode } from '../common/shop-error';
 
 type Headers = Readonly<Record<string, string>>;
 interface Refusal {

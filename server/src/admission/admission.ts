@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import type { Step, TimedRequest } from './common/http';
+import type { Step, TimedRequest } from '../common/http';
+import { AGAIN_SECONDS, NOT_NOW } from '../common/unavailable';
+import type { Queue } from '../database/queue';
+import type { Caller } from '../features/account';
 import { Line } from './line';
-import { createRefusal } from './common/refusal';
-import { AGAIN_SECONDS, NOT_NOW } from './common/unavailable';
-import type { Queue } from './database/queue';
-import type { Caller } from './features/account';
+import { createRefusal } from './refusal';
 
 /** Whoever minds the process, and who says what was paid, is always heard. */
 const ALWAYS = /^\/(?:health|metrics|api\/payments\/webhook)(?:[/?]|$)/i;

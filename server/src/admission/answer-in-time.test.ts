@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { ServerResponse } from 'node:http';
 import { pino } from 'pino';
 import { answerInTime } from './answer-in-time';
-import { runSteps, sendBody } from './common/http';
-import type { Step } from './common/http';
+import { runSteps, sendBody } from '../common/http';
+import type { Step } from '../common/http';
 
 const TIMEOUT_MS = 400;
 /** Those whom nobody has answered. */

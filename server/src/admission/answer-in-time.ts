@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import type { Step, TimedRequest } from './common/http';
-import type { Logger } from './common/log';
-import { createRefusal } from './common/refusal';
-import { requestIdOf } from './common/request-id';
-import { AGAIN_SECONDS, MAY_BE_DONE } from './common/unavailable';
+import type { Step, TimedRequest } from '../common/http';
+import type { Logger } from '../common/log';
+import { requestIdOf } from '../common/request-id';
+import { AGAIN_SECONDS, MAY_BE_DONE } from '../common/unavailable';
+import { createRefusal } from './refusal';
 
 /** Until then something may be done; the rest of the time is for writing the answer. */
 const SHARE_TO_DO_IT = 0.9;
