@@ -6,7 +6,7 @@ import type { Express } from 'express';
 import type { Ask } from '../../domain/shop/drawn-page';
 import type { Admission } from './admission/admission';
 import { answerInTime } from './admission/answer-in-time';
-import { answerFromKept } from './answers/kept-read';
+import { answerFromKept } from './answers/answer-from-kept';
 import type { PublicAnswers } from './answers/public-answers';
 import { runSteps } from './common/http';
 import type { Step } from './common/http';
