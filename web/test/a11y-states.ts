@@ -1,0 +1,211 @@
+import type { Page, Route } from 'playwright-core';
+import { withLongNames } from './long-names';
+
+export interface State {
+  /** Where it is; without one it follows from the state before. */
+  path?: string;
+  /** Shows when the state is reached, and not in the one before. */
+  see: string | RegExp;
+  act?: (page: Page) => Promise<unknown>;
+  /** Only where there is no room for a sidebar. */
+  on?: 'phone';
+}
+/** What one visitor comes to, one after the other: axe has to be read by the page only once. */
+export interface Tour {
+  who?: 'newcomer' | 'regular';
+  /** What becomes of the calls of the API. */
+  api?: (route: Route) => Promise<unknown>;
+  states: Record<string, State>;
+}
+
+export const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name }).first().click();
+export const chooseAddress = (page: Page) =>
+  page
+    .getByRole('radio', { name: /^Deliver here/ })
+    .first()
+    .check();
+
+async function openPaymentSheet(page: Page): Promise<void> {
+  await chooseAddress(page);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.getByRole('dialog', { name: 'Sandbox payment' }).waitFor();
+}
+
+async function applyCoupon(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Coupon' }).fill(code);
+  await press('Apply')(page);
+}
+
+async function typeSearch(page: Page): Promise<void> {
+  await page.getByPlaceholder('Seacrh...').pressSequentially('tom');
+  await page.getByRole('option').first().waitFor();
+}
+
+const fail = (route: Route) => route.fulfill({ status: 500, body: '{}' });
+const failCatalogueOnly = (route: Route) =>
+  /"operationName":"(ProductList|HomeCategories|HomeProducts|ProductDetail)"/.test(
+    route.request().postData() ?? '',
+  )
+    ? fail(route)
+    : route.continue();
+/** The name of the shop comes; nothing else does. */
+const stall = (route: Route) =>
+  (route.request().postData() ?? '').includes('"ShopName"') ? route.continue() : new Promise(() => undefined);
+
+export const TOURS: Record<string, Tour> = {
+  'a visitor’s pages': {
+    states: {
+      home: { path: '/', see: 'Daily Needs' },
+      detail: { path: '/product/tomato', see: 'Delivery time will vary' },
+      'not found': { path: '/no/such/page', see: 'Page Not Found' },
+      login: { path: '/login', see: 'Use Test Credentials' },
+      'login, nothing filled in': { see: 'Fields Cannot be empty', act: press('Login') },
+      signup: { path: '/signup', see: 'Already have an Account' },
+      'signup, nothing filled in': { see: 'Fileds cannot be empty', act: press('Create account') },
+      tester: { path: '/mock', see: 'Response is undefined.' },
+      'tester with an answer': { see: '200', act: press('Send') },
+      offline: {
+        path: '/product?category=snacks',
+        see: 'You are offline',
+        act: async (page) => {
+          await page.getByText('8 products').waitFor();
+          await page.context().setOffline(true);
+        },
+      },
+    },
+  },
+  'the listing': {
+    states: {
+      listing: { path: '/product', see: '72 products' },
+      'listing with filters': {
+        path: '/product?category=fruits,dairy&rating=4&sort=price-desc&q=ma',
+        see: 'Clear all',
+      },
+      'near misses': { path: '/product?q=tomatto', see: 'Did you mean' },
+      'nothing found': { path: '/product?q=zzzzzz', see: 'Nothing found' },
+      'nothing found for a long word': {
+        path: `/product?q=${'lentil'.repeat(14)}`,
+        see: /^Nothing found.*lentillentil/,
+      },
+      'listing of one category': { path: '/product?category=snacks', see: '8 products' },
+      'filter sheet': {
+        see: 'Sort by price',
+        on: 'phone',
+        act: (page) => page.getByRole('button', { name: 'Filters' }).click(),
+      },
+      'no category': {
+        path: '/product?category=none',
+        see: 'No category is ticked',
+        act: (page) => page.keyboard.press('Escape'),
+      },
+      suggestions: {
+        see: 'Tomato',
+        act: async (page) => {
+          await typeSearch(page);
+          await page.keyboard.press('ArrowDown');
+        },
+      },
+    },
+  },
+  'a newcomer’s pages': {
+    who: 'newcomer',
+    states: {
+      'empty cart': { path: '/cart', see: 'Your Cart is Empty :(' },
+      'empty wishlist': { path: '/wishlist', see: 'Nothing In the Wishlist Yet' },
+      'no address': { path: '/address', see: 'You have not added any address...' },
+      'no order': { path: '/order', see: 'You have not ordered anything yet...' },
+      'checkout without a cart': { path: '/checkout', see: 'Your Cart is Empty cannot checkout :(' },
+    },
+  },
+  'the pages of a regular': {
+    who: 'regular',
+    states: {
+      'home, signed in': { path: '/', see: 'Daily Needs' },
+      'account menu': {
+        see: 'Profile',
+        act: (page) => page.getByRole('button', { name: 'MEERA' }).click(),
+      },
+      'listing with a filled cart': { path: '/product?category=snacks', see: '8 products' },
+      'detail in the cart': { path: '/product/tomato', see: 'Delivery time will vary' },
+      cart: { path: '/cart', see: 'Summary' },
+      wishlist: { path: '/wishlist', see: 'Move to cart' },
+      profile: { path: '/profile', see: 'Member since' },
+      addresses: { path: '/address', see: 'MG Road' },
+      'address form with errors': {
+        see: 'Fields cannot be Empty',
+        act: async (page) => {
+          await press('Add new Address')(page);
+          await press('Save address')(page);
+        },
+      },
+      orders: { path: '/order', see: 'Order id' },
+    },
+  },
+  'the checkout': {
+    who: 'regular',
+    states: {
+      checkout: { path: '/checkout', see: 'Grand total' },
+      'checkout without an address': { see: 'Address not selected.', act: press('Place Order') },
+      'checkout, wrong coupon': { see: 'Invalid Coupon', act: (page) => applyCoupon(page, 'instant50') },
+      'checkout, all chosen': {
+        see: 'Instant50 applied',
+        act: async (page) => {
+          await chooseAddress(page);
+          await applyCoupon(page, 'Instant50');
+        },
+      },
+      'payment sheet': { see: 'no money moves', act: openPaymentSheet },
+      'checkout, folded': {
+        see: 'Order Details',
+        act: async (page) => {
+          await page.keyboard.press('Escape');
+          for (const name of ['Order Details', 'Address', 'Checkout'])
+            await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+        },
+      },
+    },
+  },
+  'what is on its way': {
+    api: stall,
+    states: {
+      'home on its way': { path: '/', see: 'Loading' },
+      'listing on its way': { path: '/product', see: 'Loading products' },
+      'detail on its way': { path: '/product/tomato', see: 'Loading the product' },
+    },
+  },
+  'what is on its way to a regular': {
+    who: 'regular',
+    api: stall,
+    states: {
+      'cart on its way': { path: '/cart', see: 'Loading your cart' },
+      'checkout on its way': { path: '/checkout', see: 'Loading your checkout' },
+    },
+  },
+  'what failed': {
+    api: failCatalogueOnly,
+    states: {
+      'home that failed': { path: '/', see: 'We could not load the categories.' },
+      'listing that failed': { path: '/product', see: 'We could not load these products.' },
+      'detail that failed': { path: '/product/tomato', see: 'We could not load this product.' },
+    },
+  },
+  'what failed a regular': {
+    who: 'regular',
+    api: fail,
+    states: { 'cart that failed': { path: '/cart', see: 'Try again' } },
+  },
+  'long names': {
+    api: withLongNames,
+    states: {
+      'home with long names': { path: '/', see: /^Exotic/ },
+      'detail with long names': { path: '/product/garam-masala', see: 'Delivery time' },
+      'suggestions with long names': { see: /^Himalayan/, act: typeSearch },
+    },
+  },
+  'long names for a regular': {
+    who: 'regular',
+    api: withLongNames,
+    states: { 'listing with long names': { path: '/product', see: /^Himalayan/ } },
+  },
+};
