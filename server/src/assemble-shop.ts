@@ -62,10 +62,7 @@ export async function assembleShop(
   const forgetting = (): Promise<void> => services.account.forgetAttempts();
   const forgetter = new Repeater('forgetting old attempts', forgetting, FORGET_EVERY_MS, log);
   const background = [reconciler, watch, replicas, forgetter, ...(sandbox ? [sandbox.webhooks] : [])];
-  const admission = new Admission({
-    queue,
-    caller: (authorization) => services.account.caller(authorization),
-  });
+  const admission = new Admission(queue, services.account);
   const watched = new DatabaseWatch(dataSource);
   const metrics = new Metrics({ database: watched, admission, answers, order: services.order });
   const parts = { apollo, queries, replicas, services, payments, answers, metrics, log };

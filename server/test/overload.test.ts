@@ -74,6 +74,11 @@ it('one account that changes its cart all at once leaves the connections to the 
   expect((await setQty(shop, buyer, 'tomato', 3)).errors).toBeUndefined();
   expect((await setQty(shop, buyer, 'tomato', 2)).errors).toBeUndefined();
   expect([await held(), outcomes]).toEqual([1, Array(49).fill(code)]);
+  // Its changes are refused before they are read, and what it reads is answered.
+  const unread = await shop.rest('POST', '/user/cart', { body: {}, token: flooder.token });
+  const misspelt = await shop.graphql('mutation { noSuchThing }', {}, flooder.token);
+  expect([unread.status, misspelt.status]).toEqual([503, 503]);
+  expect(await cartOf(shop, flooder)).toEqual({});
   await beside.query('ROLLBACK');
   await Promise.all(flood);
   expect(outcomes.slice(49)).toEqual(Array(101).fill(undefined));

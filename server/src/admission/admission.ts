@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import type { Step, TimedRequest } from '../common/http';
 import { AGAIN_SECONDS, NOT_NOW } from '../common/unavailable';
 import type { Queue } from '../database/queue';
-import type { Caller } from '../features/account';
+import type { AccountService } from '../features/account';
 import { Line } from './line';
 import { createRefusal } from './refusal';
 
@@ -15,13 +15,6 @@ const PURCHASE = { name: 'PlaceOrder', path: /^\/api\/user\/order(?:[/?]|$)/i };
 /** Anybody can call a request that: of one shopper one goes before the others, and of all together so many. */
 const MOST_PURCHASES = 50;
 
-export interface AdmissionOptions {
-  /** For a connection to the database. */
-  queue: Queue;
-  /** Who is calling, by their authorization header. */
-  caller: (authorization: string | undefined) => Caller | null;
-}
-
 /** Lets in what can be answered soon, and refuses the rest before any work is done on it. */
 export class Admission {
   /** How many were refused so far. */
@@ -31,11 +24,15 @@ export class Admission {
   private readonly buyers = new Set<string>();
   private readonly purchases = new WeakSet<IncomingMessage>();
 
-  constructor(private readonly options: AdmissionOptions) {}
+  /** @param queue for a connection to the database */
+  constructor(
+    private readonly queue: Queue,
+    private readonly account: Pick<AccountService, 'caller' | 'hasRoomForChange'>,
+  ) {}
 
   readonly step: Step = (request: TimedRequest, response, next) => {
     const hear = (): void => {
-      response.once('close', this.options.queue.spare());
+      response.once('close', this.queue.spare());
       next();
     };
     if (ALWAYS.test(request.url ?? '')) return hear();
@@ -60,10 +57,14 @@ export class Admission {
 
   /** Whether a request that asks the database can be answered soon. */
   readonly hasRoomFor = (request: IncomingMessage): boolean =>
-    this.purchases.has(request) || this.options.queue.hasRoom();
+    this.purchases.has(request) || this.queue.hasRoom();
+
+  /** Whether a change of the caller's own things can be made soon. */
+  readonly hasRoomForChange = (request: IncomingMessage): boolean =>
+    this.purchases.has(request) || this.account.hasRoomForChange(request.headers.authorization);
 
   private notePurchase(request: IncomingMessage, response: ServerResponse): void {
-    const buyer = this.options.caller(request.headers.authorization)?._id;
+    const buyer = this.account.caller(request.headers.authorization)?._id;
     if (buyer === undefined || this.buyers.has(buyer) || this.buyers.size >= MOST_PURCHASES) return;
     this.buyers.add(buyer);
     this.purchases.add(request);
@@ -72,10 +73,15 @@ export class Admission {
 
   /** What is asked in somebody's name is never kept: it needs the database. Of all else that is found out later. */
   private mayAsk(request: IncomingMessage): boolean {
-    return request.headers.authorization === undefined || this.hasRoomFor(request);
+    if (request.headers.authorization === undefined) return true;
+    return this.hasRoomFor(request) && (!isRestChange(request) || this.hasRoomForChange(request));
   }
 }
 
 /** Apollo's clients can send the name of what they ask for: then it is known before the body is read. */
 const isPurchase = ({ method, url = '', headers }: IncomingMessage): boolean =>
   headers['x-apollo-operation-name'] === PURCHASE.name || (method === 'POST' && PURCHASE.path.test(url));
+
+/** Whether a GraphQL request changes something is known when its body is read. */
+const isRestChange = ({ method, url = '' }: IncomingMessage): boolean =>
+  method !== 'GET' && /^\/api\//i.test(url);

@@ -54,9 +54,16 @@ async function answerRequest(
   const key = rawBody && method === 'POST' ? `${accept}\n${rawBody.toString()}` : undefined;
   const kept = key === undefined ? undefined : parts.answers.find(key);
   if (kept) return sendBody(response, 200, kept.headers, kept.body);
-  if (!parts.admission.hasRoomFor(request)) return parts.admission.turnAway(request, response);
+  const { admission } = parts;
+  const hasRoom =
+    admission.hasRoomFor(request) && (!isMutation(request) || admission.hasRoomForChange(request));
+  if (!hasRoom) return admission.turnAway(request, response);
   await answerAnew(parts, { request, response, key, accept });
 }
+
+/** Of what begins otherwise, with a fragment say, the services find out whether there is room. */
+const isMutation = ({ body }: ReadRequest): boolean =>
+  /^\s*mutation\b/.test(String((body as { query?: unknown } | undefined)?.query));
 
 interface Asked {
   request: ReadRequest;

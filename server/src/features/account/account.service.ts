@@ -49,6 +49,12 @@ export class AccountService {
     return known && { _id: known._id, email: known.email, untilMs };
   }
 
+  /** Whether a change that is asked for with this authorization header could be made soon. Asks no database. */
+  hasRoomForChange(authorization: string | undefined): boolean {
+    const known = this.tokens.read(authorization);
+    return !known || this.shoppers.hasRoomFor(known._id);
+  }
+
   /** @throws ShopError UNAUTHENTICATED */
   me(caller: Caller | null): Promise<User> {
     return this.shoppers.read(caller, async (_manager, user) => user);

@@ -83,6 +83,7 @@ it('a hundred of one wait; whoever comes then is refused at once, and for a whil
   await hops();
   expect(shop.refused).toEqual(['101', 'four', 'six']);
   expect(shop.begun).toContain('else');
+  expect([shop.turns.hasRoomFor('asha'), shop.turns.hasRoomFor('ravi')]).toEqual([false, true]);
 });
 
 it('where three hundred of all wait, those of whom one waits already are refused for a while', async () => {

@@ -43,6 +43,12 @@ export class OneByOne {
     }
   }
 
+  /** Whether work under this key could be done soon. */
+  hasRoomFor(key: string): boolean {
+    const line = this.lines.get(key);
+    return !line || this.hasRoom(line);
+  }
+
   private async wait(line: Line, untilMs: number | undefined): Promise<void> {
     if (untilMs !== undefined && !this.hasRoom(line)) throw new Overload();
     this.waiting += 1;

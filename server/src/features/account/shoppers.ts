@@ -81,6 +81,11 @@ export class Shoppers {
     return this.lockFirst({ _id: userId, email: null }, work);
   }
 
+  /** Whether a change that this user asks for now could be made soon. */
+  hasRoomFor(userId: string): boolean {
+    return this.changes.hasRoomFor(userId);
+  }
+
   private lockFirst<Result>(
     who: Who,
     work: (manager: EntityManager, user: User) => Promise<Result>,
