@@ -1,7 +1,7 @@
 /** The shop as its pages name it. */
 export interface Site {
   name: string;
-  /** Where it stands, without a slash at the end: https://tokri.example */
+  /** Where the shop stands, without a slash at the end: https://tokri.example */
   origin: string;
 }
 

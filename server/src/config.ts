@@ -11,9 +11,9 @@ export interface Config {
   dataDir: string;
   /** Absent: an embedded PostgreSQL under dataDir. */
   databaseUrl: string | undefined;
-  /** The same database past a pooler. */
+  /** The database of databaseUrl past a pooler. */
   databaseDirectUrl: string | undefined;
-  /** The same database for migrations and owners' commands, where the shop itself may do less. */
+  /** The database of databaseUrl for migrations and owners' commands, where the shop itself may do less. */
   ownerDatabaseUrl: string | undefined;
   databaseReplicaUrls: string[];
   /** How long a request waits for the database at the most. */

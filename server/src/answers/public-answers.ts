@@ -4,7 +4,7 @@ import type { CatalogueFollower } from './catalogue-watch';
 /** An answer to a public read, ready to send. */
 export interface PublicAnswer {
   body: string | Buffer;
-  /** Those that belong to the answer, such as Link. */
+  /** The headers that belong to the answer, such as Link. */
   headers: Record<string, string>;
 }
 

@@ -54,7 +54,7 @@ function saidBy(error: unknown): { code?: unknown; message?: unknown } {
   return Object(driverError ?? thrownValue ?? error) as { code?: unknown; message?: unknown };
 }
 
-/** The same as an error of the shop's. */
+/** An error of the shop's which says that it cannot answer now, for both APIs to pass on. */
 export const notNow = (message = NOT_NOW): ShopError =>
   new ShopError(ErrorCode.SERVICE_UNAVAILABLE, message, { retryAfterSeconds: AGAIN_SECONDS });
 

@@ -6,7 +6,7 @@ import { connectionsWithin } from './pool';
 
 export interface DatabaseOptions {
   url: string;
-  /** The same past a pooler, where there is one. */
+  /** The same database past a pooler, where there is one. */
   directUrl?: string;
   /** For the migrations, where the shop itself may do less. */
   ownerUrl?: string;

@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 /** PostgreSQL keeps them for each connection; statements beyond this number are sent unprepared. */
 const MAX_PREPARED = 500;
 
-/** The same text has the same name on every connection. */
+/** The names of statements, by their text: the same on every connection. */
 const names = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {

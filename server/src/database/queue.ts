@@ -11,7 +11,7 @@ const MOST_WAITING = 500;
 const CROWD = 300;
 /** Under pressure only so many may wait: enough that no connection is ever idle, and few enough to be served soon. */
 const FEW = 25;
-/** The same, with the second and third statements of the requests that were let in. */
+/** FEW, and the second and third statements of the requests that were let in. */
 const FEW_AND_THEIRS = 50;
 
 /**

@@ -23,7 +23,7 @@ import type {
 import { FIRST_MAX } from '../../../domain/catalogue/listing-rules';
 import { ErrorCode, ShopError } from '../common/shop-error';
 
-/** Each has room for ten times what the web client's largest operation and the documented examples need. */
+/** The limits. Each has room for ten times what the web client's largest operation and the documented examples need. */
 export const MAX_COST = 10_000;
 export const MAX_DEPTH = 60;
 export const MAX_ALIASES = 60;

@@ -9,7 +9,7 @@ export function chance(seed: number): () => number {
   };
 }
 
-/** One of them, chosen by a number from 0 to below 1. */
+/** One of the things, chosen by a number from 0 to below 1. */
 export function pick<Thing>(things: readonly Thing[], number: number): Thing {
   const thing = things[Math.floor(number * things.length)];
   if (thing === undefined) throw new Error('There is nothing to pick from.');

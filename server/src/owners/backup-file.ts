@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 export interface BackupHeader {
   format: 1;
   madeAt: string;
-  /** Those that the database had been through, by name. */
+  /** The migrations that the database had been through, by name. */
   migrations: string[];
   /** What signs sessions, where the shop keeps it beside its database. */
   jwtSecret: string | null;

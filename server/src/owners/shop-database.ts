@@ -24,7 +24,7 @@ export const withShopDatabase = <Result>(
     return work(dataSource);
   }, alone);
 
-/** The same with the schema as it is. */
+/** Works on the shop's database, too, but with the schema as it is. */
 export async function withUnmigratedDatabase<Result>(
   work: (dataSource: DataSource) => Promise<Result>,
   alone?: Settings,

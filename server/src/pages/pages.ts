@@ -15,7 +15,7 @@ import type { PageTemplate } from './page-template';
 import type { Renderer } from './renderer';
 import { Turns } from './turns';
 
-/** The same for everybody: caches may keep it for a moment, and show it once more while they ask for a newer one. */
+/** All get the same page: caches may keep it for a moment, and show it once more while they ask for a newer one. */
 const SHORTLY = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 

@@ -14,7 +14,7 @@ import { readPostmaster } from './postmaster';
 export interface RunningDatabase {
   /** A connection string for the shop's database, as its owner. */
   url: string;
-  /** The same for the running shop, which may do less. */
+  /** A connection string for the running shop, which may do less. */
   appUrl: string;
   stop(): Promise<void>;
 }

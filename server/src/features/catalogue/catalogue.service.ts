@@ -43,7 +43,7 @@ export class CatalogueService {
     return this.database.read((manager) => manager.find(Category, { order: { id: 'ASC' } }));
   }
 
-  /** Those of these names. */
+  /** The categories of these names. */
   categoriesNamed(names: readonly string[]): Promise<Category[]> {
     return this.database.read((manager) => manager.findBy(Category, { categoryName: In([...names]) }));
   }

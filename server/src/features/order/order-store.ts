@@ -57,7 +57,7 @@ export async function findOrder(
 export const listOrders = async (manager: EntityManager, userId: string): Promise<Order[]> =>
   toOrders(await manager.query<OrderItemRow[]>(`${inPlace} ORDER BY ${NEWEST_FIRST}`, [userId]));
 
-/** The same for a caller. @throws ShopError UNAUTHENTICATED */
+/** A caller's placed orders with their items, newest first. @throws ShopError UNAUTHENTICATED */
 export async function listOrdersOf(shoppers: Shoppers, caller: Caller | null): Promise<Order[]> {
   const { rows } = await shoppers.rowsOf<OrderItemRow>(caller, inPlace, NEWEST_FIRST);
   return toOrders(rows);

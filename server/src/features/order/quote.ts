@@ -45,6 +45,6 @@ export const toQuote = ({ costs: { price, delivery, discount, total }, couponCod
   couponCode,
 });
 
-/** The same for the same content, whatever it is. */
+/** What is equal for equal content, whatever it is. */
 export const fingerprintOf = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url');

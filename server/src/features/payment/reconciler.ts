@@ -50,7 +50,7 @@ export class Reconciler {
     return due.length;
   }
 
-  /** Each is looked at again after as long as it has waited so far, an hour at the most. */
+  /** Takes what is due. Each is looked at again after as long as it has waited so far, an hour at the most. */
   private async claim(): Promise<Unreported[]> {
     const [rows] = await this.dataSource.query<[Unreported[], number]>(
       `UPDATE "orders" SET "checkAt" = now() + least(greatest(now() - "startedAt", interval '20 seconds'), interval '1 hour')

@@ -51,7 +51,7 @@ export function PlaceOrder({ phase, notice, onPlaceOrder }: PlaceOrderProps) {
   );
 }
 
-/** The same on a phone, where it sticks to the bottom edge beside what is to be paid; null while that is asked. */
+/** Button and notice on a phone, where they stick to the bottom edge beside what is to be paid; null while that is asked. */
 export function PlaceOrderBar({
   total,
   phase,

@@ -3,7 +3,7 @@ import { HANDED_OVER } from '@domain/shop/drawn-page';
 
 /** What the server hands over with a page that it has drawn. */
 export interface HandedOver {
-  /** Where it takes the shop to stand. */
+  /** Where the server takes the shop to stand. */
   origin: string;
   /** What it has fetched for the page, as Apollo Client keeps it. */
   cache: NormalizedCacheObject;

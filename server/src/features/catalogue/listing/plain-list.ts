@@ -11,7 +11,7 @@ export const FEW_PRODUCTS = 1_000;
 export const shopSize = ({ sized }: ListingQuery): string =>
   sized ? '(SELECT sum("products")::int FROM "product_counts") AS "size", ' : '';
 
-/** The same page of a shop with few products. An empty one is one row without an _id, or none at all. */
+/** A page of a shop with few products. An empty one is one row without an _id, or none at all. */
 export function plainListing(query: ListingQuery): Statement {
   const values: unknown[] = [];
   const add = (value: unknown): string => `$${values.push(value)}`;

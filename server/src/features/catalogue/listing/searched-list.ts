@@ -46,7 +46,7 @@ const keysOf = (list: Shape, search: Search, terms: string): string =>
 const LONG = 2_000;
 const FEW = 100;
 
-/** The same with a filter. When few entries pass, they are found by the filter instead of along the whole list. */
+/** The first of a term's list that pass a filter. Where few do, they are found by the filter, not along the whole list. */
 function filteredKeys(list: Shape, search: Search): string {
   const some = `SELECT FROM "product_terms" AS posted
     WHERE ${all(OF_TERM, filterOf(list), `terms."products" > ${LONG}`)} LIMIT ${FEW}`;

@@ -10,7 +10,7 @@ import { readRecentlyViewed, rememberViewed } from './recently-viewed';
 
 const TITLE = 'mt-2 block truncate text-sm font-semibold group-hover:underline';
 
-/** One of them; nothing at all when it is gone from the shop. */
+/** One of the products; nothing at all when it is gone from the shop. */
 function Viewed({ _id }: { _id: string }) {
   const { data, loading } = useProductDetailQuery({ variables: { _id } });
   const product = data?.product;
