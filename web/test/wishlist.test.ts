@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/buying';
-import { faults } from './audit';
-import { DESKTOP, testBrowser, PHONE } from './harness';
+import { testBrowser } from './harness';
 import { fillCart, fillWishlist, listsOf, toast, visitSignedIn } from './signed-in';
 
 const browser = testBrowser();
@@ -57,19 +56,14 @@ describe('the heart', () => {
 });
 
 describe('the wishlist page', () => {
-  it.each([PHONE, DESKTOP, { width: 320, height: 640 }])(
-    'shows what is wished for (%j)',
-    async (viewport) => {
-      const { page } = await visitSignedIn(browser, '/Wishlist', {
-        viewport,
-        arrange: (shopper) => fillWishlist(browser, shopper, ['tomato', 'basmati-rice', 'malai-paneer']),
-      });
-      await page.getByRole('article').first().waitFor();
-      const titles = await page.getByRole('article').getByRole('heading').allTextContents();
-      expect(titles).toEqual(['Tomato', 'Basmati Rice', 'Malai Paneer']);
-      expect(await faults(page)).toEqual([]);
-    },
-  );
+  it('shows what is wished for', async () => {
+    const { page } = await visitSignedIn(browser, '/Wishlist', {
+      arrange: (shopper) => fillWishlist(browser, shopper, ['tomato', 'basmati-rice', 'malai-paneer']),
+    });
+    await page.getByRole('article').first().waitFor();
+    const titles = await page.getByRole('article').getByRole('heading').allTextContents();
+    expect(titles).toEqual(['Tomato', 'Basmati Rice', 'Malai Paneer']);
+  });
 
   it('lets the heart take a product off, down to the empty wishlist', async () => {
     const { page } = await visitSignedIn(browser, '/wishlist', {
@@ -77,7 +71,6 @@ describe('the wishlist page', () => {
     });
     await heart(page, 'Tomato').click();
     await page.getByText(EMPTY, { exact: true }).waitFor();
-    expect(await faults(page)).toEqual([]);
   });
 
   it('moves a product to the cart, in one step', async () => {
