@@ -4,8 +4,6 @@ import { signUpShopper } from './shopper';
 import type { TestShopper } from './shopper';
 import { TEST_SECRET } from './test-database';
 
-export { eventually } from './eventually';
-
 /** The steps of a purchase over the API, for the tests of checkout, payment and orders. */
 export interface Buyer extends TestShopper {
   addressId: string;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { eventually } from '../../server/test/buying';
+import { eventually } from '../../server/test/eventually';
 import { signUpShopper } from '../../server/test/shopper';
 import type { TestShopper } from '../../server/test/shopper';
 import { TOURS, chooseAddress } from './a11y-states';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { eventually } from '../../server/test/buying';
+import { eventually } from '../../server/test/eventually';
 import { faults } from './audit';
 import { testBrowser } from './harness';
 import { fillCart, focused, listsOf, toast, visitSignedIn } from './signed-in';

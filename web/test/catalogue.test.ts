@@ -1,4 +1,4 @@
-import { eventually } from '../../server/test/buying';
+import { eventually } from '../../server/test/eventually';
 import { DESKTOP, testBrowser, PHONE } from './harness';
 import { listsOf, visitSignedIn } from './signed-in';
 

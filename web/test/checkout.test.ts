@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { HOME, addAddress, cartOf, eventually, ordersOf, paymentsAndOrders } from '../../server/test/buying';
+import { HOME, addAddress, cartOf, ordersOf, paymentsAndOrders } from '../../server/test/buying';
+import { eventually } from '../../server/test/eventually';
 import { faults } from './audit';
 import { DESKTOP, testBrowser, PHONE } from './harness';
 import type { VisitOptions } from './harness';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { eventually } from '../../server/test/buying';
+import { eventually } from '../../server/test/eventually';
 import { faults } from './audit';
 import { DESKTOP, PHONE, testBrowser } from './harness';
 import { fillCart, visitSignedIn } from './signed-in';

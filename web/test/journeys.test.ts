@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { HOME, addAddress, cartOf, eventually, ordersOf } from '../../server/test/buying';
+import { HOME, addAddress, cartOf, ordersOf } from '../../server/test/buying';
+import { eventually } from '../../server/test/eventually';
 import { sound } from './audit';
 import { DESKTOP, testBrowser } from './harness';
 import { fillCart, focused, listsOf, toast, visitSignedIn } from './signed-in';

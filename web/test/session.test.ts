@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { eventually } from '../../server/test/buying';
+import { eventually } from '../../server/test/eventually';
 import { signUpShopper } from '../../server/test/shopper';
 import { DESKTOP, testBrowser, PHONE } from './harness';
 import { fillCart, fillWishlist, focused, storage, storageOf, visitSignedIn } from './signed-in';

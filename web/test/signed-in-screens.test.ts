@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
-import { checkoutOf, eventually, newBuyer, pay, placeOrder, setQty } from '../../server/test/buying';
+import { checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../server/test/buying';
+import { eventually } from '../../server/test/eventually';
 import type { TestShopper } from '../../server/test/shopper';
 import { faults } from './audit';
 import { DESKTOP, testBrowser, PHONE } from './harness';

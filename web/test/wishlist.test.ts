@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { eventually } from '../../server/test/buying';
+import { eventually } from '../../server/test/eventually';
 import { testBrowser } from './harness';
 import { fillCart, fillWishlist, listsOf, toast, visitSignedIn } from './signed-in';
 
