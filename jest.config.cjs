@@ -59,8 +59,8 @@ module.exports = {
     ]),
     project('server', ['<rootDir>/server/test/**/*.test.ts'], {
       runtime,
-      globalSetup: '<rootDir>/server/test/global-setup.ts',
-      globalTeardown: '<rootDir>/server/test/global-teardown.ts',
+      globalSetup: '<rootDir>/server/test/helpers/global-setup.ts',
+      globalTeardown: '<rootDir>/server/test/helpers/global-teardown.ts',
     }),
     // The tests of the GraphQL API once more, without the compiled execution that all others have.
     project(
@@ -68,15 +68,15 @@ module.exports = {
       ['<rootDir>/server/test/{catalogue-listing,account,cart,wishlist,address,checkout,hostile}.test.ts'],
       {
         runtime,
-        globalSetup: '<rootDir>/server/test/global-setup.ts',
-        globalTeardown: '<rootDir>/server/test/global-teardown.ts',
-        setupFiles: ['<rootDir>/server/test/interpreted.ts'],
+        globalSetup: '<rootDir>/server/test/helpers/global-setup.ts',
+        globalTeardown: '<rootDir>/server/test/helpers/global-teardown.ts',
+        setupFiles: ['<rootDir>/server/test/helpers/interpreted.ts'],
       },
     ),
     project('browser', ['<rootDir>/web/test/**/*.test.ts'], {
       runtime,
-      globalSetup: '<rootDir>/web/test/global-setup.ts',
-      globalTeardown: '<rootDir>/server/test/global-teardown.ts',
+      globalSetup: '<rootDir>/web/test/helpers/global-setup.ts',
+      globalTeardown: '<rootDir>/server/test/helpers/global-teardown.ts',
     }),
   ],
 };

@@ -1,7 +1,7 @@
 import jwt from 'jsonwebtoken';
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
-import { TEST_SECRET } from './test-database';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { TEST_SECRET } from './helpers/test-database';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
-import { signUpShopper } from './shopper';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { signUpShopper } from './helpers/shopper';
 
 let shop: TestShop;
 let token: string;

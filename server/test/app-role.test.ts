@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import { urlsOf } from '@server/database/embedded/embedded-postgres';
 import { startShop } from '@server/start-shop';
-import { openTestShop, testConfig } from './harness';
-import type { TestShop } from './harness';
-import { copyDatabase } from './test-database';
+import { openTestShop, testConfig } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { copyDatabase } from './helpers/test-database';
 
 let shop: TestShop;
 let app: Client;

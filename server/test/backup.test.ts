@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { newBuyer, ordersOf, setQty } from './buying';
-import type { Buyer } from './buying';
-import { clientOf, openTestShop } from './harness';
-import type { TestShop } from './harness';
-import { endProcesses, launchBackup, launchRestore, launchShop, untilOpen } from './processes';
-import type { Process } from './processes';
-import { testFolder } from './test-database';
+import { newBuyer, ordersOf, setQty } from './helpers/buying';
+import type { Buyer } from './helpers/buying';
+import { clientOf, openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { endProcesses, launchBackup, launchRestore, launchShop, untilOpen } from './helpers/processes';
+import type { Process } from './helpers/processes';
+import { testFolder } from './helpers/test-database';
 
 jest.setTimeout(120_000);
 afterAll(endProcesses);

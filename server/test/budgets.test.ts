@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
-import { distDir } from './test-database';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { distDir } from './helpers/test-database';
 
 const KB = 1000;
 

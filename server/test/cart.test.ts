@@ -1,6 +1,6 @@
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
-import { signUpShopper } from './shopper';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { signUpShopper } from './helpers/shopper';
 
 let shop: TestShop;
 let token: string;

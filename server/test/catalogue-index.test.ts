@@ -2,9 +2,9 @@ import 'reflect-metadata';
 import fc from 'fast-check';
 import { listingStatement } from '@server/features/catalogue/listing/listing-sql';
 import { ProductSort } from '@server/features/catalogue/product.input';
-import { eventually } from './eventually';
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
+import { eventually } from './helpers/eventually';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
 
 let shop: TestShop;
 beforeAll(async () => {

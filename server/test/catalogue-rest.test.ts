@@ -1,5 +1,5 @@
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,6 +1,15 @@
-import { cartOf, checkoutOf, newBuyer, ordersOf, pay, placeOrder, setQty, startCheckout } from './buying';
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
+import {
+  cartOf,
+  checkoutOf,
+  newBuyer,
+  ordersOf,
+  pay,
+  placeOrder,
+  setQty,
+  startCheckout,
+} from './helpers/buying';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
 
 let shop: TestShop;
 beforeAll(async () => {

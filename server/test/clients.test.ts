@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ERROR_MEANINGS } from '@server/common/error-meanings';
 import { ERROR_STATUS } from '@server/rest/rest-error';
-import { paymentsAndOrders } from './buying';
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
+import { paymentsAndOrders } from './helpers/buying';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
 
 /** The examples of the documentation, run by the programs of those who would copy them. */
 const root = path.join(__dirname, '../..');

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { buildClientSchema, getIntrospectionQuery, Kind, parse, print, separateOperations } from 'graphql';
 import type { GraphQLObjectType, IntrospectionQuery } from 'graphql';
 import { EXAMPLE_OPERATIONS } from '@server/graphql/example-operations';
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
-import { fieldText } from './random-selection';
-import { signUpShopper } from './shopper';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { fieldText } from './helpers/random-selection';
+import { signUpShopper } from './helpers/shopper';
 
 /** Two shops on one database: one compiles every query, the other one none. */
 let compiling: TestShop;

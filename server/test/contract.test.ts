@@ -15,8 +15,8 @@ import type {
   GraphQLSchema,
   IntrospectionQuery,
 } from 'graphql';
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
 
 /** Every promise of a schema as one line of text, so that a broken one reads clearly in a failing test. */
 function promisesOf(schema: GraphQLSchema): string[] {

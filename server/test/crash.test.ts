@@ -3,15 +3,15 @@ import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 import { findEmbeddedPostgres } from '@server/database/embedded/embedded-postgres';
-import { cartOf, setQty } from './buying';
-import { eventually } from './eventually';
-import { clientOf } from './harness';
-import type { TestShop } from './harness';
-import { databaseProcess, endProcesses, launchShop, untilOpen } from './processes';
-import type { ShopProcess } from './processes';
-import { signUpShopper } from './shopper';
-import type { TestShopper } from './shopper';
-import { testFolder } from './test-database';
+import { cartOf, setQty } from './helpers/buying';
+import { eventually } from './helpers/eventually';
+import { clientOf } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { databaseProcess, endProcesses, launchShop, untilOpen } from './helpers/processes';
+import type { ShopProcess } from './helpers/processes';
+import { signUpShopper } from './helpers/shopper';
+import type { TestShopper } from './helpers/shopper';
+import { testFolder } from './helpers/test-database';
 
 jest.setTimeout(120_000);
 

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { readConfig } from '@server/config';
-import { endProcesses, freePort, launchShop, untilOpen } from './processes';
-import { copyDatabase, distDir, TEST_SECRET, testFolder } from './test-database';
+import { endProcesses, freePort, launchShop, untilOpen } from './helpers/processes';
+import { copyDatabase, distDir, TEST_SECRET, testFolder } from './helpers/test-database';
 
 /** No container engine is at hand: what the files say is looked at, and the commands in them are run as they are. */
 jest.setTimeout(90_000);

@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { Client } from 'pg';
-import { newBuyer } from './buying';
-import type { Buyer } from './buying';
-import { eventually } from './eventually';
-import { clientOf } from './harness';
-import type { TestShop } from './harness';
-import { openShop } from './processes';
-import type { ShopProcess } from './processes';
-import { copyDatabase } from './test-database';
-import type { DatabaseCopy } from './test-database';
+import { newBuyer } from './helpers/buying';
+import type { Buyer } from './helpers/buying';
+import { eventually } from './helpers/eventually';
+import { clientOf } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { openShop } from './helpers/processes';
+import type { ShopProcess } from './helpers/processes';
+import { copyDatabase } from './helpers/test-database';
+import type { DatabaseCopy } from './helpers/test-database';
 
 jest.setTimeout(60_000);
 

@@ -16,8 +16,8 @@ import {
 import type { DocumentNode, GraphQLSchema, IntrospectionQuery } from 'graphql';
 import { EXAMPLE_HEADERS, EXAMPLE_OPERATIONS, EXAMPLE_VARIABLES } from '@server/graphql/example-operations';
 import { MAX_ALIASES, MAX_COST, MAX_DEPTH, MAX_TOKENS, measureOperation } from '@server/graphql/query-cost';
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
 
 let shop: TestShop;
 let schema: GraphQLSchema;

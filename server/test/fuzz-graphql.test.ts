@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { buildClientSchema, getIntrospectionQuery, isEnumType } from 'graphql';
 import type { GraphQLObjectType, IntrospectionQuery } from 'graphql';
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
-import { selection } from './random-selection';
-import { signUpShopper } from './shopper';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { selection } from './helpers/random-selection';
+import { signUpShopper } from './helpers/shopper';
 
 /** The same queries every time; more of them with FUZZ_RUNS. */
 const SEED = 20_261_121;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
-import type { Description, Operation } from './openapi-description';
-import { signUpShopper } from './shopper';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import type { Description, Operation } from './helpers/openapi-description';
+import { signUpShopper } from './helpers/shopper';
 
 /** The same requests every time; more of them with FUZZ_RUNS. */
 const SEED = 20_261_121;

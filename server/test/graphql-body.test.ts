@@ -1,6 +1,6 @@
 import { request } from 'node:http';
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
 
 let shop: TestShop;
 beforeAll(async () => {

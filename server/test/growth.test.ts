@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { Client } from 'pg';
-import { eventually } from './eventually';
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
-import { endProcesses, launchSeed, launchShop, untilOpen } from './processes';
-import { TEST_SECRET, testFolder } from './test-database';
+import { eventually } from './helpers/eventually';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { endProcesses, launchSeed, launchShop, untilOpen } from './helpers/processes';
+import { TEST_SECRET, testFolder } from './helpers/test-database';
 
 // A great many products take their time on a busy machine.
 jest.setTimeout(180_000);

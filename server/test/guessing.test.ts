@@ -1,7 +1,7 @@
-import { eventually } from './eventually';
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
-import { signUpShopper } from './shopper';
+import { eventually } from './helpers/eventually';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { signUpShopper } from './helpers/shopper';
 
 // Every guess costs a hash, which is slow on purpose.
 jest.setTimeout(60_000);

@@ -1,5 +1,5 @@
-import { openTestShop } from './harness';
-import type { GraphqlAnswer, TestShop } from './harness';
+import { openTestShop } from './helpers/test-shop';
+import type { GraphqlAnswer, TestShop } from './helpers/test-shop';
 
 let shop: TestShop;
 beforeAll(async () => {

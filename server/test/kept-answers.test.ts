@@ -1,7 +1,7 @@
-import { eventually } from './eventually';
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
-import { signUpShopper } from './shopper';
+import { eventually } from './helpers/eventually';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { signUpShopper } from './helpers/shopper';
 
 let shop: TestShop;
 beforeAll(async () => {

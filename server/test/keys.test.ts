@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { copyDatabase } from './test-database';
-import type { DatabaseCopy } from './test-database';
+import { copyDatabase } from './helpers/test-database';
+import type { DatabaseCopy } from './helpers/test-database';
 
 /** A table of the users' own, and the column that says whose a row is: what it would be distributed by. */
 const USERS_OWN: Record<string, string> = {

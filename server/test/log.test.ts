@@ -1,13 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { checkoutOf, newBuyer, pay, placeOrder } from './buying';
-import { eventually } from './eventually';
-import { clientOf } from './harness';
-import type { TestShop } from './harness';
-import { openShop } from './processes';
-import type { ShopProcess } from './processes';
-import { copyDatabase, TEST_SECRET } from './test-database';
-import type { DatabaseCopy } from './test-database';
+import { checkoutOf, newBuyer, pay, placeOrder } from './helpers/buying';
+import { eventually } from './helpers/eventually';
+import { clientOf } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { openShop } from './helpers/processes';
+import type { ShopProcess } from './helpers/processes';
+import { copyDatabase, TEST_SECRET } from './helpers/test-database';
+import type { DatabaseCopy } from './helpers/test-database';
 
 jest.setTimeout(120_000);
 

@@ -1,7 +1,7 @@
-import { cartOf, checkoutOf, newBuyer, pay, placeOrder, setQty } from './buying';
-import { eventually } from './eventually';
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
+import { cartOf, checkoutOf, newBuyer, pay, placeOrder, setQty } from './helpers/buying';
+import { eventually } from './helpers/eventually';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
 
 const TOKEN = 'the token of the one who measures';
 let shop: TestShop;

@@ -2,12 +2,12 @@ import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '@server/database/data-source';
 import { migrate } from '@server/database/migrate';
-import { eventually } from './eventually';
-import { undoLastIndexes } from './schema-steps';
-import { openShop } from './processes';
-import { StatementRecorder } from './statements';
-import { copyDatabase, emptyDatabase } from './test-database';
-import type { DatabaseCopy } from './test-database';
+import { eventually } from './helpers/eventually';
+import { undoLastIndexes } from './helpers/schema-steps';
+import { openShop } from './helpers/processes';
+import { StatementRecorder } from './helpers/statement-recorder';
+import { copyDatabase, emptyDatabase } from './helpers/test-database';
+import type { DatabaseCopy } from './helpers/test-database';
 
 jest.setTimeout(120_000);
 

@@ -1,9 +1,9 @@
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
-import type { Description, Operation } from './openapi-description';
-import { signUpShopper } from './shopper';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import type { Description, Operation } from './helpers/openapi-description';
+import { signUpShopper } from './helpers/shopper';
 
 let shop: TestShop;
 let description: Description;

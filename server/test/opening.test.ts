@@ -1,9 +1,9 @@
 import { startShop } from '@server/start-shop';
-import { eventually } from './eventually';
-import { testConfig } from './harness';
-import { freePort } from './processes';
-import { copyDatabase, distDir } from './test-database';
-import type { DatabaseCopy } from './test-database';
+import { eventually } from './helpers/eventually';
+import { testConfig } from './helpers/test-shop';
+import { freePort } from './helpers/processes';
+import { copyDatabase, distDir } from './helpers/test-database';
+import type { DatabaseCopy } from './helpers/test-database';
 
 jest.setTimeout(60_000);
 

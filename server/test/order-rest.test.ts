@@ -1,7 +1,7 @@
-import { cartOf, checkoutOf, newBuyer, ordersOf, pay, paymentsAndOrders } from './buying';
-import type { Buyer } from './buying';
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
+import { cartOf, checkoutOf, newBuyer, ordersOf, pay, paymentsAndOrders } from './helpers/buying';
+import type { Buyer } from './helpers/buying';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
 
 interface RestOrder {
   _id: string;

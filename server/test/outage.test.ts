@@ -1,14 +1,23 @@
 import { Client } from 'pg';
 import { createPool } from '@server/database/pool';
-import { cartOf, checkoutOf, newBuyer, ordersOf, pay, placeOrder, setQty, startCheckout } from './buying';
-import type { Buyer } from './buying';
-import { eventually } from './eventually';
-import { openFaultyLine } from './faulty-line';
-import type { FaultyLine } from './faulty-line';
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
-import { copyDatabase } from './test-database';
-import type { DatabaseCopy } from './test-database';
+import {
+  cartOf,
+  checkoutOf,
+  newBuyer,
+  ordersOf,
+  pay,
+  placeOrder,
+  setQty,
+  startCheckout,
+} from './helpers/buying';
+import type { Buyer } from './helpers/buying';
+import { eventually } from './helpers/eventually';
+import { openFaultyLine } from './helpers/faulty-line';
+import type { FaultyLine } from './helpers/faulty-line';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { copyDatabase } from './helpers/test-database';
+import type { DatabaseCopy } from './helpers/test-database';
 
 jest.setTimeout(60_000);
 

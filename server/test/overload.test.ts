@@ -1,9 +1,9 @@
 import { Client } from 'pg';
-import { cartOf, checkoutOf, newBuyer, setQty } from './buying';
-import type { Buyer } from './buying';
-import { eventually } from './eventually';
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
+import { cartOf, checkoutOf, newBuyer, setQty } from './helpers/buying';
+import type { Buyer } from './helpers/buying';
+import { eventually } from './helpers/eventually';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
 
 jest.setTimeout(120_000);
 

@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
-import { newBuyer } from './buying';
-import { eventually } from './eventually';
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
-import { endProcesses, launchCatalogue, launchCoupons, launchShop, untilOpen } from './processes';
-import type { Process } from './processes';
-import { TEST_SECRET, testFolder } from './test-database';
+import { newBuyer } from './helpers/buying';
+import { eventually } from './helpers/eventually';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { endProcesses, launchCatalogue, launchCoupons, launchShop, untilOpen } from './helpers/processes';
+import type { Process } from './helpers/processes';
+import { TEST_SECRET, testFolder } from './helpers/test-database';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { eventually } from './eventually';
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
-import { askPlainly } from './plain-request';
-import { signUpShopper } from './shopper';
+import { eventually } from './helpers/eventually';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { askPlainly } from './helpers/plain-request';
+import { signUpShopper } from './helpers/shopper';
 
 let shop: TestShop;
 beforeAll(async () => {

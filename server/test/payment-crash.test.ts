@@ -8,15 +8,15 @@ import {
   paymentsAndOrders,
   placeOrder,
   startCheckout,
-} from './buying';
-import type { Buyer, StartedCheckout } from './buying';
-import { eventually } from './eventually';
-import { clientOf } from './harness';
-import type { TestShop } from './harness';
-import { openShop } from './processes';
-import type { ShopProcess } from './processes';
-import { copyDatabase } from './test-database';
-import type { DatabaseCopy } from './test-database';
+} from './helpers/buying';
+import type { Buyer, StartedCheckout } from './helpers/buying';
+import { eventually } from './helpers/eventually';
+import { clientOf } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { openShop } from './helpers/processes';
+import type { ShopProcess } from './helpers/processes';
+import { copyDatabase } from './helpers/test-database';
+import type { DatabaseCopy } from './helpers/test-database';
 
 // Every test starts a process anew.
 jest.setTimeout(60_000);

@@ -10,11 +10,11 @@ import {
   setQty,
   signWebhook,
   startCheckout,
-} from './buying';
-import type { Buyer, StartedCheckout } from './buying';
-import { eventually } from './eventually';
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
+} from './helpers/buying';
+import type { Buyer, StartedCheckout } from './helpers/buying';
+import { eventually } from './helpers/eventually';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
 
 // The reconciler looks every two seconds.
 jest.setTimeout(20_000);

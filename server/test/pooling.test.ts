@@ -1,15 +1,15 @@
 import { Client } from 'pg';
 import { createDataSource } from '@server/database/data-source';
 import { migrate } from '@server/database/migrate';
-import { cartOf, checkoutOf, newBuyer, ordersOf, pay, placeOrder, setQty } from './buying';
-import type { Buyer } from './buying';
-import { eventually } from './eventually';
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
-import { undoLastIndexes } from './schema-steps';
-import { copyDatabase } from './test-database';
-import type { DatabaseCopy } from './test-database';
-import { TransactionPooler } from './transaction-pooler';
+import { cartOf, checkoutOf, newBuyer, ordersOf, pay, placeOrder, setQty } from './helpers/buying';
+import type { Buyer } from './helpers/buying';
+import { eventually } from './helpers/eventually';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { undoLastIndexes } from './helpers/schema-steps';
+import { copyDatabase } from './helpers/test-database';
+import type { DatabaseCopy } from './helpers/test-database';
+import { TransactionPooler } from './helpers/transaction-pooler';
 
 jest.setTimeout(120_000);
 

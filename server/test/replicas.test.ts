@@ -2,15 +2,15 @@ import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '@server/database/embedded/embedded-postgres';
 import type { RunningDatabase } from '@server/database/embedded/embedded-postgres';
-import { cartOf, checkoutOf, newBuyer, ordersOf, pay, placeOrder, setQty } from './buying';
-import { eventually } from './eventually';
-import { openFaultyLine } from './faulty-line';
-import type { FaultyLine } from './faulty-line';
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
-import { createStandby } from './standby';
-import type { Standby } from './standby';
-import { testFolder } from './test-database';
+import { cartOf, checkoutOf, newBuyer, ordersOf, pay, placeOrder, setQty } from './helpers/buying';
+import { eventually } from './helpers/eventually';
+import { openFaultyLine } from './helpers/faulty-line';
+import type { FaultyLine } from './helpers/faulty-line';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { createStandby } from './helpers/standby';
+import type { Standby } from './helpers/standby';
+import { testFolder } from './helpers/test-database';
 
 jest.setTimeout(120_000);
 

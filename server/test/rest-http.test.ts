@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
-import { signUpShopper } from './shopper';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { signUpShopper } from './helpers/shopper';
 
 const FRIEND = 'https://app.example';
 let shop: TestShop;

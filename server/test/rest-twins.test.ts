@@ -1,7 +1,7 @@
-import { openTestShop } from './harness';
-import type { RestAnswer, TestShop } from './harness';
-import { signUpShopper } from './shopper';
-import type { TestShopper } from './shopper';
+import { openTestShop } from './helpers/test-shop';
+import type { RestAnswer, TestShop } from './helpers/test-shop';
+import { signUpShopper } from './helpers/shopper';
+import type { TestShopper } from './helpers/shopper';
 
 let shop: TestShop;
 /** The one who calls over REST, and the one who does the same over GraphQL. */

@@ -1,7 +1,7 @@
 import { startShop } from '@server/start-shop';
-import { openTestShop, testConfig } from './harness';
-import type { TestShop } from './harness';
-import { distDir } from './test-database';
+import { openTestShop, testConfig } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { distDir } from './helpers/test-database';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,15 +1,24 @@
 import { Pool } from 'pg';
-import { cartOf, checkoutOf, newBuyer, ordersOf, pay, paymentsAndOrders, placeOrder, setQty } from './buying';
-import type { Buyer } from './buying';
-import { eventually } from './eventually';
-import { clientOf } from './harness';
-import type { TestShop } from './harness';
-import { openRoundRobin } from './round-robin';
-import type { RoundRobin } from './round-robin';
-import { openShop } from './processes';
-import type { ShopProcess } from './processes';
-import { copyDatabase } from './test-database';
-import type { DatabaseCopy } from './test-database';
+import {
+  cartOf,
+  checkoutOf,
+  newBuyer,
+  ordersOf,
+  pay,
+  paymentsAndOrders,
+  placeOrder,
+  setQty,
+} from './helpers/buying';
+import type { Buyer } from './helpers/buying';
+import { eventually } from './helpers/eventually';
+import { clientOf } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { openRoundRobin } from './helpers/round-robin';
+import type { RoundRobin } from './helpers/round-robin';
+import { openShop } from './helpers/processes';
+import type { ShopProcess } from './helpers/processes';
+import { copyDatabase } from './helpers/test-database';
+import type { DatabaseCopy } from './helpers/test-database';
 
 jest.setTimeout(120_000);
 

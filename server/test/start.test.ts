@@ -2,9 +2,9 @@ import { chmod, mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { eventually } from './eventually';
-import { databaseProcess, endProcesses, launchShop, untilOpen } from './processes';
-import { copyDatabase, testFolder } from './test-database';
+import { eventually } from './helpers/eventually';
+import { databaseProcess, endProcesses, launchShop, untilOpen } from './helpers/processes';
+import { copyDatabase, testFolder } from './helpers/test-database';
 
 jest.setTimeout(90_000);
 afterAll(endProcesses);

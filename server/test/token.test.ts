@@ -1,10 +1,10 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { openTestShop } from './harness';
-import type { TestShop } from './harness';
-import { signUpShopper } from './shopper';
-import type { TestShopper } from './shopper';
-import { TEST_SECRET } from './test-database';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { signUpShopper } from './helpers/shopper';
+import type { TestShopper } from './helpers/shopper';
+import { TEST_SECRET } from './helpers/test-database';
 
 let shop: TestShop;
 let shopper: TestShopper;

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eventually } from './eventually';
-import { clientOf } from './harness';
-import { openShop } from './processes';
-import { signUpShopper } from './shopper';
-import { copyDatabase } from './test-database';
+import { eventually } from './helpers/eventually';
+import { clientOf } from './helpers/test-shop';
+import { openShop } from './helpers/processes';
+import { signUpShopper } from './helpers/shopper';
+import { copyDatabase } from './helpers/test-database';
 
 jest.setTimeout(120_000);
 

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startShop } from '@server/start-shop';
 import type { RunningShop } from '@server/start-shop';
-import { testConfig } from './harness';
-import { askPlainly } from './plain-request';
-import { copyDatabase, distDir, testFolder } from './test-database';
+import { testConfig } from './helpers/test-shop';
+import { askPlainly } from './helpers/plain-request';
+import { copyDatabase, distDir, testFolder } from './helpers/test-database';
 
 interface Picture {
   image: string;

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { eventually } from '../../server/test/eventually';
-import { signUpShopper } from '../../server/test/shopper';
-import type { TestShopper } from '../../server/test/shopper';
-import { TOURS, chooseAddress } from './a11y-states';
-import type { State, Tour } from './a11y-states';
-import { audit, shape } from './audit';
-import { DESKTOP, leaveUndrawn, testBrowser } from './harness';
-import { newRegular, storageOf } from './signed-in';
+import { eventually } from '../../server/test/helpers/eventually';
+import { signUpShopper } from '../../server/test/helpers/shopper';
+import type { TestShopper } from '../../server/test/helpers/shopper';
+import { TOURS, chooseAddress } from './helpers/a11y-states';
+import type { State, Tour } from './helpers/a11y-states';
+import { audit, shape } from './helpers/audit';
+import { DESKTOP, leaveUndrawn, testBrowser } from './helpers/test-browser';
+import { newRegular, storageOf } from './helpers/signed-in';
 
 const OFFICE = {
   name: 'Meera Nair',

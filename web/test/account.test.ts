@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { eventually } from '../../server/test/eventually';
-import { signUpShopper } from '../../server/test/shopper';
-import { faults } from './audit';
-import { testBrowser } from './harness';
-import { storage, visitSignedIn } from './signed-in';
+import { eventually } from '../../server/test/helpers/eventually';
+import { signUpShopper } from '../../server/test/helpers/shopper';
+import { faults } from './helpers/audit';
+import { testBrowser } from './helpers/test-browser';
+import { storage, visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { eventually } from '../../server/test/eventually';
-import { faults } from './audit';
-import { testBrowser } from './harness';
-import { fillCart, focused, listsOf, toast, visitSignedIn } from './signed-in';
+import { eventually } from '../../server/test/helpers/eventually';
+import { faults } from './helpers/audit';
+import { testBrowser } from './helpers/test-browser';
+import { fillCart, focused, listsOf, toast, visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
 

@@ -1,6 +1,6 @@
-import { eventually } from '../../server/test/eventually';
-import { DESKTOP, testBrowser, PHONE } from './harness';
-import { listsOf, visitSignedIn } from './signed-in';
+import { eventually } from '../../server/test/helpers/eventually';
+import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
+import { listsOf, visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { HOME, addAddress, cartOf, ordersOf, paymentsAndOrders } from '../../server/test/buying';
-import { eventually } from '../../server/test/eventually';
-import { faults } from './audit';
-import { DESKTOP, testBrowser, PHONE } from './harness';
-import type { VisitOptions } from './harness';
-import { fillCart, focused, toast, visitSignedIn } from './signed-in';
-import type { SignedInVisit } from './signed-in';
+import { HOME, addAddress, cartOf, ordersOf, paymentsAndOrders } from '../../server/test/helpers/buying';
+import { eventually } from '../../server/test/helpers/eventually';
+import { faults } from './helpers/audit';
+import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
+import type { VisitOptions } from './helpers/test-browser';
+import { fillCart, focused, toast, visitSignedIn } from './helpers/signed-in';
+import type { SignedInVisit } from './helpers/signed-in';
 
 const browser = testBrowser();
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { DESKTOP, testBrowser, PHONE } from './harness';
-import { layoutShifts } from './layout-shifts';
-import { visitSignedIn } from './signed-in';
+import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
+import { layoutShifts } from './helpers/layout-shifts';
+import { visitSignedIn } from './helpers/signed-in';
 
 declare global {
   interface Window {

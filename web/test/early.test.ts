@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { signUpShopper } from '../../server/test/shopper';
-import { DESKTOP, testBrowser, PHONE } from './harness';
+import { signUpShopper } from '../../server/test/helpers/shopper';
+import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
 
 const browser = testBrowser();
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { sound } from './audit';
-import { DESKTOP, testBrowser } from './harness';
-import { toast } from './signed-in';
+import { sound } from './helpers/audit';
+import { DESKTOP, testBrowser } from './helpers/test-browser';
+import { toast } from './helpers/signed-in';
 
 const browser = testBrowser();
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { eventually } from '../../server/test/eventually';
-import { faults } from './audit';
-import { DESKTOP, PHONE, testBrowser } from './harness';
-import { fillCart, visitSignedIn } from './signed-in';
+import { eventually } from '../../server/test/helpers/eventually';
+import { faults } from './helpers/audit';
+import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
+import { fillCart, visitSignedIn } from './helpers/signed-in';
 
 const WIDE = { width: 1440, height: 900 };
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { DESKTOP, testBrowser } from './harness';
-import { visitSignedIn } from './signed-in';
+import { DESKTOP, testBrowser } from './helpers/test-browser';
+import { visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser({ env: { SHOP_NAME: 'Kirana' } });
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { HOME, addAddress, cartOf, ordersOf } from '../../server/test/buying';
-import { eventually } from '../../server/test/eventually';
-import { sound } from './audit';
-import { DESKTOP, testBrowser } from './harness';
-import { fillCart, focused, listsOf, toast, visitSignedIn } from './signed-in';
+import { HOME, addAddress, cartOf, ordersOf } from '../../server/test/helpers/buying';
+import { eventually } from '../../server/test/helpers/eventually';
+import { sound } from './helpers/audit';
+import { DESKTOP, testBrowser } from './helpers/test-browser';
+import { fillCart, focused, listsOf, toast, visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DESKTOP, testBrowser } from './harness';
+import { DESKTOP, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 

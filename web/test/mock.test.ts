@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { signUpShopper } from '../../server/test/shopper';
-import { audit } from './audit';
-import { DESKTOP, testBrowser } from './harness';
-import type { VisitOptions } from './harness';
+import { signUpShopper } from '../../server/test/helpers/shopper';
+import { audit } from './helpers/audit';
+import { DESKTOP, testBrowser } from './helpers/test-browser';
+import type { VisitOptions } from './helpers/test-browser';
 
 const browser = testBrowser();
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { testBrowser } from './harness';
-import { fillCart, visitSignedIn } from './signed-in';
+import { testBrowser } from './helpers/test-browser';
+import { fillCart, visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
 

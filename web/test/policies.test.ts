@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { testBrowser } from './harness';
+import { testBrowser } from './helpers/test-browser';
 
 // What a page is not allowed to load or run, the browser says in an error, which fails the test.
 const browser = testBrowser();

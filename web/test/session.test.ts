@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { eventually } from '../../server/test/eventually';
-import { signUpShopper } from '../../server/test/shopper';
-import { DESKTOP, testBrowser, PHONE } from './harness';
-import { fillCart, fillWishlist, focused, storage, storageOf, visitSignedIn } from './signed-in';
+import { eventually } from '../../server/test/helpers/eventually';
+import { signUpShopper } from '../../server/test/helpers/shopper';
+import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
+import { fillCart, fillWishlist, focused, storage, storageOf, visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
 

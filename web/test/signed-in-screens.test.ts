@@ -1,11 +1,11 @@
 import type { Page, Route } from 'playwright-core';
-import { checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../server/test/buying';
-import { eventually } from '../../server/test/eventually';
-import type { TestShopper } from '../../server/test/shopper';
-import { faults } from './audit';
-import { DESKTOP, testBrowser, PHONE } from './harness';
-import type { VisitOptions } from './harness';
-import { storageOf } from './signed-in';
+import { checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../server/test/helpers/buying';
+import { eventually } from '../../server/test/helpers/eventually';
+import type { TestShopper } from '../../server/test/helpers/shopper';
+import { faults } from './helpers/audit';
+import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
+import type { VisitOptions } from './helpers/test-browser';
+import { storageOf } from './helpers/signed-in';
 
 const SMALL = { width: 320, height: 640 };
 const WIDE = { width: 1440, height: 900 };

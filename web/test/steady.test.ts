@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
-import { leaveUndrawn, testBrowser } from './harness';
-import { layoutShifts } from './layout-shifts';
+import { leaveUndrawn, testBrowser } from './helpers/test-browser';
+import { layoutShifts } from './helpers/layout-shifts';
 
 const browser = testBrowser();
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { signUpShopper } from '../../server/test/shopper';
-import type { TestShopper } from '../../server/test/shopper';
-import { DESKTOP, PHONE, testBrowser } from './harness';
+import { signUpShopper } from '../../server/test/helpers/shopper';
+import type { TestShopper } from '../../server/test/helpers/shopper';
+import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 import {
   NOT_COMPARED,
   comparable,
@@ -10,8 +10,8 @@ import {
   keptPictures,
   pictureBrowser,
   takePicture,
-} from './pictures';
-import { newRegular, storageOf } from './signed-in';
+} from './helpers/pictures';
+import { newRegular, storageOf } from './helpers/signed-in';
 
 const browser = testBrowser({ launch: pictureBrowser });
 /** Has one of everything. */

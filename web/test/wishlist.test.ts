@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { eventually } from '../../server/test/eventually';
-import { testBrowser } from './harness';
-import { fillCart, fillWishlist, listsOf, toast, visitSignedIn } from './signed-in';
+import { eventually } from '../../server/test/helpers/eventually';
+import { testBrowser } from './helpers/test-browser';
+import { fillCart, fillWishlist, listsOf, toast, visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { faults } from './audit';
-import { DESKTOP, testBrowser, PHONE } from './harness';
-import {} from './signed-in';
+import { faults } from './helpers/audit';
+import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
+import {} from './helpers/signed-in';
 
 const browser = testBrowser();
 

@@ -6,8 +6,8 @@ import { urlsOf } from '@server/database/embedded/embedded-postgres';
 import { startShop } from '@server/start-shop';
 import { readDescription } from './openapi-description';
 import type { AnswerCheck } from './openapi-description';
-import { StatementRecorder } from './statements';
-import type { CountedStatements } from './statements';
+import { StatementRecorder } from './statement-recorder';
+import type { CountedStatements } from './statement-recorder';
 import { ANY_PORT, copyDatabase, distDir, testSettings } from './test-database';
 
 export interface GraphqlAnswer<Data> {

@@ -1,9 +1,9 @@
 import { statfsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, LaunchOptions, Page } from 'playwright-core';
-import { CHROMIUM_ARGS } from '../../scripts/chromium.cjs';
-import { openTestShop } from '../../server/test/harness';
-import type { TestShop } from '../../server/test/harness';
+import { CHROMIUM_ARGS } from '../../../scripts/chromium.cjs';
+import { openTestShop } from '../../../server/test/helpers/test-shop';
+import type { TestShop } from '../../../server/test/helpers/test-shop';
 import { UsedPages } from './used-pages';
 
 export const PHONE = { width: 390, height: 844 };

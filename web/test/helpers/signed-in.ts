@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../server/test/buying';
-import { signUpShopper } from '../../server/test/shopper';
-import type { TestShopper } from '../../server/test/shopper';
-import type { TestBrowser, VisitOptions } from './harness';
+import { checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../../server/test/helpers/buying';
+import { signUpShopper } from '../../../server/test/helpers/shopper';
+import type { TestShopper } from '../../../server/test/helpers/shopper';
+import type { TestBrowser, VisitOptions } from './test-browser';
 
 export interface SignedInVisit {
   page: Page;

@@ -12,7 +12,7 @@ const TEMPLATE_URL = 'TEST_DATABASE_URL';
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
 /** What the build made. */
-export const distDir = path.resolve(__dirname, '../../dist');
+export const distDir = path.resolve(__dirname, '../../../dist');
 const fromDist = <Module>(file: string): Promise<Module> =>
   import(path.join(distDir, 'server/src', file)) as Promise<Module>;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TestShop } from './harness';
+import type { TestShop } from './test-shop';
 
 /** A shopper of the API tests: signed up, with a token. */
 export interface TestShopper {

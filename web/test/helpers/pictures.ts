@@ -4,11 +4,11 @@ import pixelmatch from 'pixelmatch';
 import type { LaunchOptions, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import type { PNGOptions } from 'pngjs';
-import { CHROMIUM_ARGS } from '../../scripts/chromium.cjs';
+import { CHROMIUM_ARGS } from '../../../scripts/chromium.cjs';
 
-const KEPT = path.join(__dirname, 'pictures');
+const KEPT = path.join(__dirname, '../pictures');
 /** Outside the folder of the test run, which is removed at its end. */
-const SEEN = path.resolve(__dirname, '../../dist/pictures');
+const SEEN = path.resolve(__dirname, '../../../dist/pictures');
 const RENEW = process.env.RENEW_PICTURES === '1';
 
 /** How far a pixel may be off, of 1: less than the next shade of a colour. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { TestShop } from './harness';
+import type { TestShop } from './test-shop';
 import { signUpShopper } from './shopper';
 import type { TestShopper } from './shopper';
 import { TEST_SECRET } from './test-database';

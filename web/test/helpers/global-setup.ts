@@ -1,5 +1,5 @@
-import { findChromium, unpackChromium } from '../../scripts/chromium.cjs';
-import { makeTestFolder, startTestDatabase, testFolder } from '../../server/test/test-database';
+import { findChromium, unpackChromium } from '../../../scripts/chromium.cjs';
+import { makeTestFolder, startTestDatabase, testFolder } from '../../../server/test/helpers/test-database';
 
 /** Jest takes the default export. Browser and database are found once; the test files are told by environment. */
 export default async function setUp(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { TestShop } from './harness';
+import type { TestShop } from './test-shop';
 
 /** A database as it was before one step of its schema: the indexes for the dearest first. */
 export async function undoLastIndexes(sql: TestShop['sql']): Promise<void> {
