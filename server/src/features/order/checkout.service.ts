@@ -13,7 +13,7 @@ import type { Cart } from '../cart';
 import { paymentUnavailable } from '../payment';
 import type { PaymentProvider } from '../payment';
 import type { Checkout, CheckoutInput, Quote } from './checkout.type';
-import { claimOpening, findOrder, insertOrder, noteOpened, releaseOpening } from './order-store';
+import { claimOpening, findOrder, insertOrder, noteOpened, releaseOpening, snapshotOf } from './order-store';
 import type { NewItem } from './order-store';
 import type { Order } from './order.type';
 import { fingerprintOf, priceItems, toQuote } from './quote';
@@ -152,13 +152,4 @@ async function inTime(opened: Promise<string>, untilMs: number | undefined): Pro
   return Promise.race([opened, late]).finally(() => answered.abort());
 }
 
-/** The cart's items as an order keeps them: what the product was when it was bought. */
-const toNewItems = ({ items }: Cart): NewItem[] =>
-  items.map(({ product, qty }) => ({
-    productId: product._id,
-    title: product.title,
-    image: product.image,
-    pricePaise: product.pricePaise,
-    quantity: product.quantity,
-    qty,
-  }));
+const toNewItems = ({ items }: Cart): NewItem[] => items.map(({ product, qty }) => snapshotOf(product, qty));

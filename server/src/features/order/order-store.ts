@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { CouponPrice } from '../../../../domain/cart/pricing';
 import type { OrderState } from '../../../../domain/order/order-state';
 import type { Caller, Shoppers } from '../account';
+import type { Product } from '../catalogue';
 import { orderColumns, selectOrders, toOrder, toOrders } from './order-rows';
 import type { OrderItemRow, OrderRow } from './order-rows';
 import type { Order, PaymentStatus } from './order.type';
@@ -20,6 +21,16 @@ export interface NewItem {
   quantity: string;
   qty: number;
 }
+
+/** A product as an order keeps it: what it was when it was bought. */
+export const snapshotOf = ({ _id, title, image, pricePaise, quantity }: Product, qty: number): NewItem => ({
+  productId: _id,
+  title,
+  image,
+  pricePaise,
+  quantity,
+  qty,
+});
 
 export interface NewOrder {
   _id: string;

@@ -18,7 +18,15 @@ import type { Caller, Shoppers } from '../account';
 import { Product } from '../catalogue';
 import type { PaymentProof, PaymentProvider, ProviderPayment } from '../payment';
 import type { PlaceOrderInput } from './checkout.type';
-import { CartAfter, findOrder, insertOrder, listOrders, listOrdersOf, markPaid } from './order-store';
+import {
+  CartAfter,
+  findOrder,
+  insertOrder,
+  listOrders,
+  listOrdersOf,
+  markPaid,
+  snapshotOf,
+} from './order-store';
 import type { NewItem } from './order-store';
 import { PaymentStatus } from './order.type';
 import type { Order } from './order.type';
@@ -209,8 +217,7 @@ async function snapshotItems(manager: EntityManager, items: readonly WantedItem[
   return items.map(({ productId, qty }) => {
     const product = products.get(productId);
     if (!product) throw notFound('product');
-    const { title, image, pricePaise, quantity } = product;
-    return { productId, title, image, pricePaise, quantity, qty };
+    return snapshotOf(product, qty);
   });
 }
 
