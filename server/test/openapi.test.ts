@@ -44,6 +44,7 @@ const TABLE: [method: string, path: string, status: number, names: string[]][] =
   ['GET', '/user/order', 200, ['order']],
   ['POST', '/user/order', 201, ['order']],
 ];
+/** All paths of the shop's own. */
 const BESIDES = ['GET /openapi.json', 'GET /test-todos', 'POST /payments/webhook'];
 
 it('describes every row of the table, and what else there is', () => {

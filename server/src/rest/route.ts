@@ -31,7 +31,10 @@ export interface RouteDescription {
   status?: number;
   summary: string;
   description?: string;
-  /** For signed-in users only: refused without a token, and no cache keeps the answers. */
+  /**
+   * For signed-in users only: refused without a token, and no cache keeps the answers. Those of any other `get` are kept
+   * until the catalogue changes.
+   */
   signedIn?: boolean;
   params?: Record<string, JsonSchema>;
   query?: Record<string, JsonSchema>;
