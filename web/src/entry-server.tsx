@@ -9,9 +9,9 @@ import { from } from 'rxjs';
 import type { Ask, DrawPage, StreamedPage } from '@domain/shop/drawn-page';
 import type { PageHead } from '@domain/shop/page-head';
 import { askAhead, routes } from '@/routes/router';
-import { createCache } from '@/shared/lib/apollo-cache';
-import type { HandedOver } from '@/shared/lib/handed-over';
-import type { PageSite } from '@/shared/lib/site-context';
+import { createCache } from '@/shared/lib/api/apollo-cache';
+import type { HandedOver } from '@/shared/lib/drawn-page/handed-over';
+import type { PageSite } from '@/shared/lib/head/site-context';
 import { App } from './App';
 
 /** Filled in by the build: the files that each screen's code is in, by the route's id. */

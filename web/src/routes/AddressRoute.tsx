@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { AddressBook, AddressBookSkeleton } from '@/features/address';
-import { OnceHydrated } from '@/shared/lib/OnceHydrated';
-import { PageTitle } from '@/shared/lib/PageTitle';
+import { OnceHydrated } from '@/shared/lib/drawn-page/OnceHydrated';
+import { PageTitle } from '@/shared/lib/head/PageTitle';
 import { ButtonLink, PageHeading } from '@/shared/ui';
 
 /** Where the shopper's orders go. Whoever came from the checkout for a new address is led back to it. */

@@ -1,6 +1,6 @@
 import { CartScreen, CartSkeleton } from '@/features/cart';
-import { OnceHydrated } from '@/shared/lib/OnceHydrated';
-import { PageTitle } from '@/shared/lib/PageTitle';
+import { OnceHydrated } from '@/shared/lib/drawn-page/OnceHydrated';
+import { PageTitle } from '@/shared/lib/head/PageTitle';
 import { PageHeading } from '@/shared/ui';
 
 /** The cart. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { CheckoutScreen, CheckoutSkeleton } from '@/features/order';
-import { OnceHydrated } from '@/shared/lib/OnceHydrated';
-import { PageTitle } from '@/shared/lib/PageTitle';
+import { OnceHydrated } from '@/shared/lib/drawn-page/OnceHydrated';
+import { PageTitle } from '@/shared/lib/head/PageTitle';
 import { PageHeading } from '@/shared/ui';
 
 /** A reload after paying goes on to the orders, where the new one is waited for. */

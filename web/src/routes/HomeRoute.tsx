@@ -1,6 +1,6 @@
 import { homeHead } from '@domain/shop/pages';
 import { HomePage } from '@/features/catalogue';
-import { PageHead } from '@/shared/lib/PageHead';
+import { PageHead } from '@/shared/lib/head/PageHead';
 import { productSlots } from './product-slots';
 
 /** Home. */

@@ -3,10 +3,10 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { plainHead } from '@domain/shop/pages';
 import { LoginForm } from '@/features/account';
 import { announce } from '@/shared/lib/announce';
-import { PageHead } from '@/shared/lib/PageHead';
+import { PageHead } from '@/shared/lib/head/PageHead';
 import { useSession } from '@/shared/lib/session';
 import type { Session, SessionUser } from '@/shared/lib/session';
-import { useHydrated } from '@/shared/lib/useHydrated';
+import { useHydrated } from '@/shared/lib/drawn-page/useHydrated';
 import { ButtonLink, PageHeading } from '@/shared/ui';
 
 /** What led here, when it was not the shopper's own wish; it comes with the navigation. */

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { plainHead } from '@domain/shop/pages';
 import { useLists } from '@/features/cart';
 import { Tester } from '@/features/tester';
-import { PageHead } from '@/shared/lib/PageHead';
+import { PageHead } from '@/shared/lib/head/PageHead';
 import { PageHeading } from '@/shared/ui';
 
 /** The developers' request tester. */

@@ -1,5 +1,5 @@
 import { notFoundHead } from '@domain/shop/pages';
-import { PageHead } from '@/shared/lib/PageHead';
+import { PageHead } from '@/shared/lib/head/PageHead';
 import { ButtonLink, PageHeading } from '@/shared/ui';
 
 /** For an address, or a product, that does not exist. */

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { OrdersScreen, OrdersSkeleton } from '@/features/order';
-import { OnceHydrated } from '@/shared/lib/OnceHydrated';
-import { PageTitle } from '@/shared/lib/PageTitle';
+import { OnceHydrated } from '@/shared/lib/drawn-page/OnceHydrated';
+import { PageTitle } from '@/shared/lib/head/PageTitle';
 import { PageHeading } from '@/shared/ui';
 
 /** What the shopper has bought. A checkout whose payment has no order yet is named in the history entry's state. */

@@ -1,6 +1,6 @@
 import { Profile, ProfileSkeleton } from '@/features/account';
-import { OnceHydrated } from '@/shared/lib/OnceHydrated';
-import { PageTitle } from '@/shared/lib/PageTitle';
+import { OnceHydrated } from '@/shared/lib/drawn-page/OnceHydrated';
+import { PageTitle } from '@/shared/lib/head/PageTitle';
 import { PageHeading } from '@/shared/ui';
 
 /** Who the shopper is. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { getSessionExit, useSession } from '@/shared/lib/session';
-import { useHydrated } from '@/shared/lib/useHydrated';
+import { useHydrated } from '@/shared/lib/drawn-page/useHydrated';
 
 /**
  * Around the pages of signed-in shoppers. The server knows nobody: it draws them as they are before anything is known,

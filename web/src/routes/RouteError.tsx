@@ -1,4 +1,4 @@
-import { PageTitle } from '@/shared/lib/PageTitle';
+import { PageTitle } from '@/shared/lib/head/PageTitle';
 import { Button, ButtonLink, PageHeading } from '@/shared/ui';
 
 /** What is shown instead of a page that broke, or whose code could not be fetched. */

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom';
 import { plainHead } from '@domain/shop/pages';
 import { SignupForm } from '@/features/account';
-import { PageHead } from '@/shared/lib/PageHead';
+import { PageHead } from '@/shared/lib/head/PageHead';
 import { useSession } from '@/shared/lib/session';
 import { PageHeading } from '@/shared/ui';
 

@@ -1,6 +1,6 @@
 import { useProfileQuery } from '@/gql/operations';
 import type { ProfileQuery } from '@/gql/operations';
-import { askAgain } from '@/shared/lib/ask';
+import { askAgain } from '@/shared/lib/api/ask';
 import { LoadError, Skeleton, Spinner } from '@/shared/ui';
 
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });

@@ -1,5 +1,5 @@
 import { TestCredentialsDocument } from '@/gql/operations';
-import type { Asked } from '@/shared/lib/ask';
+import type { Asked } from '@/shared/lib/api/ask';
 
 /** Asks for what the login form shows. */
 export const askForLogin = (client: Asked): Promise<unknown> =>

@@ -4,7 +4,7 @@ import { hasErrors } from '@domain/field-errors';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useLogInMutation } from '@/gql/operations';
-import { readApiError } from '@/shared/lib/api-error';
+import { readApiError } from '@/shared/lib/api/api-error';
 import { formErrorsOf, useFormErrors } from '@/shared/lib/form-errors';
 import { startSession } from '@/shared/lib/session';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useAddressesQuery } from '@/gql/operations';
 import type { AddressCardFragment } from '@/gql/operations';
-import { askAgain } from '@/shared/lib/ask';
+import { askAgain } from '@/shared/lib/api/ask';
 import { Button, LoadError, Spinner, TrashIcon } from '@/shared/ui';
 import { AddressCard } from './AddressCard';
 import { AddressCardSkeleton } from './AddressCardSkeleton';

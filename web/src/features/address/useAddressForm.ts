@@ -3,7 +3,7 @@ import type { AddressField, AddressInput } from '@domain/address/address-rules';
 import { hasErrors } from '@domain/field-errors';
 import { useState } from 'react';
 import type { FocusEvent, SubmitEvent } from 'react';
-import { readApiError } from '@/shared/lib/api-error';
+import { readApiError } from '@/shared/lib/api/api-error';
 import { formErrorsOf, useFormErrors } from '@/shared/lib/form-errors';
 import { useAddAddress } from './useAddAddress';
 

@@ -9,7 +9,7 @@ import {
   ProductListDocument,
   SuggestionsDocument,
 } from '@/gql/operations';
-import type { Asked } from '@/shared/lib/ask';
+import type { Asked } from '@/shared/lib/api/ask';
 import { HOME_VARIABLES } from './home/home-rows';
 import { listVariables } from './listing/list-variables';
 

@@ -2,8 +2,8 @@ import type { ApolloClient } from '@apollo/client';
 import { loadCheckoutScript, openPaymentSheet } from '@/features/payment';
 import type { PaymentOutcome } from '@/features/payment';
 import type { QuoteAmountsFragment } from '@/gql/operations';
-import { readApiError } from '@/shared/lib/api-error';
-import type { ApiError } from '@/shared/lib/api-error';
+import { readApiError } from '@/shared/lib/api/api-error';
+import type { ApiError } from '@/shared/lib/api/api-error';
 import { isPlaced, placeOrder, startCheckout } from './checkout-requests';
 import type { Checkout } from './checkout-requests';
 

@@ -1,4 +1,4 @@
-import type { ApiError } from '@/shared/lib/api-error';
+import type { ApiError } from '@/shared/lib/api/api-error';
 import { formatRupees } from '@/shared/lib/format-number';
 import type { Ending } from './checkout-flow';
 

@@ -7,8 +7,8 @@ import type {
   StartCheckoutMutation,
   StartCheckoutMutationVariables,
 } from '@/gql/operations';
-import { readApiError } from '@/shared/lib/api-error';
-import type { ApiError } from '@/shared/lib/api-error';
+import { readApiError } from '@/shared/lib/api/api-error';
+import type { ApiError } from '@/shared/lib/api/api-error';
 
 export type Checkout = StartCheckoutMutation['startCheckout'];
 

@@ -2,7 +2,7 @@ import { useReactiveVar } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { useAddressesQuery } from '@/gql/operations';
 import type { AddressCardFragment } from '@/gql/operations';
-import { askAgain } from '@/shared/lib/ask';
+import { askAgain } from '@/shared/lib/api/ask';
 import { ADDRESS_NOT_SELECTED } from '@domain/order/order-rules';
 import { changeDraft, checkoutDraft, chooseAddress } from './checkout-draft';
 import type { ChosenAddress } from './checkout-draft';

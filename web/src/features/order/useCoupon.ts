@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { QuoteAmountsFragment } from '@/gql/operations';
 import type { Cart } from '@/features/cart';
 import { announce } from '@/shared/lib/announce';
-import { readApiError } from '@/shared/lib/api-error';
+import { readApiError } from '@/shared/lib/api/api-error';
 import { changeDraft, checkoutDraft } from './checkout-draft';
 import { askQuote } from './checkout-requests';
 

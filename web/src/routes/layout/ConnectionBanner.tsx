@@ -1,9 +1,9 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
-import { useConnection } from '@/shared/lib/connection';
-import type { Connection } from '@/shared/lib/connection';
-import { KEPT_OPERATIONS } from '@/shared/lib/kept-answers';
+import { useConnection } from '@/shared/lib/offline/connection';
+import type { Connection } from '@/shared/lib/offline/connection';
+import { KEPT_OPERATIONS } from '@/shared/lib/offline/kept-answers';
 
 const TEXTS: Record<Connection, string> = {
   online: '',

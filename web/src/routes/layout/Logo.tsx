@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useShopName } from '@/shared/lib/shop-name';
+import { useShopName } from '@/shared/lib/head/shop-name';
 
 /**
  * The basket and the shop's name, leading home. The name's room is kept until it is known; on a phone it makes room

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
-import { catchUp } from '@/shared/lib/early-actions';
+import { catchUp } from '@/shared/lib/drawn-page/early-actions';
 import { useSession } from '@/shared/lib/session';
-import { useHydrated } from '@/shared/lib/useHydrated';
+import { useHydrated } from '@/shared/lib/drawn-page/useHydrated';
 
 /**
  * Marks the document for the styles: that the page is taken over, and whether there is a session. Before anything is

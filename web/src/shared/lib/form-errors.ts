@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@domain/field-errors';
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import type { ApiError } from './api-error';
+import type { ApiError } from './api/api-error';
 
 /** Errors of a form's fields by their input's name, and under `form` what concerns it as a whole. */
 export type FormErrors<Field extends string> = FieldErrors<Field | 'form'>;

@@ -1,6 +1,6 @@
 import type { useQuery } from '@apollo/client/react';
 import { useHomeCategoriesQuery, useHomeProductsQuery } from '@/gql/operations';
-import { askAgain } from '@/shared/lib/ask';
+import { askAgain } from '@/shared/lib/api/ask';
 import { PageHeading } from '@/shared/ui';
 import { dailyNeedsCategories, tileCategories } from '@domain/catalogue/home-sections';
 import { Banner } from './Banner';

@@ -4,7 +4,7 @@ import type { Filters } from '@domain/catalogue/filters';
 import { listingHead } from '@domain/catalogue/catalogue-heads';
 import { listingTitle } from '@domain/catalogue/listing-title';
 import { listingTrail } from '@domain/catalogue/trails';
-import { PageHead } from '@/shared/lib/PageHead';
+import { PageHead } from '@/shared/lib/head/PageHead';
 import { Breadcrumbs, LoadError, PageHeading, Spinner, classNames } from '@/shared/ui';
 import { ActiveFilters } from './ActiveFilters';
 import { CategoryRail } from './CategoryRail';

@@ -4,7 +4,7 @@ import type { Filters } from '@domain/catalogue/filters';
 import { parseFilters, serializeFilters } from '@domain/catalogue/filters';
 import type { FilterCategoriesQuery } from '@/gql/operations';
 import { useFilterCategoriesQuery } from '@/gql/operations';
-import { askAgain } from '@/shared/lib/ask';
+import { askAgain } from '@/shared/lib/api/ask';
 
 export interface FilterState {
   filters: Filters;

@@ -4,7 +4,7 @@ import type { Filters } from '@domain/catalogue/filters';
 import { FIRST_MAX } from '@domain/catalogue/listing-rules';
 import type { ProductCardFragment } from '@/gql/operations';
 import { useProductListQuery } from '@/gql/operations';
-import { askAgain } from '@/shared/lib/ask';
+import { askAgain } from '@/shared/lib/api/ask';
 import { listTotal } from './count-products';
 import type { ListTotal } from './count-products';
 import { listVariables, PAGE_SIZE } from './list-variables';

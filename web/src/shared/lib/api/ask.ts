@@ -1,5 +1,5 @@
 import type { ApolloClient, OperationVariables } from '@apollo/client';
-import { nextTurn } from './next-turn';
+import { nextTurn } from '../next-turn';
 
 /** The client that is asked for the shop's data; what is in its cache is not fetched again. */
 export type Asked = Pick<ApolloClient, 'query'>;

@@ -1,8 +1,8 @@
 import { ApolloClient, ApolloLink, HttpLink } from '@apollo/client';
 import type { NormalizedCacheObject } from '@apollo/client';
 import { createCache } from './apollo-cache';
-import { createKeptAnswersLink } from './kept-answers-link';
-import { onSessionChange } from './session';
+import { createKeptAnswersLink } from '../offline/kept-answers-link';
+import { onSessionChange } from '../session';
 import { createSessionLink } from './session-link';
 
 /**

@@ -1,5 +1,5 @@
 import { ShopNameDocument, useShopNameQuery } from '@/gql/operations';
-import type { Asked } from './ask';
+import type { Asked } from '../api/ask';
 
 /** Asks for the shop's name. */
 export const askForShopName = (client: Asked): Promise<unknown> => client.query({ query: ShopNameDocument });

@@ -1,6 +1,6 @@
 import { privateHead } from '@domain/shop/pages';
 import { PageHead } from './PageHead';
-import { useHydrated } from './useHydrated';
+import { useHydrated } from '../drawn-page/useHydrated';
 
 /**
  * The head of a page that is for the shopper alone: its title, then the shop's name. As sent by the server it asks

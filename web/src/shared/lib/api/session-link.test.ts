@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, InMemoryCache, gql } from '@apollo/client';
 import { Subject } from 'rxjs';
-import { endSession, getSession, startSession } from './session';
+import { endSession, getSession, startSession } from '../session';
 import { createSessionLink } from './session-link';
 
 const asha = { _id: '1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };

@@ -1,7 +1,7 @@
 import { ApolloLink } from '@apollo/client';
 import { tap } from 'rxjs';
 import type { ErrorCode } from '@domain/error-code';
-import { endSession, getSession } from './session';
+import { endSession, getSession } from '../session';
 
 const TOKEN_REJECTED: ErrorCode = 'UNAUTHENTICATED';
 const rejectsToken = ({ errors }: ApolloLink.Result): boolean =>

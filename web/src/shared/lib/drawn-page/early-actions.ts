@@ -1,4 +1,4 @@
-import { nextTurn } from './next-turn';
+import { nextTurn } from '../next-turn';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 

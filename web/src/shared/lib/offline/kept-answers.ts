@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { print } from 'graphql';
 import type { DocumentNode } from 'graphql';
-import { nextTurn } from './next-turn';
+import { nextTurn } from '../next-turn';
 
 /** The public catalogue as it was last seen: never a search, and never anything that belongs to a shopper. */
 export const KEPT_OPERATIONS: ReadonlySet<string> = new Set([
