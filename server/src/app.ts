@@ -104,7 +104,7 @@ function createExpressApp(parts: AppParts, ask: Ask): Express {
   app.set('trust proxy', trustProxy ? 1 : false);
   app.use('/health', createHealth(replicas));
   app.get('/metrics', createMetricsRoute(metrics, metricsToken));
-  app.use('/api', createRestRouter({ services, provider: payments.provider, answers, log, hasRoomFor }));
+  app.use('/api', createRestRouter({ services, provider: payments.provider, answers, log }));
   if (payments.sandbox) app.use(SANDBOX_PATH, payments.sandbox.router);
   app.use(createSiteFiles(services.catalogue, site));
   app.use(createWebFiles(webDir, { ...site, ask, answers, log, hasRoomFor }));

@@ -62,7 +62,7 @@ export async function assembleShop(
   const forgetting = (): Promise<void> => services.account.forgetAttempts();
   const forgetter = new Repeater('forgetting old attempts', forgetting, FORGET_EVERY_MS, log);
   const background = [reconciler, watch, replicas, forgetter, ...(sandbox ? [sandbox.webhooks] : [])];
-  const admission = new Admission(queue, services.account);
+  const admission = new Admission(queue, services.account, answers);
   const watched = new DatabaseWatch(dataSource);
   const metrics = new Metrics({ database: watched, admission, answers, order: services.order });
   const parts = { apollo, queries, replicas, services, payments, answers, metrics, log };

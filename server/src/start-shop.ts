@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { DataSource } from 'typeorm';
-import { refusingInTurn } from './admission/insistent';
+import { refusingInTurn } from './admission/refuse-in-turn';
 import { assembleShop } from './assemble-shop';
 import type { Shop } from './assemble-shop';
 import { ConfigError } from './config';
@@ -48,9 +48,7 @@ export async function startShop(
   { webDir = WEB_DIR, background = true }: StartOptions = {},
 ): Promise<RunningShop> {
   const draining = new Draining();
-  // Whoever is refused on a proxy's connection is not alone there.
-  const Answer = config.trustProxy ? draining.Answer : refusingInTurn(draining.Answer);
-  const server = createPatientServer({ ServerResponse: Answer });
+  const server = createPatientServer({ ServerResponse: refusingInTurn(draining.Answer) });
   await listen(server, config);
   server.on('request', sayOpening);
   let dataSource: DataSource | undefined;

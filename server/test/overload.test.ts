@@ -21,6 +21,8 @@ beforeAll(async () => {
   shop = await openTestShop({ env: { DATABASE_TIMEOUT_MS: '120000' } });
   buyer = await newBuyer(shop);
   other = await newBuyer(shop);
+  // One answer that is kept.
+  await shop.rest('GET', '/products/tomato');
   // Reads the shop's description of its answers, for which there is no room later.
   await shop.rest('GET', '/user/cart', { token: buyer.token });
   beside = new Client({ connectionString: shop.databaseUrl });
@@ -122,11 +124,20 @@ it('when far too many ask, those that would wait for long are turned away before
   expect(cart.body).toEqual({ errors: [MESSAGE], code });
   const anew = await shop.graphql('{ products(first: 3) { edges { node { _id } } } }');
   expect([anew.status, anew.errors?.[0]?.extensions?.code]).toEqual([503, code]);
+  const another = await shop.rest('GET', '/products/potato');
+  expect([another.status, another.body]).toEqual([503, { errors: [MESSAGE], code }]);
   const named = { authorization: buyer.token, 'x-request-id': 'shopper-1' };
   const page = await ask('/product', { headers: named });
   expect(page.headers.get('x-request-id')).toBe('shopper-1');
   expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
   expect([page.status, page.headers.get('retry-after'), await page.text()]).toEqual([503, '1', MESSAGE]);
+});
+
+it('what is kept is answered all the same, and whoever has it already is told so', async () => {
+  const kept = await ask('/api/products/tomato');
+  expect(kept.status).toBe(200);
+  const known = { 'if-none-match': kept.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
+  expect((await ask('/api/products/tomato', { headers: known })).status).toBe(304);
 });
 
 it('nobody gets past the others by calling everything an order', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
+import type { PublicAnswers } from '../answers/public-answers';
 import type { Step, TimedRequest } from '../common/http';
 import { AGAIN_SECONDS, NOT_NOW } from '../common/unavailable';
 import type { Queue } from '../database/queue';
@@ -9,6 +10,8 @@ import { createRefusal } from './refusal';
 
 /** Whoever minds the process, and who says what was paid, is always heard. */
 const ALWAYS = /^\/(?:health|metrics|api\/payments\/webhook)(?:[/?]|$)/i;
+
+const REST = /^\/api(?:[/?]|$)/i;
 
 /** Somebody has paid: that is taken down while the database can be asked at all. */
 const PURCHASE = { name: 'PlaceOrder', path: /^\/api\/user\/order(?:[/?]|$)/i };
@@ -28,6 +31,7 @@ export class Admission {
   constructor(
     private readonly queue: Queue,
     private readonly account: Pick<AccountService, 'caller' | 'hasRoomForChange'>,
+    private readonly answers: Pick<PublicAnswers, 'has'>,
   ) {}
 
   readonly step: Step = (request: TimedRequest, response, next) => {
@@ -71,9 +75,11 @@ export class Admission {
     response.once('close', () => this.buyers.delete(buyer));
   }
 
-  /** What is asked in somebody's name is never kept: it needs the database. Of all else that is found out later. */
+  /** What is asked in somebody's name is never kept: it needs the database. Of pages and GraphQL that is found out later. */
   private mayAsk(request: IncomingMessage): boolean {
-    if (request.headers.authorization === undefined) return true;
+    const { url = '', headers } = request;
+    if (headers.authorization === undefined)
+      return !REST.test(url) || this.answers.has(url) || this.hasRoomFor(request);
     return this.hasRoomFor(request) && (!isRestChange(request) || this.hasRoomForChange(request));
   }
 }
@@ -83,5 +89,4 @@ const isPurchase = ({ method, url = '', headers }: IncomingMessage): boolean =>
   headers['x-apollo-operation-name'] === PURCHASE.name || (method === 'POST' && PURCHASE.path.test(url));
 
 /** Whether a GraphQL request changes something is known when its body is read. */
-const isRestChange = ({ method, url = '' }: IncomingMessage): boolean =>
-  method !== 'GET' && /^\/api\//i.test(url);
+const isRestChange = ({ method, url = '' }: IncomingMessage): boolean => method !== 'GET' && REST.test(url);

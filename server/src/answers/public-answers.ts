@@ -39,6 +39,11 @@ export class PublicAnswers implements CatalogueFollower {
     return found;
   }
 
+  /** Whether there is an answer. This is not yet asking for it. */
+  has(key: string): boolean {
+    return this.askedAgain.has(key) || this.askedOnce.has(key);
+  }
+
   /** Asked again, it is worth keeping for longer. */
   private promote(key: string): PublicAnswer | undefined {
     const found = this.askedOnce.get(key);

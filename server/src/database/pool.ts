@@ -4,6 +4,8 @@ import { isDirect } from '../common/pooler';
 import { closeWhenSilent } from './close-when-silent';
 import { prepareStatements } from './prepare-statements';
 
+/** Of a process. */
+export const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /** A request waits first for a connection, then for a statement: together no longer than `timeoutMs`. */
@@ -25,7 +27,7 @@ async function onConnect(client: ClientBase): Promise<void> {
 /** How the shop connects to a database. */
 export const connectionsWithin = (timeoutMs: number | undefined): PoolConfig => ({
   application_name: 'tokri',
-  max: 10,
+  max: CONNECTIONS,
   keepAlive: true,
   onConnect,
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { Pressure } from '../common/pressure';
 import { Overload } from '../common/unavailable';
+import { CONNECTIONS } from './pool';
 
 type Connected = (error?: Error, client?: unknown, release?: () => void) => void;
 type Connect = (callback?: Connected) => unknown;
@@ -9,10 +10,10 @@ type Connect = (callback?: Connected) => unknown;
 const MOST_WAITING = 500;
 /** Up to so many that come at once are all served. */
 const CROWD = 300;
-/** Under pressure only so many may wait: enough that no connection is ever idle, and few enough to be served soon. */
-const FEW = 25;
+/** Under pressure only so many may wait, one for each connection: none is idle for long, and all are served soon. */
+const FEW = CONNECTIONS;
 /** FEW, and the second and third statements of the requests that were let in. */
-const FEW_AND_THEIRS = 50;
+const FEW_AND_THEIRS = 2 * FEW;
 
 /**
  * Limits how many may wait for a connection of a pool.

@@ -10,7 +10,7 @@ import type { TimedRequest } from '../common/http';
 import type { Logger } from '../common/log';
 import { BODY_LIMIT, NOT_JSON, requestError } from '../common/request-error';
 import { requestIdOf } from '../common/request-id';
-import { notNow, unavailable } from '../common/unavailable';
+import { unavailable } from '../common/unavailable';
 import { INTERNAL_MESSAGE, nothingHere, ShopError, validationFailed } from '../common/shop-error';
 import { developerRoutes } from './developer.routes';
 import { createDocsPage } from './docs-page';
@@ -28,12 +28,10 @@ export interface RestParts {
   provider: PaymentProvider;
   answers: PublicAnswers;
   log: Logger;
-  /** Whether a request that asks the database can be answered soon. */
-  hasRoomFor: (request: Request) => boolean;
 }
 
 /** The REST paths: a table of routes over the same services as GraphQL. */
-export function createRestRouter({ services, provider, answers, log, hasRoomFor }: RestParts): Router {
+export function createRestRouter({ services, provider, answers, log }: RestParts): Router {
   const router = express.Router();
   router
     .route(WEBHOOK_PATH)
@@ -42,7 +40,6 @@ export function createRestRouter({ services, provider, answers, log, hasRoomFor 
       createWebhook(provider, (payment, eventId) => services.order.settlePayment(payment, eventId)),
     )
     .all(methodNotAllowed(['post']));
-  router.use((request, _response, next) => next(hasRoomFor(request) ? undefined : notNow()));
   const table = [...routes, ...developerRoutes(routes, services.shop.shop().name)];
   for (const [path, methods] of byPath(table)) {
     const handlers = router.route(path);
