@@ -32,7 +32,7 @@ export const toRestProduct = ({
   categoryName,
 });
 
-/** The parts of a product, which cart lines and wishlist entries have too. */
+/** The parts of a product, which the items of cart and wishlist have too. */
 export const productProperties: Record<keyof RestProduct, JsonSchema> = {
   _id: productIdSchema,
   id: integer(1, { description: 'Orders the products.' }),

@@ -28,12 +28,12 @@ export class WishlistItem {
   @Column({ type: 'timestamptz' })
   createdAt!: Date;
 
-  @Field(() => Date, { description: 'When the entry last changed.' })
+  @Field(() => Date, { description: 'When the item last changed.' })
   @Column({ type: 'timestamptz' })
   updatedAt!: Date;
 }
 
-/** The wishlist's entry of a row. */
+/** The wishlist's item of a row. */
 export function toWishlistItem(row: ItemRow): WishlistItem {
   const { userId, _id: productId, createdAt, updatedAt } = row;
   return Object.assign(new WishlistItem(), {

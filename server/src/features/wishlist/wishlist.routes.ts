@@ -6,7 +6,7 @@ import { postedProductId, postedProductSchema } from '../cart';
 import { productIdSchema, productProperties, toRestProduct } from '../catalogue';
 import type { Wishlist } from './wishlist.type';
 
-/** The wishlist as REST shows it: flat, the product's fields beside the entry's. */
+/** The wishlist as REST shows it: flat, the product's fields beside the item's. */
 const toRestWishlist = ({ items }: Wishlist) => ({
   wishlist: items.map(({ product, createdAt, updatedAt }) => ({
     ...toRestProduct(product),
