@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { isCouponValid, validateCoupon } from '../../../domain/order/coupon-rules';
+import type { CouponEntry } from '../../../domain/order/coupon-rules';
 import { Coupon } from '../features/order';
 import { exitCodeOf, OwnerError, say, withShopDatabase } from './shop-database';
 
@@ -49,23 +50,27 @@ type Work = (dataSource: DataSource) => Promise<void>;
 
 function workOf({ verb, code, percent, from, until }: Call): Work {
   if (verb === undefined) return listCoupons;
-  if (verb === 'set' && code !== undefined && percent !== undefined) {
-    const coupon = {
+  if (code === undefined) throw new OwnerError(HELP);
+  if (verb === 'set' && percent !== undefined)
+    return setCoupon({
       code,
       percent: /^\d+$/.test(percent) ? Number(percent) : NaN,
       validFrom: from === undefined ? null : new Date(from),
       validUntil: until === undefined ? null : new Date(until),
-    };
-    const [wrong] = Object.values(validateCoupon(coupon));
-    if (wrong !== undefined) throw new OwnerError(wrong);
-    return async (dataSource) => {
-      await dataSource.getRepository(Coupon).upsert({ ...coupon, active: true }, ['code']);
-      say(`${code} takes ${percent} % off.`);
-    };
-  }
-  if ((verb === 'on' || verb === 'off') && code !== undefined && percent === undefined)
+    });
+  if ((verb === 'on' || verb === 'off') && percent === undefined)
     return (dataSource) => switchCoupon(dataSource, code, verb);
   throw new OwnerError(HELP);
+}
+
+/** @throws OwnerError before the database is opened */
+function setCoupon(coupon: CouponEntry): Work {
+  const [wrong] = Object.values(validateCoupon(coupon));
+  if (wrong !== undefined) throw new OwnerError(wrong);
+  return async (dataSource) => {
+    await dataSource.getRepository(Coupon).upsert({ ...coupon, active: true }, ['code']);
+    say(`${coupon.code} takes ${coupon.percent} % off.`);
+  };
 }
 
 async function switchCoupon(dataSource: DataSource, code: string, verb: 'on' | 'off'): Promise<void> {

@@ -103,12 +103,25 @@ export class AccountService {
       { key: `log-in from ${clientAddress}`, most: GUESSES_PER_CLIENT, minutes: WINDOW_MINUTES },
     ];
     await this.attempts.count(limits);
+    const user = await this.findProven(key, input.password);
+    await this.attempts.takeBack(limits);
+    await this.places.remember(place, PLACE_DAYS);
+    return this.openSession(user);
+  }
+
+  /** To be called now and then, so that attempts and places of log-ins are kept no longer than needed. */
+  forgetAttempts(): Promise<void> {
+    return this.attempts.forget();
+  }
+
+  /** @throws ShopError EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS */
+  private async findProven(key: string, password: string): Promise<User> {
     const found = await this.dataSource.manager
       .createQueryBuilder(User, 'user')
       .addSelect('user.passwordHash')
       .where({ emailKey: key })
       .getOne();
-    const right = await verifyPassword(found?.passwordHash, input.password);
+    const right = await verifyPassword(found?.passwordHash, password);
     if (!found)
       throw new ShopError(
         ErrorCode.EMAIL_NOT_REGISTERED,
@@ -119,14 +132,7 @@ export class AccountService {
         ErrorCode.INVALID_CREDENTIALS,
         'The credentials you entered are invalid. Unauthorized access error.',
       );
-    await this.attempts.takeBack(limits);
-    await this.places.remember(place, PLACE_DAYS);
-    return this.openSession(found);
-  }
-
-  /** To be called now and then, so that attempts and places of log-ins are kept no longer than needed. */
-  forgetAttempts(): Promise<void> {
-    return this.attempts.forget();
+    return found;
   }
 
   private openSession(user: User): AuthPayload {

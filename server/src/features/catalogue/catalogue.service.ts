@@ -85,37 +85,15 @@ export class CatalogueService {
    * A page of products that pass every given filter, in one statement.
    * @throws ShopError VALIDATION_FAILED for a page size, rating, search text or cursor out of bounds
    */
-  async products({ filter, sort, first, after, counted }: ProductPageRequest): Promise<ProductConnection> {
-    const wanted = filter ?? {};
-    assertValid(validateListing({ first, ...wanted }));
-    const position = after == null ? null : decodeCursor(after, sort);
-    if (after != null && !position)
-      throw validationFailed({ after: 'This cursor does not belong to this list.' });
-    const search = wanted.search?.trim() ?? '';
-    if (!isStorable(search)) return NO_PRODUCTS;
-    const rows = await this.list({
-      categories: wanted.categories?.filter(isStorable) ?? null,
-      minRating: wanted.minRating ?? RATING_MIN,
-      search,
-      sort,
-      position,
-      // One more than asked for tells whether there is a next page.
-      limit: first + 1,
-      counted: counted ?? false,
-      // Once a second: the size only chooses the faster statement, and counting takes as long as a short list.
-      sized: performance.now() - this.sizeKnownAt > SIZE_HOLDS_MS,
-    });
-    const found = rows.filter(isProduct);
-    const edges = found.slice(0, first).map((row) => new ProductEdge(toProduct(row), sort));
-    return {
-      edges,
-      pageInfo: { hasNextPage: found.length > first, endCursor: edges.at(-1)?.cursor ?? null },
-      totalCount: rows[0]?.totalCount ?? 0,
-    };
+  async products(request: ProductPageRequest): Promise<ProductConnection> {
+    const query = toQuery(request);
+    return isStorable(query.search) ? toConnection(await this.list(query), request) : NO_PRODUCTS;
   }
 
-  private async list(query: ListingQuery): Promise<ListingRow[]> {
-    const { text, values } = listingStatement(query, this.size <= FEW_PRODUCTS);
+  private async list(query: Omit<ListingQuery, 'sized'>): Promise<ListingRow[]> {
+    // Once a second: the size only chooses the faster statement, and counting takes as long as a short list.
+    const sized = performance.now() - this.sizeKnownAt > SIZE_HOLDS_MS;
+    const { text, values } = listingStatement({ ...query, sized }, this.size <= FEW_PRODUCTS);
     const rows = await this.database.rows<ListingRow>(text, values);
     const size = rows[0]?.size;
     if (size != null) [this.size, this.sizeKnownAt] = [size, performance.now()];
@@ -133,6 +111,35 @@ export class CatalogueService {
     const { text: statement, values } = suggestionsStatement(typed, first);
     return (await this.database.rows<ProductRow>(statement, values)).map(toProduct);
   }
+}
+
+/** @throws ShopError VALIDATION_FAILED */
+function toQuery({ filter, sort, first, after, counted }: ProductPageRequest): Omit<ListingQuery, 'sized'> {
+  const wanted = filter ?? {};
+  assertValid(validateListing({ first, ...wanted }));
+  const position = after == null ? null : decodeCursor(after, sort);
+  if (after != null && !position)
+    throw validationFailed({ after: 'This cursor does not belong to this list.' });
+  return {
+    categories: wanted.categories?.filter(isStorable) ?? null,
+    minRating: wanted.minRating ?? RATING_MIN,
+    search: wanted.search?.trim() ?? '',
+    sort,
+    position,
+    // One more than asked for tells whether there is a next page.
+    limit: first + 1,
+    counted: counted ?? false,
+  };
+}
+
+function toConnection(rows: ListingRow[], { first, sort }: ProductPageRequest): ProductConnection {
+  const found = rows.filter(isProduct);
+  const edges = found.slice(0, first).map((row) => new ProductEdge(toProduct(row), sort));
+  return {
+    edges,
+    pageInfo: { hasNextPage: found.length > first, endCursor: edges.at(-1)?.cursor ?? null },
+    totalCount: rows[0]?.totalCount ?? 0,
+  };
 }
 
 /** A search that nothing can pass. */

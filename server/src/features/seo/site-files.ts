@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express from 'express';
 import type { RequestHandler, Response } from 'express';
+import type { Site } from '../../../../domain/shop/page-head';
 import type { CatalogueService } from '../catalogue';
 import { webManifest } from './manifest';
 import { siteOf } from './site';
@@ -21,19 +22,10 @@ export function createSiteFiles(catalogue: CatalogueService, options: SiteOption
     response.send(JSON.stringify(webManifest(options.shopName)));
   });
   router.get('/robots.txt', (request, response) => {
-    const { origin } = siteOf(request, options);
-    // The pages fetch what they show from /graphql: it stays open.
-    const rules = [
-      'User-agent: *',
-      'Disallow: /api/',
-      'Disallow: /sandbox/',
-      '',
-      `Sitemap: ${origin}/sitemap.xml`,
-    ];
     response
       .set('cache-control', HOUR)
       .type('text/plain')
-      .send(`${rules.join('\n')}\n`);
+      .send(robotsRules(siteOf(request, options)));
   });
   router.get('/sitemap.xml', async (request, response) => {
     const { origin } = siteOf(request, options);
@@ -50,3 +42,11 @@ export function createSiteFiles(catalogue: CatalogueService, options: SiteOption
   });
   return router;
 }
+
+/** The pages fetch what they show from /graphql: it stays open. */
+const robotsRules = ({ origin }: Site): string => `User-agent: *
+Disallow: /api/
+Disallow: /sandbox/
+
+Sitemap: ${origin}/sitemap.xml
+`;

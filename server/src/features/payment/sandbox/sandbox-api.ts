@@ -23,22 +23,29 @@ export interface ApiAnswer {
 /** Null: there is nothing at this path. */
 export type SandboxApi = (request: ApiRequest) => Promise<ApiAnswer | null>;
 
+const PATH = /^\/v1\/(orders|payments)(?:\/([^/]+)(\/payments)?)?\/?$/;
+
 /** The part of Razorpay's API that its SDK calls. Reading is open to everyone, for there is nothing to hide. */
 export function createSandboxApi(store: SandboxStore, keys: SandboxKeys): SandboxApi {
   const isSigned = keyCheck(keys);
   return async ({ method, path, query: { receipt }, body, authorization }) => {
-    const [, of, id, more] = /^\/v1\/(orders|payments)(?:\/([^/]+)(\/payments)?)?\/?$/.exec(path) ?? [];
-    if (method === 'POST' && of === 'orders' && id === undefined)
-      return isSigned(authorization) ? openOrder(store, body) : refusal(401, WRONG_KEY);
-    if (method !== 'GET' || of === undefined) return null;
-    if (of === 'orders' && id === undefined)
-      return collection(await store.orders(typeof receipt === 'string' ? receipt : undefined), toOrder);
-    if (id === undefined) return collection(await store.payments(), toPayment);
-    if (of === 'orders' && more) return collection(await store.payments(id), toPayment);
-    if (more) return null;
-    return of === 'orders'
-      ? shown(await store.order(id), toOrder)
-      : shown(await store.payment(id), toPayment);
+    const [, things, id, payments = ''] = PATH.exec(path) ?? [];
+    switch (`${method} /${things}${id === undefined ? '' : '/:id'}${payments}`) {
+      case 'POST /orders':
+        return isSigned(authorization) ? openOrder(store, body) : refusal(401, WRONG_KEY);
+      case 'GET /orders':
+        return collection(await store.orders(typeof receipt === 'string' ? receipt : undefined), toOrder);
+      case 'GET /orders/:id':
+        return shown(await store.order(id!), toOrder);
+      case 'GET /orders/:id/payments':
+        return collection(await store.payments(id), toPayment);
+      case 'GET /payments':
+        return collection(await store.payments(), toPayment);
+      case 'GET /payments/:id':
+        return shown(await store.payment(id!), toPayment);
+      default:
+        return null;
+    }
   };
 }
 
