@@ -47,13 +47,28 @@ export const useCartTotalQty = (): number => useFromLists(({ cart }) => cart.tot
 export const useWishlistCount = (): number => useFromLists(({ wishlist }) => wishlist.items.length) ?? 0;
 
 /**
+ * The way to change what the lists hold once they are known; a visitor is led to /login instead. Changes go from what is
+ * shown now, not from what was last rendered: taps can be faster than renders.
+ */
+function useChange() {
+  const sync = useListSync();
+  const session = useSession();
+  const navigate = useNavigate();
+  return (change: (shown: Lists) => void): void => {
+    if (!session) return void navigate('/login', { state: { because: 'visitor' } });
+    const { lists } = sync.view();
+    if (lists) change(lists);
+  };
+}
+
+/**
  * One product's count in the cart and the ways to change it. `qty` is null until it is known. A visitor is led
  * to /login instead.
  */
 export function useCartQty(product: ProductCardFragment) {
   const sync = useListSync();
   const session = useSession();
-  const navigate = useNavigate();
+  const change = useChange();
   const qty = useFromLists((lists) => qtyOf(lists, product._id));
 
   const setQty = (next: number) => {
@@ -63,12 +78,7 @@ export function useCartQty(product: ProductCardFragment) {
       product._id,
     );
   };
-  // Steps go from what is shown now, not from what was last rendered: taps can be faster than renders.
-  const step = (action: QtyAction) => {
-    if (!session) return void navigate('/login', { state: { because: 'visitor' } });
-    const { lists } = sync.view();
-    if (lists) setQty(stepQty(qtyOf(lists, product._id), action));
-  };
+  const step = (action: QtyAction) => change((lists) => setQty(stepQty(qtyOf(lists, product._id), action)));
   return { qty: session ? qty : 0, step, remove: () => setQty(0) };
 }
 
@@ -76,14 +86,10 @@ export function useCartQty(product: ProductCardFragment) {
 export function useWished(product: ProductCardFragment) {
   const sync = useListSync();
   const session = useSession();
-  const navigate = useNavigate();
+  const change = useChange();
   const wished = useFromLists((lists) => isWished(lists, product._id));
 
-  const toggle = () => {
-    if (!session) return void navigate('/login', { state: { because: 'visitor' } });
-    const { lists } = sync.view();
-    if (lists) sync.want(product, { wished: !isWished(lists, product._id) });
-  };
+  const toggle = () => change((lists) => sync.want(product, { wished: !isWished(lists, product._id) }));
   return { wished: session ? wished : false, toggle };
 }
 

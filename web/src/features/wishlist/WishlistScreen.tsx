@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { ProductCardFragment } from '@/gql/operations';
 import { useLists } from '@/features/cart';
 import { ProductGrid, ProductGridSkeleton, RecentlyViewed } from '@/features/catalogue';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
@@ -14,32 +15,40 @@ export function WishlistScreen() {
   useEffect(refresh, [refresh]);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      {items?.length === 0 && (
-        <>
-          <EmptyState
-            text="Nothing In the Wishlist Yet"
-            hint="Tap the heart on a product to keep it here."
-            icon={<HeartIcon />}
-            action={<ButtonLink to="/product">Browse products</ButtonLink>}
-          />
-          <RecentlyViewed />
-        </>
-      )}
-      {items && items.length > 0 && (
-        <section aria-labelledby="wished">
-          <h2 id="wished" className="sr-only">
-            Products you like
-          </h2>
-          <ProductGrid
-            products={items.map(({ product }) => product)}
-            heart={(product) => <WishlistHeart product={product} />}
-            cartControl={(product) => <MoveToCartButton product={product} />}
-          />
-        </section>
-      )}
+      {items?.length === 0 && <NothingWished />}
+      {items && items.length > 0 && <Wished products={items.map(({ product }) => product)} />}
       {!items && failed && <LoadError text="We could not load your wishlist." onRetry={refresh} />}
       {!items && !failed && <WishlistSkeleton />}
     </div>
+  );
+}
+
+function NothingWished() {
+  return (
+    <>
+      <EmptyState
+        text="Nothing In the Wishlist Yet"
+        hint="Tap the heart on a product to keep it here."
+        icon={<HeartIcon />}
+        action={<ButtonLink to="/product">Browse products</ButtonLink>}
+      />
+      <RecentlyViewed />
+    </>
+  );
+}
+
+function Wished({ products }: { products: ProductCardFragment[] }) {
+  return (
+    <section aria-labelledby="wished">
+      <h2 id="wished" className="sr-only">
+        Products you like
+      </h2>
+      <ProductGrid
+        products={products}
+        heart={(product) => <WishlistHeart product={product} />}
+        cartControl={(product) => <MoveToCartButton product={product} />}
+      />
+    </section>
   );
 }
 
