@@ -2,6 +2,7 @@ import { Pool } from 'pg';
 import {
   cartOf,
   checkoutOf,
+  isPlaced,
   newBuyer,
   ordersOf,
   pay,
@@ -65,8 +66,6 @@ async function crashThere(letGo: () => Promise<unknown>): Promise<void> {
 }
 
 const ignoreBrokenConnection = (call: Promise<unknown>): Promise<unknown> => call.catch(() => undefined);
-const isPlaced = (buyer: Buyer) => async () => (await ordersOf(shop, buyer)).length === 1;
-
 beforeAll(async () => {
   database = await copyDatabase();
   beside = new Pool({ connectionString: database.url, max: 2 });
@@ -139,7 +138,7 @@ describe('the process is killed', () => {
     const letGo = await stopAt('payment_events', 'INSERT', 'true');
     await pay(shop, checkout.payment.orderId);
     await crashThere(letGo);
-    await eventually(isPlaced(buyer));
+    await eventually(isPlaced(shop, buyer));
     expect(await cartOf(shop, buyer)).toEqual({});
   });
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import {
   cartOf,
   checkoutOf,
+  isPlaced,
   newBuyer,
   ordersOf,
   pay,
@@ -11,7 +12,7 @@ import {
   signWebhook,
   startCheckout,
 } from './helpers/buying';
-import type { Buyer, StartedCheckout } from './helpers/buying';
+import type { StartedCheckout } from './helpers/buying';
 import { eventually } from './helpers/eventually';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -47,14 +48,12 @@ const sendWebhook = (body: string, headers: Record<string, string> = {}) =>
     },
   });
 
-const isPlaced = (buyer: Buyer) => async () => (await ordersOf(shop, buyer)).length === 1;
-
 describe('the webhook', () => {
   it('places the order when the browser never comes back', async () => {
     const buyer = await newBuyer(shop, { tomato: 2 });
     const checkout = await checkoutOf(shop, buyer);
     await pay(shop, checkout.payment.orderId);
-    await eventually(isPlaced(buyer));
+    await eventually(isPlaced(shop, buyer));
     expect(await ordersOf(shop, buyer)).toMatchObject([{ _id: checkout._id, payment: 'PAID', price: 126 }]);
     expect(await cartOf(shop, buyer)).toEqual({});
   });
@@ -85,7 +84,7 @@ describe('the webhook', () => {
     const buyer = await newBuyer(shop);
     const checkout = await checkoutOf(shop, buyer);
     const paid = await pay(shop, checkout.payment.orderId);
-    await eventually(isPlaced(buyer));
+    await eventually(isPlaced(shop, buyer));
     const body = captured(checkout.payment.orderId, paid.razorpay_payment_id, checkout.payment.amount);
     const event = { 'x-razorpay-event-id': 'evt_again' };
     const statuses = await Promise.all([1, 2, 3].map(async () => (await sendWebhook(body, event)).status));
@@ -144,7 +143,7 @@ describe('a payment that fails or is left', () => {
     const { payment } = await checkoutOf(shop, buyer);
     const paid = await Promise.all(Array.from({ length: 10 }, () => pay(shop, payment.orderId)));
     expect(new Set(paid.map(({ razorpay_payment_id: id }) => id)).size).toBe(1);
-    await eventually(isPlaced(buyer));
+    await eventually(isPlaced(shop, buyer));
   });
 });
 
@@ -169,7 +168,7 @@ describe('the reconciler', () => {
     await payUnreported(checkout);
     expect(await ordersOf(shop, buyer)).toEqual([]);
     await due(checkout._id);
-    await eventually(isPlaced(buyer));
+    await eventually(isPlaced(shop, buyer));
     expect(await cartOf(shop, buyer)).toEqual({});
   });
 

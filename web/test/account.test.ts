@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { signUpShopper } from '../../server/test/helpers/shopper';
+import { storage } from './helpers/page-parts';
 import { faults } from './helpers/audit';
 import { testBrowser } from './helpers/test-browser';
-import { storage, visitSignedIn } from './helpers/signed-in';
+import { visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
 

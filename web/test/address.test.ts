@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
+import { focused, toast } from './helpers/page-parts';
 import { faults } from './helpers/audit';
 import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
-import { focused, toast, visitSignedIn } from './helpers/signed-in';
+import { visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
+import { focused, toast } from './helpers/page-parts';
 import { faults } from './helpers/audit';
 import { testBrowser } from './helpers/test-browser';
-import { fillCart, focused, listsOf, toast, visitSignedIn } from './helpers/signed-in';
+import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
 

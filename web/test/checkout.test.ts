@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { HOME, addAddress, cartOf, ordersOf, paymentsAndOrders } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
+import { focused, paymentSheet, toast } from './helpers/page-parts';
 import { faults } from './helpers/audit';
 import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
-import { fillCart, focused, toast, visitSignedIn } from './helpers/signed-in';
+import { fillCart, visitSignedIn } from './helpers/signed-in';
 import type { SignedInVisit } from './helpers/signed-in';
 
 const browser = testBrowser();
@@ -27,8 +28,8 @@ async function atCheckout(options: VisitOptions = {}): Promise<SignedInVisit> {
 
 const placeButton = (page: Page) => page.getByRole('button', { name: 'Place Order' });
 const section = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Sandbox payment' });
-const press = (page: Page, name: string) => sheet(page).getByRole('button', { name, exact: true }).click();
+const press = (page: Page, name: string) =>
+  paymentSheet(page).getByRole('button', { name, exact: true }).click();
 const couponField = (page: Page) => page.getByLabel('Coupon', { exact: true });
 const applyCoupon = async (page: Page, code: string) => {
   await couponField(page).fill(code);
@@ -66,8 +67,8 @@ describe.each([
     await page.getByText('-₹63').waitFor();
 
     await placeButton(page).click();
-    await sheet(page).getByText('no money moves').waitFor();
-    await sheet(page).getByText('₹63.00').waitFor();
+    await paymentSheet(page).getByText('no money moves').waitFor();
+    await paymentSheet(page).getByText('₹63.00').waitFor();
     await press(page, 'Pay');
     await toast(page, 'Order Placed Successfully').waitFor();
     await isOrdered(page, visit, 63);
@@ -92,7 +93,7 @@ it('is bought by keyboard alone', async () => {
   expect(await section(page, 'Order Details').getAttribute('aria-expanded')).toBe('true');
   await tabTo('Place Order');
   await page.keyboard.press('Enter');
-  await sheet(page).waitFor();
+  await paymentSheet(page).waitFor();
   // The sheet opens with the focus on Pay.
   await page.keyboard.press('Enter');
   await isOrdered(page, visit, 126);
@@ -123,11 +124,11 @@ describe('the sections of the checkout', () => {
     await page.reload();
     await placeButton(page).click();
     await page.getByText('Address not selected.').first().waitFor();
-    expect(await sheet(page).count()).toBe(0);
+    expect(await paymentSheet(page).count()).toBe(0);
     await page.getByRole('radio').last().check();
     await page.getByText('Selected', { exact: true }).waitFor();
     await placeButton(page).click();
-    await sheet(page).waitFor();
+    await paymentSheet(page).waitFor();
   });
 
   it('say that there is nothing to order while the cart is empty', async () => {
@@ -145,9 +146,9 @@ describe('a payment', () => {
     await placeButton(page).waitFor();
     await placeButton(page).click();
     await press(page, 'Fail');
-    await sheet(page).getByText('declined').waitFor();
+    await paymentSheet(page).getByText('declined').waitFor();
     await page.keyboard.press('Escape');
-    await sheet(page).waitFor({ state: 'detached' });
+    await paymentSheet(page).waitFor({ state: 'detached' });
     expect(await cartOf(browser.shop, shopper)).toEqual({ tomato: 2 });
     expect(await ordersOf(browser.shop, shopper)).toEqual([]);
     await placeButton(page).click();
@@ -176,8 +177,8 @@ describe('a payment', () => {
   it('is not asked for twice when the button is pressed again and again', async () => {
     const { page, shopper } = await atCheckout();
     await placeButton(page).dblclick();
-    await sheet(page).waitFor();
-    expect(await sheet(page).count()).toBe(1);
+    await paymentSheet(page).waitFor();
+    expect(await paymentSheet(page).count()).toBe(1);
     const opened = await browser.shop.sql(`SELECT 1 FROM orders WHERE "userId" = $1`, [shopper._id]);
     expect(opened).toHaveLength(1);
   });
@@ -205,6 +206,6 @@ describe('a payment', () => {
     await browser.shop.sql(`UPDATE coupons SET active = false WHERE code = 'FLASH'`);
     await placeButton(page).click();
     await page.getByText('Invalid Coupon').first().waitFor();
-    expect(await sheet(page).count()).toBe(0);
+    expect(await paymentSheet(page).count()).toBe(0);
   });
 });

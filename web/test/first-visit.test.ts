@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core';
+import { heading, titles, toast } from './helpers/page-parts';
 import { sound } from './helpers/audit';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
-import { toast } from './helpers/signed-in';
 
 const browser = testBrowser();
 
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name }).waitFor();
 const pressed = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name }).first().click();
-const titles = (page: Page): Promise<string[]> =>
-  page.getByRole('article').getByRole('heading').allTextContents();
 
 it('browse, filter, share the link', async () => {
   const page = await browser.visit('/');

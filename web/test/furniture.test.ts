@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
+import { cards, heading } from './helpers/page-parts';
 import { faults } from './helpers/audit';
 import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 import { fillCart, visitSignedIn } from './helpers/signed-in';
@@ -11,8 +12,6 @@ const browser = testBrowser();
 const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Quick links' });
 const trail = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' });
 const recentlyViewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed' });
-const cards = (page: Page) => page.getByRole('article');
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 describe('the bottom bar', () => {
   it('is there on a phone alone, leads everywhere, and counts the cart', async () => {

@@ -1,18 +1,17 @@
 import type { Page } from 'playwright-core';
 import { HOME, addAddress, cartOf, ordersOf } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
+import { focused, heading, paymentSheet, toast } from './helpers/page-parts';
 import { sound } from './helpers/audit';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
-import { fillCart, focused, listsOf, toast, visitSignedIn } from './helpers/signed-in';
+import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
 
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first();
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const said = (page: Page, hasText: string) =>
   page.locator('[aria-live=polite]', { hasText }).first().waitFor({ state: 'attached' });
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Sandbox payment' });
 it('rapid steppers on a slow line', async () => {
   const { page, shopper } = await visitSignedIn(browser, '/cart', {
     arrange: (one) => fillCart(browser, one, { tomato: 2, banana: 1, rajma: 1 }),
@@ -100,9 +99,9 @@ it('payment dismissed, failed, done', async () => {
       await addAddress(browser.shop, one);
     },
   });
-  const press = (name: string) => sheet(page).getByRole('button', { name, exact: true }).click();
+  const press = (name: string) => paymentSheet(page).getByRole('button', { name, exact: true }).click();
   await button(page, 'Place Order').click();
-  await sheet(page).waitFor();
+  await paymentSheet(page).waitFor();
   await sound(page);
   await press('Close');
   await page.getByText('The payment was not completed.').waitFor();
@@ -110,7 +109,7 @@ it('payment dismissed, failed, done', async () => {
   await sound(page);
   await button(page, 'Place Order').click();
   await press('Fail');
-  await sheet(page).getByText('declined').waitFor();
+  await paymentSheet(page).getByText('declined').waitFor();
   await sound(page);
   await page.keyboard.press('Escape');
   await page.getByText('The payment did not go through.').waitFor();
@@ -240,7 +239,7 @@ describe('keyboard only', () => {
     expect(tree).toContain('button "Order Details" [expanded]');
 
     await press(page, 'Place Order');
-    await sheet(page).waitFor();
+    await paymentSheet(page).waitFor();
     await sound(page);
     // The sheet opens with the focus on Pay.
     await page.keyboard.press('Enter');

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core';
+import { cards, titles } from './helpers/page-parts';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 
-const cards = (page: Page) => page.getByRole('article');
-const listed = (page: Page): Promise<string[]> =>
-  page.getByRole('article').getByRole('heading').allTextContents();
 const prices = async (page: Page): Promise<number[]> =>
   (await page.getByRole('article').allTextContents()).map((text) =>
     Number(/₹\s*([\d,.]+)/.exec(text)?.[1]?.replace(',', '')),
@@ -106,18 +104,18 @@ describe('the address', () => {
     const address = '/product?category=fruits,dairy&sort=price-desc&rating=4';
     const page = await browser.visit(address, { viewport: DESKTOP });
     await cards(page).first().waitFor();
-    const first = await listed(page);
+    const first = await titles(page);
     await page.reload();
     await cards(page).first().waitFor();
-    expect(await listed(page)).toEqual(first);
+    expect(await titles(page)).toEqual(first);
     const elsewhere = await browser.visit(address, { viewport: DESKTOP });
     await cards(elsewhere).first().waitFor();
-    expect(await listed(elsewhere)).toEqual(first);
+    expect(await titles(elsewhere)).toEqual(first);
 
     await page.getByRole('checkbox', { name: 'Dairy' }).uncheck();
     await page.waitForURL(/category=fruits&/);
     await page.goBack();
-    await expectEventually(async () => expect(await listed(page)).toEqual(first));
+    await expectEventually(async () => expect(await titles(page)).toEqual(first));
     expect(await page.getByRole('checkbox', { name: 'Dairy' }).isChecked()).toBe(true);
   });
 
@@ -140,9 +138,9 @@ describe('"Load more"', () => {
       await expectEventually(async () => expect(await cards(page).count()).toBe(expected));
     }
     await more.waitFor({ state: 'hidden' });
-    const titles = await listed(page);
-    expect(new Set(titles).size).toBe(72);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(titles[48]);
+    const shown = await titles(page);
+    expect(new Set(shown).size).toBe(72);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(shown[48]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { cards } from './helpers/page-parts';
 import { testBrowser } from './helpers/test-browser';
 import { fillCart, visitSignedIn } from './helpers/signed-in';
 
@@ -11,7 +12,6 @@ const KEEPING = {
 } as const;
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'prices may have changed' });
-const cards = (page: Page) => page.getByRole('article');
 
 /** Waits until the worker has the shell, and the pictures that were fetched before it was there. */
 async function untilKept(page: Page): Promise<void> {

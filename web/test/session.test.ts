@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { signUpShopper } from '../../server/test/helpers/shopper';
+import { focused, storage } from './helpers/page-parts';
 import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
-import { fillCart, fillWishlist, focused, storage, storageOf, visitSignedIn } from './helpers/signed-in';
+import { fillCart, fillWishlist, storageOf, visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
+import { toast } from './helpers/page-parts';
 import { testBrowser } from './helpers/test-browser';
-import { fillCart, fillWishlist, listsOf, toast, visitSignedIn } from './helpers/signed-in';
+import { fillCart, fillWishlist, listsOf, visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
 

@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core';
+import { titles } from './helpers/page-parts';
 import { faults } from './helpers/audit';
 import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
-import {} from './helpers/signed-in';
 
 const browser = testBrowser();
 
 const visit = (path: string, viewport = PHONE): Promise<Page> =>
   browser.visit(path, { viewport, javaScriptEnabled: false });
 const main = (page: Page) => page.getByRole('main');
-const titles = (page: Page): Promise<string[]> =>
-  page.getByRole('article').getByRole('heading').allTextContents();
 
 describe('with scripts turned off', () => {
   it('home leads to a category, and from there to a product', async () => {

@@ -118,6 +118,10 @@ export async function ordersOf(shop: TestShop, { token }: TestShopper): Promise<
   return data.orders;
 }
 
+/** Whether a buyer has their one order. */
+export const isPlaced = (shop: TestShop, buyer: TestShopper) => async (): Promise<boolean> =>
+  (await ordersOf(shop, buyer)).length === 1;
+
 /** What is in the cart: product and count. */
 export async function cartOf(shop: TestShop, { token }: TestShopper): Promise<Record<string, number>> {
   const { data } = await shop.graphql<{ cart: { items: { qty: number; product: { _id: string } }[] } }>(

@@ -42,15 +42,10 @@ export async function visitSignedIn(
 /** Puts products into a shopper's cart, as many of each. */
 export async function fillCart(
   { shop }: TestBrowser,
-  { token }: TestShopper,
+  shopper: TestShopper,
   cart: Record<string, number>,
 ): Promise<void> {
-  for (const [productId, qty] of Object.entries(cart))
-    await shop.graphql(
-      `mutation ($productId: ID!, $qty: Int!) { setCartQty(productId: $productId, qty: $qty) { _id } }`,
-      { productId, qty },
-      token,
-    );
+  for (const [productId, qty] of Object.entries(cart)) await setQty(shop, shopper, productId, qty);
 }
 
 export async function fillWishlist(
@@ -85,17 +80,3 @@ export async function listsOf({ shop }: TestBrowser, { token }: TestShopper) {
     wishlist: data.wishlist.items.map(({ product }) => product._id),
   };
 }
-
-/** Everything in local storage. */
-export const storage = (page: Page): Promise<Record<string, string>> =>
-  page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
-
-/** A toast with these words; they are announced apart from it. */
-export const toast = (page: Page, text: string) => page.locator('.Toastify__toast', { hasText: text });
-
-/** What the element with the focus is called. */
-export const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const { activeElement } = document;
-    return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent?.trim() ?? '';
-  });
