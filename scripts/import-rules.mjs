@@ -60,7 +60,7 @@ const policies = [
   allow('server-answers', 'server-common'),
   allow('server-http', 'server-common'),
   allow('server-admission', 'server-common'),
-  allowTypes('server-admission', 'server-database'),
+  allowTypes('server-admission', 'server-database', 'server-answers'),
   allowIndex('server-admission', 'server-feature'),
   allow('server-monitoring', 'server-common', 'server-database'),
   allowTypes('server-monitoring', 'server-admission', 'server-answers'),
