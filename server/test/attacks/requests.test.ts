@@ -2,10 +2,10 @@ import { request } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { createSecurityHeaders } from '@server/http/security-headers';
-import { openTestShop } from './helpers/test-shop';
-import type { TestShop } from './helpers/test-shop';
-import { signUpShopper } from './helpers/shopper';
-import type { TestShopper } from './helpers/shopper';
+import { openTestShop } from '../helpers/test-shop';
+import type { TestShop } from '../helpers/test-shop';
+import { signUpShopper } from '../helpers/shopper';
+import type { TestShopper } from '../helpers/shopper';
 
 let shop: TestShop;
 let shopper: TestShopper;
