@@ -1,5 +1,7 @@
 import { ConfigError, readConfig } from './config';
 
+const JWT_SECRET = 'a secret of 32 letters or more, as it must be';
+
 const messageFor = (environment: Record<string, string>): string => {
   try {
     readConfig(environment);
@@ -54,6 +56,7 @@ describe('a wrong value is told in one line that names the setting, without the 
     ['CORS_ORIGINS', 'topsecret'],
     ['TRUST_PROXY', 'topsecret'],
     ['LOG_LEVEL', 'topsecret'],
+    ['NODE_ENV', 'topsecret'],
     ['SHOP_NAME', '   '],
   ])('%s', (name, value) => {
     const message = messageFor({ [name]: value });
@@ -65,4 +68,27 @@ describe('a wrong value is told in one line that names the setting, without the 
 
 it('needs a secret in production', () => {
   expect(messageFor({ NODE_ENV: 'production' })).toContain('JWT_SECRET');
+});
+
+it.each(['prodcution', 'Production', 'staging'])('NODE_ENV=%s opens no shop with demo accounts', (value) => {
+  expect(messageFor({ NODE_ENV: value })).toMatch(/^The setting NODE_ENV is wrong: .*production/);
+});
+
+it.each(['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])(
+  'PAYMENTS=sandbox together with %s stops the start: the groceries would be free',
+  (name) => {
+    for (const NODE_ENV of ['development', 'production']) {
+      const message = messageFor({ NODE_ENV, JWT_SECRET, PAYMENTS: 'sandbox', [name]: 'rzp_live_topsecret' });
+      expect(message).toMatch(
+        new RegExp(`^The settings PAYMENTS=sandbox and ${name} contradict each other: `),
+      );
+      expect(message).not.toMatch(/topsecret|\n/);
+    }
+  },
+);
+
+it('some keys of Razorpay without the others stop the start, and so do none in production', () => {
+  expect(messageFor({ RAZORPAY_KEY_ID: 'rzp_live_1' })).toContain('RAZORPAY_KEY_SECRET');
+  expect(messageFor({ NODE_ENV: 'production', JWT_SECRET })).toContain('PAYMENTS=sandbox');
+  expect(readConfig({ NODE_ENV: 'production', JWT_SECRET, PAYMENTS: 'sandbox' }).razorpay).toBeNull();
 });

@@ -35,6 +35,8 @@ export interface Config {
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 const PAYMENTS = ['razorpay', 'sandbox'] as const;
+/** A misspelt one must not open a shop with demo accounts. */
+const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 
 const checkUrl = (value: string, protocols: string[]): string => {
   const fits = URL.canParse(value) && protocols.includes(new URL(value).protocol);
@@ -92,7 +94,7 @@ const SETTINGS = {
   LOG_LEVEL: str({ choices: LOG_LEVELS, default: 'info' }),
   COMPILE_QUERIES_AFTER: count({ default: 3 }),
   METRICS_TOKEN: filled({ default: undefined }),
-  NODE_ENV: str({ default: 'development' }),
+  NODE_ENV: str({ choices: ENVIRONMENTS, default: 'development' }),
 };
 
 /**
@@ -149,14 +151,19 @@ interface PaymentSettings {
   RAZORPAY_WEBHOOK_SECRET: string | undefined;
 }
 
-/** All three keys, or none and the sandbox; in production the sandbox must be asked for. */
+/** All three keys, or none and the sandbox; in production the sandbox must be asked for, and nobody gets both. */
 function razorpayKeys(env: PaymentSettings): RazorpayKeys | null {
   const names = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
   const [keyId, keySecret, webhookSecret] = names.map((name) => env[name]);
+  const given = names.find((name) => env[name]);
+  if (env.PAYMENTS === 'sandbox' && given)
+    throw new ConfigError(
+      `The settings PAYMENTS=sandbox and ${given} contradict each other: the sandbox takes no money. Leave one of them out.`,
+    );
   if (env.PAYMENTS === 'sandbox') return null;
   if (keyId && keySecret && webhookSecret) return { keyId, keySecret, webhookSecret };
   const missing = names.find((name) => !env[name]);
-  if (env.PAYMENTS === 'razorpay' || names.some((name) => env[name]))
+  if (env.PAYMENTS === 'razorpay' || given)
     throw new ConfigError(`The setting ${missing} is wrong: Razorpay needs all of ${names.join(', ')}.`);
   if (env.NODE_ENV === 'production')
     throw new ConfigError(

@@ -81,16 +81,32 @@ it('the settings of the two processes are settings of the shop', async () => {
   const { environment } = (await readServices())['shop-1']!;
   const set = Object.entries(environment).map(([name, value]) => [
     name,
-    name === 'JWT_SECRET' ? TEST_SECRET : value.replace(/\$\{\w+:-([^}]*)\}/g, '$1'),
+    value.replace(/\$\{\w+:-([^}]*)\}/g, '$1'),
   ]);
-  const config = readConfig({
-    ...(Object.fromEntries(set) as Record<string, string>),
-    NODE_ENV: 'production',
-  });
+  const asComposed = { ...(Object.fromEntries(set) as Record<string, string>), NODE_ENV: 'production' };
+  // What signs sessions, and whether money is taken, is for the owner to decide.
+  expect(() => readConfig(asComposed)).toThrow('JWT_SECRET');
+  expect(() => readConfig({ ...asComposed, JWT_SECRET: TEST_SECRET })).toThrow('set PAYMENTS=sandbox');
+  const config = readConfig({ ...asComposed, JWT_SECRET: TEST_SECRET, PAYMENTS: 'sandbox' });
   expect(config).toMatchObject({ production: true, trustProxy: true, razorpay: null });
   expect(new URL(config.databaseUrl!).username).not.toBe(new URL(config.ownerDatabaseUrl!).username);
   const source = await read('server/src/config.ts');
   for (const name of Object.keys(environment)) expect(source).toContain(`  ${name}: `);
+});
+
+it('the documented commands make a secret once: it is the same at every start', async () => {
+  for (const name of ['README.md', 'docs/operations.md', 'docker-compose.yml'])
+    expect(await read(name)).not.toMatch(/JWT_SECRET=\$\(.*docker compose/);
+  const [command] = /^test -f \.env .*$/m.exec(await read('docs/operations.md'))!;
+  const folder = await mkdtemp(path.join(testFolder(), 'deploy-'));
+  const env = async (): Promise<string> => {
+    expect(await codeOf(['sh', '-c', `cd ${folder} && ${command}`], {})).toBe(0);
+    return readFile(path.join(folder, '.env'), 'utf8');
+  };
+  const first = await env();
+  expect(first).toMatch(/^JWT_SECRET=[0-9a-f]{64}\nPAYMENTS=sandbox\n$/);
+  expect(await env()).toBe(first);
+  for (const name of ['.gitignore', '.dockerignore']) expect(await read(name)).toMatch(/^\.env$/m);
 });
 
 /** Refuses to load what `npm ci --omit=dev` leaves out, and what the image removes. */
