@@ -16,7 +16,13 @@ export const jwtKey = createSecretKey(Buffer.from(jwtSecret));
 export async function startShop(dataDir, cleanup) {
   const port = await freePort();
   const { PATH, HOME, TMPDIR } = process.env;
-  const settings = { NODE_ENV: 'production', PAYMENTS: 'sandbox', JWT_SECRET: jwtSecret, DATA_DIR: dataDir };
+  const settings = {
+    NODE_ENV: 'production',
+    PAYMENTS: 'sandbox',
+    SEED: 'demo',
+    JWT_SECRET: jwtSecret,
+    DATA_DIR: dataDir,
+  };
   const since = performance.now();
   const shop = startProcess(
     'The shop',

@@ -32,6 +32,7 @@ export async function openSampleShop() {
       HOME: process.env.HOME,
       NODE_ENV: 'production',
       PAYMENTS: 'sandbox',
+      SEED: 'demo',
       JWT_SECRET: 'a secret that only this measurement knows',
       LOG_LEVEL: 'silent',
       PORT: String(port),

@@ -29,12 +29,15 @@ export interface Config {
   /** Who may read /metrics from elsewhere than this machine. */
   metricsToken: string | undefined;
   production: boolean;
+  /** What a new shop opens with. */
+  seeding: { demoGoods: boolean; demoUsers: boolean };
   /** The keys of an account at Razorpay; null: the sandbox. */
   razorpay: RazorpayKeys | null;
 }
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 const PAYMENTS = ['razorpay', 'sandbox'] as const;
+const SEEDS = ['demo', 'none'] as const;
 /** A misspelt one must not open a shop with demo accounts. */
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 
@@ -93,6 +96,7 @@ const SETTINGS = {
   PAYMENTS: str({ choices: PAYMENTS, default: undefined }),
   LOG_LEVEL: str({ choices: LOG_LEVELS, default: 'info' }),
   COMPILE_QUERIES_AFTER: count({ default: 3 }),
+  SEED: str({ choices: SEEDS, default: undefined }),
   METRICS_TOKEN: filled({ default: undefined }),
   NODE_ENV: str({ choices: ENVIRONMENTS, default: 'development' }),
 };
@@ -104,6 +108,8 @@ const SETTINGS = {
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const env = cleanEnv(set, SETTINGS, { reporter: ({ errors }) => reportFirst(errors) });
+  const production = env.NODE_ENV === 'production';
+  const demoGoods = env.SEED ? env.SEED === 'demo' : !production;
   return {
     port: env.PORT,
     host: env.HOST,
@@ -121,7 +127,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL,
     compileQueriesAfter: env.COMPILE_QUERIES_AFTER,
     metricsToken: env.METRICS_TOKEN,
-    production: env.NODE_ENV === 'production',
+    production,
+    seeding: { demoGoods, demoUsers: demoGoods && !production },
     razorpay: razorpayKeys(env),
   };
 }

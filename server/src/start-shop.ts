@@ -135,7 +135,7 @@ async function prepare(database: DatabaseOptions, config: Config, progress: Prog
   await connect(dataSource, ownerUrl);
   try {
     const steps = await migrate(dataSource);
-    const rows = await seed(dataSource, config);
+    const rows = await seed(dataSource, config.seeding);
     if (ownerUrl !== url) await admitApp(dataSource, url);
     progress(`Database ready (${steps} migrations run, ${rows} rows seeded).`);
   } finally {

@@ -148,6 +148,110 @@ describe('npm run catalogue', () => {
     await eventually(async () => (await product('spinning-top'))?.price === 99);
   });
 
+  describe('off sale and removed', () => {
+    const cartAndWishlist = async (token: string) => {
+      const { data } = await shop.graphql<Record<'cart' | 'wishlist', { items: { product: Listed }[] }>>(
+        '{ cart { items { product { _id } } } wishlist { items { product { _id } } } }',
+        {},
+        token,
+      );
+      return [data.cart, data.wishlist].map(({ items }) => items.map((item) => item.product._id));
+    };
+    /** In which ways of finding a product it is found. */
+    const found = async (_id: string, words: string): Promise<unknown[]> => {
+      const { data } = await shop.graphql<{ product: unknown; products: { totalCount: number } }>(
+        'query ($id: ID!, $words: String!) { product(_id: $id) { _id } products(filter: { search: $words }) { totalCount } }',
+        { id: _id, words },
+      );
+      const [page, map] = [await fetch(`${shop.url}/product/${_id}`), await fetch(`${shop.url}/sitemap.xml`)];
+      return [
+        data.product !== null,
+        data.products.totalCount > 0,
+        (await product(_id)) !== undefined,
+        (await shop.rest('GET', `/products/${_id}`)).status,
+        page.status,
+        (await map.text()).includes(`/product/${_id}<`),
+      ];
+    };
+    const EVERYWHERE = [true, true, true, 200, 200, true];
+    const NOWHERE = [false, false, false, 404, 404, false];
+    const listed = async () => {
+      const command = launchCatalogue(['off-sale'], { DATABASE_URL: shop.databaseUrl });
+      expect(await command.ended).toBe(0);
+      return command.stdout();
+    };
+
+    it('what is taken off sale is found, bought and kept on no list, and comes back as it was', async () => {
+      const { token } = await newBuyer(shop, { cauliflower: 2, carrot: 1 });
+      await shop.rest('POST', '/user/wishlist', { body: { product: { _id: 'cauliflower' } }, token });
+      const order = { cart: [{ _id: 'cauliflower', qty: 1 }], address: '1' };
+      const buy = () => shop.rest('POST', '/user/order', { body: { order }, token });
+      expect((await buy()).status).toBe(201);
+      expect(await found('cauliflower', 'cauliflower')).toEqual(EVERYWHERE);
+      const before = await product('cauliflower');
+
+      expect(await catalogue('off-sale', 'cauliflower', 'brinjal')).toEqual({
+        code: 0,
+        said: 'cauliflower, brinjal: off sale.\n',
+      });
+      await eventually(async () => (await product('cauliflower')) === undefined);
+      expect(await found('cauliflower', 'cauliflower')).toEqual(NOWHERE);
+      expect(await listed()).toBe('brinjal\tBrinjal\ncauliflower\tCauliflower\n');
+      expect(await cartAndWishlist(token)).toEqual([['carrot'], []]);
+      const add = await shop.rest('POST', '/user/cart', { body: { product: { _id: 'cauliflower' } }, token });
+      expect([add.status, (await buy()).status]).toEqual([404, 404]);
+      const { data } = await shop.graphql('{ orders { items { title } } }', {}, token);
+      expect(data).toMatchObject({ orders: [{ items: [{ title: 'Cauliflower' }] }] });
+
+      expect((await catalogue('on-sale', 'cauliflower', 'brinjal')).code).toBe(0);
+      await eventually(async () => (await product('cauliflower')) !== undefined);
+      expect(await product('cauliflower')).toEqual(before);
+      expect(await found('cauliflower', 'cauliflower')).toEqual(EVERYWHERE);
+      expect(await listed()).toBe('');
+    });
+
+    it('an import changes a product that is off sale, and leaves it off sale', async () => {
+      await catalogue('off-sale', 'rajma');
+      const { code, said } = await importText(
+        'rajma.csv',
+        [HEADER, 'Rajma,/images/products/rajma.svg,55,250g,4.5,sprouts,rajma,'].join('\n'),
+      );
+      expect([code, said]).toEqual([0, expect.stringContaining('Off sale, and so they stay: 1.')]);
+      expect(await product('rajma')).toBeUndefined();
+      await catalogue('on-sale', 'rajma');
+      await eventually(async () => (await product('rajma'))?.price === 55);
+    });
+
+    it('whose number was given to another one, comes back as the last', async () => {
+      const last = (await products()).at(-1)!;
+      await catalogue('off-sale', last._id);
+      await importText('new.csv', `${HEADER}\nNewcomer,/a.svg,10,kg,4,fruits,newcomer,${last.id}`);
+      expect((await catalogue('on-sale', last._id)).code).toBe(0);
+      await eventually(async () => (await product(last._id))?.id === last.id + 1);
+    });
+
+    it('what is removed is forgotten, on sale or off', async () => {
+      await catalogue('off-sale', 'besan');
+      expect(await catalogue('remove', 'besan', 'watermelon')).toEqual({
+        code: 0,
+        said: 'besan, watermelon: removed.\n',
+      });
+      await eventually(async () => (await product('watermelon')) === undefined);
+      expect(await found('watermelon', 'watermelon')).toEqual(NOWHERE);
+      expect((await catalogue('on-sale', 'besan')).code).toBe(1);
+    });
+
+    it.each([
+      [['off-sale', 'carrot', 'no-such'], 'There is no product no-such on sale. Nothing was changed.'],
+      [['on-sale', 'carrot'], 'There is no product carrot off sale. Nothing was changed.'],
+      [['remove', 'carrot', 'no-such'], 'There is no product no-such in the shop. Nothing was changed.'],
+      [['remove'], 'npm run catalogue'],
+    ])('%j is refused in words', async (args, words) => {
+      expect(await catalogue(...args)).toEqual({ code: 1, said: expect.stringContaining(words) });
+      expect(await product('carrot')).toBeDefined();
+    });
+  });
+
   it('works beside an open shop with its embedded database, and without', async () => {
     const settings = { DATA_DIR: file('data'), JWT_SECRET: TEST_SECRET };
     const open = await untilOpen(await launchShop(settings));

@@ -1,7 +1,11 @@
+import { Client } from 'pg';
 import { startShop } from '@server/start-shop';
 import { openTestShop, testConfig } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { distDir } from './helpers/test-database';
+import { distDir, emptyDatabase, TEST_SECRET } from './helpers/test-database';
+import type { DatabaseCopy } from './helpers/test-database';
+
+jest.setTimeout(60_000);
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -25,6 +29,27 @@ async function everything(): Promise<Record<string, string>> {
   return Object.fromEntries(rows) as Record<string, string>;
 }
 
+/** Opens the shop on a database, and closes it; gives what it says of the database. */
+async function startAgain(
+  url: string,
+  env: Record<string, string> = {},
+  whileOpen: (url: string) => Promise<void> = async () => undefined,
+): Promise<string | undefined> {
+  const steps: string[] = [];
+  const again = await startShop(
+    testConfig(env),
+    async () => ({ url }),
+    (step) => steps.push(step),
+    { webDir: `${distDir}/web` },
+  );
+  try {
+    await whileOpen(again.url);
+  } finally {
+    await again.close();
+  }
+  return steps.at(-1);
+}
+
 it('holds 9 categories and 72 products after the first start', async () => {
   expect(await shop.sql('SELECT count(*)::int AS rows FROM categories')).toEqual([{ rows: 9 }]);
   expect(await shop.sql('SELECT count(*)::int AS rows FROM products')).toEqual([{ rows: 72 }]);
@@ -33,14 +58,78 @@ it('holds 9 categories and 72 products after the first start', async () => {
 it('changes nothing when it is started again', async () => {
   await shop.sql(`UPDATE products SET title = 'Renamed by the owner' WHERE "_id" = 'tomato'`);
   const before = await everything();
-  const steps: string[] = [];
-  const again = await startShop(
-    testConfig(),
-    async () => ({ url: shop.databaseUrl }),
-    (step) => steps.push(step),
-    { webDir: `${distDir}/web` },
-  );
-  await again.close();
+  expect(await startAgain(shop.databaseUrl)).toContain('0 migrations run, 0 rows seeded');
   expect(await everything()).toEqual(before);
-  expect(steps.at(-1)).toContain('0 migrations run, 0 rows seeded');
+});
+
+it('what the owner has deleted stays deleted: demo goods, demo accounts, Instant50', async () => {
+  for (const table of ['products', 'categories', 'coupons', 'users']) await shop.sql(`DELETE FROM ${table}`);
+  const before = await everything();
+  expect(before).toMatchObject({ products: '', coupons: '', users: '' });
+  expect(await startAgain(shop.databaseUrl)).toContain('0 rows seeded');
+  expect(await everything()).toEqual(before);
+});
+
+describe('a new database', () => {
+  const production = { NODE_ENV: 'production', JWT_SECRET: TEST_SECRET, PAYMENTS: 'sandbox' };
+  let database: DatabaseCopy;
+  let client: Client;
+  beforeEach(async () => {
+    database = await emptyDatabase();
+    client = new Client({ connectionString: database.url });
+    await client.connect();
+  });
+  afterEach(async () => {
+    await client.end();
+    await database.drop();
+  });
+  const counts = async () => {
+    const tables = ['categories', 'products', 'coupons', 'users'];
+    const selected = tables.map((name) => `(SELECT count(*)::int FROM ${name}) AS ${name}`);
+    return (await client.query<Record<string, number>>(`SELECT ${selected.join(', ')}`)).rows[0];
+  };
+  const NOTHING = { categories: 0, products: 0, coupons: 0, users: 0 };
+
+  it('is opened empty in production, and every page with it', async () => {
+    await startAgain(database.url, production, async (url) => {
+      for (const path of ['/', '/product', '/cart', '/sitemap.xml', '/api/products', '/api/categories'])
+        expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
+      const query = '{ products { totalCount edges { node { _id } } } categories { _id } shop { name } }';
+      const answer = await fetch(`${url}/graphql?query=${encodeURIComponent(query)}`, {
+        headers: { 'apollo-require-preflight': 'yes' },
+      });
+      expect(await answer.json()).toMatchObject({
+        data: { products: { totalCount: 0, edges: [] }, categories: [] },
+      });
+    });
+    expect(await counts()).toEqual(NOTHING);
+  });
+
+  it('gets the demo goods in production when that is asked for, once, and never the demo accounts', async () => {
+    const asked = { ...production, SEED: 'demo' };
+    await startAgain(database.url, asked);
+    expect(await counts()).toEqual({ categories: 9, products: 72, coupons: 1, users: 0 });
+    await client.query('DELETE FROM products');
+    await client.query('DELETE FROM coupons');
+    await startAgain(database.url, asked);
+    expect(await counts()).toEqual({ ...NOTHING, categories: 9 });
+  });
+
+  it('with goods of its own gets no others, even when it is started outside production by mistake', async () => {
+    await startAgain(database.url, production);
+    await client.query(`INSERT INTO categories VALUES ('toys', 1, 'toys', '/a.svg', 'Fun.')`);
+    await client.query(`INSERT INTO products VALUES ('top', 1, 'Top', '/a.svg', 100, 'piece', 4, 'toys')`);
+    await startAgain(database.url, { SEED: 'demo' });
+    expect(await counts()).toMatchObject({ categories: 1, products: 1, coupons: 0 });
+  });
+
+  it('that an older version has seeded counts as seeded', async () => {
+    await startAgain(database.url);
+    await client.query('DROP TABLE seeds');
+    await client.query(`DELETE FROM migrations WHERE name LIKE 'Seeds%'`);
+    await client.query(`DELETE FROM products WHERE "_id" = 'tomato'`);
+    await client.query('DELETE FROM coupons');
+    expect(await startAgain(database.url)).toContain('1 migrations run, 0 rows seeded');
+    expect(await counts()).toEqual({ categories: 9, products: 71, coupons: 0, users: 2 });
+  });
 });

@@ -4,6 +4,7 @@ import { takeTurn } from './take-turn';
 /** All that the running shop may do: no other table, no other verb, and nothing that changes the schema. */
 const RIGHTS: Readonly<Record<string, string>> = {
   ...each('SELECT', ['categories', 'products', 'search_terms', 'product_terms', 'product_counts', 'coupons']),
+  ...each('SELECT', ['seeds', 'products_off_sale']),
   ...each('SELECT, INSERT, UPDATE', ['users', 'orders']),
   ...each('SELECT, INSERT, UPDATE, DELETE', ['cart_items', 'wishlist_items', 'attempts']),
   ...each('SELECT, INSERT, DELETE', ['addresses']),

@@ -1,19 +1,38 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { seedDemoUsers } from '../features/account';
-import { seedCatalogue } from '../features/catalogue';
+import { Product, seedCatalogue } from '../features/catalogue';
 import { seedCoupons } from '../features/order';
 import { runInTransaction } from './transaction';
 
+/** What a new shop opens with. */
+export interface Seeding {
+  demoGoods: boolean;
+  demoUsers: boolean;
+}
+
 /**
- * Fills an empty shop; what is there already is left as its owner made it. Demo users only outside production.
- * Returns the number of new rows.
+ * Fills a new shop with what is wanted, each once in its life: what its owner has deleted since stays deleted, and a shop
+ * with goods of its own gets no others. Returns the number of new rows.
  */
-export async function seed(dataSource: DataSource, { production }: { production: boolean }): Promise<number> {
+export async function seed(dataSource: DataSource, { demoGoods, demoUsers }: Seeding): Promise<number> {
   return runInTransaction(
     dataSource,
     async (manager) =>
-      (await seedCatalogue(manager)) +
-      (await seedCoupons(manager)) +
-      (production ? 0 : await seedDemoUsers(manager)),
+      (demoGoods ? await once(manager, 'goods', seedGoods) : 0) +
+      (demoUsers ? await once(manager, 'users', seedDemoUsers) : 0),
   );
+}
+
+type Work = (manager: EntityManager) => Promise<number>;
+
+const seedGoods: Work = async (manager) =>
+  (await manager.existsBy(Product, {})) ? 0 : (await seedCatalogue(manager)) + (await seedCoupons(manager));
+
+/** The note is in the same transaction; of several processes all but one wait for it, and find it. */
+async function once(manager: EntityManager, name: string, work: Work): Promise<number> {
+  const noted = await manager.query<unknown[]>(
+    `INSERT INTO "seeds" ("name") VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1`,
+    [name],
+  );
+  return noted.length === 0 ? 0 : work(manager);
 }

@@ -4,8 +4,13 @@ import { Progress } from '../common/progress';
 import {
   CatalogueFileError,
   importCatalogue,
+  NoSuchProduct,
+  putOnSale,
   readCatalogue,
   readCatalogueFile,
+  readOffSale,
+  removeProducts,
+  takeOffSale,
   writeCatalogueFile,
 } from '../features/catalogue';
 import type { FileFormat, ImportCounts } from '../features/catalogue';
@@ -13,6 +18,8 @@ import { exitCodeOf, OwnerError, say, withShopDatabase } from './shop-database';
 
 const HELP = `npm run catalogue -- import FILE.csv|FILE.json
 npm run catalogue -- export FILE.csv|FILE.json
+npm run catalogue -- off-sale ID…     # on-sale ID… brings them back; off-sale alone lists them
+npm run catalogue -- remove ID…
 
 Import takes over the whole file or, when a line of it is wrong, nothing. A product is known by its _id: what the file
 says replaces what the shop has, new ones are added, and what the file does not name stays. An open shop shows the
@@ -20,20 +27,48 @@ change at once.
 
 A CSV holds products, with the columns _id, id, title, image, price, quantity, rating and categoryName in any order.
 Without _id it is made from the title, without id a new product comes last. A JSON file holds
-{ "categories": […], "products": […] } with the same names; export writes an example of either.`;
+{ "categories": […], "products": […] } with the same names; export writes an example of either.
+
+What is off sale or removed is in no list, page or search any more, and in no cart or wishlist; orders keep what was
+bought. A removed product is forgotten. One off sale is not in an export, and stays off sale when a file with it is
+imported, which changes it all the same; it comes back as it is then, but into no cart or wishlist.`;
 
 const WRONG_LINES_SHOWN = 20;
+
+const CHANGES = new Map([
+  ['off-sale', { change: takeOffSale, done: 'off sale' }],
+  ['on-sale', { change: putOnSale, done: 'on sale' }],
+  ['remove', { change: removeProducts, done: 'removed' }],
+]);
+type Change = typeof CHANGES extends Map<string, infer One> ? One : never;
 
 /** `npm run catalogue`: from its arguments to the exit code. */
 export const runCatalogueCommand = (args: string[]): Promise<number> =>
   exitCodeOf(async () => {
     const [verb, file, ...more] = args;
+    const change = CHANGES.get(verb ?? '');
+    if (verb === 'off-sale' && file === undefined) return listOffSale();
+    if (change && file !== undefined) return changeProducts(change, args.slice(1));
     if (verb === undefined || verb === '--help') return void process.stdout.write(`${HELP}\n`);
     if ((verb !== 'import' && verb !== 'export') || file === undefined || more.length > 0)
       throw new OwnerError(HELP);
     const format = formatOf(file);
     await (verb === 'import' ? importFile(file, format) : exportFile(file, format));
   });
+
+async function changeProducts({ change, done }: Change, ids: string[]): Promise<void> {
+  try {
+    await withShopDatabase((dataSource) => change(dataSource, ids));
+    say(`${ids.join(', ')}: ${done}.`);
+  } catch (error) {
+    throw error instanceof NoSuchProduct ? new OwnerError(error.message) : error;
+  }
+}
+
+async function listOffSale(): Promise<void> {
+  for (const { _id, title } of await withShopDatabase(readOffSale))
+    process.stdout.write(`${[_id, title].join('\t')}\n`);
+}
 
 function formatOf(file: string): FileFormat {
   const ending = path.extname(file).slice(1).toLowerCase();
@@ -51,10 +86,11 @@ async function importFile(file: string, format: FileFormat): Promise<void> {
     const content = readCatalogueFile(text, format);
     const progress = new Progress((line) => void process.stderr.write(line), process.stderr.isTTY);
     progress.start('Products', 0, content.products.length);
-    const { categories, products } = await withShopDatabase((dataSource) =>
+    const { categories, products, offSale } = await withShopDatabase((dataSource) =>
       importCatalogue(dataSource, content, (done, all) => progress.at('Products', done, all)),
     );
     say(`Categories: ${inWords(categories)}.\nProducts: ${inWords(products)}.`);
+    if (offSale > 0) say(`Off sale, and so they stay: ${offSale}.`);
   } catch (error) {
     if (error instanceof CatalogueFileError) throw new OwnerError(nothingTaken(file, error.lines));
     throw error;

@@ -72,7 +72,7 @@ function amount(name: string, text: string | undefined): number | undefined {
 }
 
 async function grow(dataSource: DataSource, wanted: Wanted, signal: AbortSignal): Promise<void> {
-  await seed(dataSource, { production: true });
+  await seed(dataSource, { demoGoods: true, demoUsers: false });
   const { stderr } = process;
   const progress = new Progress((line) => void stderr.write(line), stderr.isTTY);
   await new Growth(dataSource, progress, signal).grow(wanted).catch((error: unknown) => {

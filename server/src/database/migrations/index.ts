@@ -6,6 +6,8 @@ import { CatalogueChanges1764000400000 } from './1764000400000-catalogue-changes
 import { CatalogueSearch1764000700000 } from './1764000700000-catalogue-search';
 import { CatalogueDearest1764000800000 } from './1764000800000-catalogue-dearest';
 import { UserEmails1764000900000 } from './1764000900000-user-emails';
+import { Seeds1764001200000 } from './1764001200000-seeds';
+import { OffSale1764001200100 } from './1764001200100-off-sale';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -17,4 +19,6 @@ export const migrations = [
   CatalogueSearch1764000700000,
   CatalogueDearest1764000800000,
   UserEmails1764000900000,
+  Seeds1764001200000,
+  OffSale1764001200100,
 ];

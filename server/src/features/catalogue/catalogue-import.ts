@@ -7,6 +7,7 @@ import { takeTurn } from '../../database/take-turn';
 import { runInTransaction } from '../../database/transaction';
 import { CatalogueFileError } from './catalogue-file';
 import type { CatalogueFile, Located } from './catalogue-file';
+import { importOffSale } from './off-sale';
 import { PRODUCT_COLUMNS } from './product-row';
 import type { ProductRow } from './product-row';
 
@@ -19,6 +20,8 @@ export interface ImportCounts {
 export interface ImportResult {
   categories: ImportCounts;
   products: ImportCounts;
+  /** Products of the file that are off sale: they change, and stay so. */
+  offSale: number;
 }
 type Progress = (done: number, all: number) => void;
 
@@ -49,8 +52,10 @@ export function importCatalogue(
     await stage(manager, 'staged_products', PRODUCT_COLUMNS, products.map(toProductRow), progress);
     await checkCategoryNames(manager, products);
     await checkIds(manager, 'products', products);
+    const offSale = await importOffSale(manager);
     await numberProducts(manager);
-    return { categories: categoryCounts, products: await takeOver(manager, 'products', PRODUCT_COLUMNS) };
+    const productCounts = await takeOver(manager, 'products', PRODUCT_COLUMNS);
+    return { categories: categoryCounts, products: productCounts, offSale };
   });
 }
 

@@ -7,6 +7,7 @@ export { CatalogueFileError, readCatalogueFile, writeCatalogueFile } from './cat
 export type { FileFormat } from './catalogue-file';
 export { importCatalogue, readCatalogue } from './catalogue-import';
 export type { ImportCounts } from './catalogue-import';
+export { NoSuchProduct, putOnSale, readOffSale, removeProducts, takeOffSale } from './off-sale';
 export { createCategoryLoader } from './category.loader';
 export { seedCatalogue } from './catalogue.seed';
 export { PRODUCT_COLUMNS, productColumns, toProduct } from './product-row';

@@ -1,0 +1,20 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What a shop was seeded with: once, so that what its owner has deleted stays deleted. One that is in use already was. */
+export class Seeds1764001200000 implements MigrationInterface {
+  async up(run: QueryRunner): Promise<void> {
+    await run.query(`
+      CREATE TABLE "seeds" (
+        "name" text PRIMARY KEY,
+        "seededAt" timestamptz NOT NULL DEFAULT clock_timestamp()
+      )`);
+    await run.query(`
+      INSERT INTO "seeds" ("name")
+      SELECT 'goods' WHERE EXISTS (SELECT FROM "products") OR EXISTS (SELECT FROM "users")
+      UNION ALL SELECT 'users' WHERE EXISTS (SELECT FROM "users")`);
+  }
+
+  async down(run: QueryRunner): Promise<void> {
+    await run.query(`DROP TABLE "seeds"`);
+  }
+}
