@@ -48,7 +48,7 @@ it.each([
   ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
 ])('%s is answered alike, short or long, in one piece or in two', async (_what, body) => {
   const short = await post([body], JSON_TYPE);
-  expect([200, 400]).toContain(short.status);
+  expect([200, 400, 415]).toContain(short.status);
   expect(await post([body, LONG], JSON_TYPE)).toEqual(short);
   expect(await post([body.subarray(0, 3), body.subarray(3)], JSON_TYPE)).toEqual(short);
   expect(await post([body], { 'content-type': 'application/json; charset=utf-8' })).toEqual(short);

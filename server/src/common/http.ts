@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
 /** A request that somebody waits for. */
@@ -41,6 +42,13 @@ export function clientAddress({ headers, socket }: IncomingMessage, trustProxy: 
         ?.trim()
     : '';
   return seenByProxy || socket.remoteAddress || '';
+}
+
+/** The weak ETag of an answer that is made of these texts: it holds in each encoding. */
+export function etagOf(...texts: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const text of texts) hash.update(text);
+  return `W/"${hash.digest('base64url').slice(0, 27)}"`;
 }
 
 /** Answers a request in one piece, unless it was answered already because it took too long. */

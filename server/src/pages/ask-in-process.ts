@@ -10,7 +10,8 @@ export function createAsk(
   answers: PublicAnswers,
 ): Ask {
   return async (question) => {
-    const key = `page's question\n${JSON.stringify(question)}`;
+    // The key of a question over HTTP begins with its Accept header, which holds no line break.
+    const key = `\npage's question\n${JSON.stringify(question)}`;
     const kept = answers.find(key);
     if (kept) return JSON.parse(kept.body.toString()) as Awaited<ReturnType<Ask>>;
     const keep = answers.keeper(key);

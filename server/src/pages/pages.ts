@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Ask } from '../../../domain/shop/drawn-page';
 import type { PublicAnswer, PublicAnswers } from '../answers/public-answers';
+import { etagOf } from '../common/http';
 import type { Logger } from '../common/log';
 import { siteOf } from '../features/seo';
 import type { SiteOptions } from '../features/seo';
@@ -135,8 +135,7 @@ async function drawInto(
   const { status } = page;
   const { before, after } = template.around(page, { name: shopName, origin });
   // What a page looks like follows from its data and from the build, which the template names.
-  const etag = `W/"${createHash('sha256').update(before).update(after).digest('base64url').slice(0, 27)}"`;
-  const headers = { etag, 'cache-control': status === 200 ? SHORTLY : ALWAYS_ASK };
+  const headers = { etag: etagOf(before, after), 'cache-control': status === 200 ? SHORTLY : ALWAYS_ASK };
   response.status(status).set(headers);
   const needed = request.method !== 'HEAD' && !request.fresh;
   if (request.fresh) response.status(304);

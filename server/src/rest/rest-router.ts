@@ -5,8 +5,9 @@ import { unauthenticated } from '../features/account';
 import { createWebhook, WEBHOOK_PATH } from '../features/payment';
 import type { PaymentProvider } from '../features/payment';
 import type { Services } from '../services';
-import { NO_STORE } from '../common/http';
+import { etagOf, NO_STORE } from '../common/http';
 import type { TimedRequest } from '../common/http';
+import { isInUtf8, parseJsonBody } from '../common/json-body';
 import type { Logger } from '../common/log';
 import { BODY_LIMIT, NOT_JSON, requestError } from '../common/request-error';
 import { requestIdOf } from '../common/request-id';
@@ -84,12 +85,14 @@ function answer(route: Route, services: Services, answers: PublicAnswers): Reque
     if (kept) return void response.set(kept.headers).send(kept.body);
     const keep = answers.keeper(key);
     const body = await respondAnew(request, response);
-    response.set('cache-control', ASK_EACH_TIME).type('json').send(body);
+    response.set({ 'cache-control': ASK_EACH_TIME, etag: etagOf(body) }).type('json');
+    // Before it is sent: a request on a condition gets less than the whole answer, and without some of its headers.
     keep({ body, headers: headersOf(response) });
+    response.send(body);
   };
   return [
     ...(route.signedIn ? [refuseVisitors(services)] : []),
-    ...(route.body ? [refuseOtherThanJson, express.json({ limit: BODY_LIMIT, strict: false })] : []),
+    ...(route.body ? [refuseOtherThanJson, readBytes, parseBody] : []),
     isPublicRead(route) ? respondToAll : respond,
   ];
 }
@@ -101,9 +104,16 @@ const refuseVisitors =
 
 /** A missing body passes (`is` says null, or its length is 0): the route itself objects to that. */
 const refuseOtherThanJson: RequestHandler = (request, response, next) => {
-  if (request.is('json') === false && request.get('content-length') !== '0')
-    sendError(response, fromRequestError(NOT_JSON));
+  const isOther = request.is('json') === false && request.get('content-length') !== '0';
+  if (isOther || !isInUtf8(request.get('content-type'))) sendError(response, fromRequestError(NOT_JSON));
   else next();
+};
+
+const readBytes = express.raw({ type: 'application/json', limit: BODY_LIMIT });
+const parseBody: RequestHandler = (request, _response, next) => {
+  const { body } = request as { body?: unknown };
+  if (Buffer.isBuffer(body)) request.body = body.length > 0 ? parseJsonBody(body) : {};
+  next();
 };
 
 function toRestRequest(route: Route, services: Services, request: Request, response: Response): RestRequest {

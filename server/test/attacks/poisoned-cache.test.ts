@@ -1,0 +1,235 @@
+import { request } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { eventually } from '../helpers/eventually';
+import { openTestShop } from '../helpers/test-shop';
+import type { TestShop } from '../helpers/test-shop';
+
+jest.setTimeout(120_000);
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  // Answers are kept from when the process listens for changes, a moment after it has opened.
+  await eventually(async () => {
+    await ask({ path: READS[0]! });
+    return (await kept()) > 0;
+  });
+});
+afterAll(() => shop.close());
+
+const READS = [
+  '/api/products',
+  '/api/products?limit=2',
+  '/api/products/tomato',
+  '/api/categories',
+  '/api/categories/fruits',
+  '/api/test-todos',
+  '/api/openapi.json',
+  '/',
+  '/product?category=dairy',
+  '/product/tomato',
+];
+/** In UTF-7 it asks for tomatoes. */
+const QUESTION = JSON.stringify({
+  query:
+    '{ products(first: 3, filter: { search: "+AHQAbwBtAGEAdABv-" }) { totalCount edges { node { title } } } }',
+});
+const ENCODINGS = [undefined, 'gzip', 'br'];
+
+interface Asked {
+  path: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** Gone before the answer is there. */
+  hangUp?: boolean;
+}
+interface Answer {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+const UNPACK: Record<string, (packed: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
+
+/** To the letter: fetch would add headers of its own, and put paths right. */
+const ask = ({ path, method = 'GET', headers = {}, body, hangUp }: Asked): Promise<Answer | undefined> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(shop.url);
+    const asked = request({ hostname, port, path, method, headers, agent: false }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', reject).on('end', () => {
+        const { date, 'x-request-id': id, connection, 'keep-alive': keepAlive, ...told } = response.headers;
+        expect([date, id, connection ?? keepAlive]).toEqual(Array(3).fill(expect.any(String)));
+        const unpack = UNPACK[told['content-encoding'] ?? ''] ?? ((plain: Buffer) => plain);
+        const body = parts.length > 0 ? unpack(Buffer.concat(parts)).toString() : '';
+        resolve({ status: response.statusCode, headers: told, body });
+      });
+    });
+    asked.once('error', hangUp ? () => undefined : reject);
+    asked.end(body, () => {
+      if (!hangUp) return;
+      asked.destroy();
+      resolve(undefined);
+    });
+  });
+const question = (headers: Record<string, string> = {}, body: string | Buffer = QUESTION): Asked => ({
+  ...{ path: '/graphql', method: 'POST', body },
+  headers: { 'content-type': 'application/json', ...headers },
+});
+
+async function kept(): Promise<number> {
+  const text = await (await fetch(`${shop.url}/metrics`)).text();
+  return Number(/^shop_kept_answers (\d+)/m.exec(text)?.[1]);
+}
+async function forgetAll(): Promise<void> {
+  await shop.sql('NOTIFY catalogue_changed');
+  await eventually(async () => (await kept()) === 0);
+}
+
+/** What everybody gets, in each encoding, three times: anew, as it was kept, and as it was kept for longer. */
+async function usual(): Promise<Map<string, Answer[]>> {
+  const heard = new Map<string, Answer[]>();
+  for (const encoding of ENCODINGS) {
+    const headers: Record<string, string> = encoding ? { 'accept-encoding': encoding } : {};
+    for (const asked of [...READS.map((path) => ({ path, headers })), question(headers)]) {
+      const answers: Answer[] = [];
+      for (let time = 0; time < 3; time += 1) answers.push((await ask(asked))!);
+      heard.set(`${asked.path} ${encoding}`, answers);
+    }
+  }
+  return heard;
+}
+const isPage = (name: string): boolean => !/^\/(?:api|graphql)/.test(name);
+const HANDED_OVER = /(<script type="application\/json"[^>]*>)(.*?)(<\/script>)/s;
+/**
+ * A page that is sent while it is drawn has no length. The answers that come with it stand in the order in which they
+ * arrived, which another drawing may change, and the ETag with it.
+ */
+const contentOf = (name: string, { status, headers, body }: Answer): unknown => {
+  if (!isPage(name)) return { status, headers, body };
+  const { 'content-length': _length, 'transfer-encoding': _transfer, etag: _etag, ...others } = headers;
+  const [, , answers = '{}'] = HANDED_OVER.exec(body) ?? [];
+  const page = body.replace(HANDED_OVER, '$1$3');
+  return { status, headers: others, page, answers: JSON.parse(answers) as unknown };
+};
+/** What one name is told, however often it is asked. */
+function expectSame(name: string, answers: readonly Answer[], whole: Answer): void {
+  for (const answer of answers)
+    expect([name, contentOf(name, answer)]).toEqual([name, contentOf(name, whole)]);
+  const versions = new Set(answers.map(({ headers }) => headers.etag));
+  expect([name, versions.size]).toEqual([name, 1]);
+}
+
+let clean: Map<string, Answer[]>;
+it('without any attack every answer is whole, and the same anew as kept', async () => {
+  await forgetAll();
+  clean = await usual();
+  for (const [name, answers] of clean) {
+    const [{ status, headers }] = answers as [Answer];
+    expectSame(name, answers, answers[0]!);
+    expect([name, status, headers.vary]).toEqual([name, 200, expect.stringMatching(/accept-encoding/i)]);
+    expect(headers['content-type']).toMatch(isPage(name) ? /^text\/html; / : /^application\/json; /);
+  }
+});
+
+const versionOf = (path: string): string => String(clean.get(`${path} undefined`)?.[0]?.headers.etag);
+const asRead =
+  (headers: (path: string) => Record<string, string>, more: Partial<Asked> = {}) =>
+  (): Asked[] =>
+    READS.map((path) => ({ path, headers: headers(path), ...more }));
+
+it.each<[string, () => Asked[]]>([
+  ['any version that is known', asRead(() => ({ 'if-none-match': '*' }))],
+  ['the present version', asRead((path) => ({ 'if-none-match': versionOf(path) }))],
+  ['an old version', asRead(() => ({ 'if-none-match': 'W/"old"' }))],
+  ['what is newer than tomorrow', asRead(() => ({ 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' }))],
+  ['another version than any', asRead(() => ({ 'if-match': '"none"' }))],
+  ['the first two bytes', asRead(() => ({ range: 'bytes=0-1', 'if-range': '"x"' }))],
+  ['the head alone', asRead(() => ({}), { method: 'HEAD' })],
+  ['the head of any version', asRead(() => ({ 'if-none-match': '*' }), { method: 'HEAD' })],
+  ['gzip', asRead(() => ({ 'accept-encoding': 'gzip' }))],
+  ['no encoding at all', asRead(() => ({ 'accept-encoding': 'identity;q=0, *;q=0' }))],
+  ['an encoding nobody knows', asRead(() => ({ 'accept-encoding': 'x-evil' }))],
+  ['another kind of answer', asRead(() => ({ accept: 'text/html;q=0.1, text/plain' }))],
+  ['an answer nobody can give', asRead(() => ({ accept: 'image/png' }))],
+  ['another host', asRead(() => ({ host: 'evil.example' }))],
+  [
+    'another host, as a proxy would name it',
+    asRead(() => ({
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=evil',
+    })),
+  ],
+  ['something in the name of another origin', asRead(() => ({ origin: 'https://evil.example' }))],
+  ['something in somebody’s name', asRead(() => ({ authorization: 'Bearer nobody', cookie: 'a=b' }))],
+  ['something and hangs up', asRead(() => ({}), { hangUp: true })],
+  [
+    'by its whole address',
+    () => READS.map((path) => ({ path: `http://evil.example${path}`, headers: { 'if-none-match': '*' } })),
+  ],
+  ['GraphQL in UTF-7', () => [question({ 'content-type': 'application/json; charset=utf-7' })]],
+  [
+    'GraphQL in UTF-7, in an unusual way',
+    () =>
+      [';charset="utf-7"', '; Charset=UTF-7', '; charset=utf-8; charset=utf-7', '; charset=utf-16le'].map(
+        (charset) => question({ 'content-type': `application/json${charset}` }),
+      ),
+  ],
+  ['GraphQL in a packed body', () => [question({ 'content-encoding': 'gzip' }, gzipSync(QUESTION))]],
+  ['GraphQL with conditions', () => [question({ 'if-none-match': '*', range: 'bytes=0-1' })]],
+  [
+    'GraphQL in other kinds of answers',
+    () =>
+      ['', 'image/png', 'text/html', 'application/graphql-response+json', "page's question"].map((accept) =>
+        question({ accept }),
+      ),
+  ],
+  ['GraphQL and hangs up', () => [{ ...question(), hangUp: true }]],
+])('who asks first for %s changes nobody’s answer', async (_what, first) => {
+  await forgetAll();
+  for (const asked of first()) await ask(asked);
+  for (const [name, answers] of await usual()) expectSame(name, answers, clean.get(name)![0]!);
+});
+
+describe('only UTF-8 is decoded', () => {
+  /** "+AHs-" is "{" in UTF-7. */
+  const SEVEN = '{"query":"+AHs- shop +AHs- name } }"}';
+  const post = (path: string, type: string, body: string | Buffer): Promise<Response> =>
+    fetch(`${shop.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: new Uint8Array(Buffer.from(body)),
+    });
+
+  it.each(['/graphql', '/api/auth/login'])('at %s: anything else is 415, and says why', async (path) => {
+    const refused: [string, string | Buffer][] = [
+      ['application/json; charset=utf-7', SEVEN],
+      ['application/json; charset="UTF-7"', SEVEN],
+      ['application/json; charset=utf-8; charset=utf-7', SEVEN],
+      ['application/json; charset=utf-16', Buffer.from(QUESTION, 'utf16le')],
+      ['application/json; charset=utf-32', QUESTION],
+      ['application/json; charset=iso-8859-1', QUESTION],
+      ['application/json', Buffer.from('{"query":"{ shop { name } } #\xff"}', 'latin1')],
+      [`application/json`, Buffer.from(`{"query":"{ shop { name } } #\xff${' '.repeat(30_000)}"}`, 'latin1')],
+    ];
+    for (const [type, body] of refused) {
+      const answer = await post(path, type, body);
+      const text = await answer.text();
+      expect([type, answer.status, text]).toEqual([type, 415, expect.stringContaining('UTF-8')]);
+      expect(text).toContain('UNSUPPORTED_MEDIA_TYPE');
+    }
+  });
+
+  it.each(['utf-8', 'UTF-8', '"utf-8"', 'UTF8', 'utf8'])('charset=%s is UTF-8', async (charset) => {
+    for (const [type, path] of [
+      ['graphql', '/graphql'],
+      ['rest', '/api/auth/login'],
+    ] as const) {
+      const { status } = await post(path, `application/json; charset=${charset}`, QUESTION);
+      expect([type, status]).toEqual([type, path === '/graphql' ? 200 : 422]);
+    }
+  });
+});
