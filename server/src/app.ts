@@ -23,7 +23,7 @@ import type { Context, RequestOrigin } from './graphql/context';
 import { createGraphqlEndpoint, isForGraphql } from './graphql/endpoint';
 import { createGraphqlErrorHandler } from './graphql/http-error';
 import { createCors } from './http/cors';
-import { identify, noteRequests, refuseTwoHosts } from './http/every-request';
+import { identify, noteRequests, readTarget, refuseTwoHosts } from './http/every-request';
 import { createSecurityHeaders } from './http/security-headers';
 import { createHealth } from './monitoring/health';
 import type { Metrics } from './monitoring/metrics';
@@ -64,8 +64,9 @@ export function createApp(parts: AppParts): RequestListener {
   return runSteps(
     [
       refuseTwoHosts,
-      (request, response, next) => (isForApis(request) ? cors(request, response, next) : next()),
       identify,
+      readTarget(log),
+      (request, response, next) => (isForApis(request) ? cors(request, response, next) : next()),
       admission.step,
       answerInTime(parts.databaseTimeoutMs, log),
       parts.metrics.step,

@@ -1,0 +1,82 @@
+import { connect } from 'node:net';
+import { endProcesses, openShop } from '../helpers/processes';
+import type { ShopProcess } from '../helpers/processes';
+import { eventually } from '../helpers/eventually';
+
+jest.setTimeout(90_000);
+
+let shop: ShopProcess;
+beforeAll(async () => {
+  shop = await openShop({ LOG_LEVEL: 'info' });
+});
+afterAll(async () => {
+  await shop.end('SIGTERM');
+  endProcesses();
+});
+
+/** What is answered to a request for this target, until the connection is closed. */
+const send = (target: string, method = 'GET', more = ''): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let heard = '';
+    const { hostname, port } = new URL(shop.url);
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(
+        Buffer.from(
+          `${method} ${target} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n${more}\r\n`,
+          'latin1',
+        ),
+      ),
+    );
+    socket.on('data', (chunk) => (heard += String(chunk)));
+    socket.once('error', reject).once('close', () => resolve(heard));
+  });
+const logged = (): string[] =>
+  `${shop.stdout()}${shop.stderr()}`
+    .split('\n')
+    .filter((line) => line.startsWith('{') || /Error|at /.test(line));
+
+it.each([
+  'http://[',
+  'http://[::1',
+  'http://',
+  'http://%',
+  'http://%00/',
+  'http://shop:99999/',
+  'http://shop/#[',
+  'x://',
+  'ftp://shop/',
+  '*',
+  '//u@[#',
+  '/a#b',
+])('GET %s is answered with 400 at once, in one line of the log, without a stack', async (target) => {
+  const before = logged().length;
+  const since = performance.now();
+  const heard = await send(target);
+  expect(performance.now() - since).toBeLessThan(1_000);
+  expect(heard).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(heard).toContain('{"errors":["The path is not valid."],"code":"BAD_REQUEST"}');
+  await eventually(() => logged().length > before);
+  const lines = logged().slice(before);
+  expect(lines).toEqual([expect.stringContaining('Refused: the target of a request has no path')]);
+  expect(lines[0]).not.toContain('stack');
+  expect((await fetch(`${shop.url}/health/live`)).status).toBe(200);
+});
+
+it.each(['http://shop/\0', 'http://a\0b/', '/\0'])(
+  'GET %j never gets past the parser of HTTP',
+  async (target) => {
+    const before = logged().length;
+    expect(await send(target)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    await fetch(`${shop.url}/health/live`);
+    expect(logged().slice(before)).toEqual([]);
+  },
+);
+
+it('a whole address is answered as its path is, by the same rules', async () => {
+  const body = '{"query":"{ shop { name } }"}';
+  const json = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
+  expect(await send('http://shop/api/test-todos')).toContain('Try a request');
+  expect(await send('HTTP://shop/api/user/cart')).toMatch(/^HTTP\/1\.1 401 /);
+  expect(await send('http://shop?x')).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await send('http://shop/graphql', 'POST', `${json}\r\n${body}`)).toContain('"name":');
+});
