@@ -98,13 +98,13 @@ const isForApis = ({ url = '' }: IncomingMessage): boolean => API_PATHS.test(url
 /** Everything but GraphQL. */
 function createExpressApp(parts: AppParts, ask: Ask): Express {
   const { services, replicas, payments, answers, log, webDir, trustProxy, ...site } = parts;
-  const { metrics, metricsToken } = parts;
+  const { metrics } = parts;
   const { hasRoomFor } = parts.admission;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy ? 1 : false);
   app.use('/health', createHealth(replicas));
-  app.get('/metrics', createMetricsRoute(metrics, metricsToken));
+  app.get('/metrics', createMetricsRoute(metrics, parts));
   app.use('/api', createRestRouter({ services, provider: payments.provider, answers, log }));
   if (payments.sandbox) app.use(SANDBOX_PATH, payments.sandbox.router);
   app.use(createSiteFiles(services.catalogue, site));

@@ -47,7 +47,7 @@ export async function assembleShop(
 ): Promise<Shop> {
   const log = createLogger(config.logLevel);
   const queries = new CompiledQueries(config.compileQueriesAfter);
-  const apollo = createApolloServer(log, queries);
+  const apollo = createApolloServer(log, queries, config.production);
   await apollo.start();
   const jwtSecret = config.jwtSecret ?? readOrCreateSecret(config.dataDir, JWT_SECRET_FILE);
   const payments = createPayments(dataSource, { ...config, jwtSecret, selfUrl }, log);

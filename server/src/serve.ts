@@ -64,11 +64,11 @@ function startDatabase({ dataDir }: Config): Promise<RunningDatabase> {
   return startEmbeddedPostgres(dataDir, say);
 }
 
-function announce({ shopName }: Config, url: string): void {
+function announce({ shopName, production }: Config, url: string): void {
   say(`
 ${shopName} is open.
   Shop             ${url}
-  Apollo Sandbox   ${url}/graphql
+  ${production ? 'GraphQL       ' : 'Apollo Sandbox'}   ${url}/graphql
   REST             ${url}/api/products
 Stop it with Ctrl-C.`);
 }

@@ -34,12 +34,12 @@ export interface ServiceParts {
 
 /** Makes the services, all on the same database. */
 export function createServices(parts: ServiceParts): Services {
-  const { dataSource, replicas, provider, log, shopName, jwtSecret } = parts;
+  const { dataSource, replicas, provider, log, shopName, jwtSecret, production } = parts;
   const shoppers = new Shoppers(dataSource);
   return {
     shop: new ShopService(parts),
     catalogue: new CatalogueService(replicas),
-    account: new AccountService(dataSource, shoppers, jwtSecret),
+    account: new AccountService(dataSource, shoppers, jwtSecret, production),
     cart: new CartService(shoppers),
     wishlist: new WishlistService(shoppers),
     address: new AddressService(shoppers),

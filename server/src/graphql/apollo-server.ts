@@ -11,6 +11,7 @@ import type { CompiledQueries } from './compiled-queries';
 import type { Context } from './context';
 import { EXAMPLE_HEADERS, EXAMPLE_OPERATIONS, EXAMPLE_VARIABLES } from './example-operations';
 import { formatError, noteErrors } from './format-error';
+import { plainLandingPage } from './landing-page';
 import { isPublicOperation } from './public-operation';
 import { assertAffordable, MAX_TOKENS, measureOperation } from './query-cost';
 import { buildShopSchema } from './schema';
@@ -80,8 +81,21 @@ const setHeaders: ApolloServerPlugin<Context> = {
   }),
 };
 
-/** The GraphQL server. A browser that opens its address gets Apollo Sandbox. */
-export function createApolloServer(log: Logger, queries: CompiledQueries): ApolloServer<Context> {
+const sandboxLandingPage = (): ApolloServerPlugin<Context> =>
+  ApolloServerPluginLandingPageLocalDefault({
+    embed: true,
+    document: EXAMPLE_OPERATIONS,
+    variables: EXAMPLE_VARIABLES,
+    headers: EXAMPLE_HEADERS,
+    includeCookies: false,
+  });
+
+/** The GraphQL server. A browser that opens its address gets Apollo Sandbox or, in production, a page without scripts. */
+export function createApolloServer(
+  log: Logger,
+  queries: CompiledQueries,
+  production: boolean,
+): ApolloServer<Context> {
   return new ApolloServer<Context>({
     schema: buildShopSchema(),
     introspection: true,
@@ -101,13 +115,7 @@ export function createApolloServer(log: Logger, queries: CompiledQueries): Apoll
       queries.plugin,
       noteErrors(log),
       ApolloServerPluginCacheControlDisabled(),
-      ApolloServerPluginLandingPageLocalDefault({
-        embed: true,
-        document: EXAMPLE_OPERATIONS,
-        variables: EXAMPLE_VARIABLES,
-        headers: EXAMPLE_HEADERS,
-        includeCookies: false,
-      }),
+      production ? plainLandingPage : sandboxLandingPage(),
     ],
   });
 }

@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -25,7 +25,11 @@ export const END_OF_ROWS = '\\.';
 /** Only who makes it may read it: it holds all that the shop knows. */
 const MODE = 0o600;
 
-/** Writes a backup: the whole of it or, when anything goes wrong, none. */
+/**
+ * Writes a backup into a new file, so that nobody else has it open, or has made a link of it. One that is cut off has no
+ * end, and cannot be restored.
+ * @throws Error with code EEXIST when there is something at `file` already, which then stays as it is
+ */
 export async function writeBackupFile(
   file: string,
   header: BackupHeader,
@@ -36,13 +40,12 @@ export async function writeBackupFile(
     yield* content;
     yield `${END}\n`;
   }
-  const unfinished = `${file}.part`;
+  const handle = await open(file, 'wx', MODE);
   try {
-    const out = createWriteStream(unfinished, { mode: MODE, flush: true });
-    await pipeline(Readable.from(all()), createGzip(), out);
-    await rename(unfinished, file);
-  } finally {
-    await rm(unfinished, { force: true });
+    await pipeline(Readable.from(all()), createGzip(), handle.createWriteStream({ flush: true }));
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
   }
 }
 

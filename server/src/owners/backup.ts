@@ -12,7 +12,7 @@ import { shopTables } from './shop-tables';
 
 const HELP = `npm run backup -- FILE
 
-Writes all that the shop knows, as it is at one moment, into a file; an open shop goes on meanwhile. The file holds
+Writes all that the shop knows, as it is at one moment, into a new file; an open shop goes on meanwhile. The file holds
 personal data and what signs sessions: keep it as you keep the shop. npm run restore -- FILE brings it back.`;
 
 /** Where the shop keeps what signs sessions. */
@@ -36,6 +36,8 @@ async function backUp(dataSource: DataSource, file: string): Promise<number> {
   try {
     const tables = await shopTables(run);
     await writeBackupFile(file, await headerOf(run), contentOf(run)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST')
+        throw new OwnerError(`${file} is there already: a backup goes into a file of its own.`);
       throw error.syscall ? new OwnerError(`${file} cannot be written: ${error.message}.`) : error;
     });
     return tables.length;

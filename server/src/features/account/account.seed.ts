@@ -11,6 +11,10 @@ const DEMO_USERS = [
   { firstName: 'Ravi', lastName: 'Iyer', email: 'ravi@tokri.example', password: 'basket-of-mangoes' },
 ];
 
+/** Whether an email is that of a demo account, whose password everybody knows. */
+export const isDemoAccount = (emailKey: string): boolean =>
+  DEMO_USERS.some(({ email }) => email === emailKey);
+
 /** Two demo users with empty lists. Those that exist already stay as they are. */
 export async function seedDemoUsers(manager: EntityManager): Promise<number> {
   let added = 0;

@@ -8,6 +8,7 @@ import {
   validateSignUp,
 } from '../../../../domain/account/account-rules';
 import { assertValid, ErrorCode, ShopError } from '../../common/shop-error';
+import { isDemoAccount } from './account.seed';
 import type { AuthPayload, LogInInput, SignUpInput } from './account.type';
 import { AttemptLimit, LoginPlaces } from './attempt-limit';
 import type { Limit } from './attempt-limit';
@@ -36,6 +37,7 @@ export class AccountService {
     private readonly dataSource: DataSource,
     private readonly shoppers: Shoppers,
     jwtSecret: string,
+    private readonly production: boolean,
   ) {
     this.tokenKey = createSecretKey(Buffer.from(jwtSecret));
     this.tokens = new TokenReader(this.tokenKey);
@@ -46,7 +48,8 @@ export class AccountService {
   /** The caller that an authorization header proves; null for a visitor. Asks no database. */
   caller(authorization: string | undefined, untilMs?: number): Caller | null {
     const known = this.tokens.read(authorization);
-    return known && { _id: known._id, email: known.email, untilMs };
+    if (!known || this.isShut(emailKey(known.email))) return null;
+    return { _id: known._id, email: known.email, untilMs };
   }
 
   /** Whether a change that is asked for with this authorization header could be made soon. Asks no database. */
@@ -71,6 +74,7 @@ export class AccountService {
       { key: `sign-up from ${clientAddress}`, most: SIGN_UPS_PER_CLIENT, minutes: WINDOW_MINUTES },
     ]);
     const { firstName, lastName, email, password } = normaliseSignUp(input);
+    if (this.isShut(emailKey(email))) throw emailTaken();
     const row = { _id: randomUUID(), firstName, lastName, email, emailKey: emailKey(email) };
     const inserted = await this.dataSource
       .createQueryBuilder()
@@ -81,8 +85,7 @@ export class AccountService {
       .returning(['createdAt', 'updatedAt'])
       .execute();
     const [stamps] = inserted.raw as Pick<User, 'createdAt' | 'updatedAt'>[];
-    if (!stamps)
-      throw new ShopError(ErrorCode.EMAIL_ALREADY_EXISTS, 'Unprocessable Entity. Email Already Exists.');
+    if (!stamps) throw emailTaken();
     return this.openSession(Object.assign(new User(), row, stamps));
   }
 
@@ -116,11 +119,12 @@ export class AccountService {
 
   /** @throws ShopError EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS */
   private async findProven(key: string, password: string): Promise<User> {
-    const found = await this.dataSource.manager
+    const row = await this.dataSource.manager
       .createQueryBuilder(User, 'user')
       .addSelect('user.passwordHash')
       .where({ emailKey: key })
       .getOne();
+    const found = this.isShut(key) ? null : row;
     const right = await verifyPassword(found?.passwordHash, password);
     if (!found)
       throw new ShopError(
@@ -135,7 +139,15 @@ export class AccountService {
     return found;
   }
 
+  /** Everybody knows the passwords of the demo accounts: in production nobody gets in with them, wherever they come from. */
+  private isShut(key: string): boolean {
+    return this.production && isDemoAccount(key);
+  }
+
   private openSession(user: User): AuthPayload {
     return { token: signToken(user, this.tokenKey), user };
   }
 }
+
+const emailTaken = (): ShopError =>
+  new ShopError(ErrorCode.EMAIL_ALREADY_EXISTS, 'Unprocessable Entity. Email Already Exists.');

@@ -66,8 +66,15 @@ export function writeCatalogueFile(
   format: FileFormat,
 ): string {
   if (format === 'json') return `${JSON.stringify({ categories, products }, null, 2)}\n`;
-  return stringify(products, { header: true, columns: PRODUCT_FIELDS });
+  return stringify(products, { header: true, columns: PRODUCT_FIELDS, cast: { string: escapeFormula } });
 }
+
+/** What a spreadsheet would run as a formula, or what was escaped for that already. */
+const FORMULA = /^'*[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/;
+/** Behind an apostrophe a spreadsheet takes it for text. */
+const escapeFormula = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
+const unescapeFormula = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 
 type Row = Record<string, unknown>;
 interface Rows {
@@ -83,6 +90,7 @@ function rowsOfCsv(text: string): Rows {
       info: true,
       trim: true,
       skip_empty_lines: true,
+      cast: (cell: string) => unescapeFormula(cell),
     } as const) as unknown as { record: Row; info: { lines: number } }[];
     return {
       categories: [],

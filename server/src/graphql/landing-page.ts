@@ -1,0 +1,28 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import type { Context } from './context';
+
+/**
+ * Apollo Sandbox is a script of somebody else's. In the shop's origin it could read every session, so in production a
+ * browser is only told what is here.
+ */
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta http-equiv="content-security-policy" content="default-src 'none'">
+    <meta name="robots" content="noindex">
+    <title>GraphQL</title>
+  </head>
+  <body>
+    <h1>GraphQL</h1>
+    <p>Send operations to this address by POST, as JSON. The schema describes itself: any GraphQL client or explorer
+      that runs on your own machine reads it from here by introspection.</p>
+    <p>The same shop over REST: <a href="/api/docs/">its description</a>.</p>
+  </body>
+</html>
+`;
+
+/** What a browser finds at the address of the API in production. */
+export const plainLandingPage: ApolloServerPlugin<Context> = {
+  serverWillStart: async () => ({ renderLandingPage: async () => ({ html: PAGE }) }),
+};

@@ -1,0 +1,78 @@
+import { mkdtemp, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readCatalogueFile, writeCatalogueFile } from '@server/features/catalogue/catalogue-file';
+import { writeBackupFile } from '@server/owners/backup-file';
+import { endProcesses, launchBackup } from '../helpers/processes';
+import { copyDatabase, testFolder } from '../helpers/test-database';
+
+jest.setTimeout(90_000);
+afterAll(endProcesses);
+
+const newFolder = (): Promise<string> => mkdtemp(path.join(testFolder(), 'files-'));
+
+describe('a backup goes into a new file that nobody else can read', () => {
+  it('npm run backup leaves alone what is there already, and follows no link', async () => {
+    const folder = await newFolder();
+    const database = await copyDatabase();
+    const settings = { DATABASE_URL: database.url, DATA_DIR: folder };
+    const [open, target] = [path.join(folder, 'open'), path.join(folder, 'target')];
+    await writeFile(open, 'of somebody', { mode: 0o666 });
+    await symlink(target, path.join(folder, 'link'));
+    for (const name of ['open', 'link']) {
+      const command = launchBackup([path.join(folder, name)], settings);
+      expect([await command.ended, command.stderr()]).toEqual([
+        1,
+        expect.stringContaining('is there already'),
+      ]);
+    }
+    expect(await readFile(open, 'utf8')).toBe('of somebody');
+    await expect(stat(target)).rejects.toThrow('ENOENT');
+    // Whoever guesses the name of what is written on the way gains nothing by it.
+    const planted = path.join(folder, 'shop.backup.part');
+    await writeFile(planted, '', { mode: 0o666 });
+    const file = path.join(folder, 'shop.backup');
+    expect(await launchBackup([file], settings).ended).toBe(0);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await stat(planted)).size).toBe(0);
+    await database.drop();
+  });
+
+  it('one that breaks off leaves nothing behind', async () => {
+    const file = path.join(await newFolder(), 'shop.backup');
+    const header = { format: 1 as const, madeAt: '', migrations: [], jwtSecret: null };
+    async function* content(): AsyncGenerator<string> {
+      yield 'a line\n';
+      // It is there from the start, and closed to others.
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      throw new Error('no more');
+    }
+    await expect(writeBackupFile(file, header, content())).rejects.toThrow('no more');
+    await expect(stat(file)).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('a spreadsheet runs nothing of an exported catalogue', () => {
+  const BEGINNINGS = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+  const TITLES = [
+    ...BEGINNINGS.map((sign) => `${sign}HYPERLINK("https://evil.example","Tomato")`),
+    ...BEGINNINGS.map((sign) => `'${sign}1+1`),
+    ...["''=1", "'Tis tea", "'", 'a=b', '-5', 'Tomato'],
+  ];
+  const products = TITLES.map((title, index) => ({
+    ...{ _id: `p-${index}`, id: index + 1, title, image: '/images/a.svg', price: 10, quantity: title.slice(0, 8) },
+    ...{ rating: 4, categoryName: 'fruits' },
+  }));
+
+  it('no cell of it begins as a formula does', () => {
+    const text = writeCatalogueFile({ categories: [], products }, 'csv');
+    const cells = text.split(/[\n,]/).map((cell) => cell.replace(/^"/, ''));
+    expect(cells.filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([]);
+    const led = writeCatalogueFile({ categories: [], products: [{ ...products[0]!, title: '\t=1' }] }, 'csv');
+    expect(led).toContain(`'\t=1`);
+  });
+
+  it('and it is read again as it was', () => {
+    const text = writeCatalogueFile({ categories: [], products }, 'csv');
+    expect(readCatalogueFile(text, 'csv').products.map(({ entry }) => entry)).toEqual(products);
+  });
+});
