@@ -8,6 +8,8 @@ export const ADDRESS_NOT_SELECTED = 'Address not selected.';
 
 export const ITEMS_MAX = 200;
 export const ADDRESS_TEXT_MAX = 500;
+/** How many orders one answer lists at most. */
+export const ORDERS_MAX = 100;
 
 /** A product and how many of it. */
 export interface WantedItem {
@@ -40,3 +42,9 @@ export function validateOrder(items: readonly WantedItem[], address: string): Fi
   if (address.includes('\0')) errors.address = 'The address contains characters that cannot be shown.';
   return errors;
 }
+
+/** What is wrong with how many orders a page should have. */
+export const validateOrdersPage = (first: number): FieldErrors =>
+  Number.isInteger(first) && first >= 1 && first <= ORDERS_MAX
+    ? {}
+    : { first: `Ask for 1 to ${ORDERS_MAX} orders.` };

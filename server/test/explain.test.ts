@@ -141,6 +141,11 @@ describe("a shopper's own things", () => {
     ['{ cart { total items { qty product { title } } } }', 'cart_items_pkey'],
     ['{ wishlist { items { product { title } } } }', 'wishlist_items_pkey'],
     ['{ orders { price items { title } } }', 'orders_placed'],
+    ['{ orderHistory { edges { node { price } } } }', 'orders_placed'],
+    [
+      '{ orderHistory(after: "1999999999999999.00000000-0000-0000-0000-000000000000") { edges { cursor } } }',
+      'orders_placed',
+    ],
     ['mutation { setCartQty(productId: "potato", qty: 2) { total } }', 'cart_items_pkey'],
     ['mutation { addToWishlist(productId: "potato") { items { _id } } }', 'wishlist_items_pkey'],
   ])('%s reads %s', async (query, index) => {

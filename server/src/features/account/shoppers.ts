@@ -35,12 +35,14 @@ export class Shoppers {
   /**
    * Rows of the caller's own things, by one statement that also checks that the caller exists.
    * @param rows a SELECT for the user whose _id is $1; its rows have a "userId"
+   * @param values of the SELECT, from $3 on
    * @throws ShopError UNAUTHENTICATED
    */
   async rowsOf<Row extends { userId: string }>(
     caller: Caller | null,
     rows: string,
     order: string,
+    values: readonly unknown[] = [],
   ): Promise<{ userId: string; rows: Row[] }> {
     if (!caller) throw unauthenticated();
     const { _id, email } = caller;
@@ -48,7 +50,7 @@ export class Shoppers {
       this.dataSource,
       `SELECT own.* FROM "users" AS shopper LEFT JOIN (${rows}) AS own ON own."userId" = shopper."_id"
        WHERE shopper."_id" = $1 AND shopper."emailKey" = $2 ORDER BY ${order}`,
-      [_id, emailKey(email)],
+      [_id, emailKey(email), ...values],
     );
     if (found.length === 0) throw unauthenticated();
     // The LEFT JOIN gives a user without any rows one that is empty.

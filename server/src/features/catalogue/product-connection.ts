@@ -1,6 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { COUNT_MAX } from '../../../../domain/catalogue/listing-rules';
 import { GetterField } from '../../common/getter-field';
+import { PageInfo } from '../../common/page-info';
 import { encodeCursor } from './product-cursor';
 import { Product } from './product.entity';
 import type { ProductSort } from './product.input';
@@ -21,18 +22,6 @@ export class ProductEdge {
   ) {
     this.node = node;
   }
-}
-
-@ObjectType({ simpleResolvers: true, description: 'Whether a list goes on, and from where.' })
-export class PageInfo {
-  @Field(() => Boolean, { description: 'Whether more products follow.' })
-  hasNextPage!: boolean;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'The last cursor of this page; null when the page is empty.',
-  })
-  endCursor!: string | null;
 }
 
 @ObjectType({

@@ -1,3 +1,4 @@
+import { CURSOR } from './order-cursor';
 import { OrderItem } from './order-item.type';
 import { Order } from './order.type';
 
@@ -16,6 +17,7 @@ export const orderColumns = (table: string): string =>
 
 /** One of its items beside it. */
 export interface OrderItemRow extends OrderRow {
+  cursor: string;
   productId: string;
   title: string;
   image: string;
@@ -24,13 +26,15 @@ export interface OrderItemRow extends OrderRow {
   qty: number;
 }
 
-/** A SELECT of the orders that the condition lets through, of the user whose _id is $1: one row an item. */
-export const selectOrders = (condition: string): string =>
-  `SELECT ${orderColumns('bought')}, item."position", item."productId", item."title", item."image",
+/**
+ * A SELECT of the orders that the condition lets through, of the user whose _id is $1: one row an item.
+ * @param part which of them, such as a LIMIT
+ */
+export const selectOrders = (condition: string, part = ''): string =>
+  `SELECT ${orderColumns('bought')}, bought."cursor", item."position", item."productId", item."title", item."image",
      item."pricePaise" AS "itemPaise", item."quantity", item."qty"
-   FROM "orders" AS bought
-   JOIN "order_items" AS item ON item."userId" = bought."userId" AND item."orderId" = bought."_id"
-   WHERE bought."userId" = $1 AND ${condition}`;
+   FROM (SELECT *, ${CURSOR} AS "cursor" FROM "orders" WHERE "userId" = $1 AND ${condition} ${part}) AS bought
+   JOIN "order_items" AS item ON item."userId" = bought."userId" AND item."orderId" = bought."_id"`;
 
 /** An order of its row, without its items. */
 export function toOrder(row: OrderRow): Order {
@@ -68,7 +72,7 @@ function toItem(row: OrderItemRow): OrderItem {
 export function toOrders(rows: readonly OrderItemRow[]): Order[] {
   const orders: Order[] = [];
   for (const row of rows) {
-    if (orders.at(-1)?._id !== row._id) orders.push(toOrder(row));
+    if (orders.at(-1)?._id !== row._id) orders.push(Object.assign(toOrder(row), { cursor: row.cursor }));
     orders.at(-1)!.items.push(toItem(row));
   }
   return orders;

@@ -1,8 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import type { CouponPrice } from '../../../../domain/cart/pricing';
+import { ORDERS_MAX } from '../../../../domain/order/order-rules';
 import type { OrderState } from '../../../../domain/order/order-state';
 import type { Caller, Shoppers } from '../account';
 import type { Product } from '../catalogue';
+import { behind } from './order-cursor';
+import type { OrderPosition } from './order-cursor';
 import { orderColumns, selectOrders, toOrder, toOrders } from './order-rows';
 import type { OrderItemRow, OrderRow } from './order-rows';
 import type { Order, PaymentStatus } from './order.type';
@@ -47,8 +50,14 @@ export interface NewOrder {
   items: readonly NewItem[];
 }
 
-const inPlace = selectOrders(`bought."state" = 'PLACED'`);
-const NEWEST_FIRST = '"createdAt" DESC, "_id" DESC, "position"';
+const NEWEST_FIRST = '"createdAt" DESC, "_id" DESC';
+const BY_ITEM = `${NEWEST_FIRST}, "position"`;
+const selectPlaced = (condition: string, limit: number | string): string =>
+  selectOrders(`"state" = 'PLACED' AND ${condition}`, `ORDER BY ${NEWEST_FIRST} LIMIT ${limit}`);
+const NEWEST = `${selectPlaced('true', ORDERS_MAX)} ORDER BY ${BY_ITEM}`;
+// What comes with $1 and $2, Shoppers knows.
+const FIRST_PAGE = selectPlaced('true', '$3');
+const PAGE = selectPlaced(behind('$4', '$5'), '$3');
 
 /** One of a user's orders by its own _id, or by that at the provider; null when it is not theirs or does not exist. */
 export async function findOrder(
@@ -58,19 +67,30 @@ export async function findOrder(
 ): Promise<Order | null> {
   const [[column, value]] = Object.entries(by) as [[string, string]];
   const rows = await manager.query<OrderItemRow[]>(
-    `${selectOrders(`bought."${column}" = $2`)} ORDER BY "position"`,
+    `${selectOrders(`"${column}" = $2`)} ORDER BY "position"`,
     [userId, value],
   );
   return toOrders(rows)[0] ?? null;
 }
 
-/** A user's placed orders with their items, newest first. */
+/** A user's newest ORDERS_MAX placed orders with their items, newest first. */
 export const listOrders = async (manager: EntityManager, userId: string): Promise<Order[]> =>
-  toOrders(await manager.query<OrderItemRow[]>(`${inPlace} ORDER BY ${NEWEST_FIRST}`, [userId]));
+  toOrders(await manager.query<OrderItemRow[]>(NEWEST, [userId]));
 
-/** A caller's placed orders with their items, newest first. @throws ShopError UNAUTHENTICATED */
-export async function listOrdersOf(shoppers: Shoppers, caller: Caller | null): Promise<Order[]> {
-  const { rows } = await shoppers.rowsOf<OrderItemRow>(caller, inPlace, NEWEST_FIRST);
+/**
+ * A caller's placed orders with their items, newest first.
+ * @param after behind this one; null: from the newest
+ * @throws ShopError UNAUTHENTICATED
+ */
+export async function listOrdersOf(
+  shoppers: Shoppers,
+  caller: Caller | null,
+  limit: number,
+  after: OrderPosition | null,
+): Promise<Order[]> {
+  const { rows } = await (after
+    ? shoppers.rowsOf<OrderItemRow>(caller, PAGE, BY_ITEM, [limit, after.microseconds, after._id])
+    : shoppers.rowsOf<OrderItemRow>(caller, FIRST_PAGE, BY_ITEM, [limit]));
   return toOrders(rows);
 }
 

@@ -1,6 +1,8 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { ORDERS_MAX } from '../../../../domain/order/order-rules';
 import type { Context } from '../../graphql/context';
 import { PlaceOrderInput } from './checkout.type';
+import { OrderConnection } from './order-connection';
 import { Order } from './order.type';
 
 @Resolver(() => Order)
@@ -8,6 +10,19 @@ export class OrderResolver {
   @Query(() => [Order], { description: "The caller's orders, newest first." })
   orders(@Ctx() { order, caller }: Context): Promise<Order[]> {
     return order.list(caller);
+  }
+
+  @Query(() => OrderConnection, {
+    description: `The caller's orders, newest first, by pages (orders stays and gives the newest ${ORDERS_MAX}).`,
+  })
+  async orderHistory(
+    @Arg('first', () => Int, { defaultValue: 10, description: `1 to ${ORDERS_MAX}.` }) first: number,
+    @Arg('after', () => String, { nullable: true, description: 'The cursor to go on behind.' })
+    after: string | null,
+    @Ctx() { order, caller }: Context,
+  ): Promise<OrderConnection> {
+    const { orders, ...pageInfo } = await order.history(caller, { first, after });
+    return { edges: orders.map((node) => ({ cursor: node.cursor!, node })), pageInfo };
   }
 
   @Query(() => Order, {

@@ -6,6 +6,7 @@ import {
   ADDRESS_NOT_SELECTED,
   CART_EMPTY,
   mergeItems,
+  ORDERS_MAX,
   sameItems,
   validateOrder,
 } from '../../../../domain/order/order-rules';
@@ -18,6 +19,8 @@ import type { Caller, Shoppers } from '../account';
 import { Product } from '../catalogue';
 import type { PaymentProof, PaymentProvider, ProviderPayment } from '../payment';
 import type { PlaceOrderInput } from './checkout.type';
+import { pageOfOrders } from './order-history';
+import type { OrdersPage, OrdersPageRequest } from './order-history';
 import {
   CartAfter,
   findOrder,
@@ -58,9 +61,17 @@ export class OrderService {
     private readonly log: Logger,
   ) {}
 
-  /** The caller's orders, newest first. @throws ShopError UNAUTHENTICATED */
+  /** The caller's newest ORDERS_MAX orders, newest first. @throws ShopError UNAUTHENTICATED */
   list(caller: Caller | null): Promise<Order[]> {
-    return listOrdersOf(this.shoppers, caller);
+    return listOrdersOf(this.shoppers, caller, ORDERS_MAX, null);
+  }
+
+  /**
+   * A page of the caller's orders, newest first.
+   * @throws ShopError UNAUTHENTICATED, VALIDATION_FAILED naming `first` or `after`
+   */
+  history(caller: Caller | null, page: OrdersPageRequest): Promise<OrdersPage> {
+    return pageOfOrders(this.shoppers, caller, page);
   }
 
   /** One of the caller's orders; null when it is not theirs or does not exist. @throws ShopError UNAUTHENTICATED */
@@ -125,7 +136,7 @@ export class OrderService {
 
   /**
    * Places an order over REST: verified and PAID with a payment, DUE at the door without. The cart stays as it is.
-   * @returns the caller's full list, newest first
+   * @returns the caller's newest ORDERS_MAX orders, newest first
    * @throws ShopError UNAUTHENTICATED, CART_EMPTY, ADDRESS_NOT_SELECTED, VALIDATION_FAILED, NOT_FOUND,
    *   INVALID_COUPON, PRICE_MISMATCH, PAYMENT_NOT_VERIFIED
    */

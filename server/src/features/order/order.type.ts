@@ -27,6 +27,9 @@ export class Order {
 
   state!: OrderState;
 
+  /** Where a list goes on behind it; only with one that is read together with its items. */
+  cursor?: string | null;
+
   @Field(() => String, { description: 'Street, city, state and pincode, joined with commas.' })
   address!: string;
 

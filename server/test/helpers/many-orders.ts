@@ -1,0 +1,26 @@
+import type { TestShopper } from './shopper';
+import type { TestShop } from './test-shop';
+
+/** Gives a shopper so many placed orders, a second apart, each with the same number of lines (up to 72). */
+export async function giveOrders(
+  shop: Pick<TestShop, 'sql'>,
+  { _id }: Pick<TestShopper, '_id'>,
+  count: number,
+  lines: number,
+): Promise<void> {
+  await shop.sql(
+    `INSERT INTO orders ("userId", "_id", "state", "payment", "address", "contact", "pricePaise", "deliveryPaise",
+       "discountPaise", "totalPaise", "fingerprint", "createdAt")
+     SELECT $1, gen_random_uuid(), 'PLACED', 'DUE', 'Order ' || n, '', 100, 0, 0, 100, 'order ' || n,
+       now() - interval '1 day' + n * interval '1 second' + n * interval '1 microsecond'
+     FROM generate_series(1, $2::int) AS n`,
+    [_id, count],
+  );
+  await shop.sql(
+    `INSERT INTO order_items ("userId", "orderId", "position", "productId", "title", "image", "pricePaise", "quantity", "qty")
+     SELECT $1, bought."_id", line.n, line."_id", line."title", line."image", line."pricePaise", line."quantity", 1
+     FROM orders AS bought, (SELECT *, row_number() OVER (ORDER BY "id") AS n FROM products) AS line
+     WHERE bought."userId" = $1 AND line.n <= $2`,
+    [_id, lines],
+  );
+}
