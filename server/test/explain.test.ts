@@ -144,7 +144,7 @@ describe("a shopper's own things", () => {
     ['{ orderHistory { edges { node { price } } } }', 'orders_placed'],
     [
       '{ orderHistory(after: "1999999999999999.00000000-0000-0000-0000-000000000000") { edges { cursor } } }',
-      'orders_placed',
+      'order_items_pkey',
     ],
     ['mutation { setCartQty(productId: "potato", qty: 2) { total } }', 'cart_items_pkey'],
     ['mutation { addToWishlist(productId: "potato") { items { _id } } }', 'wishlist_items_pkey'],
