@@ -42,8 +42,8 @@ export interface AppParts extends SiteOptions {
   log: Logger;
   /** The built web client. */
   webDir: string;
-  /** Whether the shop stands behind a proxy that names the client's address. */
-  trustProxy: boolean;
+  /** How many proxies stand before the shop, each adding whom it saw to X-Forwarded-For. */
+  trustProxy: number;
   /** Whose pages may call the APIs from a browser. */
   corsOrigins: readonly string[];
   answers: PublicAnswers;
@@ -102,10 +102,10 @@ function createExpressApp(parts: AppParts, ask: Ask): Express {
   const { hasRoomFor } = parts.admission;
   const app = express();
   app.disable('x-powered-by');
-  app.set('trust proxy', trustProxy ? 1 : false);
+  app.set('trust proxy', trustProxy);
   app.use('/health', createHealth(replicas));
   app.get('/metrics', createMetricsRoute(metrics, parts));
-  app.use('/api', createRestRouter({ services, provider: payments.provider, answers, log }));
+  app.use('/api', createRestRouter({ services, provider: payments.provider, answers, trustProxy, log }));
   if (payments.sandbox) app.use(SANDBOX_PATH, payments.sandbox.router);
   app.use(createSiteFiles(services.catalogue, site));
   app.use(createWebFiles(webDir, { ...site, ask, answers, log, hasRoomFor }));

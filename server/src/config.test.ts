@@ -21,7 +21,7 @@ it('needs no settings', () => {
     databaseReplicaUrls: [],
     shopName: 'Tokri',
     corsOrigins: [],
-    trustProxy: false,
+    trustProxy: 0,
     logLevel: 'info',
     production: false,
   });
@@ -55,6 +55,8 @@ describe('a wrong value is told in one line that names the setting, without the 
     ['PUBLIC_URL', 'ftp://topsecret'],
     ['CORS_ORIGINS', 'topsecret'],
     ['TRUST_PROXY', 'topsecret'],
+    ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', '10.0.0.0/8'],
     ['LOG_LEVEL', 'topsecret'],
     ['NODE_ENV', 'topsecret'],
     ['SHOP_NAME', '   '],
@@ -64,6 +66,16 @@ describe('a wrong value is told in one line that names the setting, without the 
     expect(message).not.toContain('\n');
     expect(message).not.toContain('topsecret');
   });
+});
+
+it.each([
+  ['false', 0],
+  ['0', 0],
+  ['true', 1],
+  ['1', 1],
+  ['2', 2],
+])('TRUST_PROXY=%s trusts %i proxies', (value, trustProxy) => {
+  expect(readConfig({ TRUST_PROXY: value })).toMatchObject({ trustProxy });
 });
 
 it('needs a secret in production', () => {

@@ -1,4 +1,4 @@
-import { bool, cleanEnv, EnvError, EnvMissingError, makeValidator, port, str } from 'envalid';
+import { cleanEnv, EnvError, EnvMissingError, makeValidator, port, str } from 'envalid';
 
 import type { RazorpayKeys } from './features/payment';
 
@@ -22,7 +22,8 @@ export interface Config {
   shopName: string;
   publicUrl: string | undefined;
   corsOrigins: string[];
-  trustProxy: boolean;
+  /** How many proxies stand before the shop. */
+  trustProxy: number;
   logLevel: (typeof LOG_LEVELS)[number];
   /** How often a GraphQL query is asked before it is compiled; 0: none is. */
   compileQueriesAfter: number;
@@ -67,6 +68,11 @@ const count = makeValidator((value) => {
   if (!/^\d{1,9}$/.test(value)) throw new EnvError('expected a whole number, 0 or more');
   return Number(value);
 });
+const proxies = makeValidator((value) => {
+  if (/^\d$/.test(value)) return Number(value);
+  if (value === 'true' || value === 'false') return value === 'true' ? 1 : 0;
+  throw new EnvError('expected how many proxies stand before the shop, 0 to 9');
+});
 const milliseconds = makeValidator((value) => {
   if (!/^\d{3,6}$/.test(value)) throw new EnvError('expected milliseconds, 100 or more');
   return Number(value);
@@ -89,7 +95,7 @@ const SETTINGS = {
   SHOP_NAME: filled({ default: 'Tokri' }),
   PUBLIC_URL: webUrl({ default: undefined }),
   CORS_ORIGINS: webOrigins({ default: [] }),
-  TRUST_PROXY: bool({ default: false }),
+  TRUST_PROXY: proxies({ default: 0 }),
   RAZORPAY_KEY_ID: filled({ default: undefined }),
   RAZORPAY_KEY_SECRET: filled({ default: undefined }),
   RAZORPAY_WEBHOOK_SECRET: filled({ default: undefined }),

@@ -33,17 +33,6 @@ export function runSteps(steps: readonly Step[], refuse: Refuse): RequestListene
   };
 }
 
-/** The network address that a request comes from; behind a trusted proxy, the one that the proxy saw. */
-export function clientAddress({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
-  const seenByProxy = trustProxy
-    ? String(headers['x-forwarded-for'] ?? '')
-        .split(',')
-        .at(-1)
-        ?.trim()
-    : '';
-  return seenByProxy || socket.remoteAddress || '';
-}
-
 /** The weak ETag of an answer that is made of these texts: it holds in each encoding. */
 export function etagOf(...texts: readonly string[]): string {
   const hash = createHash('sha256');

@@ -7,7 +7,7 @@ export interface RequestOrigin {
   authorization: string | undefined;
   /** Until when the client waits for an answer; see Caller. */
   untilMs?: number;
-  /** The network address that attempts are counted by. */
+  /** The network that attempts are counted by. */
   clientAddress: string;
   /** The id by which the request is found in the log. */
   requestId?: string;

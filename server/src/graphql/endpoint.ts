@@ -4,7 +4,8 @@ import type { ApolloServer, HTTPGraphQLResponse } from '@apollo/server';
 import { LRUCache } from 'lru-cache';
 import type { Admission } from '../admission/admission';
 import type { PublicAnswers } from '../answers/public-answers';
-import { clientAddress, NO_STORE, runSteps, sendBody } from '../common/http';
+import { clientAddress } from '../common/client-address';
+import { NO_STORE, runSteps, sendBody } from '../common/http';
 import type { Step } from '../common/http';
 import type { Logger } from '../common/log';
 import { requestIdOf } from '../common/request-id';
@@ -20,7 +21,7 @@ export interface EndpointParts {
   queries: CompiledQueries;
   createContext: (origin: RequestOrigin) => Context;
   answers: PublicAnswers;
-  trustProxy: boolean;
+  trustProxy: number;
   log: Logger;
   admission: Admission;
   metrics: Metrics;

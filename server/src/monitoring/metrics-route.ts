@@ -9,7 +9,7 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
 
 export interface MetricsAccess {
   metricsToken: string | undefined;
-  trustProxy: boolean | number;
+  trustProxy: number;
 }
 
 /**

@@ -5,6 +5,7 @@ import { unauthenticated } from '../features/account';
 import { createWebhook, WEBHOOK_PATH } from '../features/payment';
 import type { PaymentProvider } from '../features/payment';
 import type { Services } from '../services';
+import { clientAddress } from '../common/client-address';
 import { etagOf, NO_STORE } from '../common/http';
 import type { TimedRequest } from '../common/http';
 import { isInUtf8, parseJsonBody } from '../common/json-body';
@@ -28,11 +29,13 @@ export interface RestParts {
   services: Services;
   provider: PaymentProvider;
   answers: PublicAnswers;
+  /** How many proxies stand before the shop. */
+  trustProxy: number;
   log: Logger;
 }
 
 /** The REST paths: a table of routes over the same services as GraphQL. */
-export function createRestRouter({ services, provider, answers, log }: RestParts): Router {
+export function createRestRouter({ services, provider, answers, trustProxy, log }: RestParts): Router {
   const router = express.Router();
   router
     .route(WEBHOOK_PATH)
@@ -44,7 +47,7 @@ export function createRestRouter({ services, provider, answers, log }: RestParts
   const table = [...routes, ...developerRoutes(routes, services.shop.shop().name)];
   for (const [path, methods] of byPath(table)) {
     const handlers = router.route(path);
-    for (const route of methods) handlers[route.method](...answer(route, services, answers));
+    for (const route of methods) handlers[route.method](...answer(route, { services, answers, trustProxy }));
     handlers.all(methodNotAllowed(methods.map(({ method }) => method)));
   }
   router.use('/docs', createDocsPage());
@@ -67,10 +70,13 @@ const headersOf = (response: Response): PublicAnswer['headers'] =>
     }),
   );
 
+type AnswerParts = Pick<RestParts, 'services' | 'answers' | 'trustProxy'>;
+
 /** The handlers of a route. Visitors are refused before the body is read. */
-function answer(route: Route, services: Services, answers: PublicAnswers): RequestHandler[] {
+function answer(route: Route, parts: AnswerParts): RequestHandler[] {
+  const { services, answers } = parts;
   const respondAnew = async (request: Request, response: Response): Promise<string> =>
-    JSON.stringify(await route.respond(toRestRequest(route, services, request, response)));
+    JSON.stringify(await route.respond(toRestRequest(route, parts, request, response)));
   const respond: RequestHandler = async (request, response) => {
     const body = await respondAnew(request, response);
     response
@@ -116,11 +122,16 @@ const parseBody: RequestHandler = (request, _response, next) => {
   next();
 };
 
-function toRestRequest(route: Route, services: Services, request: Request, response: Response): RestRequest {
+function toRestRequest(
+  route: Route,
+  { services, trustProxy }: AnswerParts,
+  request: Request,
+  response: Response,
+): RestRequest {
   return {
     services,
     caller: services.account.caller(request.headers.authorization, (request as TimedRequest).untilMs),
-    clientAddress: request.ip ?? '',
+    clientAddress: clientAddress(request, trustProxy),
     param: (name) => String(request.params[name]),
     query: queryOf(route, request),
     body: request.body as unknown,

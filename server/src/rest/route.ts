@@ -8,7 +8,7 @@ export interface RestRequest {
   services: Services;
   /** Null for a visitor. */
   caller: Caller | null;
-  /** The network address that attempts are counted by. */
+  /** The network that attempts are counted by. */
   clientAddress: string;
   /** A part of the path, by its name in the route. */
   param(name: string): string;

@@ -64,14 +64,14 @@ export class AccountService {
   }
 
   /**
-   * @param clientAddress the network address that attempts are counted by
+   * @param clientAddress the network that attempts are counted by
    * @throws ShopError VALIDATION_FAILED, EMAIL_ALREADY_EXISTS, RATE_LIMITED, SERVICE_UNAVAILABLE
    */
   async signUp(input: SignUpInput, clientAddress: string): Promise<AuthPayload> {
     assertValid(validateSignUp(input));
     assertTurnIsNear();
     await this.attempts.count([
-      { key: `sign-up from ${clientAddress}`, most: SIGN_UPS_PER_CLIENT, minutes: WINDOW_MINUTES },
+      { key: ['sign-up from', clientAddress], most: SIGN_UPS_PER_CLIENT, minutes: WINDOW_MINUTES },
     ]);
     const { firstName, lastName, email, password } = normaliseSignUp(input);
     if (this.isShut(emailKey(email))) throw emailTaken();
@@ -90,7 +90,7 @@ export class AccountService {
   }
 
   /**
-   * @param clientAddress the network address that attempts are counted by
+   * @param clientAddress the network that attempts are counted by
    * @throws ShopError VALIDATION_FAILED, EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS, RATE_LIMITED, SERVICE_UNAVAILABLE
    */
   async logIn(input: LogInInput, clientAddress: string): Promise<AuthPayload> {
@@ -98,12 +98,12 @@ export class AccountService {
     // First: whoever is refused for this has not used up an attempt.
     assertTurnIsNear();
     const key = emailKey(input.email);
-    const place = `log-in as ${key} from ${clientAddress}`;
+    const place = ['log-in as', key, clientAddress];
     // Where its owner has logged in before, guesses are counted apart: those made elsewhere do not lock the owner out.
     const isKnown = await this.places.has(place);
     const limits: Limit[] = [
-      { key: isKnown ? place : `log-in as ${key}`, most: GUESSES_PER_EMAIL, minutes: WINDOW_MINUTES },
-      { key: `log-in from ${clientAddress}`, most: GUESSES_PER_CLIENT, minutes: WINDOW_MINUTES },
+      { key: isKnown ? place : ['log-in as', key], most: GUESSES_PER_EMAIL, minutes: WINDOW_MINUTES },
+      { key: ['log-in from', clientAddress], most: GUESSES_PER_CLIENT, minutes: WINDOW_MINUTES },
     ];
     await this.attempts.count(limits);
     const user = await this.findProven(key, input.password);

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { ErrorCode, ShopError } from '../../common/shop-error';
 
+/** Part by part, so that no text of a stranger can pass for two parts. */
+type Key = readonly string[];
+
 /** How often something may be tried in a while. */
 export interface Limit {
   /** What is tried, and by or on whom. */
-  key: string;
+  key: Key;
   most: number;
   minutes: number;
 }
@@ -59,7 +62,7 @@ export class AttemptLimit {
 export class LoginPlaces {
   constructor(private readonly dataSource: DataSource) {}
 
-  async has(place: string): Promise<boolean> {
+  async has(place: Key): Promise<boolean> {
     const found = await this.dataSource.query<unknown[]>(
       `SELECT FROM "attempts" WHERE "key" = $1 AND "resetAt" > now()`,
       [storedPlace(place)],
@@ -67,7 +70,7 @@ export class LoginPlaces {
     return found.length > 0;
   }
 
-  async remember(place: string, days: number): Promise<void> {
+  async remember(place: Key, days: number): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO "attempts" ("key", "count", "resetAt") VALUES ($1, 0, now() + $2 * interval '1 day')
        ON CONFLICT ("key") DO UPDATE SET "resetAt" = excluded."resetAt"`,
@@ -85,5 +88,5 @@ function rateLimited(retryAfterSeconds: number): ShopError {
 }
 
 /** Emails and addresses are personal: the table knows them by their hash alone. */
-const stored = (key: string): string => createHash('sha256').update(key).digest('base64url');
-const storedPlace = (place: string): string => stored(`right: ${place}`);
+const stored = (key: Key): string => createHash('sha256').update(JSON.stringify(key)).digest('base64url');
+const storedPlace = (place: Key): string => stored(['right', ...place]);
