@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { newBuyer, ordersOf, setQty } from './helpers/buying';
@@ -89,6 +89,50 @@ it('backed up while orders flow, destroyed and restored, the shop is as it was',
   // Nothing is overwritten unless that is said.
   expect(await refusal(launchRestore([file], { DATA_DIR }))).toContain('--replace');
   await succeed(launchRestore([file, '--replace'], { DATA_DIR }));
+});
+
+it('with DATABASE_URL, a backup takes no secret of another shop along, and a restore replaces none', async () => {
+  const folder = await newFolder();
+  const [mine, embedded] = [path.join(folder, 'mine.backup'), path.join(folder, 'embedded.backup')];
+  const shop = await openTestShop({ background: false });
+  // The folder of another shop, whose commands are given here, too.
+  const DATA_DIR = path.join(folder, 'data');
+  await mkdir(DATA_DIR);
+  const secret = path.join(DATA_DIR, 'jwt-secret');
+  await writeFile(secret, 'the secret of a shop that has nothing to do with it');
+  const own = { DATABASE_URL: shop.databaseUrl, DATA_DIR };
+  await succeed(launchBackup([mine], own));
+  const text = gunzipSync(await readFile(mine)).toString();
+  expect(text).toContain('"jwtSecret":null');
+  await writeFile(embedded, gzipSync(text.replace('"jwtSecret":null', '"jwtSecret":"that of the backup"')));
+  await succeed(launchRestore([embedded, '--replace'], own));
+  expect(await readdir(DATA_DIR)).toEqual(['jwt-secret']);
+  expect(await readFile(secret, 'utf8')).toMatch(/^the secret of a shop/);
+  // Nor does it matter that there is no such folder.
+  await succeed(launchRestore([embedded, '--replace'], { ...own, DATA_DIR: path.join(folder, 'none') }));
+  await shop.close();
+});
+
+it('a secret that cannot be written stops a restore before it has changed anything', async () => {
+  const folder = await newFolder();
+  const DATA_DIR = path.join(folder, 'data');
+  const file = path.join(folder, 'shop.backup');
+  const running = await untilOpen(await launchShop({ DATA_DIR }));
+  const { token } = await newBuyer(clientOf(running.url) as TestShop);
+  await succeed(launchBackup([file], { DATA_DIR }));
+  const user = await newBuyer(clientOf(running.url) as TestShop);
+  await mkdir(path.join(DATA_DIR, 'jwt-secret.restored', 'in the way'), { recursive: true });
+  expect(await refusal(launchRestore([file, '--replace'], { DATA_DIR }))).toMatch(
+    /^Nothing was restored: .+\n$/,
+  );
+  await rm(path.join(DATA_DIR, 'jwt-secret.restored'), { recursive: true });
+  const me = (token: string) => clientOf(running.url).graphql('{ me { _id } }', {}, token);
+  expect((await me(user.token)).errors).toBeUndefined();
+  await succeed(launchRestore([file, '--replace'], { DATA_DIR }));
+  expect((await stat(path.join(DATA_DIR, 'jwt-secret'))).mode & 0o077).toBe(0);
+  expect((await me(token)).errors).toBeUndefined();
+  expect((await me(user.token)).errors).toBeDefined();
+  await running.end('SIGTERM');
 });
 
 it('what is no whole backup changes nothing', async () => {

@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { JWT_SECRET_FILE } from '../common/secret';
-import { readConfig } from '../config';
+import { readDatabasePlace } from '../config';
 import { END_OF_ROWS, writeBackupFile } from './backup-file';
 import type { BackupHeader } from './backup-file';
 import { exitCodeOf, OwnerError, say, withShopDatabase } from './shop-database';
@@ -13,11 +13,17 @@ import { shopTables } from './shop-tables';
 const HELP = `npm run backup -- FILE
 
 Writes all that the shop knows, as it is at one moment, into a new file; an open shop goes on meanwhile. The file holds
-personal data and what signs sessions: keep it as you keep the shop. npm run restore -- FILE brings it back.`;
+personal data and, of the embedded database, what signs sessions: keep it as you keep the shop. npm run restore -- FILE
+brings it back.`;
 
-/** Where the shop keeps what signs sessions. */
-export const jwtSecretFile = (): string =>
-  path.join(readConfig({ DATA_DIR: process.env.DATA_DIR }).dataDir, JWT_SECRET_FILE);
+/**
+ * Where an embedded database has, beside it, what signs its sessions; null with DATABASE_URL: what lies in DATA_DIR then
+ * is another shop's.
+ */
+export function jwtSecretFile(): string | null {
+  const { url, dataDir } = readDatabasePlace(process.env);
+  return url ? null : path.join(dataDir, JWT_SECRET_FILE);
+}
 
 /** `npm run backup`: from its arguments to the exit code. */
 export const runBackupCommand = (args: string[]): Promise<number> =>
@@ -54,7 +60,7 @@ async function headerOf(run: QueryRunner): Promise<BackupHeader> {
     format: 1,
     madeAt: new Date().toISOString(),
     migrations: migrations.map(({ name }) => name),
-    jwtSecret: existsSync(secret) ? readFileSync(secret, 'utf8').trim() : null,
+    jwtSecret: secret && existsSync(secret) ? readFileSync(secret, 'utf8').trim() : null,
   };
 }
 

@@ -1,4 +1,5 @@
-import { chmodSync, writeFileSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
@@ -14,7 +15,8 @@ import { shopTables } from './shop-tables';
 const HELP = `npm run restore -- FILE [--replace]
 
 Brings back what npm run backup has written: all of it or, when anything is wrong, nothing. It goes into a shop that
-nobody has used yet, such as a new DATA_DIR; with --replace, what is in the shop is given up for it.`;
+nobody has used yet, such as a new DATA_DIR; with --replace, what is in the shop is given up for it. With DATABASE_URL,
+sessions of then hold only with the JWT_SECRET of then.`;
 
 /** `npm run restore`: from its arguments to the exit code. */
 export const runRestoreCommand = (args: string[]): Promise<number> =>
@@ -25,8 +27,9 @@ export const runRestoreCommand = (args: string[]): Promise<number> =>
     if (file === undefined || more.length > 0) throw new OwnerError(HELP);
     try {
       const backup = await openBackupFile(file);
-      await withUnmigratedDatabase((dataSource) => restore(dataSource, backup, replace));
-      keepSecret(backup.header);
+      await withSecretOf(backup.header, () =>
+        withUnmigratedDatabase((dataSource) => restore(dataSource, backup, replace)),
+      );
       say(`The shop is as it was at ${backup.header.madeAt}.`);
     } catch (error) {
       throw error instanceof BackupFileError ? new OwnerError(error.message) : error;
@@ -102,10 +105,22 @@ async function* rowsOf(lines: AsyncGenerator<string>): AsyncGenerator<string> {
     yield `${line.value}\n`;
 }
 
-/** Sessions of then hold again. */
-function keepSecret({ jwtSecret }: BackupHeader): void {
-  if (jwtSecret === null) return;
+/** Sessions of then hold again. All that can go wrong with the file does so before anything is restored. */
+async function withSecretOf({ jwtSecret }: BackupHeader, work: () => Promise<void>): Promise<void> {
   const file = jwtSecretFile();
-  writeFileSync(file, jwtSecret, { mode: 0o600 });
-  chmodSync(file, 0o600);
+  if (jwtSecret === null || file === null) return work();
+  const unused = `${file}.restored`;
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    await rm(unused, { force: true });
+    await writeFile(unused, jwtSecret, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    throw new OwnerError(`Nothing was restored: ${(error as Error).message}.`);
+  }
+  try {
+    await work();
+    await rename(unused, file);
+  } finally {
+    await rm(unused, { force: true });
+  }
 }
