@@ -1,4 +1,14 @@
-import { cartOf, checkoutOf, newBuyer, ordersOf, pay, paymentsAndOrders } from './helpers/buying';
+import {
+  cartOf,
+  checkoutOf,
+  newBuyer,
+  ordersOf,
+  pay,
+  paymentsAndOrders,
+  placeOrder,
+  setQty,
+  webhookOf,
+} from './helpers/buying';
 import type { Buyer } from './helpers/buying';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -173,5 +183,81 @@ describe('POST /api/user/order with a payment', () => {
     expect(await codeOf(thief, { ...TOMATOES, ...paid })).toBe('PAYMENT_NOT_VERIFIED');
     expect(await ordersOf(shop, buyer)).toEqual([]);
     expect(await ordersOf(shop, thief)).toEqual([]);
+  });
+});
+
+describe('a posted order with a payment leaves the cart as it is', () => {
+  const CALLS = ['webhook', 'post', 'placeOrder'] as const;
+  const permutations = <Item>(items: readonly Item[]): Item[][] =>
+    items.length < 2
+      ? [[...items]]
+      : items.flatMap((item) =>
+          permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]),
+        );
+  const ORDERS = [...permutations(['webhook', 'post'] as const), ...permutations(CALLS), ['post', 'post'] as const];
+
+  it.each(ORDERS.map((calls) => [calls.join(', '), calls] as const))('%s', async (_name, calls) => {
+    const buyer = await newBuyer(shop, { banana: 1, tomato: 2, onion: 3 });
+    await setQty(shop, buyer, 'banana', 0);
+    const { payment, _id } = await checkoutOf(shop, buyer);
+    const paid = await pay(shop, payment.orderId);
+    // Meanwhile in another tab.
+    await setQty(shop, buyer, 'tomato', 5);
+    await setQty(shop, buyer, 'onion', 1);
+    const before = await cartOf(shop, buyer);
+    const webhook = webhookOf({
+      id: paid.razorpay_payment_id,
+      order_id: payment.orderId,
+      amount: payment.amount,
+    });
+    const cart = [
+      { _id: 'tomato', qty: 2 },
+      { _id: 'onion', qty: 3 },
+    ];
+    const call = {
+      webhook: () => shop.rest('POST', '/payments/webhook', webhook),
+      post: () => post(buyer, { ...TOMATOES, cart, ...paid }),
+      placeOrder: () => placeOrder(shop, buyer, _id, paid),
+    };
+    for (const one of calls) expect((await call[one]()).status).toBeLessThan(300);
+    // As it was, in its order, and not more the second time.
+    expect(Object.entries(await cartOf(shop, buyer))).toEqual(Object.entries(before));
+    await call.post();
+    expect(await cartOf(shop, buyer)).toEqual({ tomato: 5, onion: 1 });
+    expect(await ordersOf(shop, buyer)).toHaveLength(1);
+  });
+
+  it('at the same moment as the webhook, too', async () => {
+    const buyer = await newBuyer(shop, { tomato: 2 });
+    const { payment } = await checkoutOf(shop, buyer);
+    const paid = await pay(shop, payment.orderId);
+    const webhook = webhookOf({
+      id: paid.razorpay_payment_id,
+      order_id: payment.orderId,
+      amount: payment.amount,
+    });
+    await Promise.all([
+      ...[1, 2, 3].map(() => shop.rest('POST', '/payments/webhook', webhook)),
+      ...[1, 2, 3].map(() => post(buyer, { ...TOMATOES, ...paid })),
+    ]);
+    expect(await cartOf(shop, buyer)).toEqual({ tomato: 2 });
+    expect(await ordersOf(shop, buyer)).toHaveLength(1);
+  });
+
+  it('what was taken and is no longer sold does not come back', async () => {
+    const buyer = await newBuyer(shop, { tomato: 2, onion: 1 });
+    const { payment, _id } = await checkoutOf(shop, buyer);
+    const paid = await pay(shop, payment.orderId);
+    await placeOrder(shop, buyer, _id, paid);
+    await shop.sql(
+      `UPDATE orders SET "cartTaken" = replace("cartTaken"::text, '"onion"', '"gone"')::jsonb WHERE "_id" = $1`,
+      [_id],
+    );
+    const cart = [
+      { _id: 'tomato', qty: 2 },
+      { _id: 'onion', qty: 1 },
+    ];
+    expect((await post(buyer, { ...TOMATOES, cart, ...paid })).status).toBe(201);
+    expect(await cartOf(shop, buyer)).toEqual({ tomato: 2 });
   });
 });

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { TestShop } from './test-shop';
 import { signUpShopper } from './shopper';
 import type { TestShopper } from './shopper';
@@ -150,3 +150,24 @@ const WEBHOOK_SECRET = createHmac('sha256', TEST_SECRET).update('sandbox webhook
 /** The signature of a webhook with this body. */
 export const signWebhook = (body: string): string =>
   createHmac('sha256', WEBHOOK_SECRET).update(body).digest('hex');
+
+/** The webhook of a captured payment, with its signature and an id of its own. */
+export function webhookOf(
+  payment: { id: string; order_id: string; amount: number; currency?: string; created_at?: number },
+  { event = 'payment.captured', eventId = randomUUID() as string } = {},
+): { body: string; headers: Record<string, string> } {
+  const entity = { currency: 'INR', ...payment };
+  const body = JSON.stringify({ event, payload: { payment: { entity } } });
+  return { body, headers: { 'x-razorpay-signature': signWebhook(body), 'x-razorpay-event-id': eventId } };
+}
+
+/** The sandbox's key, as every process of a shop derives it. */
+const KEY_SECRET = createHmac('sha256', TEST_SECRET).update('sandbox key').digest('hex');
+/** The header that the sandbox's Orders and Payments API asks for. */
+export const SANDBOX_KEY = `Basic ${Buffer.from(`rzp_test_sandbox:${KEY_SECRET}`).toString('base64')}`;
+/** What the provider's script would hand over for this payment. */
+export const proofOf = (orderId: string, paymentId: string): Paid => ({
+  razorpay_order_id: orderId,
+  razorpay_payment_id: paymentId,
+  razorpay_signature: createHmac('sha256', KEY_SECRET).update(`${orderId}|${paymentId}`).digest('hex'),
+});

@@ -68,6 +68,10 @@ export const launchCatalogue = (args: string[], settings: Record<string, string>
 export const launchCoupons = (args: string[], settings: Record<string, string>): Process =>
   launchCommand('owners/coupons.js', 'runCouponsCommand', args, settings);
 
+/** `npm run payments`. */
+export const launchPayments = (args: string[], settings: Record<string, string>): Process =>
+  launchCommand('owners/payments.js', 'runPaymentsCommand', args, settings);
+
 /** `npm run backup`. */
 export const launchBackup = (args: string[], settings: Record<string, string>): Process =>
   launchCommand('owners/backup.js', 'runBackupCommand', args, settings);

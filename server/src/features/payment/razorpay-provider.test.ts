@@ -1,0 +1,66 @@
+import { createLogger } from '../../common/log';
+import type { ProviderPayment } from './payment-provider';
+import { RazorpayProvider } from './razorpay-provider';
+import type { SdkRequest } from './sandbox/sandbox-transport';
+
+const ENTITY = { id: 'pay_1', order_id: 'order_1', amount: 100, currency: 'INR', created_at: 1_700_000_000 };
+const AUTHORISED: ProviderPayment = {
+  ...{ paymentId: 'pay_1', orderId: 'order_1', amount: 100, currency: 'INR' },
+  ...{ isCaptured: false, paidAt: new Date(ENTITY.created_at * 1000) },
+};
+
+/** A provider that answers calls so; what it was asked is noted down. */
+function providerThat(answer: (call: string) => object | undefined): {
+  provider: RazorpayProvider;
+  asked: SdkRequest[];
+} {
+  const asked: SdkRequest[] = [];
+  const transport = async (request: SdkRequest): Promise<{ status: number; data: object }> => {
+    asked.push(request);
+    const data = answer(`${request.method?.toUpperCase()} ${request.url}`);
+    if (data) return { status: 200, data };
+    const response = { status: 400, data: { error: { code: 'BAD_REQUEST_ERROR' } } };
+    throw Object.assign(new Error('refused'), { response });
+  };
+  const keys = { keyId: 'rzp_test_1', keySecret: 'secret', webhookSecret: 'webhook' };
+  const settings = { ...keys, name: 'razorpay-test' as const, scriptUrl: '', transport };
+  return { provider: new RazorpayProvider(settings, createLogger('silent')), asked };
+}
+
+it('an order is opened for automatic capture, whatever the settings of the account', async () => {
+  const { provider, asked } = providerThat(() => ({ id: 'order_1' }));
+  expect(await provider.openOrder({ receipt: 'r', amount: 100 })).toBe('order_1');
+  expect(JSON.parse(asked[0]!.data!)).toMatchObject({
+    ...{ amount: 100, currency: 'INR', receipt: 'r' },
+    payment: {
+      capture: 'automatic',
+      capture_options: { automatic_expiry_period: 2880, refund_speed: 'normal' },
+    },
+  });
+});
+
+it('a captured payment counts before one that is only authorised; failed ones count for nothing', async () => {
+  const having = async (...statuses: string[]) =>
+    (
+      await providerThat(() => ({
+        items: statuses.map((status) => ({ ...ENTITY, id: `pay_${status}`, status })),
+      })).provider.findPayment('order_1')
+    )?.paymentId;
+  expect(await having('failed', 'authorized', 'captured')).toBe('pay_captured');
+  expect(await having('created', 'failed', 'authorized')).toBe('pay_authorized');
+  expect(await having('created', 'failed', 'refunded')).toBeUndefined();
+});
+
+it('a payment that the provider has captured itself meanwhile is captured', async () => {
+  const { provider } = providerThat((call) =>
+    call.startsWith('GET') ? { ...ENTITY, status: 'captured' } : undefined,
+  );
+  expect(await provider.capture(AUTHORISED)).toEqual({ ...AUTHORISED, isCaptured: true });
+});
+
+it('a payment that cannot be captured is not', async () => {
+  const { provider } = providerThat((call) =>
+    call.startsWith('GET') ? { ...ENTITY, status: 'failed' } : undefined,
+  );
+  await expect(provider.capture(AUTHORISED)).rejects.toMatchObject({ code: 'PAYMENT_UNAVAILABLE' });
+});

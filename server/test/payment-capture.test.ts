@@ -1,0 +1,113 @@
+import {
+  cartOf,
+  checkoutOf,
+  newBuyer,
+  ordersOf,
+  pay,
+  placeOrder,
+  proofOf,
+  webhookOf,
+} from './helpers/buying';
+import type { Buyer, Paid } from './helpers/buying';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+let shop: TestShop;
+beforeAll(async () => {
+  // The webhooks of the sandbox are held back: here the browser is always first.
+  shop = await openTestShop({ background: false });
+});
+afterAll(() => shop.close());
+
+const statusOf = async ({ razorpay_payment_id: id }: Paid) =>
+  (await shop.sql<{ status: string }>('SELECT status FROM sandbox.payments WHERE id = $1', [id]))[0]?.status;
+
+const post = ({ token }: Buyer, paid: Paid) =>
+  shop.rest<{ code?: string }>('POST', '/user/order', {
+    token,
+    body: { order: { cart: [{ _id: 'tomato', qty: 2 }], address: '12 MG Road', ...paid } },
+  });
+
+const PENDING = {
+  message: 'Your payment is being confirmed. You need not pay again: the order is placed once it is.',
+  extensions: { code: 'PAYMENT_UNAVAILABLE', pending: true },
+};
+
+it('what the shop opens at the provider is captured as soon as it is paid', async () => {
+  const checkout = await checkoutOf(shop, await newBuyer(shop));
+  expect(await statusOf(await pay(shop, checkout.payment.orderId))).toBe('captured');
+});
+
+it('a signature alone, without a payment at the provider, places nothing over either API', async () => {
+  const buyer = await newBuyer(shop, { tomato: 2 });
+  const checkout = await checkoutOf(shop, buyer);
+  const proof = proofOf(checkout.payment.orderId, 'pay_never_made');
+  expect((await placeOrder(shop, buyer, checkout._id, proof)).errors).toMatchObject([PENDING]);
+  const { status, body } = await post(buyer, proof);
+  expect([status, body.code]).toEqual([503, 'PAYMENT_UNAVAILABLE']);
+  expect(await ordersOf(shop, buyer)).toEqual([]);
+  expect(await cartOf(shop, buyer)).toEqual({ tomato: 2 });
+});
+
+it('a payment that is only authorised is captured before its order is placed', async () => {
+  const buyer = await newBuyer(shop);
+  const checkout = await checkoutOf(shop, buyer);
+  const paid = await pay(shop, checkout.payment.orderId, 'authorized');
+  expect(await statusOf(paid)).toBe('authorized');
+  const placed = await Promise.all([1, 2, 3].map(() => placeOrder(shop, buyer, checkout._id, paid)));
+  for (const { data } of placed)
+    expect(data.placeOrder).toMatchObject({ _id: checkout._id, payment: 'PAID' });
+  expect(await statusOf(paid)).toBe('captured');
+});
+
+it('while it cannot be captured, nothing is placed, and asking again places it', async () => {
+  const buyer = await newBuyer(shop, { tomato: 2 });
+  const checkout = await checkoutOf(shop, buyer);
+  const paid = await pay(shop, checkout.payment.orderId, 'authorized');
+  await shop.sql(`ALTER TABLE sandbox.payments ADD CONSTRAINT broken CHECK (status <> 'captured') NOT VALID`);
+  const refused = await placeOrder(shop, buyer, checkout._id, paid);
+  expect((await post(buyer, paid)).status).toBe(503);
+  await shop.sql('ALTER TABLE sandbox.payments DROP CONSTRAINT broken');
+  expect(refused.errors).toMatchObject([PENDING]);
+  expect(await ordersOf(shop, buyer)).toEqual([]);
+  expect((await placeOrder(shop, buyer, checkout._id, paid)).data.placeOrder.payment).toBe('PAID');
+  expect(await cartOf(shop, buyer)).toEqual({});
+});
+
+it('while the provider is away, nothing is placed, nobody is told that nothing was charged, and asking again works', async () => {
+  const buyer = await newBuyer(shop);
+  const checkout = await checkoutOf(shop, buyer);
+  const paid = await pay(shop, checkout.payment.orderId);
+  await shop.sql('ALTER TABLE sandbox.payments RENAME TO away');
+  const { errors } = await placeOrder(shop, buyer, checkout._id, paid);
+  await shop.sql('ALTER TABLE sandbox.away RENAME TO payments');
+  expect(errors).toMatchObject([PENDING]);
+  expect((await placeOrder(shop, buyer, checkout._id, paid)).data.placeOrder._id).toBe(checkout._id);
+  // Once it is placed, the provider is not needed any more.
+  await shop.sql('ALTER TABLE sandbox.payments RENAME TO away');
+  const again = await placeOrder(shop, buyer, checkout._id, paid);
+  await shop.sql('ALTER TABLE sandbox.away RENAME TO payments');
+  expect(again.data.placeOrder._id).toBe(checkout._id);
+});
+
+it('the webhook of an authorised payment is kept and places nothing, that of the captured one does', async () => {
+  const buyer = await newBuyer(shop);
+  const { payment, _id } = await checkoutOf(shop, buyer);
+  const made = { id: `pay_of ${_id}`, order_id: payment.orderId, amount: payment.amount };
+  const send = async (event: string) =>
+    (await shop.rest('POST', '/payments/webhook', webhookOf(made, { event }))).status;
+  expect(await send('payment.authorized')).toBe(200);
+  expect(await ordersOf(shop, buyer)).toEqual([]);
+  expect(await send('order.paid')).toBe(200);
+  expect(await send('payment.captured')).toBe(200);
+  expect(await ordersOf(shop, buyer)).toHaveLength(1);
+  const kept = await shop.sql(
+    `SELECT "eventType", outcome FROM payment_events WHERE body LIKE '%' || $1 || '%' ORDER BY "receivedAt"`,
+    [made.id],
+  );
+  expect(kept).toEqual([
+    { eventType: 'payment.authorized', outcome: 'IGNORED' },
+    { eventType: 'order.paid', outcome: 'PLACED' },
+    { eventType: 'payment.captured', outcome: 'PLACED' },
+  ]);
+});

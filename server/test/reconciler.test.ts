@@ -1,0 +1,143 @@
+import type { DataSource } from 'typeorm';
+import { createDataSource } from '@server/database/data-source';
+import { Shoppers } from '@server/features/account';
+import { CheckoutService } from '@server/features/order';
+import { Reconciler } from '@server/features/payment/reconciler';
+import { checkoutOf, isPlaced, newBuyer, pay } from './helpers/buying';
+import type { StartedCheckout } from './helpers/buying';
+import { eventually } from './helpers/eventually';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+// The shop's own reconciler looks every two seconds, and here only in the last test.
+jest.setTimeout(30_000);
+
+let shop: TestShop;
+let beside: DataSource;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+  beside = createDataSource({ url: shop.databaseUrl });
+  await beside.initialize();
+});
+afterAll(async () => {
+  await beside.destroy();
+  await shop.close();
+});
+
+interface Row {
+  state: string;
+  checkAt: Date | null;
+}
+const rowOf = async ({ _id }: StartedCheckout) =>
+  (await shop.sql<Row>(`SELECT state, "checkAt" FROM orders WHERE "_id" = $1`, [_id]))[0]!;
+/** Due now; opened so long ago, at that provider. */
+const due = ({ _id }: StartedCheckout, age = '1 minute', provider: string | null = 'sandbox') =>
+  shop.sql(
+    `UPDATE orders SET "checkAt" = now() - interval '1 second', "startedAt" = now() - $2::interval, provider = $3
+     WHERE "_id" = $1`,
+    [_id, age, provider],
+  );
+
+/** One round, with a provider that finds a payment for these orders, and fails for those. */
+async function round(paid: StartedCheckout[] = [], failing: StartedCheckout[] = []) {
+  const [asked, settled, said] = [[] as string[], [] as string[], [] as string[]];
+  const has = (list: StartedCheckout[], id: string) => list.some(({ payment }) => payment.orderId === id);
+  const provider = {
+    name: 'sandbox',
+    findPayment: async (orderId: string) => {
+      asked.push(orderId);
+      if (has(failing, orderId)) throw new Error('no answer');
+      return has(paid, orderId) ? { orderId } : null;
+    },
+  };
+  const settle = async ({ orderId }: { orderId: string }) => void settled.push(orderId);
+  const log = { warn: (about: object, text: string) => said.push(`${text} ${JSON.stringify(about)}`) };
+  const run = () => new Reconciler(beside, provider as never, settle, log as never, 1_000).run();
+  await run();
+  return { asked, settled, said, run };
+}
+
+const started = async () => checkoutOf(shop, await newBuyer(shop));
+const orderIds = (...list: StartedCheckout[]) => list.map(({ payment }) => payment.orderId);
+
+it('one look-up that fails does not end the round for the others, and is tried again', async () => {
+  const [bad, ...good] = [await started(), await started(), await started()] as const;
+  for (const one of [bad, ...good]) await due(one);
+  // The one that fails comes first.
+  await shop.sql(`UPDATE orders SET "checkAt" = "checkAt" - interval '1 hour' WHERE "_id" = $1`, [bad._id]);
+  const { settled, said } = await round(good, [bad]);
+  expect(settled.sort()).toEqual(orderIds(...good).sort());
+  expect(said).toEqual([expect.stringContaining(bad._id)]);
+  const { state, checkAt } = await rowOf(bad);
+  expect([state, checkAt!.getTime()]).toEqual(['PENDING', expect.any(Number)]);
+  await due(bad);
+  expect((await round([bad])).settled).toEqual(orderIds(bad));
+});
+
+it.each(['razorpay-live', 'razorpay-test'])(
+  'an order whose payment is with %s is set aside with a log line, and never asked about',
+  async (elsewhere) => {
+    const foreign = await started();
+    await due(foreign, '1 minute', elsewhere);
+    const { asked, said, run } = await round([foreign]);
+    expect(asked).toEqual([]);
+    expect(said).toEqual([expect.stringContaining(`set aside. Its payment is with ${elsewhere}`)]);
+    expect(await rowOf(foreign)).toEqual({ state: 'EXPIRED', checkAt: null });
+    expect(await run()).toBe(0);
+  },
+);
+
+it('an order of a version that did not note its provider is asked about', async () => {
+  const old = await started();
+  await due(old, '1 minute', null);
+  expect((await round([old])).settled).toEqual(orderIds(old));
+});
+
+it('an order that cannot be looked into for a week is set aside', async () => {
+  const lost = await started();
+  await due(lost, '6 days');
+  await round([], [lost]);
+  expect((await rowOf(lost)).checkAt).not.toBeNull();
+  await due(lost, '8 days');
+  const { said } = await round([], [lost]);
+  expect(said).toEqual([expect.stringContaining('could not be looked into for a week')]);
+  expect(await rowOf(lost)).toEqual({ state: 'EXPIRED', checkAt: null });
+});
+
+it('an expired order is looked into a last time when nothing can place it any more', async () => {
+  const left = await started();
+  await due(left, '25 hours');
+  await round();
+  const { state, checkAt } = await rowOf(left);
+  expect(state).toBe('EXPIRED');
+  expect((checkAt!.getTime() - Date.now()) / 3_600_000).toBeCloseTo(24, 1);
+  await due(left, '50 hours');
+  expect((await round([left])).settled).toEqual(orderIds(left));
+  expect(await rowOf(left)).toEqual({ state: 'EXPIRED', checkAt: null });
+});
+
+it('a shop that changes its provider opens another payment for the same cart', async () => {
+  const buyer = await newBuyer(shop);
+  const before = await checkoutOf(shop, buyer);
+  const elsewhere = { name: 'razorpay-live', openOrder: async () => 'order_elsewhere' };
+  const service = new CheckoutService(beside, new Shoppers(beside), elsewhere as never, 'Tokri');
+  const after = await service.start(buyer, { addressId: buyer.addressId });
+  expect(after._id).not.toBe(before._id);
+  expect(after.payment.orderId).toBe('order_elsewhere');
+  expect(
+    await shop.sql(`SELECT provider FROM orders WHERE "userId" = $1 ORDER BY "startedAt"`, [buyer._id]),
+  ).toEqual([{ provider: 'sandbox' }, { provider: 'razorpay-live' }]);
+});
+
+it('an authorised payment that nobody reported is captured and placed', async () => {
+  const open = await openTestShop({ databaseUrl: shop.databaseUrl });
+  const buyer = await newBuyer(open);
+  const checkout = await checkoutOf(open, buyer);
+  await pay(open, checkout.payment.orderId, 'authorized');
+  await due(checkout);
+  await eventually(isPlaced(open, buyer));
+  expect(
+    await shop.sql('SELECT status FROM sandbox.payments WHERE order_id = $1', [checkout.payment.orderId]),
+  ).toEqual([{ status: 'captured' }]);
+  await open.close();
+});

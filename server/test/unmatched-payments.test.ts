@@ -1,0 +1,206 @@
+import {
+  cartOf,
+  checkoutOf,
+  newBuyer,
+  ordersOf,
+  pay,
+  placeOrder,
+  signWebhook,
+  webhookOf,
+} from './helpers/buying';
+import type { Buyer, Paid } from './helpers/buying';
+import { endProcesses, launchPayments } from './helpers/processes';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+});
+afterAll(async () => {
+  endProcesses();
+  await shop.close();
+});
+
+/** The checkout was opened so long ago. */
+const openedAgo = (_id: string, time: string) =>
+  shop.sql(`UPDATE orders SET "startedAt" = now() - $2::interval WHERE "_id" = $1`, [_id, time]);
+const send = async (webhook: ReturnType<typeof webhookOf>) =>
+  (await shop.rest('POST', '/payments/webhook', webhook)).status;
+const outcomesOf = async (paymentId: string) =>
+  (
+    await shop.sql<{ outcome: string }>(
+      `SELECT outcome FROM payment_events WHERE "providerPaymentId" = $1 ORDER BY "receivedAt"`,
+      [paymentId],
+    )
+  ).map(({ outcome }) => outcome);
+const post = ({ token }: Buyer, paid: Paid) =>
+  shop.rest<{ code?: string; errors?: string[] }>('POST', '/user/order', {
+    token,
+    body: { order: { cart: [{ _id: 'tomato', qty: 2 }], address: '12 MG Road', ...paid } },
+  });
+async function payments(...args: string[]): Promise<{ code: unknown; lines: string[]; said: string }> {
+  const command = launchPayments(args, { DATABASE_URL: shop.databaseUrl });
+  const code = await command.ended;
+  const lines = command
+    .stdout()
+    .split('\n')
+    .filter((line) => line !== '');
+  return { code, lines, said: command.stderr() };
+}
+const listed = async (paymentId: string) =>
+  (await payments('list')).lines.filter((line) => line.includes(`\t${paymentId}\t`));
+async function measured(): Promise<number> {
+  const text = await (await fetch(`${shop.url}/metrics`)).text();
+  return Number(/^shop_payments_unmatched (\d+)$/m.exec(text)?.[1]);
+}
+
+describe('a payment more than 48 hours after its checkout was opened', () => {
+  it('places nothing, whoever tells of it; the shopper is told that it is given back, and the owner sees it once', async () => {
+    const buyer = await newBuyer(shop, { tomato: 2 });
+    const checkout = await checkoutOf(shop, buyer, 'Instant50');
+    await openedAgo(checkout._id, '48 hours 1 minute');
+    const before = await measured();
+    const paid = await pay(shop, checkout.payment.orderId);
+    const { errors } = await placeOrder(shop, buyer, checkout._id, paid);
+    expect(errors).toMatchObject([
+      {
+        message: expect.stringContaining('more than 48 hours'),
+        extensions: { code: 'PAYMENT_NOT_VERIFIED', late: true },
+      },
+    ]);
+    expect(errors![0]!.message).toContain('It will be given back.');
+    const posted = await post(buyer, paid);
+    expect([posted.status, posted.body.errors]).toEqual([422, [errors![0]!.message]]);
+    const made = {
+      id: paid.razorpay_payment_id,
+      order_id: checkout.payment.orderId,
+      amount: checkout.payment.amount,
+    };
+    expect(await send(webhookOf(made))).toBe(200);
+    expect(await ordersOf(shop, buyer)).toEqual([]);
+    expect(await cartOf(shop, buyer)).toEqual({ tomato: 2 });
+    expect(await outcomesOf(made.id)).toEqual(['LATE', 'LATE']);
+    expect(await measured()).toBe(before + 1);
+    expect(await listed(made.id)).toEqual([expect.stringMatching(/\tLATE\tINR 63\.00\t.*give it back$/)]);
+  });
+
+  it('is not captured by the shop when it is only authorised: then it goes back by itself', async () => {
+    const buyer = await newBuyer(shop);
+    const checkout = await checkoutOf(shop, buyer);
+    await openedAgo(checkout._id, '3 days');
+    const paid = await pay(shop, checkout.payment.orderId, 'authorized');
+    expect((await placeOrder(shop, buyer, checkout._id, paid)).errors).toMatchObject([
+      { extensions: { code: 'PAYMENT_NOT_VERIFIED', late: true } },
+    ]);
+    expect(
+      await shop.sql('SELECT status FROM sandbox.payments WHERE id = $1', [paid.razorpay_payment_id]),
+    ).toEqual([{ status: 'authorized' }]);
+    expect(await outcomesOf(paid.razorpay_payment_id)).toEqual([]);
+  });
+
+  it('is one that was made so late: a payment made in time and heard of later places its order', async () => {
+    const buyer = await newBuyer(shop);
+    const checkout = await checkoutOf(shop, buyer);
+    const paid = await pay(shop, checkout.payment.orderId);
+    await openedAgo(checkout._id, '4 days');
+    await shop.sql(`UPDATE sandbox.payments SET created_at = now() - interval '3 days' WHERE id = $1`, [
+      paid.razorpay_payment_id,
+    ]);
+    expect((await placeOrder(shop, buyer, checkout._id, paid)).data.placeOrder._id).toBe(checkout._id);
+  });
+
+  it('and not one of 47 hours, though the checkout has expired', async () => {
+    const buyer = await newBuyer(shop);
+    const checkout = await checkoutOf(shop, buyer);
+    await openedAgo(checkout._id, '47 hours');
+    await shop.sql(`UPDATE orders SET state = 'EXPIRED' WHERE "_id" = $1`, [checkout._id]);
+    const paid = await pay(shop, checkout.payment.orderId);
+    expect((await placeOrder(shop, buyer, checkout._id, paid)).data.placeOrder._id).toBe(checkout._id);
+  });
+});
+
+describe('a webhook', () => {
+  it('of an unknown order is kept as it came, once, counted, and listed until the owner has dealt with it', async () => {
+    const before = await measured();
+    const stray = { id: 'pay_stray', order_id: 'order_of_nobody', amount: 12_345, created_at: 1_700_000_000 };
+    const webhook = webhookOf(stray, { eventId: 'evt_stray' });
+    expect(await Promise.all([send(webhook), send(webhook), send(webhook)])).toEqual([200, 200, 200]);
+    expect(await send(webhookOf(stray, { event: 'order.paid' }))).toBe(200);
+    const kept = await shop.sql(
+      `SELECT "eventType", body, "providerOrderId", "providerPaymentId", amount::int, currency, outcome
+       FROM payment_events WHERE "eventId" = 'evt_stray'`,
+    );
+    expect(kept).toEqual([
+      {
+        ...{ eventType: 'payment.captured', body: webhook.body, outcome: 'UNKNOWN_ORDER' },
+        ...{ providerOrderId: stray.order_id, providerPaymentId: stray.id, amount: 12_345, currency: 'INR' },
+      },
+    ]);
+    expect(await measured()).toBe(before + 1);
+    expect(await listed('pay_stray')).toEqual([expect.stringContaining('\tUNKNOWN_ORDER\tINR 123.45\t')]);
+    expect((await payments('done', 'pay_stray')).code).toBe(0);
+    expect(await listed('pay_stray')).toEqual([]);
+    expect(await measured()).toBe(before);
+    expect((await payments('done', 'pay_stray')).said).toContain('No payment pay_stray');
+  });
+
+  it('of a wrong amount or currency is kept and listed, and places nothing', async () => {
+    const buyer = await newBuyer(shop);
+    const { payment } = await checkoutOf(shop, buyer);
+    const less = { id: 'pay_less', order_id: payment.orderId, amount: payment.amount - 1 };
+    const dollars = { id: 'pay_usd', order_id: payment.orderId, amount: payment.amount, currency: 'USD' };
+    for (const one of [less, dollars]) {
+      expect(await send(webhookOf(one))).toBe(200);
+      expect(await listed(one.id)).toEqual([expect.stringMatching(/\tWRONG_AMOUNT\t.*give it back$/)]);
+    }
+    expect(await ordersOf(shop, buyer)).toEqual([]);
+  });
+
+  it('of a second payment for a paid order is kept and listed; the order stays as it is', async () => {
+    const buyer = await newBuyer(shop);
+    const { payment, _id } = await checkoutOf(shop, buyer);
+    const paid = await pay(shop, payment.orderId);
+    await placeOrder(shop, buyer, _id, paid);
+    await send(webhookOf({ id: 'pay_twice', order_id: payment.orderId, amount: payment.amount }));
+    expect(await listed('pay_twice')).toEqual([expect.stringContaining('\tDUPLICATE\t')]);
+    expect(await shop.sql(`SELECT "providerPaymentId" FROM orders WHERE "_id" = $1`, [_id])).toEqual([
+      { providerPaymentId: paid.razorpay_payment_id },
+    ]);
+  });
+
+  it('that is not signed is not kept', async () => {
+    const count = async () => (await shop.sql(`SELECT FROM payment_events`)).length;
+    const before = await count();
+    const webhook = webhookOf({ id: 'pay_forged', order_id: 'order_x', amount: 100 });
+    const headers = { ...webhook.headers, 'x-razorpay-signature': signWebhook('something else') };
+    expect(await send({ ...webhook, headers })).toBe(400);
+    expect(await count()).toBe(before);
+  });
+
+  it.each([
+    ['no JSON', 'no json'],
+    ['NUL', '{"event":"payment.captured\\u0000"}\0'],
+    [
+      'ids that are no texts',
+      '{"event":"payment.captured","payload":{"payment":{"entity":{"id":{},"order_id":[]}}}}',
+    ],
+    [
+      'an amount that is none',
+      '{"event":"order.paid","payload":{"payment":{"entity":{"id":"pay_odd","order_id":"o","amount":1e300,"currency":"INR"}}}}',
+    ],
+  ])('with %s is kept, and the provider does not send it again', async (_what, body) => {
+    const eventId = `evt_odd_${body.length}`;
+    const headers = { 'x-razorpay-signature': signWebhook(body), 'x-razorpay-event-id': eventId };
+    expect(await send({ body, headers })).toBe(200);
+    const kept = await shop.sql(`SELECT body, outcome FROM payment_events WHERE "eventId" = $1`, [eventId]);
+    expect(kept).toEqual([{ body: body.replaceAll('\0', ''), outcome: 'IGNORED' }]);
+  });
+});
+
+it('npm run payments says how it is called, and nothing wrong is done', async () => {
+  for (const args of [['done'], ['refund', 'x']]) {
+    const { code, said } = await payments(...args);
+    expect([code, said]).toEqual([1, expect.stringContaining('npm run payments -- list')]);
+  }
+});
