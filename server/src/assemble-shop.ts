@@ -12,6 +12,7 @@ import type { DatabaseOptions } from './database/data-source';
 import type { Queue } from './database/queue';
 import { Replicas } from './database/replicas';
 import { createPayments, Reconciler } from './features/payment';
+import type { SettlePayment } from './features/payment';
 import { createApolloServer } from './graphql/apollo-server';
 import { CompiledQueries } from './graphql/compiled-queries';
 import { DatabaseWatch } from './monitoring/database-watch';
@@ -55,7 +56,8 @@ export async function assembleShop(
   const replicaOptions = { urls: database.replicaUrls ?? [], timeoutMs: config.databaseTimeoutMs };
   const replicas = new Replicas(dataSource, replicaOptions, log);
   const services = createServices({ ...config, dataSource, replicas, provider, log, jwtSecret });
-  const settle = services.order.settlePayment.bind(services.order);
+  const { settlement } = services.order;
+  const settle: SettlePayment = (payment) => settlement.settlePayment(payment);
   const reconciler = new Reconciler(dataSource, provider, settle, log, RECONCILE_EVERY_MS);
   const answers = new PublicAnswers();
   const watch = watchCatalogue(database.directUrl ?? database.url, [answers, replicas], log);

@@ -63,7 +63,8 @@ it.each([
   ['delete users', 'DELETE FROM users'],
   ['delete orders', 'DELETE FROM orders'],
   ['change what was ordered', 'UPDATE order_items SET qty = 1'],
-  ['change what was paid', 'UPDATE sandbox.payments SET status = status'],
+  ['change what was paid for', 'UPDATE sandbox.payments SET order_id = order_id'],
+  ['change what the provider reported', 'UPDATE payment_events SET body = body'],
   ['forget that a migration was run', 'DELETE FROM migrations'],
 ])('it may not %s', async (_what, statement) => {
   await expect(app.query(statement)).rejects.toMatchObject({ code: PERMISSION_DENIED });

@@ -178,7 +178,8 @@ describe('a purchase', () => {
       [() => store.order('order_7'), 'orders_pkey'],
       [() => store.payments('order_7'), 'sandbox_payments_order'],
       [() => store.payment('pay_7'), 'payments_pkey'],
-      [() => store.pay(order, 'captured', () => '{}'), 'sandbox_paid_once'],
+      [() => store.capture('pay_7', () => '{}'), 'payments_pkey'],
+      [() => store.pay(order, 'success', () => '{}'), 'sandbox_paid_once'],
       [() => store.takeDueWebhooks(), 'sandbox_webhooks_due'],
       [() => store.markDelivered('evt_7'), 'webhooks_pkey'],
     ];

@@ -8,7 +8,8 @@ const RIGHTS: Readonly<Record<string, string>> = {
   ...each('SELECT, INSERT, UPDATE', ['users', 'orders']),
   ...each('SELECT, INSERT, UPDATE, DELETE', ['cart_items', 'wishlist_items', 'attempts']),
   ...each('SELECT, INSERT, DELETE', ['addresses']),
-  ...each('SELECT, INSERT', ['user_emails', 'order_items', 'payment_events', 'sandbox.payments']),
+  ...each('SELECT, INSERT', ['user_emails', 'order_items', 'payment_events', 'sandbox.manual_captures']),
+  ...each('SELECT, INSERT, UPDATE ("status")', ['sandbox.payments']),
   ...each('SELECT, INSERT, UPDATE', ['sandbox.orders', 'sandbox.webhooks']),
 };
 

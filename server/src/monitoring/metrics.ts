@@ -89,6 +89,7 @@ export class Metrics {
     this.measure('shop_kept_answers_bytes', 'What they take', () => answers.usage.bytes);
     this.measure('shop_orders_placed_total', 'Orders that this process has placed', () => order.placed);
     this.measure('shop_payments_pending', 'Orders that wait for their payment', () => order.countPending());
+    this.measure('shop_payments_unmatched', 'Payments without an order', () => order.countUnmatched());
   }
 
   private measureDatabase({ database }: Measured): void {

@@ -41,7 +41,7 @@ export function createRestRouter({ services, provider, answers, trustProxy, log 
     .route(WEBHOOK_PATH)
     .post(
       express.raw({ type: () => true, limit: BODY_LIMIT }),
-      createWebhook(provider, (payment, eventId) => services.order.settlePayment(payment, eventId)),
+      createWebhook(provider, (report) => services.order.settlement.hear(report)),
     )
     .all(methodNotAllowed(['post']));
   const table = [...routes, ...developerRoutes(routes, services.shop.shop().name)];

@@ -6,6 +6,7 @@ import { CatalogueChanges1764000400000 } from './1764000400000-catalogue-changes
 import { CatalogueSearch1764000700000 } from './1764000700000-catalogue-search';
 import { CatalogueDearest1764000800000 } from './1764000800000-catalogue-dearest';
 import { UserEmails1764000900000 } from './1764000900000-user-emails';
+import { PaymentEvents1764001000000 } from './1764001000000-payment-events';
 import { Seeds1764001200000 } from './1764001200000-seeds';
 import { OffSale1764001200100 } from './1764001200100-off-sale';
 
@@ -19,6 +20,7 @@ export const migrations = [
   CatalogueSearch1764000700000,
   CatalogueDearest1764000800000,
   UserEmails1764000900000,
+  PaymentEvents1764001000000,
   Seeds1764001200000,
   OffSale1764001200100,
 ];

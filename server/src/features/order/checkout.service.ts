@@ -13,6 +13,7 @@ import type { Cart } from '../cart';
 import { paymentUnavailable } from '../payment';
 import type { PaymentProvider } from '../payment';
 import type { Checkout, CheckoutInput, Quote } from './checkout.type';
+import { inTime } from './in-time';
 import { claimOpening, findOrder, insertOrder, noteOpened, releaseOpening, snapshotOf } from './order-store';
 import type { NewItem } from './order-store';
 import type { Order } from './order.type';
@@ -55,7 +56,8 @@ export class CheckoutService {
       this.freeze(manager, shopper, input),
     );
     const providerOrderId =
-      order.providerOrderId ?? (await inTime(this.openPayment(order, fresh), caller?.untilMs));
+      order.providerOrderId ??
+      (await inTime(this.openPayment(order, fresh), caller?.untilMs, paymentUnavailable));
     const { price: total, delivery, discount, couponCode, totalPaise, contact } = order;
     return {
       _id: order._id,
@@ -89,7 +91,8 @@ export class CheckoutService {
       _id,
       userId: user._id,
       costs,
-      fingerprint: fingerprintOf([frozen, costs, items]),
+      // That of another provider cannot be paid with this one.
+      fingerprint: fingerprintOf([this.provider.name, frozen, costs, items]),
       idempotencyKey: null,
       state: 'PENDING',
       payment: null,
@@ -116,7 +119,7 @@ export class CheckoutService {
     const since = performance.now();
     for (let mine = fresh; ; mine = await claimOpening(manager, order)) {
       if (mine) return this.openOnce(order, fresh);
-      const known = await findOrder(manager, userId, { _id });
+      const known = await findOrder(manager, userId, _id);
       if (known?.providerOrderId) return known.providerOrderId;
       if (performance.now() - since > WAIT_AT_MOST_MS) throw notNow();
       await sleep(WAIT_FOR_OTHER_MS);
@@ -130,26 +133,13 @@ export class CheckoutService {
       // A process that died between opening and noting it down has left an order with this receipt.
       const left = fresh ? null : await this.provider.findOrder(_id);
       const providerOrderId = left ?? (await this.provider.openOrder({ receipt: _id, amount: totalPaise }));
-      await noteOpened(manager, order, providerOrderId);
+      await noteOpened(manager, order, providerOrderId, this.provider.name);
       return providerOrderId;
     } catch (error) {
       await releaseOpening(manager, order);
       throw error;
     }
   }
-}
-
-/**
- * The payment, if it is opened while the caller waits. One that is opened later is kept, and found by the next request.
- * @throws ShopError PAYMENT_UNAVAILABLE
- */
-async function inTime(opened: Promise<string>, untilMs: number | undefined): Promise<string> {
-  if (untilMs === undefined) return opened;
-  const answered = new AbortController();
-  const late = sleep(untilMs - performance.now(), undefined, { signal: answered.signal }).then(() => {
-    throw paymentUnavailable();
-  });
-  return Promise.race([opened, late]).finally(() => answered.abort());
 }
 
 const toNewItems = ({ items }: Cart): NewItem[] => items.map(({ product, qty }) => snapshotOf(product, qty));

@@ -5,7 +5,7 @@ import { Order } from './order.type';
 const COLUMNS = [
   ...(['userId', '_id', 'state', 'address', 'contact'] as const),
   ...(['pricePaise', 'deliveryPaise', 'discountPaise', 'totalPaise', 'couponCode'] as const),
-  ...(['payment', 'providerOrderId', 'createdAt'] as const),
+  ...(['payment', 'providerOrderId', 'startedAt', 'createdAt'] as const),
 ] as const;
 
 /** An order as a statement with these columns finds it: TypeORM's own way costs more than PostgreSQL's work. */
@@ -51,6 +51,7 @@ export function toOrder(row: OrderRow): Order {
   order.couponCode = row.couponCode;
   order.payment = row.payment;
   order.providerOrderId = row.providerOrderId;
+  order.startedAt = row.startedAt;
   order.createdAt = row.createdAt;
   order.items = [];
   return order;

@@ -4,6 +4,7 @@ import { ORDERS_MAX } from '../../../../domain/order/order-rules';
 import type { OrderState } from '../../../../domain/order/order-state';
 import type { Caller, Shoppers } from '../account';
 import type { Product } from '../catalogue';
+import type { ProviderName } from '../payment';
 import { behind } from './order-cursor';
 import type { OrderPosition } from './order-cursor';
 import { orderColumns, selectOrders, toOrder, toOrders } from './order-rows';
@@ -59,17 +60,24 @@ const NEWEST = `${selectPlaced('true', ORDERS_MAX)} ORDER BY ${BY_ITEM}`;
 const FIRST_PAGE = selectPlaced('true', '$3');
 const PAGE = selectPlaced(behind('$4', '$5'), '$3');
 
-/** One of a user's orders by its own _id, or by that at the provider; null when it is not theirs or does not exist. */
-export async function findOrder(
-  manager: EntityManager,
-  userId: string,
-  by: { _id: string } | { providerOrderId: string },
+/** One of a user's orders by its _id; null when it is not theirs or does not exist. */
+export async function findOrder(manager: EntityManager, userId: string, _id: string): Promise<Order | null> {
+  const wanted = `${selectOrders(`"_id" = $2`)} ORDER BY "position"`;
+  return toOrders(await manager.query<OrderItemRow[]>(wanted, [userId, _id]))[0] ?? null;
+}
+
+/**
+ * One of a caller's orders, placed or not, by its own _id or by that at the provider; null when it is not theirs.
+ * @throws ShopError UNAUTHENTICATED
+ */
+export async function findOrderOf(
+  shoppers: Shoppers,
+  caller: Caller | null,
+  column: '_id' | 'providerOrderId',
+  value: string | null,
 ): Promise<Order | null> {
-  const [[column, value]] = Object.entries(by) as [[string, string]];
-  const rows = await manager.query<OrderItemRow[]>(
-    `${selectOrders(`"${column}" = $2`)} ORDER BY "position"`,
-    [userId, value],
-  );
+  const wanted = selectOrders(`"${column}" = $3`);
+  const { rows } = await shoppers.rowsOf<OrderItemRow>(caller, wanted, '"position"', [value]);
   return toOrders(rows)[0] ?? null;
 }
 
@@ -151,53 +159,15 @@ export async function releaseOpening(manager: EntityManager, { userId, _id }: Or
   ]);
 }
 
-/** Notes down which order of the provider the payment is for. */
+/** Notes down which order of which provider the payment is for. */
 export async function noteOpened(
   manager: EntityManager,
   { userId, _id }: Order,
   providerOrderId: string,
+  provider: ProviderName,
 ): Promise<void> {
-  await manager.query(`UPDATE "orders" SET "providerOrderId" = $3 WHERE "userId" = $1 AND "_id" = $2`, [
-    userId,
-    _id,
-    providerOrderId,
-  ]);
-}
-
-const PAID = `paid AS (
-    UPDATE "orders" SET "state" = 'PLACED', "payment" = 'PAID', "providerPaymentId" = $3, "checkAt" = NULL,
-      "createdAt" = clock_timestamp()
-    WHERE "userId" = $1 AND "_id" = $2 AND "state" <> 'PLACED' RETURNING "createdAt"
-  )`;
-
-/** What was ordered leaves the cart; what was added meanwhile stays. */
-const TAKEN = `ordered AS (
-    SELECT "userId", "productId", "qty" FROM "order_items" WHERE "userId" = $1 AND "orderId" = $2
-  ), gone AS (
-    DELETE FROM "cart_items" AS item USING ordered
-    WHERE item."userId" = $1 AND item."productId" = ordered."productId" AND item."qty" <= ordered."qty"
-  ), fewer AS (
-    UPDATE "cart_items" AS item SET "qty" = item."qty" - ordered."qty", "updatedAt" = clock_timestamp()
-    FROM ordered
-    WHERE item."userId" = $1 AND item."productId" = ordered."productId" AND item."qty" > ordered."qty"
-  )`;
-
-/** Whether what was ordered leaves the cart. */
-export enum CartAfter {
-  KEPT,
-  TAKEN,
-}
-
-/** Turns a paid order into a placed one, in one statement; returns when that was. */
-export async function markPaid(
-  manager: EntityManager,
-  { userId, _id }: Order,
-  providerPaymentId: string,
-  cart: CartAfter,
-): Promise<Date> {
-  const [row] = await manager.query<[{ createdAt: Date }]>(
-    `WITH ${cart === CartAfter.TAKEN ? `${PAID}, ${TAKEN}` : PAID} SELECT "createdAt" FROM paid`,
-    [userId, _id, providerPaymentId],
+  await manager.query(
+    `UPDATE "orders" SET "providerOrderId" = $3, "provider" = $4 WHERE "userId" = $1 AND "_id" = $2`,
+    [userId, _id, providerOrderId, provider],
   );
-  return row.createdAt;
 }

@@ -99,6 +99,7 @@ export const orderRoutes: Route[] = [
       ErrorCode.INVALID_COUPON,
       ErrorCode.PRICE_MISMATCH,
       ErrorCode.PAYMENT_NOT_VERIFIED,
+      ErrorCode.PAYMENT_UNAVAILABLE,
     ],
     respond: async ({ services: { order }, caller, body, header }) =>
       toRestOrders(await order.post(caller, postedOrder(body, header))),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { In } from 'typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { CURRENCY, toPaise, toRupees } from '../../../../domain/cart/pricing';
+import { toPaise, toRupees } from '../../../../domain/cart/pricing';
 import {
   ADDRESS_NOT_SELECTED,
   CART_EMPTY,
@@ -17,23 +17,18 @@ import { assertValid, ErrorCode, notFound, ShopError, validationFailed } from '.
 import { isStorable, isUuid } from '../../common/storable';
 import type { Caller, Shoppers } from '../account';
 import { Product } from '../catalogue';
-import type { PaymentProof, PaymentProvider, ProviderPayment } from '../payment';
+import { countUnmatched } from '../payment';
+import type { PaymentProof, PaymentProvider } from '../payment';
 import type { PlaceOrderInput } from './checkout.type';
 import { pageOfOrders } from './order-history';
 import type { OrdersPage, OrdersPageRequest } from './order-history';
-import {
-  CartAfter,
-  findOrder,
-  insertOrder,
-  listOrders,
-  listOrdersOf,
-  markPaid,
-  snapshotOf,
-} from './order-store';
+import { CartAfter, giveCartBack } from './order-payment';
+import { findOrderOf, insertOrder, listOrders, listOrdersOf, snapshotOf } from './order-store';
 import type { NewItem } from './order-store';
 import { PaymentStatus } from './order.type';
 import type { Order } from './order.type';
 import { fingerprintOf, priceItems } from './quote';
+import { notVerified, Settlement } from './settlement';
 
 /** An order as an integrator posts it: only ids and counts are believed. */
 export interface PostedOrder {
@@ -46,20 +41,24 @@ export interface PostedOrder {
   idempotencyKey?: string;
 }
 
-const notVerified = (): ShopError =>
-  new ShopError(ErrorCode.PAYMENT_NOT_VERIFIED, 'This payment could not be verified for this order.');
-
-/** Placed orders, and the one transition by which a payment places one. */
+/** Placed orders; how a payment places one is the settlement's. */
 export class OrderService {
-  /** How many orders this process has placed. */
-  placed = 0;
+  readonly settlement: Settlement;
+  private placedDue = 0;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly shoppers: Shoppers,
     private readonly provider: PaymentProvider,
-    private readonly log: Logger,
-  ) {}
+    log: Logger,
+  ) {
+    this.settlement = new Settlement(dataSource, shoppers, provider, log);
+  }
+
+  /** How many orders this process has placed. */
+  get placed(): number {
+    return this.placedDue + this.settlement.placed;
+  }
 
   /** The caller's newest ORDERS_MAX orders, newest first. @throws ShopError UNAUTHENTICATED */
   list(caller: Caller | null): Promise<Order[]> {
@@ -75,11 +74,9 @@ export class OrderService {
   }
 
   /** One of the caller's orders; null when it is not theirs or does not exist. @throws ShopError UNAUTHENTICATED */
-  get(caller: Caller | null, _id: string): Promise<Order | null> {
-    return this.shoppers.read(caller, async (manager, user) => {
-      const order = isUuid(_id) ? await findOrder(manager, user._id, { _id }) : null;
-      return order?.state === 'PLACED' ? order : null;
-    });
+  async get(caller: Caller | null, _id: string): Promise<Order | null> {
+    const order = await findOrderOf(this.shoppers, caller, '_id', isUuid(_id) ? _id : null);
+    return order?.state === 'PLACED' ? order : null;
   }
 
   /** How many orders wait for their payment. */
@@ -90,81 +87,72 @@ export class OrderService {
     return pending;
   }
 
+  /** How many payments have no order, and wait for the owner. */
+  countUnmatched(): Promise<number> {
+    return countUnmatched(this.dataSource);
+  }
+
   /**
    * Turns a paid checkout into an order, once; repeating it returns the same order.
-   * @throws ShopError UNAUTHENTICATED, NOT_FOUND, PAYMENT_NOT_VERIFIED
+   * @throws ShopError UNAUTHENTICATED, NOT_FOUND, PAYMENT_NOT_VERIFIED (`late`: it is given back), PAYMENT_UNAVAILABLE
+   *   (`pending`: to be asked again)
    */
-  place(caller: Caller | null, input: PlaceOrderInput): Promise<Order> {
+  async place(caller: Caller | null, input: PlaceOrderInput): Promise<Order> {
     const { checkoutId, razorpayOrderId: orderId, razorpayPaymentId: paymentId } = input;
     const proof = { orderId, paymentId, signature: input.razorpaySignature };
-    return this.shoppers.change(caller, async (manager, { _id: userId }) => {
-      const order = isUuid(checkoutId) ? await findOrder(manager, userId, { _id: checkoutId }) : null;
-      if (!order) throw notFound('checkout');
-      if (order.providerOrderId !== orderId || !this.provider.isPaymentSigned(proof)) throw notVerified();
-      return this.settle(manager, order, paymentId, CartAfter.TAKEN);
-    });
-  }
-
-  /**
-   * Places the order of a payment that the provider itself reports, by webhook or when asked, unless it is placed
-   * already. A payment for an order that the shop does not know changes nothing.
-   * @param eventId of the webhook; the same event counts once
-   */
-  async settlePayment(
-    { orderId, paymentId, amount, currency }: ProviderPayment,
-    eventId?: string,
-  ): Promise<void> {
-    const [known] = await this.dataSource.query<Pick<Order, 'userId' | '_id' | 'totalPaise'>[]>(
-      `SELECT "userId", "_id", "totalPaise" FROM "orders" WHERE "providerOrderId" = $1`,
-      [orderId],
+    const order = await findOrderOf(this.shoppers, caller, '_id', isUuid(checkoutId) ? checkoutId : null);
+    if (!order) throw notFound('checkout');
+    if (order.providerOrderId !== orderId || !this.provider.isPaymentSigned(proof)) throw notVerified();
+    if (order.state === 'PLACED') return order;
+    const payment = await this.settlement.paymentFor(order, caller?.untilMs);
+    const { createdAt } = await this.settlement.counted(
+      this.shoppers.change(caller, (manager) =>
+        this.settlement.settle(manager, order, payment, CartAfter.TAKEN),
+      ),
+      payment,
     );
-    if (!known) return;
-    if (known.totalPaise !== amount || currency !== CURRENCY) {
-      this.log.error(
-        { orderId, paymentId, amount, currency },
-        'A payment differs from its order: not placed',
-      );
-      return;
-    }
-    const { userId, _id } = known;
-    await this.shoppers.changeOf(userId, async (manager) => {
-      if (eventId !== undefined && !(await isNewEvent(manager, eventId))) return;
-      const order = await findOrder(manager, userId, { _id });
-      if (order) await this.settle(manager, order, paymentId, CartAfter.TAKEN);
-    });
+    return Object.assign(order, { state: 'PLACED', payment: PaymentStatus.PAID, createdAt });
   }
 
   /**
-   * Places an order over REST: verified and PAID with a payment, DUE at the door without. The cart stays as it is.
+   * Places an order over REST: verified and PAID with a payment, DUE at the door without. The cart stays as it is: what
+   * a webhook has taken out of it for this order before is put back.
    * @returns the caller's newest ORDERS_MAX orders, newest first
    * @throws ShopError UNAUTHENTICATED, CART_EMPTY, ADDRESS_NOT_SELECTED, VALIDATION_FAILED, NOT_FOUND,
-   *   INVALID_COUPON, PRICE_MISMATCH, PAYMENT_NOT_VERIFIED
+   *   INVALID_COUPON, PRICE_MISMATCH, PAYMENT_NOT_VERIFIED, PAYMENT_UNAVAILABLE
    */
-  post(caller: Caller | null, posted: PostedOrder): Promise<Order[]> {
-    return this.shoppers.change(caller, async (manager, { _id: userId }) => {
-      if (posted.items.length === 0) throw new ShopError(ErrorCode.CART_EMPTY, CART_EMPTY);
-      const order = { ...posted, items: mergeItems(posted.items) };
-      assertValid(validateOrder(order.items, order.address));
-      if (order.payment) await this.postPaid(manager, userId, order, order.payment);
-      else await this.postDue(manager, userId, order);
-      return listOrders(manager, userId);
+  async post(caller: Caller | null, posted: PostedOrder): Promise<Order[]> {
+    if (posted.payment) return this.postPaid(caller, posted, posted.payment);
+    const { orders, isNew } = await this.shoppers.change(caller, async (manager, { _id: userId }) => {
+      const placed = await this.postDue(manager, userId, validPost(posted));
+      return { orders: await listOrders(manager, userId), isNew: placed };
     });
+    if (isNew) this.placedDue += 1;
+    return orders;
   }
 
-  private async postPaid(
-    manager: EntityManager,
-    userId: string,
-    posted: PostedOrder,
-    proof: PaymentProof,
-  ): Promise<void> {
-    const known = isStorable(proof.orderId) && this.provider.isPaymentSigned(proof);
-    const order = known ? await findOrder(manager, userId, { providerOrderId: proof.orderId }) : null;
-    if (!order || !sameItems(posted.items, order.items)) throw notVerified();
-    assertPrice(posted.price, order.totalPaise);
-    await this.settle(manager, order, proof.paymentId, CartAfter.KEPT);
+  private async postPaid(caller: Caller | null, posted: PostedOrder, proof: PaymentProof): Promise<Order[]> {
+    const isKnown = isStorable(proof.orderId) && this.provider.isPaymentSigned(proof);
+    const orderId = isKnown ? proof.orderId : null;
+    const order = await findOrderOf(this.shoppers, caller, 'providerOrderId', orderId);
+    const { items, price } = validPost(posted);
+    if (!order || !sameItems(items, order.items)) throw notVerified();
+    assertPrice(price, order.totalPaise);
+    if (order.state === 'PLACED')
+      return this.shoppers.change(caller, async (manager, { _id: userId }) => {
+        await giveCartBack(manager, order);
+        return listOrders(manager, userId);
+      });
+    const payment = await this.settlement.paymentFor(order, caller?.untilMs);
+    const change = this.shoppers.change(caller, async (manager, { _id: userId }) => {
+      const settled = await this.settlement.settle(manager, order, payment, CartAfter.KEPT);
+      return { ...settled, orders: await listOrders(manager, userId) };
+    });
+    return (await this.settlement.counted(change, payment)).orders;
   }
 
-  private async postDue(manager: EntityManager, userId: string, posted: PostedOrder): Promise<void> {
+  /** Returns whether there was none under this key. */
+  private async postDue(manager: EntityManager, userId: string, posted: PostedOrder): Promise<boolean> {
     if (isBlank(posted.address)) throw new ShopError(ErrorCode.ADDRESS_NOT_SELECTED, ADDRESS_NOT_SELECTED);
     const { items, address, idempotencyKey } = posted;
     const fingerprint = fingerprintOf([items, address, posted.price, posted.couponCode]);
@@ -175,7 +163,7 @@ export class OrderService {
       );
       if (before && before.fingerprint !== fingerprint)
         throw validationFailed({ 'Idempotency-Key': 'This Idempotency-Key was used for another order.' });
-      if (before) return;
+      if (before) return false;
     }
     const snapshots = await snapshotItems(manager, items);
     const { costs, couponCode } = await priceItems(manager, snapshots, posted.couponCode);
@@ -193,21 +181,16 @@ export class OrderService {
       payment: PaymentStatus.DUE,
       items: snapshots,
     });
-    this.placed += 1;
+    return true;
   }
+}
 
-  /** The one transition. The caller holds the user's lock, so that of many at once the first wins and all see it. */
-  private async settle(
-    manager: EntityManager,
-    order: Order,
-    paymentId: string,
-    cart: CartAfter,
-  ): Promise<Order> {
-    if (order.state === 'PLACED') return order;
-    const createdAt = await markPaid(manager, order, paymentId, cart);
-    this.placed += 1;
-    return Object.assign(order, { state: 'PLACED', payment: PaymentStatus.PAID, createdAt });
-  }
+/** @throws ShopError CART_EMPTY, VALIDATION_FAILED */
+function validPost(posted: PostedOrder): PostedOrder {
+  if (posted.items.length === 0) throw new ShopError(ErrorCode.CART_EMPTY, CART_EMPTY);
+  const items = mergeItems(posted.items);
+  assertValid(validateOrder(items, posted.address));
+  return { ...posted, items };
 }
 
 /** @throws ShopError PRICE_MISMATCH unless the price (rupees), where one is given, is the total (paise) */
@@ -230,13 +213,4 @@ async function snapshotItems(manager: EntityManager, items: readonly WantedItem[
     if (!product) throw notFound('product');
     return snapshotOf(product, qty);
   });
-}
-
-/** Notes an event of the provider down; false when it was there already. */
-async function isNewEvent(manager: EntityManager, eventId: string): Promise<boolean> {
-  const noted = await manager.query<unknown[]>(
-    `INSERT INTO "payment_events" ("eventId") VALUES ($1) ON CONFLICT DO NOTHING RETURNING "eventId"`,
-    [eventId],
-  );
-  return noted.length === 1;
 }

@@ -70,6 +70,9 @@ export class Order {
 
   providerOrderId!: string | null;
 
+  /** When its checkout was opened. */
+  startedAt!: Date;
+
   @Field(() => Date, { description: 'When it was placed.' })
   createdAt!: Date | null;
 }

@@ -7,14 +7,27 @@ export const paymentUnavailable = (): ShopError =>
     'Payments are not available right now. Nothing was charged; please try again.',
   );
 
+/** What whoever has paid is told while the money is not seen yet: asking again is safe, paying again is not needed. */
+export const paymentPending = (): ShopError =>
+  new ShopError(
+    ErrorCode.PAYMENT_UNAVAILABLE,
+    'Your payment is being confirmed. You need not pay again: the order is placed once it is.',
+    { pending: true },
+  );
+
+/** Whose payments they are, and whether real money moves. */
+export type ProviderName = 'razorpay-live' | 'razorpay-test' | 'sandbox';
+
 /** What the shop needs of whoever moves the money. Amounts are paise. */
 export interface PaymentProvider {
+  /** Kept with each order: no other provider is asked about it. */
+  readonly name: ProviderName;
   /** The public key that the checkout script wants. */
   readonly key: string;
   /** Where the checkout script is loaded from. */
   readonly scriptUrl: string;
   /**
-   * Opens an order at the provider and returns its id.
+   * Opens an order at the provider, whose payment is captured at once, and returns its id.
    * @throws ShopError PAYMENT_UNAVAILABLE
    */
   openOrder(order: { receipt: string; amount: number }): Promise<string>;
@@ -24,10 +37,15 @@ export interface PaymentProvider {
    */
   findOrder(receipt: string): Promise<string | null>;
   /**
-   * The payment that went through for an order; null while there is none.
+   * The captured payment of an order, else one that is authorised; null while there is neither.
    * @throws ShopError PAYMENT_UNAVAILABLE
    */
   findPayment(orderId: string): Promise<ProviderPayment | null>;
+  /**
+   * Captures an authorised payment; one that is captured already is answered as it is.
+   * @throws ShopError PAYMENT_UNAVAILABLE
+   */
+  capture(payment: ProviderPayment): Promise<ProviderPayment>;
   /** Whether the provider signed that this payment was made for this order. Takes the same time right or wrong. */
   isPaymentSigned(proof: PaymentProof): boolean;
   /** What the provider reports by its webhook; null unless it has signed that. */
@@ -42,10 +60,13 @@ export interface Webhook {
 
 /** What a webhook reports. */
 export interface Report {
-  /** The payment that went through; null for every other event. */
-  payment: ProviderPayment | null;
   /** The same event may be reported more than once. */
-  eventId: string | undefined;
+  eventId: string;
+  eventType: string | null;
+  /** As it came. */
+  body: string;
+  /** The payment that was captured; null for every other event. */
+  payment: ProviderPayment | null;
 }
 
 export interface ProviderPayment {
@@ -54,6 +75,10 @@ export interface ProviderPayment {
   /** Paise. */
   amount: number;
   currency: string;
+  /** The money is the shop's. One that is only authorised goes back by itself unless it is captured. */
+  isCaptured: boolean;
+  /** When it was made. */
+  paidAt: Date;
 }
 
 /** What the checkout script hands to the browser after a payment. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Router } from 'express';
 import type { DataSource } from 'typeorm';
 import type { Logger } from '../../common/log';
-import type { PaymentProvider } from './payment-provider';
+import type { PaymentProvider, ProviderName } from './payment-provider';
 import { RazorpayProvider } from './razorpay-provider';
 import { createSandboxApi } from './sandbox/sandbox-api';
 import { createSandboxRouter } from './sandbox/sandbox-router';
@@ -41,7 +41,10 @@ const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 export function createPayments(dataSource: DataSource, options: PaymentOptions, log: Logger): Payments {
   if (options.razorpay)
     return {
-      provider: new RazorpayProvider({ ...options.razorpay, scriptUrl: RAZORPAY_SCRIPT }, log),
+      provider: new RazorpayProvider(
+        { ...options.razorpay, name: modeOf(options.razorpay), scriptUrl: RAZORPAY_SCRIPT },
+        log,
+      ),
       sandbox: null,
     };
   const { publicUrl, selfUrl, jwtSecret } = options;
@@ -51,13 +54,17 @@ export function createPayments(dataSource: DataSource, options: PaymentOptions, 
   const api = createSandboxApi(store, keys);
   const transport = createSandboxTransport(api, log);
   return {
-    provider: new RazorpayProvider({ ...keys, scriptUrl, transport }, log),
+    provider: new RazorpayProvider({ ...keys, name: 'sandbox', scriptUrl, transport }, log),
     sandbox: {
       router: createSandboxRouter(api, store, keys),
       webhooks: new SandboxWebhooks(store, `${selfUrl}/api${WEBHOOK_PATH}`, keys.webhookSecret, log),
     },
   };
 }
+
+/** Razorpay tells the two apart by the key. */
+const modeOf = ({ keyId }: RazorpayKeys): ProviderName =>
+  keyId.startsWith('rzp_live_') ? 'razorpay-live' : 'razorpay-test';
 
 /** Every process of a shop has the same, without anybody setting them. */
 function sandboxKeys(jwtSecret: string): RazorpayKeys {

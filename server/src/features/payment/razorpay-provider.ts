@@ -1,12 +1,21 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import Razorpay from 'razorpay';
 import { CURRENCY } from '../../../../domain/cart/pricing';
 import type { Logger } from '../../common/log';
+import { isStorable } from '../../common/storable';
 import { paymentUnavailable } from './payment-provider';
-import type { PaymentProof, PaymentProvider, ProviderPayment, Report, Webhook } from './payment-provider';
+import type {
+  PaymentProof,
+  PaymentProvider,
+  ProviderName,
+  ProviderPayment,
+  Report,
+  Webhook,
+} from './payment-provider';
 import type { SdkTransport } from './sandbox/sandbox-transport';
 
 export interface RazorpaySettings {
+  name: ProviderName;
   keyId: string;
   keySecret: string;
   webhookSecret: string;
@@ -17,6 +26,18 @@ export interface RazorpaySettings {
 
 const TIMEOUT_MS = 10_000;
 
+/** Minutes, from the payment on. What is authorised only, and not captured in this time, the provider gives back. */
+const CAPTURE_WITHIN = 2 * 24 * 60;
+/** Whatever the account's settings say. */
+const AUTOMATIC_CAPTURE = {
+  capture: 'automatic',
+  capture_options: {
+    automatic_expiry_period: CAPTURE_WITHIN,
+    manual_expiry_period: CAPTURE_WITHIN,
+    refund_speed: 'normal',
+  },
+} as const;
+
 /** The SDK's HTTP client. The SDK has no options for these two settings, so they are made here. */
 interface SdkClient {
   api: { rq: { defaults: { timeout?: number; adapter?: SdkTransport } } };
@@ -24,6 +45,7 @@ interface SdkClient {
 
 /** Payments through Razorpay's own SDK, or through the sandbox that speaks the same protocol. */
 export class RazorpayProvider implements PaymentProvider {
+  readonly name: ProviderName;
   readonly key: string;
   readonly scriptUrl: string;
   private readonly razorpay: Razorpay;
@@ -32,6 +54,7 @@ export class RazorpayProvider implements PaymentProvider {
     private readonly settings: RazorpaySettings,
     private readonly log: Logger,
   ) {
+    this.name = settings.name;
     this.key = settings.keyId;
     this.scriptUrl = settings.scriptUrl;
     this.razorpay = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret });
@@ -42,8 +65,8 @@ export class RazorpayProvider implements PaymentProvider {
 
   openOrder({ receipt, amount }: { receipt: string; amount: number }): Promise<string> {
     return this.ask(async () => {
-      const { id } = await this.razorpay.orders.create({ amount, currency: CURRENCY, receipt });
-      return id;
+      const order = { amount, currency: CURRENCY, receipt, payment: AUTOMATIC_CAPTURE };
+      return (await this.razorpay.orders.create(order)).id;
     });
   }
 
@@ -57,10 +80,21 @@ export class RazorpayProvider implements PaymentProvider {
   findPayment(orderId: string): Promise<ProviderPayment | null> {
     return this.ask(async () => {
       const { items } = await this.razorpay.orders.fetchPayments(orderId);
-      const paid = items.find(({ status }) => status === 'captured');
-      return paid
-        ? { paymentId: paid.id, orderId, amount: Number(paid.amount), currency: paid.currency }
-        : null;
+      const having = (wanted: string): SdkPayment | undefined =>
+        items.find(({ status }) => status === wanted);
+      const paid = having('captured') ?? having('authorized');
+      return paid ? toPayment(paid) : null;
+    });
+  }
+
+  capture({ paymentId, amount, currency }: ProviderPayment): Promise<ProviderPayment> {
+    return this.ask(async () => {
+      const captured = await this.razorpay.payments
+        .capture(paymentId, amount, currency)
+        // The provider itself may have been quicker, and refuses to do it again.
+        .catch(() => this.razorpay.payments.fetch(paymentId));
+      if (captured.status !== 'captured') throw new Error(`The payment is ${captured.status}`);
+      return toPayment(captured);
     });
   }
 
@@ -71,7 +105,10 @@ export class RazorpayProvider implements PaymentProvider {
   readWebhook({ rawBody, header }: Webhook): Report | null {
     const signature = header('x-razorpay-signature') ?? '';
     if (!isSigned(rawBody, signature, this.settings.webhookSecret)) return null;
-    return { payment: paymentIn(rawBody), eventId: header('x-razorpay-event-id') };
+    // Without an id of its own the same body is the same event.
+    const eventId = header('x-razorpay-event-id') ?? createHash('sha256').update(rawBody).digest('base64url');
+    const body = rawBody.toString().replaceAll('\0', '');
+    return { eventId, body, ...reported(body) };
   }
 
   private async ask<Result>(call: () => Promise<Result>): Promise<Result> {
@@ -93,28 +130,55 @@ function isSigned(content: string | Buffer, signature: string, secret: string): 
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
+/** What is read of the SDK's own type. */
+interface SdkPayment {
+  id: string;
+  order_id: string;
+  amount: number | string;
+  currency: string;
+  status: string;
+  /** Seconds. */
+  created_at: number;
+}
+
+const toPayment = ({ id, order_id: orderId, amount, currency, status, created_at: at }: SdkPayment) => ({
+  paymentId: id,
+  orderId,
+  amount: Number(amount),
+  currency,
+  isCaptured: status === 'captured',
+  paidAt: new Date(at * 1000),
+});
+
 interface WebhookBody {
-  event?: string;
-  payload?: {
-    payment?: { entity?: Partial<Record<'id' | 'order_id' | 'currency', string>> & { amount?: number } };
-  };
+  event?: unknown;
+  payload?: { payment?: { entity?: Record<string, unknown> } };
 }
 
 /** The events that say that money has arrived. */
 const PAID_EVENTS = ['payment.captured', 'order.paid'];
 
-/** The payment that a webhook's body reports as made; null for every other event. */
-function paymentIn(rawBody: Buffer): ProviderPayment | null {
-  const { event, payload } = parse(rawBody) ?? {};
-  const { id, order_id: orderId, amount, currency } = payload?.payment?.entity ?? {};
-  if (!event || !PAID_EVENTS.includes(event) || !id || !orderId || amount === undefined || !currency)
-    return null;
-  return { paymentId: id, orderId, amount, currency };
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && isStorable(value);
+
+/** What a webhook's body says has happened, and the payment that was captured; null for every other event. */
+function reported(body: string): Pick<Report, 'eventType' | 'payment'> {
+  const { event, payload } = parse(body) ?? {};
+  const eventType = isText(event) ? event : null;
+  const { id, order_id: orderId, amount, currency, created_at: at } = payload?.payment?.entity ?? {};
+  const isPayment = eventType !== null && PAID_EVENTS.includes(eventType);
+  if (!isPayment || !isText(id) || !isText(orderId) || !Number.isSafeInteger(amount) || !isText(currency))
+    return { eventType, payment: null };
+  const paidAt = typeof at === 'number' ? new Date(at * 1000) : new Date();
+  return {
+    eventType,
+    payment: { paymentId: id, orderId, amount: amount as number, currency, isCaptured: true, paidAt },
+  };
 }
 
-function parse(rawBody: Buffer): WebhookBody | null {
+function parse(body: string): WebhookBody | null {
   try {
-    return JSON.parse(rawBody.toString()) as WebhookBody | null;
+    return JSON.parse(body) as WebhookBody | null;
   } catch {
     return null;
   }

@@ -1,14 +1,14 @@
 import type { RequestHandler } from 'express';
-import type { PaymentProvider, ProviderPayment } from './payment-provider';
+import type { PaymentProvider, Report } from './payment-provider';
 
-/** What becomes of a payment that the provider reports; the same event counts once. */
-export type SettlePayment = (payment: ProviderPayment, eventId?: string) => Promise<void>;
+/** What becomes of what the provider reports. */
+export type HearReport = (report: Report) => Promise<void>;
 
 /**
  * The provider's webhook, on the raw body that it signed. A bad signature is answered with 400; everything else with
  * 200, repeated events and unknown payments included. Only when the shop itself fails does the provider send it again.
  */
-export function createWebhook(provider: PaymentProvider, settle: SettlePayment): RequestHandler {
+export function createWebhook(provider: PaymentProvider, hear: HearReport): RequestHandler {
   return async (request, response) => {
     const body: unknown = request.body;
     const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
@@ -17,7 +17,7 @@ export function createWebhook(provider: PaymentProvider, settle: SettlePayment):
       response.status(400).json({ errors: ['The signature does not fit the body.'], code: 'BAD_REQUEST' });
       return;
     }
-    if (report.payment) await settle(report.payment, report.eventId);
+    await hear(report);
     response.json({ status: 'ok' });
   };
 }

@@ -6,13 +6,13 @@ import type { RequestHandler, Response, Router } from 'express';
 import { isStorable } from '../../../common/storable';
 import { refusal, webhookBody } from './sandbox-api';
 import type { ApiAnswer, SandboxApi, SandboxKeys } from './sandbox-api';
-import type { SandboxStore } from './sandbox-store';
+import type { Outcome, SandboxStore } from './sandbox-store';
 
 const SCRIPT = path.resolve(__dirname, '../../../../../../server/public/sandbox-checkout.js');
 
 /**
  * A payment provider that moves no money: the part of Razorpay's API that its SDK calls, its checkout script, and
- * `POST /pay` to pay or fail without a browser.
+ * `POST /pay` to pay or fail without a browser. The last two need no key: the id of an order cannot be guessed.
  */
 export function createSandboxRouter(api: SandboxApi, store: SandboxStore, keys: SandboxKeys): Router {
   const router = express.Router();
@@ -34,14 +34,18 @@ export function createSandboxRouter(api: SandboxApi, store: SandboxStore, keys: 
 const send = (response: Response, { status, body }: ApiAnswer): void =>
   void response.status(status).json(body);
 
+/** An authorised payment is one that the bank has agreed to, and whose money nobody has taken yet. */
+const OUTCOMES: readonly Outcome[] = ['success', 'failure', 'authorized'];
+const isOutcome = (value: unknown): value is Outcome => OUTCOMES.includes(value as Outcome);
+
 function pay(store: SandboxStore, { keySecret }: SandboxKeys): RequestHandler {
   return async (request, response) => {
     const { order_id: id, outcome } = (request.body ?? {}) as Record<string, unknown>;
     const order = typeof id === 'string' && isStorable(id) ? await store.order(id) : undefined;
     if (!order) return send(response, refusal(400, 'The id provided does not exist.'));
-    if (outcome !== 'success' && outcome !== 'failure')
-      return send(response, refusal(400, 'The outcome must be "success" or "failure".'));
-    const payment = await store.pay(order, outcome === 'success' ? 'captured' : 'failed', webhookBody);
+    if (!isOutcome(outcome))
+      return send(response, refusal(400, `The outcome must be one of ${OUTCOMES.join(', ')}.`));
+    const payment = await store.pay(order, outcome, webhookBody);
     if (payment.status === 'failed')
       return send(response, refusal(400, 'The payment was declined.', payment));
     response.json({

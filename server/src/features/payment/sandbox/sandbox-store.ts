@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { runInTransaction } from '../../../database/transaction';
 
 export interface SandboxOrder {
@@ -14,7 +14,7 @@ export interface SandboxOrder {
 export interface SandboxPayment {
   id: string;
   order_id: string;
-  status: 'captured' | 'failed';
+  status: 'authorized' | 'captured' | 'failed';
   amount: number;
   currency: string;
   created_at: Date;
@@ -25,8 +25,16 @@ export interface DueWebhook {
   body: string;
 }
 
-const newId = (kind: 'order' | 'pay' | 'evt'): string =>
-  `${kind}_${randomBytes(10).toString('base64url').slice(0, 14)}`;
+/** 128 random bits: who knows the id of an order may pay it. */
+const newId = (kind: 'order' | 'pay' | 'evt'): string => `${kind}_${randomBytes(16).toString('base64url')}`;
+
+/** When the money of a payment is taken: at once, or when the shop asks for it. */
+export type Capture = 'automatic' | 'manual';
+/** What the sandbox is told to let happen. */
+export type Outcome = 'success' | 'failure' | 'authorized';
+
+/** Makes the body of the webhook that tells of a payment. */
+type BodyOf = (payment: SandboxPayment) => string;
 
 const PAYMENTS = `SELECT payment.*, "order"."amount", "order"."currency"
   FROM "sandbox"."payments" AS payment JOIN "sandbox"."orders" AS "order" ON "order"."id" = payment."order_id"`;
@@ -35,10 +43,20 @@ const PAYMENTS = `SELECT payment.*, "order"."amount", "order"."currency"
 export class SandboxStore {
   constructor(private readonly dataSource: DataSource) {}
 
-  async openOrder(amount: number, currency: string, receipt: string): Promise<SandboxOrder> {
+  async openOrder(
+    amount: number,
+    currency: string,
+    receipt: string,
+    capture: Capture,
+  ): Promise<SandboxOrder> {
     const [order] = await this.dataSource.query<[SandboxOrder]>(
-      `INSERT INTO "sandbox"."orders" ("id", "amount", "currency", "receipt") VALUES ($1, $2, $3, $4) RETURNING *`,
-      [newId('order'), amount, currency, receipt],
+      `WITH opened AS (
+         INSERT INTO "sandbox"."orders" ("id", "amount", "currency", "receipt") VALUES ($1, $2, $3, $4) RETURNING *
+       ), manual AS (
+         INSERT INTO "sandbox"."manual_captures" SELECT "id" FROM opened WHERE $5 = 'manual'
+       )
+       SELECT * FROM opened`,
+      [newId('order'), amount, currency, receipt, capture],
     );
     return order;
   }
@@ -62,8 +80,9 @@ export class SandboxStore {
   /** All payments, or those of an order; newest first. */
   payments(orderId?: string): Promise<SandboxPayment[]> {
     return this.dataSource.query(
-      `${PAYMENTS} WHERE $1::text IS NULL OR payment."order_id" = $1 ORDER BY payment."created_at" DESC LIMIT 100`,
-      [orderId ?? null],
+      `${PAYMENTS} ${orderId === undefined ? '' : 'WHERE payment."order_id" = $1'}
+       ORDER BY payment."created_at" DESC LIMIT 100`,
+      orderId === undefined ? [] : [orderId],
     );
   }
 
@@ -73,18 +92,20 @@ export class SandboxStore {
   }
 
   /**
-   * Pays an order or lets it fail, and notes down the webhooks that say so. An order is paid once: paying again
+   * Pays an order or lets it fail, and notes down the webhook that says so. An order is paid once: paying again
    * returns the payment that went through.
    */
-  pay(
-    order: SandboxOrder,
-    status: SandboxPayment['status'],
-    bodyOf: (p: SandboxPayment) => string,
-  ): Promise<SandboxPayment> {
+  pay(order: SandboxOrder, outcome: Outcome, bodyOf: BodyOf): Promise<SandboxPayment> {
     return runInTransaction(this.dataSource, async (manager) => {
-      await manager.query(`SELECT 1 FROM "sandbox"."orders" WHERE "id" = $1 FOR UPDATE`, [order.id]);
+      const [{ status }] = await manager.query<[Pick<SandboxPayment, 'status'>]>(
+        `SELECT CASE $2 WHEN 'failure' THEN 'failed' WHEN 'authorized' THEN 'authorized'
+           ELSE CASE WHEN EXISTS (SELECT FROM "sandbox"."manual_captures" WHERE "order_id" = $1)
+             THEN 'authorized' ELSE 'captured' END END AS "status"
+         FROM "sandbox"."orders" WHERE "id" = $1 FOR UPDATE`,
+        [order.id, outcome],
+      );
       const [paid] = await manager.query<SandboxPayment[]>(
-        `${PAYMENTS} WHERE payment."order_id" = $1 AND payment."status" = 'captured'`,
+        `${PAYMENTS} WHERE payment."order_id" = $1 AND payment."status" <> 'failed'`,
         [order.id],
       );
       if (paid) return paid;
@@ -93,10 +114,21 @@ export class SandboxStore {
         [newId('pay'), order.id, status],
       );
       const payment = { ...made, amount: order.amount, currency: order.currency };
-      await manager.query(`INSERT INTO "sandbox"."webhooks" ("event_id", "body") VALUES ($1, $2)`, [
-        newId('evt'),
-        bodyOf(payment),
-      ]);
+      await noteWebhook(manager, bodyOf(payment));
+      return payment;
+    });
+  }
+
+  /** Takes the money of an authorised payment, and notes down the webhook that says so; undefined for any other. */
+  capture(id: string, bodyOf: BodyOf): Promise<SandboxPayment | undefined> {
+    return runInTransaction(this.dataSource, async (manager) => {
+      const [, captured] = await manager.query<[unknown[], number]>(
+        `UPDATE "sandbox"."payments" SET "status" = 'captured' WHERE "id" = $1 AND "status" = 'authorized'`,
+        [id],
+      );
+      if (captured === 0) return undefined;
+      const [payment] = await manager.query<[SandboxPayment]>(`${PAYMENTS} WHERE payment."id" = $1`, [id]);
+      await noteWebhook(manager, bodyOf(payment));
       return payment;
     });
   }
@@ -121,3 +153,9 @@ export class SandboxStore {
     ]);
   }
 }
+
+const noteWebhook = (manager: EntityManager, body: string): Promise<unknown> =>
+  manager.query(`INSERT INTO "sandbox"."webhooks" ("event_id", "body") VALUES ($1, $2)`, [
+    newId('evt'),
+    body,
+  ]);

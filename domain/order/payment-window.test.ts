@@ -1,0 +1,13 @@
+import { comesInTime } from './payment-window';
+
+const opened = new Date('2026-03-01T10:00:00Z');
+
+it.each([
+  ['before it was opened, by another clock', '2026-03-01T09:59:00Z', true],
+  ['at once', '2026-03-01T10:00:00Z', true],
+  ['on the last moment of 48 hours', '2026-03-03T10:00:00Z', true],
+  ['a moment later', '2026-03-03T10:00:00.001Z', false],
+  ['after 90 days', '2026-05-30T10:00:00Z', false],
+])('a payment %s: in time or not', (_when, paidAt, inTime) => {
+  expect(comesInTime(opened, new Date(paidAt))).toBe(inTime);
+});

@@ -1,0 +1,54 @@
+import type { DataSource } from 'typeorm';
+import { toRupees } from '../../../domain/cart/pricing';
+import { PAYMENT_WINDOW_HOURS } from '../../../domain/order/payment-window';
+import { listUnmatched, markHandled } from '../features/payment';
+import type { UnmatchedReason } from '../features/payment';
+import { exitCodeOf, OwnerError, say, withShopDatabase } from './shop-database';
+
+const HELP = `npm run payments -- list               lists the payments that have placed no order, oldest first
+npm run payments -- done PAYMENT_ID    takes one off the list, once its money has been given back or its reason cleared up
+
+Each line says when the shop heard of it, why it placed nothing, how much it is, its id and that of the order at the
+provider, and what is to be done. The shop gives no money back by itself: do it in the provider's dashboard.`;
+
+const GIVE_BACK = 'give it back';
+const TO_DO: Record<UnmatchedReason, string> = {
+  UNKNOWN_ORDER: 'no order of this shop: find out what it was for, or give it back',
+  WRONG_AMOUNT: `not what the order costs: ${GIVE_BACK}`,
+  LATE: `more than ${PAYMENT_WINDOW_HOURS} hours after its checkout was opened: ${GIVE_BACK}`,
+  DUPLICATE: `the order was paid by another payment: ${GIVE_BACK}`,
+};
+
+/** `npm run payments`: from its arguments to the exit code. */
+export const runPaymentsCommand = (args: string[]): Promise<number> =>
+  exitCodeOf(async () => {
+    const [verb = 'list', id, ...more] = args;
+    if (verb === '--help') return void process.stdout.write(`${HELP}\n`);
+    if (more.length > 0) throw new OwnerError(HELP);
+    if (verb === 'list' && id === undefined) return withShopDatabase(list);
+    if (verb === 'done' && id !== undefined) return withShopDatabase((dataSource) => done(dataSource, id));
+    throw new OwnerError(HELP);
+  });
+
+async function list(dataSource: DataSource): Promise<void> {
+  const unmatched = await listUnmatched(dataSource);
+  for (const { receivedAt, outcome, amount, currency, providerPaymentId, providerOrderId } of unmatched) {
+    const sum = `${currency} ${toRupees(amount).toFixed(2)}`;
+    const columns = [
+      receivedAt.toISOString(),
+      outcome,
+      sum,
+      providerPaymentId,
+      providerOrderId,
+      TO_DO[outcome],
+    ];
+    process.stdout.write(`${columns.join('\t')}\n`);
+  }
+  if (unmatched.length === 0) say('Every payment has its order.');
+}
+
+async function done(dataSource: DataSource, providerPaymentId: string): Promise<void> {
+  if (!(await markHandled(dataSource, providerPaymentId)))
+    throw new OwnerError(`No payment ${providerPaymentId} is on the list.`);
+  say(`${providerPaymentId} is off the list.`);
+}
