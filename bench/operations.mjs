@@ -77,7 +77,7 @@ function shopperOperations({ visitors, products }) {
   ];
 }
 
-/** As the shop's sandbox signs a payment: the benchmark is the payment sheet. */
+/** As the shop's sandbox signs a payment; it is paid already (`payAtOnce` in shoppers.mjs). */
 const paymentSecret = createHmac('sha256', jwtSecret).update('sandbox key').digest('hex');
 
 /** The proof of a payment for this provider's order. */

@@ -109,6 +109,8 @@ function toCheckout({ _id, user, contact, price, delivery }, orderId) {
 const placeOrder = (call, { input }) =>
   change(call, async (client) => {
     const { rows } = await client.query(ask.order([call.userId, input.checkoutId]));
+    const [payment] = (await client.query(ask.payment([input.razorpayOrderId]))).rows;
+    if (payment?.status !== 'captured') throw new Error('not paid');
     const signed = createHmac('sha256', call.paymentSecret)
       .update(`${rows[0].providerOrderId}|${input.razorpayPaymentId}`)
       .digest('hex');

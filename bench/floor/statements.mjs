@@ -109,6 +109,11 @@ export const notePayment = named(
   'note-payment',
   `UPDATE "orders" SET "providerOrderId" = $3 WHERE "userId" = $1 AND "_id" = $2`,
 );
+/** What the payment provider knows of it. */
+export const payment = named(
+  'payment',
+  `SELECT "id", "status" FROM "sandbox"."payments" WHERE "order_id" = $1`,
+);
 export const markPaid = named(
   'mark-paid',
   `UPDATE "orders" SET "state" = 'PLACED', "payment" = 'PAID', "providerPaymentId" = $3, "checkAt" = NULL,

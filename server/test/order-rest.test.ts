@@ -194,7 +194,11 @@ describe('a posted order with a payment leaves the cart as it is', () => {
       : items.flatMap((item) =>
           permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]),
         );
-  const ORDERS = [...permutations(['webhook', 'post'] as const), ...permutations(CALLS), ['post', 'post'] as const];
+  const ORDERS = [
+    ...permutations(['webhook', 'post'] as const),
+    ...permutations(CALLS),
+    ['post', 'post'] as const,
+  ];
 
   it.each(ORDERS.map((calls) => [calls.join(', '), calls] as const))('%s', async (_name, calls) => {
     const buyer = await newBuyer(shop, { banana: 1, tomato: 2, onion: 3 });
