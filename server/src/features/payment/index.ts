@@ -1,5 +1,5 @@
 export { countUnmatched, keepEvent, listUnmatched, lookedUp, markHandled } from './payment-events';
-export type { EventOutcome, UnmatchedPayment, UnmatchedReason } from './payment-events';
+export type { UnmatchedReason } from './payment-events';
 export { paymentPending, paymentUnavailable } from './payment-provider';
 export type {
   PaymentProof,
