@@ -13,8 +13,9 @@ export const ERROR_MEANINGS: Record<ErrorCode | HttpErrorCode, string> = {
   [ErrorCode.ADDRESS_NOT_SELECTED]: 'The order does not say where to deliver.',
   [ErrorCode.INVALID_COUPON]: 'There is no such coupon, or it is not valid now.',
   [ErrorCode.PRICE_MISMATCH]: 'The price sent along is not what the order costs.',
-  [ErrorCode.PAYMENT_NOT_VERIFIED]: 'The payment is not one that the provider signed for this order.',
-  [ErrorCode.PAYMENT_UNAVAILABLE]: 'The payment provider does not answer. Nothing was charged; try again.',
+  [ErrorCode.PAYMENT_NOT_VERIFIED]:
+    'The payment is not one that the provider signed for this order, or is late.',
+  [ErrorCode.PAYMENT_UNAVAILABLE]: 'The provider does not answer: try again. `pending`: do not pay again.',
   [ErrorCode.RATE_LIMITED]: 'Too many attempts. Wait as many seconds as Retry-After says.',
   [ErrorCode.QUERY_TOO_COMPLEX]: 'GraphQL only: the query asks for too much. Ask for less at once.',
   [ErrorCode.SERVICE_UNAVAILABLE]:

@@ -39,8 +39,7 @@ export class OrderResolver {
   @Mutation(() => Order, {
     description: `Turns a paid checkout into an order, once: repeating it, or the provider's webhook getting
 there first, returns the same order. Clears what was ordered from the cart.
-Errors: NOT_FOUND, PAYMENT_NOT_VERIFIED (extensions.late: it came too late and is given back), PAYMENT_UNAVAILABLE
-(extensions.pending: it is being confirmed, so ask again).`,
+Errors: NOT_FOUND, PAYMENT_NOT_VERIFIED.`,
   })
   placeOrder(
     @Arg('input', () => PlaceOrderInput, { description: 'The checkout and its payment.' })
