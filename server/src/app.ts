@@ -25,6 +25,7 @@ import { createGraphqlErrorHandler } from './graphql/http-error';
 import { createCors } from './http/cors';
 import { identify, noteRequests, readTarget, refuseTwoHosts } from './http/every-request';
 import { createSecurityHeaders } from './http/security-headers';
+import type { DatabaseProbe } from './monitoring/database-probe';
 import { createHealth } from './monitoring/health';
 import type { Metrics } from './monitoring/metrics';
 import { createMetricsRoute } from './monitoring/metrics-route';
@@ -48,6 +49,7 @@ export interface AppParts extends SiteOptions {
   corsOrigins: readonly string[];
   answers: PublicAnswers;
   admission: Admission;
+  probe: DatabaseProbe;
   metrics: Metrics;
   metricsToken: string | undefined;
   /** The time within which every request is answered. */
@@ -98,14 +100,15 @@ const isForApis = ({ url = '' }: IncomingMessage): boolean => API_PATHS.test(url
 /** Everything but GraphQL. */
 function createExpressApp(parts: AppParts, ask: Ask): Express {
   const { services, replicas, payments, answers, log, webDir, trustProxy, ...site } = parts;
-  const { metrics } = parts;
-  const { hasRoomFor } = parts.admission;
+  const { metrics, probe } = parts;
+  const { hasRoomFor, doFirst } = parts.admission;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy);
-  app.use('/health', createHealth(replicas));
+  app.use('/health', createHealth(replicas, probe));
   app.get('/metrics', createMetricsRoute(metrics, parts));
-  app.use('/api', createRestRouter({ services, provider: payments.provider, answers, trustProxy, log }));
+  const rest = { services, provider: payments.provider, answers, trustProxy, log, doFirst };
+  app.use('/api', createRestRouter(rest));
   if (payments.sandbox) app.use(SANDBOX_PATH, payments.sandbox.router);
   app.use(createSiteFiles(services.catalogue, site));
   app.use(createWebFiles(webDir, { ...site, ask, answers, log, hasRoomFor }));

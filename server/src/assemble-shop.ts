@@ -15,6 +15,7 @@ import { createPayments, Reconciler } from './features/payment';
 import type { SettlePayment } from './features/payment';
 import { createApolloServer } from './graphql/apollo-server';
 import { CompiledQueries } from './graphql/compiled-queries';
+import { DatabaseProbe } from './monitoring/database-probe';
 import { DatabaseWatch } from './monitoring/database-watch';
 import { Metrics } from './monitoring/metrics';
 import { createServices } from './services';
@@ -66,11 +67,12 @@ export async function assembleShop(
   const background = [reconciler, watch, replicas, forgetter, ...(sandbox ? [sandbox.webhooks] : [])];
   const admission = new Admission(queue, services.account, answers);
   const watched = new DatabaseWatch(dataSource);
+  const probe = new DatabaseProbe(database.url, config.databaseTimeoutMs);
   const metrics = new Metrics({ database: watched, admission, answers, order: services.order });
   const parts = { apollo, queries, replicas, services, payments, answers, metrics, log };
   return {
-    app: createApp({ ...config, ...parts, webDir, admission }),
+    app: createApp({ ...config, ...parts, webDir, admission, probe }),
     startBackground: () => background.forEach((worker) => worker.start()),
-    stopBackground: async () => void (await Promise.all(background.map((worker) => worker.stop()))),
+    stopBackground: async () => void (await Promise.all([...background, probe].map((one) => one.stop()))),
   };
 }

@@ -35,17 +35,12 @@ export class Admission {
   ) {}
 
   readonly step: Step = (request: TimedRequest, response, next) => {
-    const hear = (): void => {
-      response.once('close', this.queue.spare());
-      next();
-    };
-    if (ALWAYS.test(request.url ?? '')) return hear();
+    if (ALWAYS.test(request.url ?? '')) return next();
     if (isPurchase(request)) this.notePurchase(request, response);
     const begin = (): void => {
       // Meanwhile there may be nobody left to answer, or no room.
       if (response.destroyed) return;
-      if (this.purchases.has(request)) hear();
-      else if (this.mayAsk(request)) next();
+      if (this.mayAsk(request)) next();
       else this.turnAway(request, response);
     };
     if (!this.mayAsk(request)) return this.turnAway(request, response);
@@ -67,12 +62,26 @@ export class Admission {
   readonly hasRoomForChange = (request: IncomingMessage): boolean =>
     this.purchases.has(request) || this.account.hasRoomForChange(request.headers.authorization);
 
+  /** Does what must be done now, such as taking down what was paid: meanwhile nobody who waits gives way. */
+  readonly doFirst = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = this.queue.spare();
+    try {
+      return await work();
+    } finally {
+      done();
+    }
+  };
+
   private notePurchase(request: IncomingMessage, response: ServerResponse): void {
     const buyer = this.account.caller(request.headers.authorization)?._id;
     if (buyer === undefined || this.buyers.has(buyer) || this.buyers.size >= MOST_PURCHASES) return;
     this.buyers.add(buyer);
     this.purchases.add(request);
     response.once('close', () => this.buyers.delete(buyer));
+    // Not before all of it is there: whoever sends it slowly would switch the giving way off.
+    request.once('end', () => {
+      if (!response.closed) response.once('close', this.queue.spare());
+    });
   }
 
   /** What is asked in somebody's name is never kept: it needs the database. Of pages and GraphQL that is found out later. */

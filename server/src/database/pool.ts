@@ -35,5 +35,5 @@ export const connectionsWithin = (timeoutMs: number | undefined): PoolConfig => 
 });
 
 /** Connections like those of the data source; none is made before it is needed. */
-export const createPool = (url: string, timeoutMs: number): Pool =>
-  new Pool({ connectionString: url, ...connectionsWithin(timeoutMs) }).on('error', () => undefined);
+export const createPool = (url: string, timeoutMs: number, max = CONNECTIONS): Pool =>
+  new Pool({ connectionString: url, ...connectionsWithin(timeoutMs), max }).on('error', () => undefined);

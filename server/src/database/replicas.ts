@@ -74,6 +74,11 @@ export class Replicas {
     return this.tryReplicas(onReplica, () => readFrom());
   }
 
+  /** Whether a replica answered a moment ago, and may be read. */
+  get anyFit(): boolean {
+    return this.driver.slaves.length > 0;
+  }
+
   start(): void {
     this.watched.forEach(({ connection }) => connection.start());
   }

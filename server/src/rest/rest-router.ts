@@ -32,16 +32,25 @@ export interface RestParts {
   /** How many proxies stand before the shop. */
   trustProxy: number;
   log: Logger;
+  /** Does it before all who wait. */
+  doFirst: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 /** The REST paths: a table of routes over the same services as GraphQL. */
-export function createRestRouter({ services, provider, answers, trustProxy, log }: RestParts): Router {
+export function createRestRouter({
+  services,
+  provider,
+  answers,
+  trustProxy,
+  log,
+  doFirst,
+}: RestParts): Router {
   const router = express.Router();
   router
     .route(WEBHOOK_PATH)
     .post(
       express.raw({ type: () => true, limit: BODY_LIMIT }),
-      createWebhook(provider, (report) => services.order.settlement.hear(report)),
+      createWebhook(provider, (report) => doFirst(() => services.order.settlement.hear(report))),
     )
     .all(methodNotAllowed(['post']));
   const table = [...routes, ...developerRoutes(routes, services.shop.shop().name)];

@@ -59,7 +59,14 @@ describe('a spreadsheet runs nothing of an exported catalogue', () => {
     ...["''=1", "'Tis tea", "'", 'a=b', '-5', 'Tomato'],
   ];
   const products = TITLES.map((title, index) => ({
-    ...{ _id: `p-${index}`, id: index + 1, title, image: '/images/a.svg', price: 10, quantity: title.slice(0, 8) },
+    ...{
+      _id: `p-${index}`,
+      id: index + 1,
+      title,
+      image: '/images/a.svg',
+      price: 10,
+      quantity: title.slice(0, 8),
+    },
     ...{ rating: 4, categoryName: 'fruits' },
   }));
 

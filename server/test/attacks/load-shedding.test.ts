@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { Client } from 'pg';
+import { newBuyer } from '../helpers/buying';
+import type { Buyer } from '../helpers/buying';
+import { eventually } from '../helpers/eventually';
+import { openTestShop } from '../helpers/test-shop';
+import type { TestShop } from '../helpers/test-shop';
+
+jest.setTimeout(120_000);
+
+let shop: TestShop;
+let buyer: Buyer;
+/** Holds what the shop needs. */
+let beside: Client;
+let slow: Socket[] = [];
+let outcomes: { sent: number; served: number; refused: number };
+beforeEach(async () => {
+  outcomes = { sent: 0, served: 0, refused: 0 };
+  // A shop with time: who waits is not turned away for that.
+  shop = await openTestShop({ env: { DATABASE_TIMEOUT_MS: '120000' } });
+  buyer = await newBuyer(shop);
+  beside = new Client({ connectionString: shop.databaseUrl });
+  await beside.connect();
+});
+afterEach(async () => {
+  slow.forEach((socket) => socket.destroy());
+  slow = [];
+  await beside.end();
+  await shop.close();
+});
+
+const ask = (path: string): Promise<Response> => fetch(`${shop.url}${path}`);
+
+/** Begins a request whose body never comes, right behind one that is answered: then both have arrived. */
+async function sendSlowly(path: string, headers: Record<string, string> = {}): Promise<void> {
+  const { hostname, port } = new URL(shop.url);
+  const head = { host: 'shop', 'content-type': 'application/json', 'content-length': '100', ...headers };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+  const socket = connect(Number(port), hostname);
+  slow.push(socket.on('error', () => undefined));
+  const answered = once(socket, 'data');
+  socket.write(
+    `GET /health/live HTTP/1.1\r\nhost: shop\r\n\r\nPOST ${path} HTTP/1.1\r\n${lines.join('')}\r\n{`,
+  );
+  await answered;
+}
+
+async function read(): Promise<void> {
+  outcomes.sent += 1;
+  const { status } = await shop.graphql('{ cart { totalQty } }', {}, buyer.token);
+  if (status === 200) outcomes.served += 1;
+  else outcomes.refused += 1;
+}
+const waiting = (): number => outcomes.sent - outcomes.served - outcomes.refused;
+/** A few at a time: who is refused is refused for the database, not for the line before it. */
+async function askUntil(isEnough: () => boolean): Promise<void> {
+  while (!isEnough()) {
+    for (let number = 0; number < 20; number += 1) void read();
+    await ask('/robots.txt');
+  }
+}
+
+const sendBodies = async (): Promise<void> => {
+  await sendSlowly('/api/payments/webhook');
+  await sendSlowly('/api/payments/webhook?again');
+  await sendSlowly('/graphql', { authorization: buyer.token, 'x-apollo-operation-name': 'PlaceOrder' });
+  await sendSlowly('/api/user/order', { authorization: buyer.token });
+};
+const probe = async (): Promise<void> => {
+  for (let number = 0; number < 5; number += 1) void ask('/health/ready');
+  // On connections opened after theirs.
+  for (let time = 0; time < 3; time += 1) await ask('/health/live');
+};
+
+it.each([
+  ['bodies that never come', sendBodies],
+  ['probes', probe],
+])('%s do not switch load shedding off', async (_what, attack) => {
+  await beside.query('BEGIN; LOCK TABLE cart_items IN ACCESS EXCLUSIVE MODE');
+  await askUntil(() => waiting() >= 300 && outcomes.refused > 0);
+  await attack();
+  const { refused } = outcomes;
+  await askUntil(() => outcomes.refused > refused);
+  await beside.query('ROLLBACK');
+  await eventually(() => waiting() === 0, 60_000);
+  // Those who have waited longest gave way to those behind them.
+  expect(outcomes.served).toBeLessThan(100);
+  expect(outcomes.served).toBeGreaterThan(5);
+});
+
+it('while everybody waits for the database, whoever minds the shop is answered at once', async () => {
+  await beside.query('BEGIN; LOCK TABLE cart_items IN ACCESS EXCLUSIVE MODE');
+  const reads = Array.from({ length: 100 }, read);
+  const HELD = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await eventually(async () => (await shop.sql(HELD)).length === 10, 60_000);
+  const answers = await Promise.all(Array.from({ length: 40 }, () => ask('/health/ready')));
+  expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));
+  await beside.query('ROLLBACK');
+  await Promise.all(reads);
+});
+
+it('any number of probes costs one statement at a time', async () => {
+  const running = async (): Promise<unknown> =>
+    (
+      await beside.query<{ open: number }>(
+        `SELECT count(*)::int AS open FROM pg_stat_activity
+         WHERE datname = current_database() AND query = 'SELECT 1' AND application_name = 'tokri'`,
+      )
+    ).rows[0]?.open;
+  await Promise.all(Array.from({ length: 100 }, () => ask('/health/ready')));
+  expect(await running()).toBe(1);
+});
