@@ -10,7 +10,11 @@ export interface RequestError {
 
 /** Bodies larger than this are refused. */
 export const BODY_LIMIT = '100kb';
-export const BROKEN_PATH: RequestError = { status: 400, code: 'BAD_REQUEST', message: 'The path is not valid.' };
+export const BROKEN_PATH: RequestError = {
+  status: 400,
+  code: 'BAD_REQUEST',
+  message: 'The path is not valid.',
+};
 const BROKEN_BODY: RequestError = {
   status: 400,
   code: 'BAD_REQUEST',

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from './log';
 
-/** A connection that does not answer within this time is given up: notifications may have been lost. */
-const SILENCE_MS = 500;
+/** Between an answer and the next question. */
 const BEAT_MS = 250;
 const RETRY_MS = 500;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -17,6 +16,8 @@ export interface Duty {
   begin(client: Client): Promise<void>;
   /** Over and over. When it fails, the connection is given up and another one made. */
   beat(client: Client): Promise<unknown>;
+  /** When a query without an answer fails; absent: begin and beat see to that themselves. */
+  silenceMs?: number;
   /** There is no connection, or none that answers. */
   lost(): void;
 }
@@ -57,11 +58,11 @@ export class SteadyConnection {
 
   /** Runs until the connection fails or is no longer wanted. */
   private async connect(): Promise<void> {
-    const { name, url } = this.duty;
+    const { name, url, silenceMs } = this.duty;
     const client = new Client({
       connectionString: url,
       application_name: `tokri ${name}`,
-      query_timeout: SILENCE_MS,
+      query_timeout: silenceMs,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     });
     client.on('error', () => undefined);
@@ -72,7 +73,7 @@ export class SteadyConnection {
       this.failing = false;
       while (!this.stopped) {
         await this.pause(BEAT_MS);
-        await this.duty.beat(client);
+        if (!this.stopped) await this.duty.beat(client);
       }
     } finally {
       // Not waited for: a broken connection may never say that it has ended.

@@ -17,6 +17,9 @@ async function isFit(client: Client, question: string, values: string[] = []): P
   return rows[0]?.fit === true;
 }
 
+/** One that does not answer within this time is not read: the others and the primary are there. */
+const SILENCE_MS = 500;
+
 /** Streaming replicas, and how long a request may wait for one. */
 export interface ReplicaOptions {
   urls: readonly string[];
@@ -129,7 +132,7 @@ export class Replicas {
   private watch(name: string, url: string, pool: Pool, log: Logger): SteadyConnection {
     const look = (client: Client): Promise<void> => this.look(client, pool);
     return new SteadyConnection(
-      { name, url, begin: look, beat: look, lost: () => this.use(pool, false) },
+      { name, url, begin: look, beat: look, silenceMs: SILENCE_MS, lost: () => this.use(pool, false) },
       log,
     );
   }

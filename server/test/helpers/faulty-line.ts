@@ -1,8 +1,8 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** What a line to the database does: carries, refuses, or takes everything and says nothing. */
-type Behaviour = 'carries' | 'refuses' | 'is silent';
+/** What a line to the database does: carries, carries it later, refuses, or takes everything and says nothing. */
+type Behaviour = 'carries' | 'is late' | 'refuses' | 'is silent';
 
 export interface FaultyLine {
   /** Where the database is reached over this line. */
@@ -21,9 +21,13 @@ export async function openFaultyLine(databaseUrl: string): Promise<FaultyLine> {
     sockets.add(socket);
     return socket.on('error', () => socket.destroy()).once('close', () => sockets.delete(socket));
   };
+  let late: (() => void)[] = [];
   const carry = (from: Socket, to: Socket) =>
     from
-      .on('data', (chunk) => void (behaviour === 'carries' && to.write(chunk)))
+      .on('data', (chunk) => {
+        if (behaviour === 'carries') to.write(chunk);
+        if (behaviour === 'is late') late.push(() => to.write(chunk));
+      })
       .once('close', () => to.destroy());
   const server = createServer((near) => {
     if (behaviour === 'refuses') return near.destroy();
@@ -38,6 +42,8 @@ export async function openFaultyLine(databaseUrl: string): Promise<FaultyLine> {
     url: url.href,
     behave: (now) => {
       behaviour = now;
+      if (now === 'carries') late.forEach((send) => send());
+      late = now === 'is late' ? late : [];
       if (now === 'refuses') sockets.forEach((socket) => socket.destroy());
     },
     close: async () => {

@@ -1,0 +1,30 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { LATE_MS, unlessLate } from './late-answer';
+
+const never = new Promise(() => undefined);
+const holdUp = (ms: number): void => {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+};
+
+it('an answer may be late, only not as often as that', async () => {
+  await unlessLate(sleep(1.5 * LATE_MS), 2);
+  await expect(unlessLate(sleep(1.5 * LATE_MS), 1)).rejects.toThrow('timeout');
+});
+
+it('without any answer it is over after so many times', async () => {
+  const since = performance.now();
+  await expect(unlessLate(never, 3)).rejects.toThrow('timeout');
+  expect(performance.now() - since).toBeGreaterThan(3 * LATE_MS - 50);
+});
+
+it('what came while the process was held up is not late', async () => {
+  // As from a socket: it is read in the turn after the timers.
+  const answer = unlessLate(nextTurn(), 1);
+  holdUp(2 * LATE_MS);
+  await answer;
+});
+
+it('what fails is over at once', async () => {
+  await expect(unlessLate(Promise.reject(new Error('closed')), 4)).rejects.toThrow('closed');
+});

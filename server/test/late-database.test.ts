@@ -1,0 +1,70 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { eventually } from './helpers/eventually';
+import { openFaultyLine } from './helpers/faulty-line';
+import type { FaultyLine } from './helpers/faulty-line';
+import { copyDatabase } from './helpers/test-database';
+import type { DatabaseCopy } from './helpers/test-database';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+jest.setTimeout(60_000);
+
+/** So long at the most an old answer may be told once the line to the database has fallen silent; see catalogue-watch. */
+const BOUND_MS = 2_250;
+/** Other things that the machine does. */
+const SLACK_MS = 2_000;
+
+let database: DatabaseCopy;
+let line: FaultyLine;
+let shop: TestShop;
+beforeAll(async () => {
+  database = await copyDatabase();
+  line = await openFaultyLine(database.url);
+  shop = await openTestShop({ databaseUrl: line.url, env: { DATABASE_TIMEOUT_MS: '5000' } });
+  await eventually(isKept);
+});
+afterAll(async () => {
+  line.behave('carries');
+  await shop.close();
+  await line.close();
+  await database.drop();
+});
+
+const titleNow = async (): Promise<string | undefined> => {
+  const answer = await fetch(`${shop.url}/api/products/tomato`);
+  return answer.ok ? ((await answer.json()) as { product: { title: string } }).product.title : undefined;
+};
+async function isKept(): Promise<boolean> {
+  const { result, statements } = await shop.countStatements(titleNow);
+  return result !== undefined && statements.every((text) => !text.includes('"products"'));
+}
+const kept = async (): Promise<number> =>
+  Number(/^shop_kept_answers (\d+)/m.exec(await (await fetch(`${shop.url}/metrics`)).text())?.[1]);
+
+it('a database that is late for a second and a half does not empty the cache', async () => {
+  const since = performance.now();
+  line.behave('is late');
+  while (performance.now() - since < 1_500) expect(await isKept()).toBe(true);
+  line.behave('carries');
+  expect(await isKept()).toBe(true);
+});
+
+it('a process that is held up itself, over and over, does not empty the cache', async () => {
+  for (let time = 0; time < 8; time += 1) {
+    const until = performance.now() + 700;
+    while (performance.now() < until);
+    await nextTurn();
+  }
+  expect(await kept()).toBeGreaterThan(0);
+  expect(await isKept()).toBe(true);
+});
+
+it('a line that is silent for longer does: an old answer is told no longer than the shop says', async () => {
+  const since = performance.now();
+  line.behave('is silent');
+  let last = since;
+  while ((await titleNow()) === 'Tomato') last = performance.now();
+  expect(last - since).toBeLessThan(BOUND_MS + SLACK_MS);
+  line.behave('carries');
+  await eventually(isKept, 30_000);
+});
