@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { readOrCreateSecret } from '../../common/secret';
 import { ConfigError } from '../../config';
 import type { KeeperAnswer, KeeperOrder } from './keeper';
-import { asOwner } from './owner';
+import { asOwner, HERE } from './owner';
 import { readPostmaster } from './postmaster';
 
 export interface RunningDatabase {
@@ -68,7 +68,9 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<RunningData
   try {
     await client.connect();
     const { rows } = await client.query<{ dir: string }>(`SELECT current_setting('data_directory') AS dir`);
-    return rows[0]?.dir === databaseDir ? { ...urlsOf(url), stop: async () => undefined } : null;
+    return [databaseDir, HERE].includes(rows[0]?.dir ?? '')
+      ? { ...urlsOf(url), stop: async () => undefined }
+      : null;
   } catch {
     // It was killed: the note of it is all that is left.
     return null;

