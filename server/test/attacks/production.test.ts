@@ -61,14 +61,14 @@ it.each(DEMO)('in production the demo account $email cannot sign in, though it i
 });
 
 it('behind a proxy /metrics needs the token, wherever a request seems to come from', async () => {
-  const ask = (headers: Record<string, string>) => fetch(`${shop.url}/metrics`, { headers });
-  const tries: Record<string, string>[] = [
+  const ask = (headers: HeadersInit) => fetch(`${shop.url}/metrics`, { headers });
+  const strangers: HeadersInit[] = [
     {},
     { 'x-forwarded-for': '127.0.0.1' },
     { authorization: 'Bearer x' },
     { via: '' },
   ];
-  for (const headers of tries) {
+  for (const headers of strangers) {
     const refused = await ask(headers);
     expect(refused.status).toBe(404);
     expect(await refused.text()).not.toContain('shop_');
