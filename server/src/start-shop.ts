@@ -15,6 +15,7 @@ import { Queue } from './database/queue';
 import { driverOf } from './database/read-rows';
 import { seed } from './database/seed';
 import { Draining } from './http/draining';
+import { goWithoutJit } from './database/without-jit';
 import { createPatientServer } from './http/http-server';
 import { sayOpening } from './opening';
 
@@ -57,6 +58,7 @@ export async function startShop(
     await prepare(database, config, progress);
     dataSource = createDataSource({ ...database, timeoutMs: config.databaseTimeoutMs });
     await dataSource.initialize();
+    await goWithoutJit(dataSource);
     const queue = new Queue(driverOf(dataSource).master);
     const surroundings = { webDir, database, queue, selfUrl: selfUrl(server, config) };
     const shop = await assembleShop(dataSource, config, surroundings);

@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '@server/database/embedded/embedded-postgres';
+import { Client } from 'pg';
+import { startEmbeddedPostgres, urlsOf } from '@server/database/embedded/embedded-postgres';
 import type { RunningDatabase } from '@server/database/embedded/embedded-postgres';
 import { cartOf, checkoutOf, newBuyer, ordersOf, pay, placeOrder, setQty } from './helpers/buying';
 import { eventually } from './helpers/eventually';
@@ -83,6 +84,13 @@ const hasReplayed = async (): Promise<boolean> => {
 it('reads the catalogue from a replica that came after the shop had opened', async () => {
   await eventually(readsReplica, 30_000);
   expect(await titleOf()).toBe('Tomato');
+});
+
+it('reads there without JIT, as on the primary', async () => {
+  const client = new Client({ connectionString: urlsOf(standby.url).appUrl });
+  await client.connect();
+  const { rows } = await client.query('SHOW jit').finally(() => client.end());
+  expect(rows).toEqual([{ jit: 'off' }]);
 });
 
 it('shows a change at once, and asks the replica again when it has it too', async () => {

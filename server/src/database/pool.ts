@@ -3,6 +3,7 @@ import type { ClientBase, PoolConfig } from 'pg';
 import { isDirect } from '../common/pooler';
 import { closeWhenSilent } from './close-when-silent';
 import { prepareStatements } from './prepare-statements';
+import { NO_JIT } from './without-jit';
 
 /** Of a process. */
 export const CONNECTIONS = 10;
@@ -21,7 +22,9 @@ async function onConnect(client: ClientBase): Promise<void> {
   // While the pool hands a connection over nobody listens to it: an error in that moment would end the process.
   client.on('error', () => undefined);
   closeWhenSilent(client);
-  if (await isDirect(client)) prepareStatements(client);
+  if (!(await isDirect(client))) return;
+  await client.query(NO_JIT);
+  prepareStatements(client);
 }
 
 /** How the shop connects to a database. */

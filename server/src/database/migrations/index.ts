@@ -9,6 +9,7 @@ import { UserEmails1764000900000 } from './1764000900000-user-emails';
 import { PaymentEvents1764001000000 } from './1764001000000-payment-events';
 import { Seeds1764001200000 } from './1764001200000-seeds';
 import { OffSale1764001200100 } from './1764001200100-off-sale';
+import { SearchEstimates1764001100000 } from './1764001100000-search-estimates';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   PaymentEvents1764001000000,
   Seeds1764001200000,
   OffSale1764001200100,
+  SearchEstimates1764001100000,
 ];

@@ -47,7 +47,7 @@ export function suggestionsStatement(typed: string, first: number): Statement {
     ), matching AS MATERIALIZED (
       SELECT "id" FROM starting UNION ${productsOf('terms', proved)}
     ), near AS MATERIALIZED (
-      ${productsOf(`(SELECT word."id" FROM string_to_table($1, ' ') AS typed, "similar_words"(typed) AS word)`, '')}
+      ${productsOf(`(SELECT word."id" FROM unnest(string_to_array($1, ' ')) AS typed, "similar_words"(typed) AS word)`, '')}
       WHERE (SELECT count(*) FROM matching) < $4
     )
     SELECT ${productColumns('product')}
