@@ -7,6 +7,7 @@ import { createApp } from './app';
 import { createLogger } from './common/log';
 import { Repeater } from './common/repeater';
 import { JWT_SECRET_FILE, readOrCreateSecret } from './common/secret';
+import { inDataDir } from './config';
 import type { Config } from './config';
 import type { DatabaseOptions } from './database/data-source';
 import type { Queue } from './database/queue';
@@ -41,6 +42,9 @@ export interface Surroundings {
 const RECONCILE_EVERY_MS = 2_000;
 const FORGET_EVERY_MS = 3_600_000;
 
+const madeUpSecret = ({ dataDir }: Config): Promise<string> =>
+  inDataDir(dataDir, async () => readOrCreateSecret(dataDir, JWT_SECRET_FILE));
+
 /** Puts the parts together; nothing runs before startBackground. */
 export async function assembleShop(
   dataSource: DataSource,
@@ -51,7 +55,7 @@ export async function assembleShop(
   const queries = new CompiledQueries(config.compileQueriesAfter);
   const apollo = createApolloServer(log, queries, config.production);
   await apollo.start();
-  const jwtSecret = config.jwtSecret ?? readOrCreateSecret(config.dataDir, JWT_SECRET_FILE);
+  const jwtSecret = config.jwtSecret ?? (await madeUpSecret(config));
   const payments = createPayments(dataSource, { ...config, jwtSecret, selfUrl }, log);
   const { provider, sandbox } = payments;
   const replicaOptions = { urls: database.replicaUrls ?? [], timeoutMs: config.databaseTimeoutMs };

@@ -5,6 +5,19 @@ import type { RazorpayKeys } from './features/payment';
 /** A setting that stops the start; its message is the one line that the owner sees. */
 export class ConfigError extends Error {}
 
+/**
+ * Works with files of DATA_DIR.
+ * @throws ConfigError where the folder is read-only, closed or no folder
+ */
+export async function inDataDir<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const { syscall, message } = error as NodeJS.ErrnoException;
+    throw syscall ? new ConfigError(`DATA_DIR, ${dataDir}, cannot be used: ${message}.`) : error;
+  }
+}
+
 export interface Config {
   port: number;
   host: string;

@@ -1,10 +1,12 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { refusingInTurn } from './admission/refuse-in-turn';
 import { assembleShop } from './assemble-shop';
 import type { Shop } from './assemble-shop';
+import { isOutage } from './common/unavailable';
 import { ConfigError } from './config';
 import type { Config } from './config';
 import { admitApp } from './database/app-role';
@@ -32,11 +34,16 @@ export interface StartOptions {
   webDir?: string;
   /** Whether background work runs; tests that count statements do without. */
   background?: boolean;
+  /** How long a database that is away is waited for. */
+  patienceMs?: number;
 }
 
 const WEB_DIR = path.resolve(__dirname, '../../web');
 /** Longer than a request may wait for the database, shorter than the time after which a process is killed. */
-const PATIENCE_MS = 7_500;
+const DRAIN_MS = 7_500;
+/** After a start of the machine the database may come later than the shop. */
+const DATABASE_PATIENCE_MS = 60_000;
+const ASK_AGAIN_MS = 1_000;
 
 /**
  * Opens the shop: listens, has the database opened, migrates, seeds, serves.
@@ -46,7 +53,7 @@ export async function startShop(
   config: Config,
   openDatabase: () => Promise<DatabaseOptions>,
   progress: Progress,
-  { webDir = WEB_DIR, background = true }: StartOptions = {},
+  { webDir = WEB_DIR, background = true, patienceMs = DATABASE_PATIENCE_MS }: StartOptions = {},
 ): Promise<RunningShop> {
   const draining = new Draining();
   const server = createPatientServer({ ServerResponse: refusingInTurn(draining.Answer) });
@@ -55,9 +62,8 @@ export async function startShop(
   let dataSource: DataSource | undefined;
   try {
     const database = await openDatabase();
-    await prepare(database, config, progress);
-    dataSource = createDataSource({ ...database, timeoutMs: config.databaseTimeoutMs });
-    await dataSource.initialize();
+    progress('Bringing the database up to date â¦');
+    dataSource = await whenItAnswers(() => openPrepared(database, config, progress), progress, patienceMs);
     await goWithoutJit(dataSource);
     const queue = new Queue(driverOf(dataSource).master);
     const surroundings = { webDir, database, queue, selfUrl: selfUrl(server, config) };
@@ -66,7 +72,7 @@ export async function startShop(
     if (background) shop.startBackground();
     return {
       url: publicAddress(server, config),
-      close: () => closeShop(() => draining.run(server, PATIENCE_MS), shop, dataSource),
+      close: () => closeShop(() => draining.run(server, DRAIN_MS), shop, dataSource),
     };
   } catch (error) {
     server.close();
@@ -119,22 +125,37 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
   });
 }
 
-async function connect(dataSource: DataSource, url: string): Promise<void> {
-  try {
-    await dataSource.initialize();
-  } catch (error) {
-    const { host, pathname } = new URL(url);
-    throw new ConfigError(
-      `The database ${pathname.slice(1)} at ${host} cannot be reached: ${(error as Error).message || 'no answer'}`,
-    );
+/** Tries again while the database is away. */
+async function whenItAnswers<Result>(
+  work: () => Promise<Result>,
+  progress: Progress,
+  patienceMs: number,
+): Promise<Result> {
+  const until = Date.now() + patienceMs;
+  for (let isTold = false; ; isTold = true) {
+    try {
+      return await work();
+    } catch (error) {
+      const cause = error instanceof ConfigError ? error.cause : error;
+      if (!isOutage(cause) || Date.now() > until) throw error;
+      if (!isTold) progress(`${(error as Error).message}. Waiting for it for ${patienceMs / 1_000} s …`);
+      await sleep(ASK_AGAIN_MS);
+    }
   }
 }
 
+async function openPrepared(
+  database: DatabaseOptions,
+  config: Config,
+  progress: Progress,
+): Promise<DataSource> {
+  await prepare(database, config, progress);
+  return connect({ ...database, timeoutMs: config.databaseTimeoutMs });
+}
+
 async function prepare(database: DatabaseOptions, config: Config, progress: Progress): Promise<void> {
-  progress('Bringing the database up to date …');
   const { url, ownerUrl = url } = database;
-  const dataSource = createDataSource({ url: ownerUrl });
-  await connect(dataSource, ownerUrl);
+  const dataSource = await connect({ url: ownerUrl });
   try {
     const steps = await migrate(dataSource);
     const rows = await seed(dataSource, config.seeding);
@@ -142,5 +163,18 @@ async function prepare(database: DatabaseOptions, config: Config, progress: Prog
     progress(`Database ready (${steps} migrations run, ${rows} rows seeded).`);
   } finally {
     await dataSource.destroy();
+  }
+}
+
+/** @throws ConfigError in one line, with its cause */
+async function connect(database: DatabaseOptions): Promise<DataSource> {
+  try {
+    return await createDataSource(database).initialize();
+  } catch (cause) {
+    const { host, pathname } = new URL(database.url);
+    const said = (cause as Error).message || 'no answer';
+    throw new ConfigError(`The database ${pathname.slice(1)} at ${host} cannot be reached: ${said}`, {
+      cause,
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 import { findEmbeddedPostgres } from '@server/database/embedded/embedded-postgres';
@@ -7,7 +7,7 @@ import { cartOf, setQty } from './helpers/buying';
 import { eventually } from './helpers/eventually';
 import { clientOf } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { databaseProcess, endProcesses, launchShop, untilOpen } from './helpers/processes';
+import { databaseProcess, endProcesses, launchShop, parentOf, untilOpen } from './helpers/processes';
 import type { ShopProcess } from './helpers/processes';
 import { signUpShopper } from './helpers/shopper';
 import type { TestShopper } from './helpers/shopper';
@@ -133,6 +133,47 @@ it('so has one whose database alone is killed: it comes back by itself', async (
   await eventually(async () => ![undefined, killed].includes(await databaseProcess(dataDir)), 30_000);
   await eventually(async () => (await fetch(`${running.url}/health/ready`)).status === 200, 30_000);
   await expectAllKept();
+});
+
+/** Kills these, and waits for another database that answers. */
+async function killAndWait(...pids: number[]): Promise<void> {
+  const before = await databaseProcess(dataDir);
+  await killWhileBusy(() => pids.forEach((pid) => process.kill(pid, 'SIGKILL')));
+  await eventually(async () => ![undefined, before].includes(await databaseProcess(dataDir)), 60_000);
+  await eventually(async () => (await fetch(`${running.url}/health/ready`)).status === 200, 60_000);
+}
+const restarts = () => running.stdout().match(/^The embedded PostgreSQL has lost its keeper: .*$/gm) ?? [];
+
+it('so has one whose database is killed with its keeper: both are started again, later each time', async () => {
+  for (let round = 0; round < 2; round += 1) {
+    const database = (await databaseProcess(dataDir))!;
+    await killAndWait(await parentOf(database), database);
+    await expectAllKept();
+  }
+  expect(restarts().map((line) => /again in (.*) s\.$/.exec(line)?.[1])).toEqual(['0.25', '0.5']);
+});
+
+it('so has one whose keeper alone is killed: its database gets another one', async () => {
+  const database = (await databaseProcess(dataDir))!;
+  await killAndWait(await parentOf(database));
+  await expectAllKept();
+  expect(restarts()).toHaveLength(3);
+});
+
+it('what the database says is kept in DATA_DIR, for its owner alone, without what is in the rows', async () => {
+  const file = path.join(dataDir, 'postgres.log');
+  const log = await readFile(file, 'utf8');
+  expect(log).toContain('database system was interrupted');
+  expect(log).toContain('database system is ready to accept connections');
+  expect((await stat(file)).mode & 0o077).toBe(0);
+  const client = new Client({ connectionString: (await findEmbeddedPostgres(dataDir))?.url });
+  await client.connect();
+  const [{ email }] = [all[0]!.shopper];
+  const twice = `INSERT INTO "user_emails" VALUES ($1, '${randomUUID()}')`;
+  await expect(client.query(twice, [email.toLowerCase()])).rejects.toThrow('duplicate key');
+  await client.end();
+  await eventually(async () => (await readFile(file, 'utf8')).includes('duplicate key'), 10_000);
+  expect((await readFile(file, 'utf8')).toLowerCase()).not.toContain(email.toLowerCase());
 });
 
 it('the database of a shop that was killed ends by itself', async () => {

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { DataSource } from 'typeorm';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { createDataSource } from '@server/database/data-source';
 import { migrate } from '@server/database/migrate';
 import { eventually } from './helpers/eventually';
@@ -59,6 +59,38 @@ it('a step that has to wait for a table lets others pass, and is taken when it c
   await shopper.query(`UPDATE products SET quantity = quantity WHERE "_id" = 'onion'`);
   await holder.query('COMMIT');
   expect(await steps).toBe(1);
+});
+
+it('a step that waits for a shopper who waits for it gives way, and is taken later', async () => {
+  const database = await copyDatabase();
+  databases.push(database);
+  const shopper = await connect(database);
+  const dataSource = createDataSource({ url: database.url, statementLogger: new StatementRecorder() });
+  sources.push(await dataSource.initialize());
+  let attempts = 0;
+  class Entangled1999999999999 {
+    async up(run: QueryRunner): Promise<void> {
+      attempts += 1;
+      await run.query('LOCK TABLE coupons');
+      await run.query('LOCK TABLE products');
+    }
+    async down(): Promise<void> {}
+  }
+  dataSource.migrations.push(new Entangled1999999999999());
+  await shopper.query('BEGIN');
+  // The other one looks first who waits for whom, and gives way.
+  await shopper.query(`SET LOCAL deadlock_timeout = '60s'`);
+  await shopper.query('LOCK TABLE products');
+  const steps = migrate(dataSource);
+  // At most as long as the step waits for a lock.
+  await eventually(async () => {
+    const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'products'::regclass`;
+    return (await shopper.query(waiting)).rowCount === 1;
+  });
+  await shopper.query('LOCK TABLE coupons');
+  await shopper.query('COMMIT');
+  expect(await steps).toBe(1);
+  expect(attempts).toBe(2);
 });
 
 it('a step that fails takes those before it back', async () => {

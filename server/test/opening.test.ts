@@ -1,6 +1,7 @@
 import { startShop } from '@server/start-shop';
 import { eventually } from './helpers/eventually';
 import { testConfig } from './helpers/test-shop';
+import { openFaultyLine } from './helpers/faulty-line';
 import { freePort } from './helpers/processes';
 import { copyDatabase, distDir } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
@@ -51,4 +52,40 @@ it('while it opens, the shop says so, each API in its words; whoever minds it he
   const shop = await opening;
   expect((await get('/health/ready')).status).toBe(200);
   await shop.close();
+});
+
+describe('a database that is away at the start', () => {
+  const start = (url: string, said: string[], patienceMs: number) =>
+    startShop(
+      testConfig(),
+      async () => ({ url }),
+      (line) => said.push(line),
+      { webDir: `${distDir}/web`, patienceMs },
+    );
+  const waiting = (said: string[]) => said.filter((line) => line.includes('Waiting for it'));
+
+  it('is waited for, with one line', async () => {
+    const line = await openFaultyLine(database.url);
+    line.behave('refuses');
+    const said: string[] = [];
+    const opening = start(line.url, said, 60_000);
+    await eventually(() => waiting(said).length > 0, 30_000);
+    expect(waiting(said)).toEqual([
+      expect.stringMatching(/^The database test_\w+ at 127\.0\.0\.1:\d+ cannot be reached: .*for 60 s …$/),
+    ]);
+    line.behave('carries');
+    const shop = await opening;
+    expect((await fetch(`${shop.url}/health/ready`)).status).toBe(200);
+    expect(waiting(said)).toHaveLength(1);
+    await shop.close();
+    await line.close();
+  });
+
+  it('ends the start in one line when it does not come', async () => {
+    const said: string[] = [];
+    const refused = start('postgres://someone:topsecret@127.0.0.1:1/shop', said, 1_500);
+    await expect(refused).rejects.toThrow(/^The database shop at 127\.0\.0\.1:1 cannot be reached: [^\n]*$/);
+    await expect(refused).rejects.not.toThrow('topsecret');
+    expect(waiting(said)).toHaveLength(1);
+  });
 });

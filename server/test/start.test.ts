@@ -1,4 +1,4 @@
-import { chmod, mkdtemp } from 'node:fs/promises';
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -80,10 +80,31 @@ describe('what cannot be is told in one line, with exit code 1', () => {
     expect(await refusal({ PORT: String(port) })).toBe(`Port ${port} is taken: set PORT to another one.`);
     other.close();
   });
-  it('a database that cannot be reached', async () => {
-    const line = await refusal({ DATABASE_URL: 'postgres://someone:topsecret@127.0.0.1:1/shop' });
-    expect(line).toContain('The database shop at 127.0.0.1:1 cannot be reached');
+  it('a password that the database does not know', async () => {
+    const database = await copyDatabase();
+    const url = new URL(database.url);
+    url.password = 'topsecret';
+    const line = await refusal({ DATABASE_URL: url.href });
+    expect(line).toContain(`at ${url.host} cannot be reached`);
     expect(line).not.toContain('topsecret');
+    await database.drop();
+  });
+  it('a DATA_DIR that is no folder', async () => {
+    const file = path.join(await newDataDir(), 'file');
+    await writeFile(file, '');
+    expect(await refusal({ DATA_DIR: path.join(file, 'data') })).toMatch(
+      /^DATA_DIR, .*, cannot be used: ENOTDIR/,
+    );
+  });
+  it('a DATA_DIR that may not be written, for the database or for the secret of sessions', async () => {
+    // Not even root makes a folder there.
+    const DATA_DIR = '/sys/shop';
+    expect(await refusal({ DATA_DIR })).toMatch(/^DATA_DIR, .*, cannot be used: E/);
+    const database = await copyDatabase();
+    expect(await refusal({ DATA_DIR, DATABASE_URL: database.url })).toMatch(
+      /^DATA_DIR, .*, cannot be used: E/,
+    );
+    await database.drop();
   });
   it('a database that does not exist', async () => {
     const database = await copyDatabase();

@@ -8,7 +8,8 @@ const LOCK_TIMEOUT = '2s';
 /** Others get the lock in this pause, then the step is tried again; for two minutes in all. */
 const PAUSE_MS = 2_000;
 const MAX_ATTEMPTS = 30;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** It waited too long for a lock, or gave way where two waited for each other. */
+const WORTH_ANOTHER = ['55P03', '40P01'];
 
 /**
  * Brings the schema up to date, all of it or nothing, while the shop is open; several processes starting at once take
@@ -19,7 +20,7 @@ export async function migrate(dataSource: DataSource): Promise<number> {
     try {
       return await runMigrations(dataSource);
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isLockTimeout(error)) throw error;
+      if (attempt === MAX_ATTEMPTS || !isWorthAnother(error)) throw error;
       await sleep(PAUSE_MS);
     }
   }
@@ -33,5 +34,6 @@ const runMigrations = (dataSource: DataSource): Promise<number> =>
     return done.length;
   });
 
-const isLockTimeout = (error: unknown): boolean =>
-  error instanceof QueryFailedError && (error.driverError as { code?: string }).code === LOCK_NOT_AVAILABLE;
+const isWorthAnother = (error: unknown): boolean =>
+  error instanceof QueryFailedError &&
+  WORTH_ANOTHER.includes((error.driverError as { code?: string }).code ?? '');

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { eventually } from './eventually';
 import { distDir, testSettings } from './test-database';
 
@@ -123,6 +124,12 @@ export async function databaseProcess(dataDir: string): Promise<number | undefin
   const file = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number(file.split('\n')[0]);
   return pid > 0 && isAlive(pid) ? pid : undefined;
+}
+
+/** The process id of a process's parent. */
+export async function parentOf(pid: number): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'ppid=', '-p', String(pid)]);
+  return Number(stdout);
 }
 
 function isAlive(pid: number): boolean {

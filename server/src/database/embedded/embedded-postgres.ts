@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { readOrCreateSecret } from '../../common/secret';
-import { ConfigError } from '../../config';
-import type { KeeperAnswer, KeeperOrder } from './keeper';
-import { asOwner, HERE } from './owner';
+import { inDataDir } from '../../config';
+import { startKeeper } from './keeper-process';
+import { HERE } from './owner';
 import { readPostmaster } from './postmaster';
 
 export interface RunningDatabase {
@@ -21,6 +19,8 @@ export interface RunningDatabase {
 
 const DATABASE_NAME = 'tokri';
 const APP_ROLE = 'tokri_app';
+const PASSWORD_FILE = 'postgres-password';
+const LOG_FILE = 'postgres.log';
 
 /**
  * Starts a real PostgreSQL whose data live in `dataDir`, on a free port of this machine only.
@@ -33,17 +33,16 @@ export async function startEmbeddedPostgres(
   settings: Record<string, string> = {},
 ): Promise<RunningDatabase> {
   const databaseDir = path.resolve(dataDir, 'postgres');
-  mkdirSync(databaseDir, { recursive: true, mode: 0o700 });
-  const password = readOrCreateSecret(dataDir, 'postgres-password');
-  const keeper = spawnKeeper(databaseDir);
-  const port = await orderDatabase(
-    keeper,
-    { databaseDir, database: DATABASE_NAME, password, settings: { ...DEFAULTS, ...settings } },
-    progress,
-  );
-  const url = (database: string): string => urlOf(password, port, database);
+  const password = await inDataDir(dataDir, async () => {
+    mkdirSync(databaseDir, { recursive: true, mode: 0o700 });
+    return readOrCreateSecret(dataDir, PASSWORD_FILE);
+  });
+  const order = { databaseDir, database: DATABASE_NAME, password, settings: { ...DEFAULTS, ...settings } };
+  const log = path.join(dataDir, LOG_FILE);
+  const keeper = await inDataDir(dataDir, () => startKeeper(order, log, progress));
+  const url = (database: string): string => urlOf(password, keeper.port, database);
   await createDatabaseIfMissing(url('postgres'));
-  return { ...urlsOf(url(DATABASE_NAME)), stop: () => stopKeeper(keeper) };
+  return { ...urlsOf(url(DATABASE_NAME)), stop: () => keeper.stop() };
 }
 
 const urlOf = (password: string, port: number, database: string): string =>
@@ -62,7 +61,8 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<RunningData
   const databaseDir = path.resolve(dataDir, 'postgres');
   const postmaster = await readPostmaster(databaseDir);
   if (!postmaster) return null;
-  const url = urlOf(readOrCreateSecret(dataDir, 'postgres-password'), postmaster.port, DATABASE_NAME);
+  const password = await inDataDir(dataDir, async () => readOrCreateSecret(dataDir, PASSWORD_FILE));
+  const url = urlOf(password, postmaster.port, DATABASE_NAME);
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
   try {
@@ -86,50 +86,17 @@ const MOST_MB = 4_096;
 const quarterOfMemory = (): string =>
   `${Math.min(MOST_MB, Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 4 / MB))}MB`;
 
-/** No Unix socket (its path may be too long) and no log file of its own: `logging_collector` hangs the start. */
+/**
+ * No Unix socket (its path may be too long) and no log collector, which hangs the start: the keeper keeps the log. It is
+ * terse, for details of errors tell what is in the rows.
+ */
 const DEFAULTS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: quarterOfMemory(),
+  log_error_verbosity: 'terse',
 };
-
-function spawnKeeper(databaseDir: string): ChildProcess {
-  const [command, args] = asOwner(databaseDir, process.execPath, [path.join(__dirname, 'keeper.js')]);
-  return spawn(command, args, {
-    // A group of its own: Ctrl-C reaches the shop, which stops its database in good order.
-    detached: true,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // Under node --watch the keeper would report to us, of all, which files it loads.
-    env: { ...process.env, WATCH_REPORT_DEPENDENCIES: undefined },
-  });
-}
-
-function orderDatabase(
-  keeper: ChildProcess,
-  order: KeeperOrder,
-  progress: (step: string) => void,
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const gone = (): void => reject(new ConfigError('The embedded PostgreSQL stopped before it was ready.'));
-    keeper.once('exit', gone);
-    keeper.once('error', gone);
-    keeper.on('message', (answer: KeeperAnswer) => {
-      if ('progress' in answer) progress(answer.progress);
-      else if ('ready' in answer) resolve(answer.ready.port);
-      else reject(new ConfigError(`The embedded PostgreSQL does not start: ${answer.failed.split('\n')[0]}`));
-    });
-    keeper.send(order);
-  });
-}
-
-function stopKeeper(keeper: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (keeper.exitCode !== null || keeper.signalCode !== null) return resolve();
-    keeper.once('exit', () => resolve());
-    keeper.send('stop');
-  });
-}
 
 async function createDatabaseIfMissing(adminUrl: string): Promise<void> {
   const client = new Client({ connectionString: adminUrl });

