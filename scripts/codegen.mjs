@@ -1,4 +1,7 @@
-/** `npm run codegen`: schema.graphql from the server's classes, then the web client's types and hooks from that. */
+/**
+ * `npm run codegen`: schema.graphql from the server's classes, the web client's types and hooks from that, and from those
+ * what the server compiles.
+ */
 import './check-node.mjs';
 import { createRequire } from 'node:module';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -6,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { installIfNeeded } from './install.mjs';
 import { fail, inRoot, root, step, StepFailed, stopOnSignals } from './steps.mjs';
+import { printTrustedDocuments } from './trusted-documents.mjs';
 
 const HEADER = '# Generated from the classes of the server (npm run codegen): do not edit.\n\n';
 const require = createRequire(import.meta.url);
@@ -23,7 +27,13 @@ async function generated() {
   const schema = printSchema();
   const config = (await loadContext(inRoot('codegen.yml'))).getConfig();
   const files = await generate({ ...config, cwd: root, schema, silent: true }, false);
-  return [{ filename: 'schema.graphql', content: schema }, ...files];
+  const operations = files.find(({ filename }) => filename === 'web/src/gql/operations.ts');
+  const trusted = await printTrustedDocuments(operations.content);
+  return [
+    { filename: 'schema.graphql', content: schema },
+    { filename: 'server/src/graphql/trusted-documents.json', content: trusted },
+    ...files,
+  ];
 }
 
 /** @throws StepFailed unless the generated files are what would be generated now */
@@ -39,7 +49,7 @@ export async function checkGenerated() {
 async function codegen() {
   await installIfNeeded();
   await build(['server']);
-  await step('Generating schema, types and hooks', async () => {
+  await step('Generating schema, types, hooks and trusted documents', async () => {
     for (const { filename, content } of await generated()) writeFileSync(inRoot(filename), content);
   });
 }

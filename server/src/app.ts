@@ -17,7 +17,6 @@ import { SANDBOX_PATH } from './features/payment';
 import type { Payments } from './features/payment';
 import { createSiteFiles } from './features/seo';
 import type { SiteOptions } from './features/seo';
-import type { CompiledQueries } from './graphql/compiled-queries';
 import { createContext } from './graphql/context';
 import type { Context, RequestOrigin } from './graphql/context';
 import { createGraphqlEndpoint, isForGraphql } from './graphql/endpoint';
@@ -36,7 +35,6 @@ import type { Services } from './services';
 
 export interface AppParts extends SiteOptions {
   apollo: ApolloServer<Context>;
-  queries: CompiledQueries;
   replicas: Replicas;
   services: Services;
   payments: Payments;

@@ -15,7 +15,6 @@ import { Replicas } from './database/replicas';
 import { createPayments, Reconciler } from './features/payment';
 import type { SettlePayment } from './features/payment';
 import { createApolloServer } from './graphql/apollo-server';
-import { CompiledQueries } from './graphql/compiled-queries';
 import { DatabaseProbe } from './monitoring/database-probe';
 import { DatabaseWatch } from './monitoring/database-watch';
 import { Metrics } from './monitoring/metrics';
@@ -52,8 +51,7 @@ export async function assembleShop(
   { selfUrl, database, webDir, queue }: Surroundings,
 ): Promise<Shop> {
   const log = createLogger(config.logLevel);
-  const queries = new CompiledQueries(config.compileQueriesAfter);
-  const apollo = createApolloServer(log, queries, config.production);
+  const apollo = createApolloServer(log, config.production);
   await apollo.start();
   const jwtSecret = config.jwtSecret ?? (await madeUpSecret(config));
   const payments = createPayments(dataSource, { ...config, jwtSecret, selfUrl }, log);
@@ -73,7 +71,7 @@ export async function assembleShop(
   const watched = new DatabaseWatch(dataSource);
   const probe = new DatabaseProbe(database.url, config.databaseTimeoutMs);
   const metrics = new Metrics({ database: watched, admission, answers, order: services.order });
-  const parts = { apollo, queries, replicas, services, payments, answers, metrics, log };
+  const parts = { apollo, replicas, services, payments, answers, metrics, log };
   return {
     app: createApp({ ...config, ...parts, webDir, admission, probe }),
     startBackground: () => background.forEach((worker) => worker.start()),

@@ -38,8 +38,6 @@ export interface Config {
   /** How many proxies stand before the shop. */
   trustProxy: number;
   logLevel: (typeof LOG_LEVELS)[number];
-  /** How often a GraphQL query is asked before it is compiled; 0: none is. */
-  compileQueriesAfter: number;
   /** Who may read /metrics from elsewhere than this machine. */
   metricsToken: string | undefined;
   production: boolean;
@@ -77,10 +75,6 @@ const secret = makeValidator((value) => {
   if (value.length < 32) throw new EnvError('expected at least 32 characters');
   return value;
 });
-const count = makeValidator((value) => {
-  if (!/^\d{1,9}$/.test(value)) throw new EnvError('expected a whole number, 0 or more');
-  return Number(value);
-});
 const proxies = makeValidator((value) => {
   if (/^\d$/.test(value)) return Number(value);
   if (value === 'true' || value === 'false') return value === 'true' ? 1 : 0;
@@ -114,7 +108,6 @@ const SETTINGS = {
   RAZORPAY_WEBHOOK_SECRET: filled({ default: undefined }),
   PAYMENTS: str({ choices: PAYMENTS, default: undefined }),
   LOG_LEVEL: str({ choices: LOG_LEVELS, default: 'info' }),
-  COMPILE_QUERIES_AFTER: count({ default: 3 }),
   SEED: str({ choices: SEEDS, default: undefined }),
   METRICS_TOKEN: filled({ default: undefined }),
   NODE_ENV: str({ choices: ENVIRONMENTS, default: 'development' }),
@@ -144,7 +137,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
-    compileQueriesAfter: env.COMPILE_QUERIES_AFTER,
     metricsToken: env.METRICS_TOKEN,
     production,
     seeding: { demoGoods, demoUsers: demoGoods && !production },

@@ -7,9 +7,10 @@ import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { NO_STORE } from '../common/http';
 import type { Logger } from '../common/log';
-import type { CompiledQueries } from './compiled-queries';
+import { ErrorCode } from '../common/shop-error';
 import type { Context } from './context';
 import { EXAMPLE_HEADERS, EXAMPLE_OPERATIONS, EXAMPLE_VARIABLES } from './example-operations';
+import { createExecution } from './execution';
 import { formatError, noteErrors } from './format-error';
 import { plainLandingPage } from './landing-page';
 import { isPublicOperation } from './public-operation';
@@ -66,13 +67,15 @@ function createDocumentStore() {
   };
 }
 
-/** No cache may keep an answer. The time to wait is in a header too. */
+/** No cache may keep an answer. That nothing could be answered is in the status too, and the time to wait in a header. */
 const setHeaders: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ response: { body, http } }) => {
       http.headers.set('cache-control', NO_STORE);
       // Only the formatted errors carry the shop's details.
       const errors = body.kind === 'single' ? (body.singleResult.errors ?? []) : [];
+      const unavailable = errors.some(({ extensions }) => extensions?.code === ErrorCode.SERVICE_UNAVAILABLE);
+      if (unavailable && body.kind === 'single' && body.singleResult.data == null) http.status = 503;
       const seconds = errors
         .map(({ extensions }) => extensions?.retryAfterSeconds)
         .find((s) => s !== undefined);
@@ -91,13 +94,9 @@ const sandboxLandingPage = (): ApolloServerPlugin<Context> =>
   });
 
 /** The GraphQL server. A browser that opens its address gets Apollo Sandbox or, in production, a page without scripts. */
-export function createApolloServer(
-  log: Logger,
-  queries: CompiledQueries,
-  production: boolean,
-): ApolloServer<Context> {
+export function createApolloServer(log: Logger, production: boolean): ApolloServer<Context> {
   return new ApolloServer<Context>({
-    schema: buildShopSchema(),
+    gateway: createExecution(buildShopSchema()),
     introspection: true,
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
@@ -112,7 +111,6 @@ export function createApolloServer(
       refuseTooComplex,
       setHeaders,
       markPublic,
-      queries.plugin,
       noteErrors(log),
       ApolloServerPluginCacheControlDisabled(),
       production ? plainLandingPage : sandboxLandingPage(),

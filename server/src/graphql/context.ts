@@ -26,15 +26,12 @@ export interface Context extends Services {
   markPublic(): void;
   markMutation: RequestOrigin['markMutation'];
   loaders: { readonly category: ReturnType<typeof createCategoryLoader> };
-  /** What each mutation of the request came to, by its name in the answer. */
-  readonly outcomes: Map<string | number, Promise<unknown>>;
 }
 
 /** The context of one request. */
 export function createContext(services: Services, origin: RequestOrigin): Context {
   const { authorization, untilMs, clientAddress, requestId, markPublic, markMutation } = origin;
   let category: Context['loaders']['category'] | undefined;
-  let outcomes: Context['outcomes'] | undefined;
   return {
     caller: services.account.caller(authorization, untilMs),
     clientAddress,
@@ -46,9 +43,6 @@ export function createContext(services: Services, origin: RequestOrigin): Contex
       get category() {
         return (category ??= createCategoryLoader(services.catalogue));
       },
-    },
-    get outcomes() {
-      return (outcomes ??= new Map());
     },
     // Last: for V8, properties after a spread are some fifty times as slow.
     ...services,

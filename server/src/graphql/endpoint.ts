@@ -1,16 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { HeaderMap } from '@apollo/server';
 import type { ApolloServer, HTTPGraphQLResponse } from '@apollo/server';
-import { LRUCache } from 'lru-cache';
 import type { Admission } from '../admission/admission';
 import type { PublicAnswers } from '../answers/public-answers';
 import { clientAddress } from '../common/client-address';
-import { NO_STORE, runSteps, sendBody } from '../common/http';
+import { runSteps, sendBody } from '../common/http';
 import type { Step } from '../common/http';
 import type { Logger } from '../common/log';
 import { requestIdOf } from '../common/request-id';
 import type { Metrics } from '../monitoring/metrics';
-import type { CompiledQueries } from './compiled-queries';
 import type { Context, RequestOrigin } from './context';
 import { createGraphqlErrorHandler } from './http-error';
 import { readJson } from './read-json';
@@ -18,7 +16,6 @@ import type { ReadRequest } from './read-json';
 
 export interface EndpointParts {
   apollo: ApolloServer<Context>;
-  queries: CompiledQueries;
   createContext: (origin: RequestOrigin) => Context;
   answers: PublicAnswers;
   trustProxy: number;
@@ -42,9 +39,6 @@ export function createGraphqlEndpoint({ log, ...parts }: EndpointParts): Request
   return runSteps([readJson, answer], refuse);
 }
 
-/** The Content-Type that Apollo Server has chosen for each Accept header. */
-const contentTypes = new LRUCache<string, string>({ max: 50 });
-
 async function answerRequest(
   parts: Omit<EndpointParts, 'log'>,
   request: ReadRequest,
@@ -59,7 +53,7 @@ async function answerRequest(
   const hasRoom =
     admission.hasRoomFor(request) && (!isMutation(request) || admission.hasRoomForChange(request));
   if (!hasRoom) return admission.turnAway(request, response);
-  await answerAnew(parts, { request, response, key, accept });
+  await answerAnew(parts, { request, response, key });
 }
 
 /** Of what begins otherwise, with a fragment say, the services find out whether there is room. */
@@ -71,14 +65,13 @@ interface Asked {
   response: ServerResponse;
   /** Where the answer may be kept. */
   key: string | undefined;
-  accept: string;
 }
 
 async function answerAnew(
-  { apollo, queries, createContext, answers, metrics, trustProxy }: Omit<EndpointParts, 'log'>,
-  { request, response, key, accept }: Asked,
+  { apollo, createContext, answers, metrics, trustProxy }: Omit<EndpointParts, 'log'>,
+  { request, response, key }: Asked,
 ): Promise<void> {
-  const { headers, body } = request;
+  const { headers } = request;
   const keep = key === undefined ? undefined : answers.keeper(key);
   let isPublic = false;
   const origin: RequestOrigin = {
@@ -89,28 +82,22 @@ async function answerAnew(
     markPublic: () => (isPublic = true),
     markMutation: () => metrics.noteMutation(response),
   };
-  let context: Context | undefined;
-  const contextOnce = (): Context => (context ??= createContext(origin));
-  const type = contentTypes.get(accept);
-  const compiled = key !== undefined && type ? await queries.answer(body, contextOnce) : null;
-  if (compiled && type) {
-    const answer = { headers: { 'cache-control': NO_STORE, 'content-type': type }, body: compiled.body };
-    if (compiled.isPublic) keep?.(answer);
-    return sendBody(response, 200, answer.headers, answer.body);
-  }
   const made = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: toApollo(request),
-    context: async () => contextOnce(),
+    context: async () => createContext(origin),
   });
   const status = made.status ?? 200;
   const answer = { headers: headersOf(made), body: bodyOf(made) };
-  if (status === 200 && key !== undefined) contentTypes.set(accept, answer.headers['content-type'] ?? '');
   if (isPublic && status === 200) keep?.(answer);
   sendBody(response, status, answer.headers, answer.body);
 }
 
+/**
+ * Apollo Server refuses what another site could send without a preflight, and clients that read by GET send just that.
+ * It may pass: by GET Apollo Server runs queries alone, and no cookie says who asks.
+ */
 function toApollo({ method = '', url = '', headers, body }: ReadRequest) {
-  const map = new HeaderMap();
+  const map = new HeaderMap(method === 'GET' ? [['apollo-require-preflight', 'GET only reads']] : []);
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) map.set(name, String(value));
   return { method, headers: map, search: /\?.*/.exec(url)?.[0] ?? '', body };
 }

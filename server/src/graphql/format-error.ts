@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { unwrapResolverError } from '@apollo/server/errors';
+import { ApolloServerErrorCode, unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError } from 'graphql';
 import type { GraphQLFormattedError } from 'graphql';
 import type { Logger } from '../common/log';
@@ -19,6 +19,8 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
       path,
       extensions: { code: raised.code, ...raised.details },
     };
+  if (isWrongArgument(error))
+    return { message, locations, path, extensions: { code: ApolloServerErrorCode.BAD_USER_INPUT } };
   const limit = limitExceeded(message);
   if (limit !== undefined)
     return { message, locations, extensions: { code: ErrorCode.QUERY_TOO_COMPLEX, cost: null, limit } };
@@ -35,7 +37,7 @@ export const noteErrors = (log: Logger): ApolloServerPlugin<Context> => ({
         const [err, { path }] = [causeOf(error), error];
         const raised = raisedBy(error);
         if (raised && raised !== err) log.warn({ err, path, requestId }, 'The database cannot be asked');
-        else if (!raised && limitExceeded(error.message) === undefined && !isGraphqlsOwn(error, error))
+        else if (!raised && !isCallersFault(error))
           log.error({ err, path, requestId }, 'A GraphQL operation failed');
       }
     },
@@ -52,6 +54,17 @@ function isGraphqlsOwn(error: unknown, { extensions }: GraphQLFormattedError): b
   const code = extensions?.code;
   return causeOf(error) === error && code !== undefined && code !== 'INTERNAL_SERVER_ERROR';
 }
+
+const isCallersFault = (error: GraphQLError): boolean =>
+  limitExceeded(error.message) !== undefined || isWrongArgument(error) || isGraphqlsOwn(error, error);
+
+/**
+ * Whether a variable had no value that its argument takes, such as null where the argument has a default: GraphQL finds
+ * that only while it runs, and gives it no code. Its words name the argument; pinned by tests.
+ */
+const isWrongArgument = (error: unknown): boolean =>
+  causeOf(error) instanceof GraphQLError &&
+  /^Argument "\w+" (of (non-null|required) type|has invalid value) /.test((error as GraphQLError).message);
 
 /** What a plugin throws is wrapped as well, but Apollo unwraps only what a resolver threw. */
 const causeOf = (error: unknown): unknown =>

@@ -15,7 +15,6 @@ import { WishlistResolver } from '../features/wishlist/wishlist.resolver';
 import { ERROR_MEANINGS } from '../common/error-meanings';
 import { ErrorCode } from '../common/shop-error';
 import { DateTimeScalar } from './date-time.scalar';
-import { runOnce } from './run-once';
 
 const resolvers = [
   ShopResolver,
@@ -58,6 +57,5 @@ export function buildShopSchema(): GraphQLSchema {
   const config = schema.toConfig();
   describe(config.query, 'What can be asked. Without "Public.", the caller must be signed in.');
   describe(config.mutation, 'What can be changed.');
-  Object.values(config.mutation?.getFields() ?? {}).forEach(runOnce);
   return new GraphQLSchema({ ...config, types: [...config.types, errorCode] });
 }

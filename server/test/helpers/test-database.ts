@@ -70,8 +70,7 @@ export function testFolder(): string {
 }
 
 /**
- * Settings of a shop under test: a secret and data of its own, nothing in the log, and every query compiled unless
- * the tests are run on GraphQL's own executor.
+ * Settings of a shop under test: a secret and data of its own, and nothing in the log.
  */
 export const testSettings = (more: Record<string, string> = {}): Record<string, string> => ({
   NODE_ENV: 'test',
@@ -80,7 +79,6 @@ export const testSettings = (more: Record<string, string> = {}): Record<string, 
   LOG_LEVEL: 'silent',
   // On a busy machine a statement may take its time.
   DATABASE_TIMEOUT_MS: '20000',
-  COMPILE_QUERIES_AFTER: process.env.COMPILE_QUERIES_AFTER ?? '1',
   ...more,
 });
 /** The system chooses a free one. */

@@ -1,16 +1,18 @@
 import { initialFilters } from '@domain/catalogue/filters';
 import type { Filters } from '@domain/catalogue/filters';
 import type { HomeProductsQuery, HomeProductsQueryVariables, ProductCardFragment } from '@/gql/operations';
-import { ROW_LENGTH } from '../listing/list-variables';
-
-/** Home asks for as many products as it shows, and no more: "See all" asks for its own. */
-export const HOME_VARIABLES: HomeProductsQueryVariables = { first: ROW_LENGTH };
+import { listVariables, ROW_LENGTH } from '../listing/list-variables';
 
 /** The listings of which Home shows the first products, as `HomeProducts.graphql` asks for them. */
 export const HOME_ROWS = {
   cheapest: { ...initialFilters, sort: 'price-asc' },
   finest: { ...initialFilters, rating: 4, sort: 'price-desc' },
 } satisfies Record<string, Filters>;
+
+const { sort: cheapest } = listVariables(HOME_ROWS.cheapest);
+const { sort: dearest, filter: fine } = listVariables(HOME_ROWS.finest);
+/** Home asks for as many products as it shows, and no more: "See all" asks for its own. */
+export const HOME_VARIABLES: HomeProductsQueryVariables = { first: ROW_LENGTH, cheapest, dearest, fine };
 
 /** What Home has to buy. In a small shop the dearest may be among the cheapest: no product shows twice. */
 export function homeRows(data: HomeProductsQuery): Record<keyof typeof HOME_ROWS, ProductCardFragment[]> {

@@ -1,0 +1,55 @@
+/** The operations of the web client, exactly as it sends them: those that the server compiles. */
+import { createHash } from 'node:crypto';
+import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import { Kind, parse, visit } from 'graphql';
+import { StepFailed } from './steps.mjs';
+
+const DOCUMENT = /^export const \w+Document = (\{.*\}) as unknown as DocumentNode/gm;
+
+/** What Apollo Client puts on the wire for a document. */
+async function sent(document) {
+  let body;
+  const fetch = async (_uri, request) => {
+    body = JSON.parse(request.body);
+    return Response.json({ data: null });
+  };
+  const link = new HttpLink({ uri: 'http://shop.invalid/graphql', fetch });
+  const client = new ApolloClient({ cache: new InMemoryCache(), link });
+  const [{ operation }] = document.definitions;
+  const asked =
+    operation === 'mutation' ? client.mutate({ mutation: document }) : client.query({ query: document });
+  await asked.catch(() => undefined);
+  return body;
+}
+
+/** A value in the text would be written into the code that it is compiled to: all of them must be variables. */
+function assertNoLiteral(name, text) {
+  const refuse = () => {
+    throw new StepFailed(`${name} of the web client has a value in its text: make it a variable`);
+  };
+  const literals = [
+    Kind.STRING,
+    Kind.INT,
+    Kind.FLOAT,
+    Kind.BOOLEAN,
+    Kind.ENUM,
+    Kind.NULL,
+    Kind.LIST,
+    Kind.OBJECT,
+  ];
+  visit(parse(text), Object.fromEntries(literals.map((kind) => [kind, refuse])));
+}
+
+/**
+ * The list of trusted documents as JSON, from the documents that the web client's generated code has.
+ * @throws StepFailed when one has a value in its text
+ */
+export async function printTrustedDocuments(generatedCode) {
+  const trusted = [];
+  for (const [, document] of generatedCode.matchAll(DOCUMENT)) {
+    const { operationName: name, query: text } = await sent(JSON.parse(document));
+    assertNoLiteral(name, text);
+    trusted.push({ name, sha256: createHash('sha256').update(text).digest('hex'), text });
+  }
+  return `${JSON.stringify(trusted, null, 2)}\n`;
+}
