@@ -62,17 +62,6 @@ module.exports = {
       globalSetup: '<rootDir>/server/test/helpers/global-setup.ts',
       globalTeardown: '<rootDir>/server/test/helpers/global-teardown.ts',
     }),
-    // The tests of the GraphQL API once more, without the compiled execution that all others have.
-    project(
-      'interpreted',
-      ['<rootDir>/server/test/{catalogue-listing,account,cart,wishlist,address,checkout,hostile}.test.ts'],
-      {
-        runtime,
-        globalSetup: '<rootDir>/server/test/helpers/global-setup.ts',
-        globalTeardown: '<rootDir>/server/test/helpers/global-teardown.ts',
-        setupFiles: ['<rootDir>/server/test/helpers/interpreted.ts'],
-      },
-    ),
     project('browser', ['<rootDir>/web/test/**/*.test.ts'], {
       runtime,
       globalSetup: '<rootDir>/web/test/helpers/global-setup.ts',

@@ -41,7 +41,7 @@ async function measureShop(coverage) {
   const { mergeProcessCovs } = require('@bcoe/v8-coverage');
   const toIstanbul = require('v8-to-istanbul');
   process.env.NODE_V8_COVERAGE = path.join(FOLDER, 'raw');
-  await jest('--selectProjects', 'server', 'interpreted');
+  await jest('--selectProjects', 'server');
   const told = readdirSync(process.env.NODE_V8_COVERAGE).flatMap(toldBy);
   for (const { url, functions } of mergeProcessCovs(told).result) {
     const converter = toIstanbul(fileURLToPath(url));

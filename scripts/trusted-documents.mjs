@@ -11,7 +11,7 @@ async function sent(document) {
   let body;
   const fetch = async (_uri, request) => {
     body = JSON.parse(request.body);
-    return Response.json({ data: null });
+    return new globalThis.Response('{ "data": null }');
   };
   const link = new HttpLink({ uri: 'http://shop.invalid/graphql', fetch });
   const client = new ApolloClient({ cache: new InMemoryCache(), link });

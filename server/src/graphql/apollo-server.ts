@@ -16,6 +16,7 @@ import { plainLandingPage } from './landing-page';
 import { isPublicOperation } from './public-operation';
 import { assertAffordable, MAX_TOKENS, measureOperation } from './query-cost';
 import { buildShopSchema } from './schema';
+import { assertListsOnce } from './whole-lists';
 
 /** After validation, so that fragment cycles and unknown fields never get here. */
 const refuseTooComplex: ApolloServerPlugin<Context> = {
@@ -23,8 +24,9 @@ const refuseTooComplex: ApolloServerPlugin<Context> = {
     didResolveOperation: async ({ schema, document, operation, request, contextValue }) => {
       if (operation?.operation === OperationTypeNode.MUTATION) contextValue.markMutation?.();
       try {
-        if (operation)
-          assertAffordable(measureOperation(schema, document, operation, request.variables ?? {}));
+        if (!operation) return;
+        assertAffordable(measureOperation(schema, document, operation, request.variables ?? {}));
+        assertListsOnce(schema, document, operation);
       } catch (error) {
         throw refused(error as Error);
       }

@@ -15,26 +15,35 @@ export type OrderRow = Pick<Order, (typeof COLUMNS)[number]>;
 export const orderColumns = (table: string): string =>
   COLUMNS.map((column) => `${table}."${column}"`).join(', ');
 
-/** One of its items beside it. */
-export interface OrderItemRow extends OrderRow {
-  cursor: string;
+/** One of its items. */
+interface ItemRow {
   productId: string;
   title: string;
   image: string;
-  itemPaise: number;
+  pricePaise: number;
   quantity: string;
   qty: number;
 }
 
+/** The same with its items. */
+export interface WholeOrderRow extends OrderRow {
+  cursor: string;
+  items: ItemRow[] | null;
+}
+
 /**
- * A SELECT of the orders that the condition lets through, of the user whose _id is $1: one row an item.
+ * A SELECT of the orders that the condition lets through, of the user whose _id is $1, with their items: as JSON, for
+ * to read a row for each of 7,200 items takes three times as long.
  * @param part which of them, such as a LIMIT
  */
 export const selectOrders = (condition: string, part = ''): string =>
-  `SELECT ${orderColumns('bought')}, bought."cursor", item."position", item."productId", item."title", item."image",
-     item."pricePaise" AS "itemPaise", item."quantity", item."qty"
+  `SELECT ${orderColumns('bought')}, bought."cursor", bought_items."items"
    FROM (SELECT *, ${CURSOR} AS "cursor" FROM "orders" WHERE "userId" = $1 AND ${condition} ${part}) AS bought
-   JOIN "order_items" AS item ON item."userId" = bought."userId" AND item."orderId" = bought."_id"`;
+   CROSS JOIN LATERAL (
+     SELECT json_agg(json_build_object('productId', item."productId", 'title', item."title", 'image', item."image",
+       'pricePaise', item."pricePaise", 'quantity', item."quantity", 'qty', item."qty") ORDER BY item."position") AS "items"
+     FROM "order_items" AS item WHERE item."userId" = bought."userId" AND item."orderId" = bought."_id"
+   ) AS bought_items`;
 
 /** An order of its row, without its items. */
 export function toOrder(row: OrderRow): Order {
@@ -57,24 +66,22 @@ export function toOrder(row: OrderRow): Order {
   return order;
 }
 
-function toItem(row: OrderItemRow): OrderItem {
+function toItem(orderId: string, row: ItemRow): OrderItem {
   const item = new OrderItem();
-  item.orderId = row._id;
+  item.orderId = orderId;
   item.productId = row.productId;
   item.title = row.title;
   item.image = row.image;
-  item.pricePaise = row.itemPaise;
+  item.pricePaise = row.pricePaise;
   item.quantity = row.quantity;
   item.qty = row.qty;
   return item;
 }
 
-/** Orders of the rows of their items; the rows of one follow each other. */
-export function toOrders(rows: readonly OrderItemRow[]): Order[] {
-  const orders: Order[] = [];
-  for (const row of rows) {
-    if (orders.at(-1)?._id !== row._id) orders.push(Object.assign(toOrder(row), { cursor: row.cursor }));
-    orders.at(-1)!.items.push(toItem(row));
-  }
-  return orders;
+/** An order of its row, with its items. */
+export function toWholeOrder(row: WholeOrderRow): Order {
+  const order = toOrder(row);
+  order.cursor = row.cursor;
+  order.items = (row.items ?? []).map((item) => toItem(row._id, item));
+  return order;
 }

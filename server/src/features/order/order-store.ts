@@ -7,8 +7,8 @@ import type { Product } from '../catalogue';
 import type { ProviderName } from '../payment';
 import { behind } from './order-cursor';
 import type { OrderPosition } from './order-cursor';
-import { orderColumns, selectOrders, toOrder, toOrders } from './order-rows';
-import type { OrderItemRow, OrderRow } from './order-rows';
+import { orderColumns, selectOrders, toOrder, toWholeOrder } from './order-rows';
+import type { WholeOrderRow, OrderRow } from './order-rows';
 import type { Order, PaymentStatus } from './order.type';
 
 /** How long a process may take to open a payment at the provider before another one tries. */
@@ -52,18 +52,17 @@ export interface NewOrder {
 }
 
 const NEWEST_FIRST = '"createdAt" DESC, "_id" DESC';
-const BY_ITEM = `${NEWEST_FIRST}, "position"`;
 const selectPlaced = (condition: string, limit: number | string): string =>
   selectOrders(`"state" = 'PLACED' AND ${condition}`, `ORDER BY ${NEWEST_FIRST} LIMIT ${limit}`);
-const NEWEST = `${selectPlaced('true', ORDERS_MAX)} ORDER BY ${BY_ITEM}`;
+const NEWEST = `${selectPlaced('true', ORDERS_MAX)} ORDER BY ${NEWEST_FIRST}`;
 // What comes with $1 and $2, Shoppers knows.
 const FIRST_PAGE = selectPlaced('true', '$3');
 const PAGE = selectPlaced(behind('$4', '$5'), '$3');
 
 /** One of a user's orders by its _id; null when it is not theirs or does not exist. */
 export async function findOrder(manager: EntityManager, userId: string, _id: string): Promise<Order | null> {
-  const wanted = `${selectOrders(`"_id" = $2`)} ORDER BY "position"`;
-  return toOrders(await manager.query<OrderItemRow[]>(wanted, [userId, _id]))[0] ?? null;
+  const [row] = await manager.query<WholeOrderRow[]>(selectOrders(`"_id" = $2`), [userId, _id]);
+  return row ? toWholeOrder(row) : null;
 }
 
 /**
@@ -77,13 +76,13 @@ export async function findOrderOf(
   value: string | null,
 ): Promise<Order | null> {
   const wanted = selectOrders(`"${column}" = $3`);
-  const { rows } = await shoppers.rowsOf<OrderItemRow>(caller, wanted, '"position"', [value]);
-  return toOrders(rows)[0] ?? null;
+  const { rows } = await shoppers.rowsOf<WholeOrderRow>(caller, wanted, '"createdAt"', [value]);
+  return rows[0] ? toWholeOrder(rows[0]) : null;
 }
 
 /** A user's newest ORDERS_MAX placed orders with their items, newest first. */
 export const listOrders = async (manager: EntityManager, userId: string): Promise<Order[]> =>
-  toOrders(await manager.query<OrderItemRow[]>(NEWEST, [userId]));
+  (await manager.query<WholeOrderRow[]>(NEWEST, [userId])).map(toWholeOrder);
 
 /**
  * A caller's placed orders with their items, newest first.
@@ -97,9 +96,9 @@ export async function listOrdersOf(
   after: OrderPosition | null,
 ): Promise<Order[]> {
   const { rows } = await (after
-    ? shoppers.rowsOf<OrderItemRow>(caller, PAGE, BY_ITEM, [limit, after.microseconds, after._id])
-    : shoppers.rowsOf<OrderItemRow>(caller, FIRST_PAGE, BY_ITEM, [limit]));
-  return toOrders(rows);
+    ? shoppers.rowsOf<WholeOrderRow>(caller, PAGE, NEWEST_FIRST, [limit, after.microseconds, after._id])
+    : shoppers.rowsOf<WholeOrderRow>(caller, FIRST_PAGE, NEWEST_FIRST, [limit]));
+  return rows.map(toWholeOrder);
 }
 
 /**

@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { runInThisContext } from 'node:vm';
+import {
+  buildClientSchema,
+  getIntrospectionQuery,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import type { GraphQLArgument, GraphQLInputType, GraphQLObjectType, IntrospectionQuery } from 'graphql';
+import { signUpShopper } from '../helpers/shopper';
+import { openTestShop } from '../helpers/test-shop';
+import type { TestShop } from '../helpers/test-shop';
+
+/** Texts that graphql-jit takes for something else when it writes a document's values into code: read from its own. */
+function magicConstants(): string[] {
+  const dist = path.dirname(require.resolve('graphql-jit'));
+  const code = readdirSync(dist)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(path.join(dist, file), 'utf8'));
+  return [
+    ...new Set(
+      code
+        .join('\n')
+        .match(/__MAGIC_\w+/g)
+        ?.filter((name) => /[0-9a-f]{12}$/.test(name)),
+    ),
+  ];
+}
+/** The shop under test runs in this process, beside Jest's own context: this would be seen. */
+const PAYLOAD = 'globalThis.struck=(globalThis.struck||0)+1';
+const struck = (): unknown => runInThisContext('globalThis.struck');
+const TIMES = 5;
+
+/** Arguments, or the fields of an input. */
+type Wanted = Pick<GraphQLArgument, 'name' | 'type'>;
+
+/** Something harmless of a type. */
+function filler(type: GraphQLInputType): string {
+  const inner = getNullableType(type);
+  if (isListType(inner)) return '[]';
+  if (isEnumType(inner)) return inner.getValues()[0]!.name;
+  if (isInputObjectType(inner)) return `{${fill(Object.values(inner.getFields()))}}`;
+  return { Boolean: 'true', Int: '1', Float: '1' }[inner.toString()] ?? '"none"';
+}
+const fill = (wanted: readonly Wanted[]): string =>
+  wanted
+    .filter(({ type }) => isNonNullType(type))
+    .map(({ name, type }) => `${name}: ${filler(type)}`)
+    .join(', ');
+
+/** Literals of a type, each with the attack at another place that takes a text or a name. */
+function attacked(type: GraphQLInputType, attack: string): string[] {
+  const inner = getNullableType(type);
+  if (isListType(inner)) return attacked(inner.ofType as GraphQLInputType, attack).map((one) => `[${one}]`);
+  if (isEnumType(inner)) return [attack.replace(/\W.*/, '')];
+  if (!isInputObjectType(inner)) return ['String', 'ID'].includes(inner.toString()) ? [`"${attack}"`] : [];
+  const fields = Object.values(inner.getFields());
+  return fields.flatMap((field) =>
+    attacked(field.type, attack).map((value) => {
+      const others = fill(fields.filter((one) => one !== field));
+      return `{${field.name}: ${value}, ${others}}`;
+    }),
+  );
+}
+
+/** Every operation of a root type with the attack in one of its arguments, as a literal and as a variable's default. */
+function operationsOf(kind: string, root: GraphQLObjectType, attack: string): string[] {
+  return Object.values(root.getFields()).flatMap((field) => {
+    const below = isObjectType(getNamedType(field.type)) ? '{ __typename }' : '';
+    return field.args.flatMap((argument) =>
+      attacked(argument.type, attack).flatMap((value) => {
+        const others = fill(field.args.filter((one) => one !== argument));
+        const call = (given: string): string =>
+          `${field.name}(${argument.name}: ${given}, ${others}) ${below}`;
+        const type = String(getNullableType(argument.type));
+        return [`${kind} { ${call(value)} }`, `${kind} ($given: ${type} = ${value}) { ${call('$given')} }`];
+      }),
+    );
+  });
+}
+
+let shop: TestShop;
+let token: string;
+let roots: [string, GraphQLObjectType][];
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+  ({ token } = await signUpShopper(shop));
+  const { data } = await shop.graphql<IntrospectionQuery>(getIntrospectionQuery());
+  const schema = buildClientSchema(data);
+  roots = [
+    ['query', schema.getQueryType()!],
+    ['mutation', schema.getMutationType()!],
+  ];
+});
+afterAll(() => shop.close());
+
+it('knows the constants that are magic to the code generator', () => {
+  expect(magicConstants().length).toBeGreaterThanOrEqual(4);
+});
+
+describe('no text of a stranger is run as code, at any argument, as a literal or a default, however often', () => {
+  it.each(magicConstants())(
+    '%s',
+    async (constant) => {
+      const asked = [constant, constant + PAYLOAD].flatMap((attack) =>
+        roots.flatMap(([kind, root]) => operationsOf(kind, root, attack)),
+      );
+      expect(asked.length).toBeGreaterThan(100);
+      for (const query of asked)
+        for (let time = 0; time < TIMES; time += 1) {
+          const { errors } = await shop.graphql(query, {}, token);
+          expect([query, struck()]).toEqual([query, undefined]);
+          expect(errors?.map(({ extensions }) => extensions?.code) ?? []).not.toContain('INTERNAL');
+        }
+    },
+    240_000,
+  );
+});

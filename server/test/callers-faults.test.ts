@@ -1,0 +1,85 @@
+import { openShop } from './helpers/processes';
+import type { ShopProcess } from './helpers/processes';
+import { copyDatabase } from './helpers/test-database';
+import type { DatabaseCopy } from './helpers/test-database';
+import { clientOf } from './helpers/test-shop';
+
+let database: DatabaseCopy;
+let shop: ShopProcess;
+beforeAll(async () => {
+  database = await copyDatabase();
+  shop = await openShop({ DATABASE_URL: database.url });
+});
+afterAll(async () => {
+  await shop.end('SIGKILL');
+  await database.drop();
+});
+
+describe('null for a variable whose argument has a default is the fault of the caller, and names the argument', () => {
+  it.each([
+    ['sort', 'query ($v: ProductSort = ID) { products(sort: $v) { totalCount } }'],
+    ['sort', 'query ($v: ProductSort) { products(sort: $v) { totalCount } }'],
+    ['first', 'query ($v: Int = 2) { products(first: $v) { totalCount } }'],
+    ['first', 'query ($v: Int) { shop { name } suggestions(text: "m", first: $v) { _id } }'],
+    ['text', 'query ($v: String = "m") { suggestions(text: $v) { _id } }'],
+    ['qty', 'mutation ($v: Int = 2) { setCartQty(productId: "tomato", qty: $v) { _id } }'],
+    ['if', 'query ($v: Boolean = true) { shop { name @include(if: $v) } }'],
+    ['if', 'query ($v: Boolean = true) { shop @include(if: $v) { name } }'],
+    ['if', 'query ($v: Boolean = true) { shop { ... @skip(if: $v) { name } } }'],
+  ])('%s: %s', async (argument, query) => {
+    const { errors } = await clientOf(shop.url).graphql(query, { v: null });
+    expect(errors).toHaveLength(1);
+    expect(errors![0]!.extensions).toEqual({ code: 'BAD_USER_INPUT' });
+    expect(errors![0]!.message).toMatch(new RegExp(`^Argument "${argument}" of non-null type`));
+    expect(errors![0]!.locations).toHaveLength(1);
+  });
+
+  it('and leaves nothing in the log', () => {
+    expect(
+      shop
+        .stdout()
+        .split('\n')
+        .filter((line) => line.startsWith('{')),
+    ).toEqual([]);
+  });
+});
+
+describe('a query may come by GET, as urql sends it', () => {
+  const byGet = (query: string, more: Record<string, string> = {}): Promise<Response> =>
+    fetch(`${shop.url}/graphql?${new URLSearchParams({ query, ...more }).toString()}`, {
+      headers: { accept: 'application/graphql-response+json, application/json' },
+    });
+
+  it('with variables and a name', async () => {
+    const query = 'query Find($_id: ID!) { product(_id: $_id) { title } } query Other { shop { name } }';
+    const answer = await byGet(query, { operationName: 'Find', variables: '{"_id":"tomato"}' });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ data: { product: { title: 'Tomato' } } });
+  });
+
+  it.each([
+    ['a mutation', 'mutation { addToCart(productId: "tomato") { _id } }', 405],
+    [
+      'a mutation among queries',
+      'query A { shop { name } } mutation B { addToCart(productId: "tomato") { _id } }',
+      405,
+    ],
+    ['what is too much', `{ a: orders { _id } b: orders { _id } }`, 400],
+    ['what is none', '{', 400],
+  ])('but not %s', async (_what, query, status) => {
+    const more = query.includes('mutation B') ? { operationName: 'B' } : undefined;
+    expect((await byGet(query, more)).status).toBe(status);
+  });
+
+  it('and no form of another site may post', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+      const body = JSON.stringify({ query: 'mutation { addToCart(productId: "tomato") { _id } }' });
+      const { status } = await fetch(`${shop.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body,
+      });
+      expect([type, status >= 400 && status < 500]).toEqual([type, true]);
+    }
+  });
+});

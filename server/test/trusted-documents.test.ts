@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { isEnumType, isScalarType, isSpecifiedScalarType, Kind, parse } from 'graphql';
+import type { Context } from '@server/graphql/context';
+import { buildShopSchema } from '@server/graphql/schema';
+import { TrustedDocuments } from '@server/graphql/trusted-documents';
+import { loadRenderer } from '@server/pages/renderer';
+import type { Ask } from '../../domain/shop/drawn-page';
+import { distDir } from './helpers/test-database';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { signUpShopper } from './helpers/shopper';
+
+type Variables = Record<string, unknown>;
+
+const listed = JSON.parse(
+  readFileSync(path.join(distDir, 'server/src/graphql/trusted-documents.json'), 'utf8'),
+) as { name: string; sha256: string; text: string }[];
+const trusted = new Map(listed.map(({ name, text }) => [name, text]));
+
+describe('the list of trusted documents', () => {
+  it('has every operation of the web client, each with the hash of its text', () => {
+    const web = path.join(__dirname, '../../web/src');
+    const written = readdirSync(web, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.graphql'))
+      .flatMap((file) => parse(readFileSync(path.join(web, file), 'utf8')).definitions)
+      .flatMap((part) => (part.kind === Kind.OPERATION_DEFINITION ? [part.name?.value] : []));
+    expect([...trusted.keys()].sort()).toEqual(written.sort());
+    for (const { sha256, text } of listed)
+      expect(createHash('sha256').update(text).digest('hex')).toBe(sha256);
+  });
+
+  it('has what the server asks itself when it draws a page', async () => {
+    const asked: string[] = [];
+    const drawPage = loadRenderer(`${distDir}/web`);
+    const ask: Ask = async ({ query, variables }) => {
+      asked.push(query);
+      return shop.graphql(query, variables);
+    };
+    for (const address of ['/', '/product?q=mlik', '/product/tomato'])
+      await drawPage('http://shop.test', address, ask);
+    expect(asked.length).toBeGreaterThanOrEqual(6);
+    expect(asked.filter((text) => !listed.some((document) => document.text === text))).toEqual([]);
+  });
+
+  it('is all that is compiled, and to the letter', async () => {
+    const documents = new TrustedDocuments(buildShopSchema());
+    const context = { shop: { name: 'Tokri' } } as unknown as Context;
+    const text = trusted.get('ShopName')!;
+    for (const other of [`${text} `, text.replace('name', 'name '), '{ shop { name } }'])
+      expect(await documents.run(other, context, {})).toBeNull();
+    expect(await documents.run(text, context, {})).not.toBeNull();
+  });
+
+  it('has inputs that mean the same however often they are read', () => {
+    const types = Object.values(buildShopSchema().getTypeMap());
+    for (const { name, value } of types.filter(isEnumType).flatMap((type) => type.getValues()))
+      expect(value === undefined || value === name).toBe(true);
+    const own = types.filter((type) => isScalarType(type) && !isSpecifiedScalarType(type));
+    expect(own.map(({ name }) => name)).toEqual(['DateTime']);
+  });
+});
+
+let shop: TestShop;
+let token: string;
+beforeAll(async () => {
+  // Without what works beside the requests no answer is kept: each is made anew.
+  shop = await openTestShop({ background: false });
+  ({ token } = await signUpShopper(shop));
+  await ask(trusted.get('SetCartQty')!, { productId: 'tomato', qty: 2 });
+  await ask(trusted.get('AddToWishlist')!, { productId: 'fresh-cow-milk' });
+});
+afterAll(() => shop.close());
+
+/** The answer to the letter: the order of the fields counts, too. */
+async function ask(query: string, variables?: Variables, as = token): Promise<string> {
+  const response = await fetch(`${shop.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: as },
+    body: JSON.stringify({ query, variables }),
+  });
+  const headers = ['content-type', 'cache-control', 'content-length', 'vary', 'retry-after'];
+  const told = headers.map((name) => response.headers.get(name)).join();
+  return `${response.status} ${told}\n${await response.text()}`;
+}
+
+/** A blank more, and it is nothing that the build knows: GraphQL's own executor runs it. */
+async function expectTheSame(name: string, variables?: Variables, as = token): Promise<string> {
+  const text = trusted.get(name)!;
+  const answer = await ask(text, variables, as);
+  expect(answer).toBe(await ask(`${text} `, variables, as));
+  return answer;
+}
+
+const page = { filter: { categories: ['dairy'] }, sort: 'PRICE_LOW_TO_HIGH', first: 3, after: null };
+const nowhere = '00000000-0000-0000-0000-000000000000';
+const noProof = { razorpayPaymentId: 'pay_1', razorpayOrderId: 'order_1', razorpaySignature: 'none' };
+const noAddress = { name: '', mobileNumber: '', pincode: '', street: '', city: '', state: '' };
+const noName = { firstName: '', lastName: '', email: '', password: '' };
+
+describe('a trusted document answers as GraphQL itself would', () => {
+  it.each<[string, string, Variables | undefined]>([
+    ['ProductList', 'all variables', page],
+    ['ProductList', 'a variable left out', { ...page, filter: undefined }],
+    ['ProductList', 'one left out that it needs', { ...page, sort: undefined }],
+    ['ProductList', 'null for a variable', { ...page, filter: null }],
+    ['ProductList', 'null for one that it needs', { ...page, first: null }],
+    ['ProductList', 'no variables', undefined],
+    ['ProductList', 'one value for a list', { ...page, filter: { categories: 'dairy' } }],
+    ['ProductList', 'a list for an object', { ...page, filter: [] }],
+    ['ProductList', 'an object for a list', { ...page, filter: { categories: {} } }],
+    ['ProductList', 'a wrong enum', { ...page, sort: 'BY_NAME' }],
+    ['ProductList', 'a number as text', { ...page, first: '3' }],
+    ['ProductList', 'a fraction for a whole number', { ...page, first: 2.5 }],
+    ['ProductList', 'a field that the filter has not', { ...page, filter: { colour: 'red' } }],
+    ['ProductList', 'a value out of bounds', { ...page, first: 0 }],
+    ['ProductList', 'a cursor of another list', { ...page, after: 'x' }],
+    ['ProductList', 'more variables than it has', { ...page, nothing: 1 }],
+    ['ProductDetail', 'a number for an ID', { _id: 3 }],
+    ['ProductDetail', 'nothing found', { _id: 'none' }],
+    ['ProductDetail', 'what is there', { _id: 'tomato' }],
+    ['HomeProducts', 'both lists', { first: 6, cheapest: 'PRICE_LOW_TO_HIGH', dearest: 'PRICE_HIGH_TO_LOW' }],
+    ['HomeProducts', 'two errors at once', { first: 0, cheapest: 'ID', dearest: 'ID' }],
+    ['Suggestions', 'a text', { text: 'mil' }],
+    ...[
+      'HomeCategories',
+      'FilterCategories',
+      'ShopName',
+      'TestCredentials',
+      'Profile',
+      'Addresses',
+      'Lists',
+    ].map((name): [string, string, undefined] => [name, 'nothing to choose', undefined]),
+    ['Orders', 'nothing to choose', undefined],
+    ['Quote', 'a coupon', { couponCode: 'Instant50' }],
+    ['Quote', 'a coupon that is none', { couponCode: 'none' }],
+    ['SetCartQty', 'a change', { productId: 'tomato', qty: 3 }],
+    ['SetCartQty', 'a product that is not there', { productId: 'none', qty: 3 }],
+    ['SetCartQty', 'a number out of bounds', { productId: 'tomato', qty: 100 }],
+    ['SetCartQty', 'a number as text', { productId: 'tomato', qty: '3' }],
+    ['SetCartQty', 'a variable left out', { productId: 'tomato' }],
+    ['AddToWishlist', 'what is there already', { productId: 'fresh-cow-milk' }],
+    ['RemoveFromWishlist', 'what is not there', { productId: 'potato' }],
+    ['MoveToWishlist', 'what is not there', { productId: 'potato' }],
+    ['MoveToCart', 'what is not there', { productId: 'potato' }],
+    ['AddAddress', 'an empty one', { input: noAddress }],
+    ['RemoveAddress', 'one that is not there', { _id: nowhere }],
+    ['SignUp', 'nothing filled in', { input: noName }],
+    ['LogIn', 'nobody', { input: { email: 'nobody@example.in', password: 'long enough' } }],
+    ['StartCheckout', 'no address', { input: { addressId: nowhere } }],
+    ['PlaceOrder', 'no checkout', { input: { checkoutId: nowhere, ...noProof } }],
+  ])('%s: %s', async (name, _what, variables) => {
+    await expectTheSame(name, variables);
+    await expectTheSame(name, variables, '');
+  });
+
+  it('with whatever variables, right or wrong', async () => {
+    const any = fc.constantFrom(null, true, 0, 3, 2.5, -1, 2 ** 31, '', '3', 'dairy', 'toString', [], {}, [
+      null,
+    ]);
+    const filter = fc.record(
+      { categories: fc.oneof(any, fc.array(any)), minRating: any, search: any, colour: any },
+      { requiredKeys: [] },
+    );
+    const variables = fc.record({
+      filter: fc.oneof(any, filter, fc.array(filter)),
+      sort: fc.oneof(any, fc.constantFrom('ID', 'PRICE_LOW_TO_HIGH')),
+      first: fc.oneof(any, fc.nat(100)),
+      after: any,
+    });
+    await fc.assert(
+      fc.asyncProperty(variables, async (some) => {
+        await expectTheSame('ProductList', some);
+        await expectTheSame('ProductList', { ...page, filter: some.filter });
+      }),
+      { seed: 20_261_121, numRuns: 40 },
+    );
+  });
+
+  it('with the same errors, in the same places, and the same nulls around them', async () => {
+    expect(await expectTheSame('Lists', {}, '')).toContain('"path":["cart"]');
+    expect(await expectTheSame('SetCartQty', { productId: 'none', qty: 1 })).toContain('NOT_FOUND');
+    expect(await expectTheSame('ProductList', { ...page, first: 0 })).toContain('"fields":{"first":');
+  });
+});
+
+describe('an operation runs once', () => {
+  it.each<[string, string, Variables]>([
+    ['that goes well', 'ProductList', page],
+    ['that is refused', 'SetCartQty', { productId: 'none', qty: 1 }],
+    ['that is refused before the database is asked', 'ProductList', { ...page, first: 0 }],
+    ['that has no checkout', 'PlaceOrder', { input: { checkoutId: nowhere, ...noProof } }],
+  ])('%s, compiled as interpreted, each time', async (_what, name, variables) => {
+    const statements = async (text: string): Promise<number> =>
+      (await shop.countStatements(() => ask(text, variables))).statements.length;
+    const text = trusted.get(name)!;
+    const interpreted = await statements(`${text} `);
+    for (let time = 0; time < 4; time += 1) expect(await statements(text)).toBe(interpreted);
+  });
+
+  it('and changes what it is to change once', async () => {
+    const add = (): Promise<string> => ask('mutation { addToCart(productId: "onion") { totalQty } }');
+    for (let time = 1; time <= 4; time += 1) await add();
+    expect(await ask('{ cart { items { qty product { _id } } } }')).toContain(
+      '{"qty":4,"product":{"_id":"onion"}}',
+    );
+  });
+});
