@@ -11,8 +11,18 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
+  Kind,
+  parse,
+  typeFromAST,
 } from 'graphql';
-import type { GraphQLArgument, GraphQLInputType, GraphQLObjectType, IntrospectionQuery } from 'graphql';
+import type {
+  GraphQLArgument,
+  GraphQLInputType,
+  GraphQLObjectType,
+  GraphQLSchema,
+  IntrospectionQuery,
+} from 'graphql';
+import { distDir } from '../helpers/test-database';
 import { signUpShopper } from '../helpers/shopper';
 import { openTestShop } from '../helpers/test-shop';
 import type { TestShop } from '../helpers/test-shop';
@@ -85,20 +95,47 @@ function operationsOf(kind: string, root: GraphQLObjectType, attack: string): st
   });
 }
 
+/** A value of a type with the attack at every place that takes a text. */
+function poisoned(type: GraphQLInputType, attack: string): unknown {
+  const inner = getNullableType(type);
+  if (isListType(inner)) return [poisoned(inner.ofType as GraphQLInputType, attack)];
+  if (isEnumType(inner)) return inner.getValues()[0]!.name;
+  if (isInputObjectType(inner)) {
+    const fields = Object.values(inner.getFields());
+    return Object.fromEntries(fields.map((field) => [field.name, poisoned(field.type, attack)]));
+  }
+  return inner.toString() === 'Int' ? 1 : attack;
+}
+
+const trusted = (
+  JSON.parse(readFileSync(path.join(distDir, 'server/src/graphql/trusted-documents.json'), 'utf8')) as {
+    text: string;
+  }[]
+).map(({ text }) => text);
+
 let shop: TestShop;
+let schema: GraphQLSchema;
 let token: string;
 let roots: [string, GraphQLObjectType][];
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
   ({ token } = await signUpShopper(shop));
   const { data } = await shop.graphql<IntrospectionQuery>(getIntrospectionQuery());
-  const schema = buildClientSchema(data);
+  schema = buildClientSchema(data);
   roots = [
     ['query', schema.getQueryType()!],
     ['mutation', schema.getMutationType()!],
   ];
 });
 afterAll(() => shop.close());
+
+async function expectNothing(query: string, variables: Record<string, unknown> = {}): Promise<void> {
+  for (let time = 0; time < TIMES; time += 1) {
+    const { errors } = await shop.graphql(query, variables, token);
+    expect([query, struck()]).toEqual([query, undefined]);
+    expect(errors?.map(({ extensions }) => extensions?.code) ?? []).not.toContain('INTERNAL');
+  }
+}
 
 it('knows the constants that are magic to the code generator', () => {
   expect(magicConstants().length).toBeGreaterThanOrEqual(4);
@@ -112,13 +149,25 @@ describe('no text of a stranger is run as code, at any argument, as a literal or
         roots.flatMap(([kind, root]) => operationsOf(kind, root, attack)),
       );
       expect(asked.length).toBeGreaterThan(100);
-      for (const query of asked)
-        for (let time = 0; time < TIMES; time += 1) {
-          const { errors } = await shop.graphql(query, {}, token);
-          expect([query, struck()]).toEqual([query, undefined]);
-          expect(errors?.map(({ extensions }) => extensions?.code) ?? []).not.toContain('INTERNAL');
-        }
+      for (const query of asked) await expectNothing(query);
     },
     240_000,
   );
+
+  it('nor as a variable of what is compiled', async () => {
+    let asked = 0;
+    for (const text of trusted) {
+      const [operation] = parse(text).definitions;
+      if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('It begins with a fragment.');
+      for (const attack of magicConstants().flatMap((constant) => [constant, constant + PAYLOAD])) {
+        const variables = (operation.variableDefinitions ?? []).map(({ variable, type }) => [
+          variable.name.value,
+          poisoned(typeFromAST(schema, type) as GraphQLInputType, attack),
+        ]);
+        await expectNothing(text, Object.fromEntries(variables) as Record<string, unknown>);
+        asked += variables.length;
+      }
+    }
+    expect(asked).toBeGreaterThan(100);
+  });
 });
