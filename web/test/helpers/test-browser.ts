@@ -1,8 +1,9 @@
 import { statfsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import type { Browser, BrowserContextOptions, LaunchOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, LaunchOptions, Page, Request } from 'playwright-core';
 import { CHROMIUM_ARGS } from '../../../scripts/chromium.cjs';
 import { openTestShop } from '../../../server/test/helpers/test-shop';
+import trustedDocuments from '../../../server/src/graphql/trusted-documents.json';
 import type { TestShop } from '../../../server/test/helpers/test-shop';
 import { UsedPages } from './used-pages';
 
@@ -32,6 +33,10 @@ function sharingMemory(): LaunchOptions {
     return {};
   }
 }
+
+const TRUSTED = new Set(trustedDocuments.map(({ text }) => text));
+const isForGraphql = (request: Request): boolean =>
+  request.method() === 'POST' && new URL(request.url()).pathname === '/graphql';
 
 export interface VisitOptions extends BrowserContextOptions {
   /** Console errors that this test provokes on purpose. */
@@ -151,6 +156,11 @@ function noteProblems(page: Page, problems: string[], expected?: RegExp): void {
   const note = (text: string): void => {
     if (!expected?.test(text)) problems.push(text);
   };
+  // What the server does not know to the letter it would not run as compiled code.
+  page.on('request', (request) => {
+    const { query } = (isForGraphql(request) ? request.postDataJSON() : {}) as { query?: string };
+    if (query !== undefined && !TRUSTED.has(query)) problems.push(`not a trusted document: ${query}`);
+  });
   page.on('pageerror', (error) => note(`page error: ${error.message}`));
   page.on('console', (message) => {
     const { url } = message.location();
