@@ -6,10 +6,18 @@ import { Footer } from './layout/Footer';
 import { Header } from './layout/Header';
 import { KeepShown } from './layout/KeepShown';
 import { NavigationBar } from './layout/NavigationBar';
+import { PaymentStatus } from './layout/PaymentStatus';
 import { ScrollPlaces } from './layout/ScrollPlaces';
 import { SessionMark } from './layout/SessionMark';
 
 const Toasts = lazy(() => import('./layout/Toasts').then(({ Toasts }) => ({ default: Toasts })));
+
+const ToastArea = () =>
+  useToastsWanted() && (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  );
 
 /**
  * What stands around every page. React takes a drawn page over one Suspense boundary after the other, from the outside
@@ -40,6 +48,7 @@ export function Layout() {
           <Outlet />
         </main>
         <Footer />
+        <PaymentStatus />
         <BottomBar />
         <Suspense>
           <KeepShown />
@@ -47,11 +56,7 @@ export function Layout() {
           <SessionMark />
         </Suspense>
       </Suspense>
-      {useToastsWanted() && (
-        <Suspense>
-          <Toasts />
-        </Suspense>
-      )}
+      <ToastArea />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { CheckoutSection } from './CheckoutSection';
 import { CheckoutSkeleton } from './CheckoutSkeleton';
 import { CheckoutSummary } from './CheckoutSummary';
 import { ItemTable } from './ItemTable';
+import { UnlessPaid } from './PaymentPanel';
 import { PlaceOrderBar } from './PlaceOrder';
 import type { TableItem } from './ItemTable';
 import { useCheckout } from './useCheckout';
@@ -34,16 +35,40 @@ export function CheckoutScreen() {
   if (!shown && lists && (data || error || lists.cart.items.length === 0)) setShown(true);
   // Once it is there it stays, whatever is asked anew: it may be waiting for a payment.
   if (lists && shown) return <Checkout cart={lists.cart} />;
-  if (!lists && failed) return <LoadError text="We could not load your cart." onRetry={refresh} />;
-  return <CheckoutSkeleton />;
+  return (
+    <UnlessPaid phase="idle">
+      {!lists && failed ? (
+        <LoadError text="We could not load your cart." onRetry={refresh} />
+      ) : (
+        <CheckoutSkeleton />
+      )}
+    </UnlessPaid>
+  );
 }
 
-function Checkout({ cart: current }: { cart: Cart }) {
-  const { cart, address, coupon, phase, notice, placeOrder, section } = useCheckout(current);
+function Checkout({ cart }: { cart: Cart }) {
+  const checkout = useCheckout(cart);
+  return (
+    <UnlessPaid phase={checkout.phase}>
+      {checkout.cart.items.length === 0 ? (
+        <EmptyState text={CART_EMPTY} icon={<CartIcon />} action={<WaysOn />} />
+      ) : (
+        <Sections {...checkout} />
+      )}
+    </UnlessPaid>
+  );
+}
+
+function Sections({
+  cart,
+  address,
+  coupon,
+  phase,
+  notice,
+  placeOrder,
+  section,
+}: ReturnType<typeof useCheckout>) {
   const onPhone = useMediaQuery(PHONE);
-  if (cart.items.length === 0) {
-    return <EmptyState text={CART_EMPTY} icon={<CartIcon />} action={<WaysOn />} />;
-  }
   const order = { phase, notice, onPlaceOrder: () => void placeOrder() };
   return (
     <div className={CHECKOUT_COLUMNS}>

@@ -1,5 +1,6 @@
 import { ButtonLink, EmptyState, LoadError, OrderIcon, Spinner } from '@/shared/ui';
 import { OrderCard, OrderCardSkeleton } from './OrderCard';
+import { PaymentPanel } from './PaymentPanel';
 import { useOrders } from './useOrders';
 
 /** The orders before they are known. */
@@ -13,27 +14,15 @@ export function OrdersSkeleton() {
   );
 }
 
-function Confirming() {
-  return (
-    <div role="status" className="flex items-center gap-4 rounded-card bg-basil-tint p-4">
-      <Spinner label="Waiting" className="shrink-0" />
-      <p>
-        <strong>Your payment is being confirmed.</strong> There is no need to pay again: your order appears
-        here as soon as it is confirmed, which can take a few minutes.
-      </p>
-    </div>
-  );
-}
-
-/** What the shopper has bought; `confirmingId` is the checkout whose payment has no order to show yet. */
-export function OrdersScreen({ confirmingId }: { confirmingId: string | null }) {
-  const { orders, failed, confirming, reload } = useOrders(confirmingId);
+/** What the shopper has bought, below a payment that has no order to show yet. */
+export function OrdersScreen() {
+  const { orders, failed, awaited, reload } = useOrders();
   return (
     <div className="space-y-4">
-      {confirming && <Confirming />}
+      {awaited && <PaymentPanel payment={awaited} />}
       {!orders && failed && <LoadError text="We could not load your orders." onRetry={() => void reload()} />}
       {!orders && !failed && <OrdersSkeleton />}
-      {orders?.length === 0 && !confirming && (
+      {orders?.length === 0 && !awaited && (
         <EmptyState
           text="You have not ordered anything yet... "
           hint="What you buy, and what it cost, shows up here."

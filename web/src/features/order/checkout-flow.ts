@@ -1,13 +1,13 @@
 import type { ApolloClient } from '@apollo/client';
-import { loadCheckoutScript, openPaymentSheet } from '@/features/payment';
+import { loadCheckoutScript, notePayment, openPaymentSheet } from '@/features/payment';
 import type { PaymentOutcome } from '@/features/payment';
 import type { QuoteAmountsFragment } from '@/gql/operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import type { ApiError } from '@/shared/lib/api/api-error';
-import { isPlaced, placeOrder, startCheckout } from './checkout-requests';
+import { isPlaced, startCheckout } from './checkout-requests';
 import type { Checkout } from './checkout-requests';
 
-/** How far a payment is: opening it, the shopper in the provider's sheet, making an order of it. */
+/** How far a checkout is: opening a payment, the shopper in the provider's sheet, waiting for the order of what was paid. */
 export type Phase = 'idle' | 'starting' | 'paying' | 'placing';
 
 /** What the shopper has chosen, and the total that is on the screen; null while it is being asked. */
@@ -17,11 +17,10 @@ export interface Choice {
   total: number | null;
 }
 
-/** How pressing the button ended. Only `placed` and `confirming` follow a payment. */
+/** How pressing the button ended. */
 export type Ending =
-  | { kind: 'placed' }
-  /** Paid, but no answer says yet that it is an order: the provider's own report will make it one. */
-  | { kind: 'confirming'; checkoutId: string }
+  /** It is noted as the pending payment, which leads on. */
+  | { kind: 'paid' }
   | { kind: 'unpaid'; description: string }
   /** The cart costs something else than the shopper saw: nothing was opened. */
   | { kind: 'changed'; quote: QuoteAmountsFragment }
@@ -29,11 +28,10 @@ export type Ending =
   | { kind: 'no-script' }
   | { kind: 'left' };
 
-/** What follows a checkout. Aborting closes the payment sheet; a payment that was made is completed all the same. */
+/** What follows a checkout. Aborting closes the payment sheet. */
 export interface Progress {
   signal: AbortSignal;
   onPhase: (phase: Phase) => void;
-  onPaid: (checkoutId: string) => void;
 }
 
 async function open(
@@ -48,33 +46,34 @@ async function open(
   }
 }
 
-/** Makes an order of what was paid, or says that nothing was. */
-async function settle(client: ApolloClient, checkoutId: string, outcome: PaymentOutcome): Promise<Ending> {
-  if (outcome.kind !== 'paid') {
-    // The sheet may have been closed on a payment that the provider has reported by itself meanwhile.
-    const placed = await isPlaced(client, checkoutId).catch(() => false);
-    if (placed) return { kind: 'placed' };
-    return { kind: 'unpaid', description: outcome.kind === 'failed' ? outcome.description : '' };
+/** Notes how the sheet ended. A payment may be under way in a sheet that was closed: then the server knows of it. */
+async function settle(
+  client: ApolloClient,
+  checkoutId: string,
+  outcome: PaymentOutcome,
+  { signal, onPhase }: Progress,
+): Promise<Ending> {
+  if (outcome.kind === 'paid') {
+    onPhase('placing');
+    notePayment(checkoutId, { state: 'paid', proof: outcome.proof, slow: false });
+    return { kind: 'paid' };
   }
-  try {
-    await placeOrder(client, {
-      checkoutId,
-      razorpayPaymentId: outcome.paymentId,
-      razorpayOrderId: outcome.orderId,
-      razorpaySignature: outcome.signature,
-    });
-    return { kind: 'placed' };
-  } catch {
-    return { kind: 'confirming', checkoutId };
+  if (signal.aborted) {
+    notePayment(checkoutId, { state: 'checking' });
+    return { kind: 'left' };
   }
+  if (await isPlaced(client, checkoutId).catch(() => false)) {
+    onPhase('placing');
+    notePayment(checkoutId, { state: 'placed' });
+    return { kind: 'paid' };
+  }
+  notePayment(checkoutId, { state: 'left' });
+  return { kind: 'unpaid', description: outcome.kind === 'failed' ? outcome.description : '' };
 }
 
-/** From the button to the order: opens a payment, has the shopper pay in the sheet, and has the order placed. */
-export async function runCheckout(
-  client: ApolloClient,
-  choice: Choice,
-  { signal, onPhase, onPaid }: Progress,
-): Promise<Ending> {
+/** From the button to a payment: opens one, and has the shopper pay in the sheet. */
+export async function runCheckout(client: ApolloClient, choice: Choice, progress: Progress): Promise<Ending> {
+  const { signal, onPhase } = progress;
   onPhase('starting');
   const checkout = await open(client, choice);
   if ('kind' in checkout) return checkout;
@@ -85,8 +84,6 @@ export async function runCheckout(
   }
   if (signal.aborted) return { kind: 'left' };
   onPhase('paying');
-  const outcome = await openPaymentSheet(checkout.payment, signal);
-  onPhase('placing');
-  if (outcome.kind === 'paid') onPaid(checkout._id);
-  return settle(client, checkout._id, outcome);
+  notePayment(checkout._id, { state: 'opened' });
+  return settle(client, checkout._id, await openPaymentSheet(checkout.payment, signal), progress);
 }

@@ -1,29 +1,22 @@
-import type { ApolloClient } from '@apollo/client';
-import { OrdersDocument, PlaceOrderDocument, QuoteDocument, StartCheckoutDocument } from '@/gql/operations';
+import type { ApolloCache, ApolloClient } from '@apollo/client';
+import type { PaymentProof } from '@/features/payment';
+import {
+  OrdersDocument,
+  PlaceOrderDocument,
+  PlacedOrderDocument,
+  QuoteDocument,
+  StartCheckoutDocument,
+} from '@/gql/operations';
 import type {
   OrderCardFragment,
-  PlaceOrderMutationVariables,
   QuoteAmountsFragment,
   StartCheckoutMutation,
   StartCheckoutMutationVariables,
 } from '@/gql/operations';
-import { readApiError } from '@/shared/lib/api/api-error';
-import type { ApiError } from '@/shared/lib/api/api-error';
 
 export type Checkout = StartCheckoutMutation['startCheckout'];
 
-const RETRY_AFTER_MS = [1000, 2000, 4000, 8000];
 const PATIENCE_MS = 15_000;
-/** No word from the server, or none that says no: asking again may help, and does no harm. */
-const WORTH_A_RETRY: readonly ApiError['code'][] = [
-  'UNREACHABLE',
-  'INTERNAL',
-  'PAYMENT_UNAVAILABLE',
-  'SERVICE_UNAVAILABLE',
-  'RATE_LIMITED',
-];
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function answered<Data>(data: Data | undefined): Data {
   if (!data) throw new Error('The answer is empty.');
@@ -53,47 +46,48 @@ export async function startCheckout(
   return answered(data).startCheckout;
 }
 
-async function placeOnce(
-  client: ApolloClient,
-  input: PlaceOrderMutationVariables['input'],
-): Promise<OrderCardFragment> {
-  const { data } = await client.mutate({
-    mutation: PlaceOrderDocument,
-    variables: { input },
-    context: { fetchOptions: { signal: AbortSignal.timeout(PATIENCE_MS) } },
-    update: (cache, { data: placed }) => {
-      cache.updateQuery({ query: OrdersDocument }, (known) =>
-        known && placed ? { orders: withOrder(known.orders, placed.placeOrder) } : undefined,
-      );
-    },
-  });
-  return answered(data).placeOrder;
-}
-
 /** Newest first; an order that the list has already stands once. */
 const withOrder = (orders: OrderCardFragment[], order: OrderCardFragment): OrderCardFragment[] => [
   order,
   ...orders.filter(({ _id }) => _id !== order._id),
 ];
 
-/** Has a paid checkout placed. Repeating it is safe, so a lost answer is asked for again, a few times. */
-export async function placeOrder(
-  client: ApolloClient,
-  input: PlaceOrderMutationVariables['input'],
-): Promise<OrderCardFragment> {
-  for (const delay of RETRY_AFTER_MS) {
-    try {
-      return await placeOnce(client, input);
-    } catch (error) {
-      if (!WORTH_A_RETRY.includes(readApiError(error).code)) throw error;
-      await pause(delay);
-    }
-  }
-  return placeOnce(client, input);
+/** The list of orders, where it is known, has the order from now on. */
+function keepOrder(cache: ApolloCache, order: OrderCardFragment): void {
+  cache.updateQuery({ query: OrdersDocument }, (known) =>
+    known ? { orders: withOrder(known.orders, order) } : undefined,
+  );
 }
 
-/** Whether a checkout has become an order behind the browser's back: the provider reports payments by itself too. */
+/** Has a paid checkout placed. Repeating it is safe. */
+export async function placeOrder(
+  client: ApolloClient,
+  checkoutId: string,
+  { paymentId, orderId, signature }: PaymentProof,
+): Promise<void> {
+  await client.mutate({
+    mutation: PlaceOrderDocument,
+    variables: {
+      input: {
+        checkoutId,
+        razorpayPaymentId: paymentId,
+        razorpayOrderId: orderId,
+        razorpaySignature: signature,
+      },
+    },
+    context: { fetchOptions: { signal: AbortSignal.timeout(PATIENCE_MS) } },
+    update: (cache, { data }) => data && keepOrder(cache, data.placeOrder),
+  });
+}
+
+/** Whether a checkout has become an order behind the page's back: the provider reports payments by itself too. */
 export async function isPlaced(client: ApolloClient, checkoutId: string): Promise<boolean> {
-  const { data } = await client.query({ query: OrdersDocument, fetchPolicy: 'network-only' });
-  return data?.orders.some(({ _id }) => _id === checkoutId) ?? false;
+  const { data } = await client.query({
+    query: PlacedOrderDocument,
+    variables: { checkoutId },
+    fetchPolicy: 'network-only',
+    context: { fetchOptions: { signal: AbortSignal.timeout(PATIENCE_MS) } },
+  });
+  if (data?.order) keepOrder(client.cache, data.order);
+  return Boolean(data?.order);
 }

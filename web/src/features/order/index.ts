@@ -1,3 +1,4 @@
 export { CheckoutScreen } from './CheckoutScreen';
 export { CheckoutSkeleton } from './CheckoutSkeleton';
+export { PaymentBanner } from './PaymentBanner';
 export { OrdersScreen, OrdersSkeleton } from './OrdersScreen';

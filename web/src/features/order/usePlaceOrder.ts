@@ -6,12 +6,10 @@ import { SCRIPT_FAILED } from '@/features/payment';
 import { runCheckout } from './checkout-flow';
 import type { Choice, Ending, Phase } from './checkout-flow';
 import { noticeOf } from './checkout-notice';
-import { useAfterPayment } from './useAfterPayment';
 
 /** The button that places the order, one at a time. */
 export function usePlaceOrder() {
   const client = useApolloClient();
-  const { note, leave } = useAfterPayment();
   const { refresh } = useLists();
   const [phase, setPhase] = useState<Phase>('idle');
   const [notice, setNotice] = useState('');
@@ -26,12 +24,10 @@ export function usePlaceOrder() {
     const { signal } = (running.current = new AbortController());
     setNotice('');
     setPaying(cart);
-    const ending = await runCheckout(client, choice, { signal, onPhase: setPhase, onPaid: note(signal) });
+    const ending = await runCheckout(client, choice, { signal, onPhase: setPhase });
     refresh();
-    if (ending.kind === 'placed' || ending.kind === 'confirming') {
-      leave(ending, signal);
-      return null;
-    }
+    // What was paid leads away from here, once its order is there or when that takes long.
+    if (ending.kind === 'paid') return null;
     running.current = null;
     setPhase('idle');
     setPaying(null);

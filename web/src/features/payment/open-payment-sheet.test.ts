@@ -56,9 +56,7 @@ describe('the payment sheet', () => {
     options.handler(PAYMENT);
     await expect(outcome).resolves.toEqual({
       kind: 'paid',
-      paymentId: 'pay_1',
-      orderId: 'order_1',
-      signature: 'abc',
+      proof: { paymentId: 'pay_1', orderId: 'order_1', signature: 'abc' },
     });
   });
 

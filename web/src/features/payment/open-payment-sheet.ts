@@ -1,18 +1,21 @@
 import type { PaymentRequestFragment } from '@/gql/operations';
+import type { PaymentProof } from './pending-payment';
 import type { RazorpayOptions, RazorpayPayment } from './razorpay';
 
 /** How a payment sheet ended. */
 export type PaymentOutcome =
-  | { kind: 'paid'; paymentId: string; orderId: string; signature: string }
+  | { kind: 'paid'; proof: PaymentProof }
   /** Left after at least one attempt that did not succeed. */
   | { kind: 'failed'; description: string }
   | { kind: 'dismissed' };
 
 const paid = (payment: RazorpayPayment): PaymentOutcome => ({
   kind: 'paid',
-  paymentId: payment.razorpay_payment_id,
-  orderId: payment.razorpay_order_id,
-  signature: payment.razorpay_signature,
+  proof: {
+    paymentId: payment.razorpay_payment_id,
+    orderId: payment.razorpay_order_id,
+    signature: payment.razorpay_signature,
+  },
 });
 
 const themeColor = (): string =>

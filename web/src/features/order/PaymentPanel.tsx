@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { usePendingPayment } from '@/features/payment';
+import type { PendingPayment } from '@/features/payment';
+import { Spinner } from '@/shared/ui';
+import type { Phase } from './checkout-flow';
+import { paymentWords } from './payment-words';
+
+/** What is waited for, where a page has to say it itself; the banner announces it. */
+export function PaymentPanel({ payment }: { payment: PendingPayment }) {
+  const words = paymentWords(payment);
+  return (
+    <div className="flex items-center gap-4 rounded-card bg-basil-tint p-4">
+      <Spinner label="Waiting" className="shrink-0" />
+      <p>
+        <strong>{words?.title}</strong> {words?.hint}
+      </p>
+    </div>
+  );
+}
+
+/** Where one has just paid, the page stays as it is while the answer comes at once. */
+const leadsOn = (payment: PendingPayment | null, phase: Phase): boolean =>
+  phase === 'placing'
+    ? payment?.state !== 'paid' || payment.slow
+    : phase === 'idle' && (payment?.state === 'paid' || payment?.state === 'placed');
+
+/** The checkout, unless a payment has begun already: that is waited for, and leads to the orders. */
+export function UnlessPaid({ phase, children }: { phase: Phase; children: ReactNode }) {
+  const payment = usePendingPayment();
+  if (leadsOn(payment, phase)) return <Navigate to="/order" replace />;
+  if (phase === 'idle' && payment?.state === 'checking') return <PaymentPanel payment={payment} />;
+  return children;
+}

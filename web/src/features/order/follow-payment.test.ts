@@ -1,0 +1,101 @@
+import type { ApolloClient } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client';
+import type { PaymentProgress, PendingPayment } from '@/features/payment';
+import { followPayment } from './follow-payment';
+
+const CHECKOUT = { checkoutId: 'c', userId: 'u' };
+const proof = { paymentId: 'p', orderId: 'o', signature: 's' };
+const PAID: PendingPayment = { ...CHECKOUT, state: 'paid', proof, slow: false };
+const SLOW = { state: 'paid', proof, slow: true };
+const PLACED = { state: 'placed' };
+
+const refusal = (code: string, extensions = {}) =>
+  new CombinedGraphQLErrors({ data: null, errors: [{ message: code, extensions: { code, ...extensions } }] });
+const lost = () => new TypeError('Failed to fetch');
+
+/** A server that fails as told, and then places the order; or knows of it after as many looks. */
+function serverWith({ failures = [], looks = Infinity }: { failures?: Error[]; looks?: number }) {
+  const mutate = jest.fn(() => {
+    const failure = failures.shift();
+    return failure ? Promise.reject(failure) : Promise.resolve({});
+  });
+  const query = jest.fn(() => {
+    looks -= 1;
+    return Promise.resolve({ data: { order: looks < 0 ? { _id: 'c' } : null } });
+  });
+  const cache = { updateQuery: () => undefined };
+  return { client: { mutate, query, cache } as unknown as ApolloClient, mutate, query };
+}
+
+/** All that is noted down of a payment. */
+async function follow(client: ApolloClient, payment: PendingPayment, { signal } = new AbortController()) {
+  const notes: (PaymentProgress | null)[] = [];
+  const over = followPayment(client, payment, signal, (progress) => notes.push(progress));
+  await jest.runAllTimersAsync();
+  await over;
+  return notes;
+}
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+describe('a paid checkout', () => {
+  it('is placed again and again until the server answers, which is said after the first attempt', async () => {
+    const failures = [
+      lost(),
+      refusal('INTERNAL'),
+      refusal('RATE_LIMITED'),
+      ...Array.from({ length: 20 }, () => refusal('PAYMENT_UNAVAILABLE')),
+      refusal('PAYMENT_NOT_VERIFIED', { pending: true }),
+    ];
+    const attempts = failures.length + 1;
+    const { client, mutate } = serverWith({ failures });
+    const notes = await follow(client, PAID);
+    expect(notes[0]).toEqual(SLOW);
+    expect(notes.at(-1)).toEqual(PLACED);
+    expect(mutate).toHaveBeenCalledTimes(attempts);
+  });
+
+  it.each(['PAYMENT_NOT_VERIFIED', 'NOT_FOUND'])(
+    'is not placed after %s, in the words of the server',
+    async (code) => {
+      const { client, mutate } = serverWith({ failures: [refusal(code)] });
+      expect(await follow(client, PAID)).toEqual([{ state: 'refused', message: code }]);
+      expect(mutate).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('is left alone once nobody follows it any more', async () => {
+    const controller = new AbortController();
+    const { client, mutate } = serverWith({ failures: [lost(), lost()] });
+    mutate.mockImplementationOnce(() => {
+      controller.abort();
+      return Promise.reject(lost());
+    });
+    expect(await follow(client, PAID, controller)).toEqual([]);
+    expect(mutate).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a checkout whose payment nobody reported', () => {
+  it('is looked for while the shopper waits, and quietly for a while after', async () => {
+    const { client } = serverWith({});
+    expect(await follow(client, { ...CHECKOUT, state: 'checking' })).toEqual([{ state: 'left' }]);
+    expect(await follow(client, { ...CHECKOUT, state: 'left' })).toEqual([null]);
+  });
+
+  it.each(['checking', 'left'] as const)(
+    'is an order as soon as the server knows one (%s)',
+    async (state) => {
+      const { client, query } = serverWith({ looks: 2 });
+      expect(await follow(client, { ...CHECKOUT, state })).toEqual([PLACED]);
+      expect(query).toHaveBeenCalledTimes(3);
+    },
+  );
+
+  it('is not asked about while its sheet is open', async () => {
+    const { client, query } = serverWith({});
+    expect(await follow(client, { ...CHECKOUT, state: 'opened' })).toEqual([]);
+    expect(query).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,72 @@
+import type { ApolloClient } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client';
+import type { PaymentProgress, PendingPayment } from '@/features/payment';
+import { readApiError } from '@/shared/lib/api/api-error';
+import { isPlaced, placeOrder } from './checkout-requests';
+
+/** How long to wait before each look, in seconds: at first the shopper waits for what it says, later nobody does. */
+const CHECK_AFTER_S = [0, 1, 2, 4, 8];
+const LOOK_AFTER_S = [2, 4, 8, 15, 30, 60];
+/** The last one is for all further attempts. */
+const PLACE_AGAIN_AFTER_S = [1, 2, 4, 8, 15, 30];
+
+const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+
+/** Whether the server will say the same of this payment for ever. */
+function isFinal(error: unknown): boolean {
+  const waits = CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions?.pending === true;
+  return !waits && ['NOT_FOUND', 'PAYMENT_NOT_VERIFIED'].includes(readApiError(error).code);
+}
+
+/** Calls back once the payment has become an order, or with what the server says instead, or that it takes long. */
+async function place(
+  client: ApolloClient,
+  { checkoutId, proof }: PendingPayment & { state: 'paid' },
+  signal: AbortSignal,
+  note: (progress: PaymentProgress) => void,
+): Promise<void> {
+  for (let attempt = 0; !signal.aborted; attempt += 1) {
+    try {
+      await placeOrder(client, checkoutId, proof);
+      return note({ state: 'placed' });
+    } catch (error) {
+      if (isFinal(error)) return note({ state: 'refused', message: readApiError(error).message });
+      note({ state: 'paid', proof, slow: true });
+    }
+    await pause(PLACE_AGAIN_AFTER_S[attempt] ?? PLACE_AGAIN_AFTER_S.at(-1)!);
+  }
+}
+
+/** Whether a checkout became an order while it was looked at. */
+async function look(
+  client: ApolloClient,
+  checkoutId: string,
+  signal: AbortSignal,
+  afterSeconds: readonly number[],
+): Promise<boolean> {
+  for (const seconds of afterSeconds) {
+    await pause(seconds);
+    if (signal.aborted) return false;
+    if (await isPlaced(client, checkoutId).catch(() => false)) return true;
+  }
+  return false;
+}
+
+/**
+ * Asks the server until it is known what becomes of a payment, and notes it down, unless it is aborted: null when there
+ * is nothing to say of it.
+ */
+export async function followPayment(
+  client: ApolloClient,
+  payment: PendingPayment,
+  signal: AbortSignal,
+  note: (progress: PaymentProgress | null) => void,
+): Promise<void> {
+  const noteUnlessAborted = (progress: PaymentProgress | null) => signal.aborted || note(progress);
+  const { state, checkoutId } = payment;
+  if (state === 'paid') return place(client, payment, signal, noteUnlessAborted);
+  if (state !== 'checking' && state !== 'left') return;
+  const placed = await look(client, checkoutId, signal, state === 'checking' ? CHECK_AFTER_S : LOOK_AFTER_S);
+  if (placed) return void noteUnlessAborted({ state: 'placed' });
+  noteUnlessAborted(state === 'checking' ? { state: 'left' } : null);
+}

@@ -1,2 +1,0 @@
-/** The specification's words. */
-export const ORDER_PLACED = 'Order Placed Successfully';

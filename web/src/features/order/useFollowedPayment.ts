@@ -1,0 +1,48 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useLists } from '@/features/cart';
+import { forgetPayment, notePayment, usePendingPayment } from '@/features/payment';
+import type { PendingPayment } from '@/features/payment';
+import { showSuccess } from '@/shared/lib/toast';
+import { clearDraft } from './checkout-draft';
+import { followPayment } from './follow-payment';
+
+/** The specification's words. */
+const ORDER_PLACED = 'Order Placed Successfully';
+
+/** The pending payment, asked for until it is known what becomes of it. To be used once, on every page. */
+export function useFollowedPayment(): PendingPayment | null {
+  const client = useApolloClient();
+  const { refresh } = useLists();
+  const { key } = useLocation();
+  const payment = usePendingPayment();
+  const { checkoutId = '', state = null } = payment ?? {};
+  const latest = useRef(payment);
+  useEffect(() => void (latest.current = payment), [payment]);
+
+  useEffect(() => {
+    if (!latest.current) return;
+    const controller = new AbortController();
+    void followPayment(client, latest.current, controller.signal, (progress) =>
+      progress ? notePayment(checkoutId, progress) : forgetPayment(checkoutId),
+    );
+    return () => controller.abort();
+  }, [client, checkoutId, state]);
+
+  useEffect(() => {
+    if (state !== 'placed') return;
+    showSuccess(ORDER_PLACED);
+    clearDraft();
+    refresh();
+  }, [checkoutId, state, refresh]);
+
+  // It has been said: the next page does not say it again.
+  useEffect(
+    () => () => {
+      if (latest.current?.state === 'placed') forgetPayment(latest.current.checkoutId);
+    },
+    [key],
+  );
+  return payment;
+}

@@ -1,0 +1,1 @@
+export { PaymentBanner } from '@/features/order';

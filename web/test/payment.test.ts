@@ -1,0 +1,250 @@
+import type { Page } from 'playwright-core';
+import { addAddress, cartOf, ordersOf } from '../../server/test/helpers/buying';
+import { eventually } from '../../server/test/helpers/eventually';
+import { audit } from './helpers/audit';
+import { layoutShifts } from './helpers/layout-shifts';
+import { paymentSheet, storage, toast } from './helpers/page-parts';
+import { testBrowser } from './helpers/test-browser';
+import { fillCart, visitSignedIn } from './helpers/signed-in';
+import type { SignedInVisit } from './helpers/signed-in';
+
+const browser = testBrowser();
+
+const NOT_YET = 'Your payment is not confirmed yet.';
+const CHECKING = 'We are checking whether your payment went through.';
+const EMPTY = 'Your Cart is Empty cannot checkout :(';
+
+const placeButton = (page: Page) => page.getByRole('button', { name: 'Place Order' });
+const status = (page: Page, text: string) => page.getByRole('status').getByText(text);
+const banner = (page: Page, text: string) => page.locator('.payment-banner').getByText(text);
+const press = (page: Page, name: string) =>
+  paymentSheet(page).getByRole('button', { name, exact: true }).click();
+const isOrdered = ({ shopper }: SignedInVisit) =>
+  eventually(async () => (await ordersOf(browser.shop, shopper)).length === 1);
+const orderIsShown = async (page: Page) => {
+  await page.waitForURL('**/order');
+  await page.getByRole('article').getByText('12 MG Road').waitFor();
+};
+
+/** Whether any page of the browser asks somebody to pay, or says that there is nothing to order. */
+async function watchForOffers(page: Page): Promise<() => Promise<string | null>> {
+  await page.context().addInitScript((empty) => {
+    new MutationObserver(() => {
+      const { textContent: text } = document.querySelector('main') ?? document.createElement('p');
+      if (text?.includes('Place Order') || text?.includes(empty)) localStorage.setItem('offered', text);
+    }).observe(document, { subtree: true, childList: true });
+  }, EMPTY);
+  await page.evaluate(() => localStorage.removeItem('offered'));
+  return () => page.evaluate(() => localStorage.getItem('offered'));
+}
+
+/** A signed-in shopper before the open payment sheet, with two kilos of tomatoes. */
+async function atSheet(): Promise<SignedInVisit> {
+  const visit = await visitSignedIn(browser, '/', { expected: /Failed to load resource/ });
+  await fillCart(browser, visit.shopper, { tomato: 2 });
+  await addAddress(browser.shop, visit.shopper);
+  await visit.page.goto('/checkout');
+  await placeButton(visit.page).click();
+  await paymentSheet(visit.page).waitFor();
+  return visit;
+}
+
+/** From now on the browser's windows get these answers to an operation; none: its connection is lost. */
+const answerWith = (page: Page, operations: RegExp, error?: { message: string; extensions: object }) =>
+  page.context().route('**/graphql', (route) => {
+    const { operationName } = route.request().postDataJSON() as { operationName: string };
+    if (!operations.test(operationName)) return route.fallback();
+    return error ? route.fulfill({ json: { data: null, errors: [error] } }) : route.abort();
+  });
+const answerAgain = (page: Page) => page.context().unroute('**/graphql');
+
+/** The provider takes the payment, and no page ever hears of it. */
+async function payUnheard({ page }: SignedInVisit): Promise<void> {
+  const paid = new Promise<void>((resolve) => {
+    void page.route('**/sandbox/razorpay/pay', async (route) => {
+      await route.fetch();
+      resolve();
+    });
+  });
+  await press(page, 'Pay');
+  await paid;
+}
+
+describe('a page that is reloaded right after paying', () => {
+  it('says that the payment is being confirmed, asks for no other, and leads to the order', async () => {
+    const visit = await atSheet();
+    const { page, shopper } = visit;
+    await answerWith(page, /^PlaceOrder$/);
+    await press(page, 'Pay');
+    await paymentSheet(page).waitFor({ state: 'detached' });
+    const offered = await watchForOffers(page);
+    await page.reload();
+    await page
+      .getByText(/Your payment is (being confirmed|not confirmed yet)\./)
+      .last()
+      .waitFor();
+    await status(page, NOT_YET).waitFor();
+    // The provider has reported it meanwhile, which emptied the cart.
+    await isOrdered(visit);
+    await page.goto('/checkout');
+    await page.waitForURL('**/order');
+    await answerAgain(page);
+    await orderIsShown(page);
+    await toast(page, 'Order Placed Successfully').waitFor();
+    expect(await offered()).toBeNull();
+    expect(await cartOf(browser.shop, shopper)).toEqual({});
+    await eventually(async () => !('payment' in (await storage(page))));
+  });
+
+  it('before the sheet has heard of it checks whether it was paid, and leads to the order', async () => {
+    const visit = await atSheet();
+    const { page } = visit;
+    await answerWith(page, /^PlacedOrder$/);
+    await payUnheard(visit);
+    const offered = await watchForOffers(page);
+    await page.reload();
+    await page.getByRole('main').getByText(CHECKING).waitFor();
+    await status(page, CHECKING).waitFor();
+    await isOrdered(visit);
+    await answerAgain(page);
+    await orderIsShown(page);
+    expect(await offered()).toBeNull();
+  });
+
+  it('without having paid is a checkout again, and nothing says that it was paid', async () => {
+    const { page } = await atSheet();
+    await page.clock.install();
+    await page.reload();
+    await status(page, CHECKING).waitFor();
+    expect(await placeButton(page).count()).toBe(0);
+    await eventually(async () => {
+      await page.clock.runFor(8_000);
+      return (await placeButton(page).count()) > 0;
+    });
+    expect((await page.getByRole('status').allTextContents()).join()).not.toContain('payment');
+    await placeButton(page).click();
+    await press(page, 'Pay');
+    await orderIsShown(page);
+  });
+});
+
+it('a sheet that is closed while a payment is under way leads to its order all the same', async () => {
+  const visit = await atSheet();
+  const { page } = visit;
+  await answerWith(page, /^PlacedOrder$/);
+  await payUnheard(visit);
+  await page.keyboard.press('Escape');
+  await page.getByText('The payment was not completed.').waitFor();
+  await isOrdered(visit);
+  await answerAgain(page);
+  await orderIsShown(page);
+});
+
+it('a page that is left with its sheet open checks whether it was paid, and says so where one is', async () => {
+  const visit = await atSheet();
+  const { page } = visit;
+  await payUnheard(visit);
+  await page.goBack();
+  await banner(page, 'Your order is placed.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.getByRole('link', { name: 'See your order' }).click();
+  await orderIsShown(page);
+});
+
+it('a tab that is closed right after paying leaves it to the next one', async () => {
+  const visit = await atSheet();
+  const { page } = visit;
+  await answerWith(page, /^PlaceOrder$/);
+  await press(page, 'Pay');
+  await paymentSheet(page).waitFor({ state: 'detached' });
+  const next = await page.context().newPage();
+  await page.close();
+  await next.goto('/product');
+  await banner(next, NOT_YET).waitFor();
+  expect(await audit(next)).toEqual([]);
+  await answerAgain(next);
+  await next.getByRole('link', { name: 'See your order' }).click();
+  await orderIsShown(next);
+  expect(await next.getByText('Your order is placed.').count()).toBe(0);
+});
+
+it('two windows agree: neither asks for a payment that the other has made', async () => {
+  const visit = await atSheet();
+  const { page } = visit;
+  const other = await page.context().newPage();
+  await other.goto('/checkout');
+  const home = await page.context().newPage();
+  await home.goto('/');
+  await answerWith(page, /^Placed?Order$/);
+  await press(page, 'Pay');
+  await other.waitForURL('**/order');
+  await banner(home, NOT_YET).waitFor();
+  expect(await layoutShifts(home)).toEqual([]);
+  await answerAgain(page);
+  await Promise.all([orderIsShown(page), orderIsShown(other)]);
+  await toast(home, 'Order Placed Successfully').waitFor();
+});
+
+describe('while the payment provider does not answer', () => {
+  it('every page says so, and the order comes when it does', async () => {
+    const { page } = await atSheet();
+    const extensions = { code: 'PAYMENT_UNAVAILABLE' };
+    await answerWith(page, /^PlaceOrder$/, { message: 'Payments are not available right now.', extensions });
+    await press(page, 'Pay');
+    await page.waitForURL('**/order');
+    await page.getByRole('main').getByText(NOT_YET).waitFor();
+    expect(await page.getByText('You have not ordered anything yet...').count()).toBe(0);
+    for (const path of ['/', '/product/tomato', '/cart', '/profile']) {
+      await page.goto(path);
+      await banner(page, NOT_YET).waitFor();
+    }
+    await page.goto('/checkout');
+    await page.waitForURL('**/order');
+    await answerAgain(page);
+    await orderIsShown(page);
+  });
+
+  it('and while it has only authorised the payment, that is no refusal', async () => {
+    const { page } = await atSheet();
+    const extensions = { code: 'PAYMENT_NOT_VERIFIED', pending: true };
+    await answerWith(page, /^PlaceOrder$/, { message: 'Not captured.', extensions });
+    await press(page, 'Pay');
+    await status(page, NOT_YET).waitFor();
+    await answerAgain(page);
+    await orderIsShown(page);
+  });
+});
+
+it('a payment that the server refuses is told until the shopper has read it, and another can be made', async () => {
+  const { page } = await atSheet();
+  const refused = 'This payment could not be verified for this order.';
+  await page.route('**/sandbox/razorpay/pay', (route) => {
+    const { order_id } = route.request().postDataJSON() as { order_id: string };
+    const forged = { razorpay_payment_id: 'pay_forged', razorpay_signature: 'forged' };
+    return route.fulfill({ json: { ...forged, razorpay_order_id: order_id } });
+  });
+  await press(page, 'Pay');
+  await banner(page, refused).waitFor();
+  await page.reload();
+  await banner(page, refused).waitFor();
+  expect(await audit(page)).toEqual([]);
+  await page.getByRole('button', { name: 'OK' }).click();
+  await banner(page, refused).waitFor({ state: 'detached' });
+  await page.unroute('**/sandbox/razorpay/pay');
+  await page.goto('/checkout');
+  await placeButton(page).click();
+  await press(page, 'Pay');
+  await orderIsShown(page);
+});
+
+it('a payment is told to nobody who logs in afterwards', async () => {
+  const { page } = await atSheet();
+  await answerWith(page, /^PlaceOrder$/);
+  await press(page, 'Pay');
+  await page.waitForURL('**/order');
+  expect(await storage(page)).toHaveProperty('payment');
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await eventually(async () => Object.keys(await storage(page)).length === 0);
+  expect(await page.getByText(NOT_YET).count()).toBe(0);
+});
