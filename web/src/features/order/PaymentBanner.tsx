@@ -1,13 +1,15 @@
 import { Link, useLocation } from 'react-router-dom';
 import { forgetPayment } from '@/features/payment';
-import { classNames } from '@/shared/ui';
 import { paymentWords } from './payment-words';
 import { useFollowedPayment } from './useFollowedPayment';
 
 /** The pages that show by themselves what becomes of a payment. */
 const OWN = /^\/(checkout|order)\/?$/i;
+const SHOWN =
+  'payment-banner fixed inset-x-0 bottom-[var(--bottom-bar)] z-10 flex min-h-[var(--notice)] items-center ' +
+  'justify-center gap-x-2 bg-butter px-4 text-sm text-on-butter';
 const ACTION =
-  'inline-flex min-h-11 min-w-11 items-center justify-center px-2 font-semibold underline underline-offset-4';
+  'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center font-semibold underline underline-offset-4';
 
 /** Says on every page what becomes of a payment, and leads to its order. It lies over the page, so nothing moves. */
 export function PaymentBanner() {
@@ -16,14 +18,8 @@ export function PaymentBanner() {
   const isOwn = OWN.test(useLocation().pathname) && payment?.state !== 'refused';
   if (!payment || !words) return null;
   return (
-    <div
-      className={classNames(
-        isOwn
-          ? 'sr-only'
-          : 'payment-banner fixed inset-x-0 bottom-[var(--bars)] z-10 flex min-h-12 flex-wrap items-center justify-center gap-x-2 bg-butter px-4 text-center text-sm text-on-butter',
-      )}
-    >
-      <p className={classNames(payment.state !== 'placed' && 'py-2')}>
+    <div className={isOwn ? 'sr-only' : SHOWN}>
+      <p className="py-2">
         <strong>{words.title}</strong> {words.hint}
       </p>
       {payment.state === 'placed' && !isOwn && (
