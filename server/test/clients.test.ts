@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ERROR_MEANINGS } from '@server/common/error-meanings';
@@ -54,19 +54,17 @@ const runNode = (script: string, ...args: string[]): Promise<string> =>
   run(process.execPath, [script, ...args]);
 const modules = (...parts: string[]): string => path.join(root, 'node_modules', ...parts);
 
-/** Checks the types strictly, as a project of today would, and runs the result. */
+/** Checks the types strictly, as a project of today would. */
+const checkTypes = (...more: string[]): Promise<string> =>
+  runNode(
+    modules('typescript/bin/tsc'),
+    ...['--strict', '--target', 'es2022', '--skipLibCheck', '--types', 'node'],
+    ...more,
+  );
+
+/** Compiles a program and runs the result. */
 async function compileAndRun(name: string): Promise<string> {
-  const strict = [
-    '--strict',
-    '--module',
-    'nodenext',
-    '--target',
-    'es2022',
-    '--skipLibCheck',
-    '--types',
-    'node',
-  ];
-  await runNode(modules('typescript/bin/tsc'), ...strict, '--outDir', 'out', `${name}.ts`);
+  await checkTypes('--module', 'nodenext', '--outDir', 'out', `${name}.ts`);
   writeFileSync(path.join(folder, 'out/package.json'), '{ "type": "module" }');
   return runNode(`out/${name}.js`);
 }
@@ -113,6 +111,44 @@ it(
   },
   SLOW_MS,
 );
+
+describe('a client as it comes buys something, with no header but the token:', () => {
+  const CLIENTS = ['urql', 'graphql-request', 'genql', 'hey-api'];
+  beforeAll(async () => {
+    cpSync(path.join(__dirname, 'clients'), folder, { recursive: true });
+    const rest = ['-i', `${shop.url}/api/openapi.json`, '-o', 'generated/rest', '--silent'];
+    await Promise.all([
+      runNode(modules('@hey-api/openapi-ts/bin/run.js'), ...rest),
+      runNode(
+        modules('@genql/cli/dist/cli.js'),
+        ...['--schema', 'schema.graphql', '--output', 'generated/genql'],
+      ),
+    ]);
+    const programs = CLIENTS.map((name) => `${name}.ts`);
+    await checkTypes('--noEmit', '--module', 'esnext', '--moduleResolution', 'bundler', ...programs);
+  }, SLOW_MS);
+
+  it.each(CLIENTS)(
+    '%s',
+    async (name) => {
+      const vite = modules('vite/bin/vite.js');
+      await runNode(
+        vite,
+        'build',
+        '--ssr',
+        `${name}.ts`,
+        '--outDir',
+        `bundled/${name}`,
+        '--logLevel',
+        'error',
+      );
+      expect(await runNode(`bundled/${name}/${name}.js`)).toBe(
+        name === 'hey-api' ? '38 in the cart, 88 DUE\n' : '88 in the cart, 88 PAID\n',
+      );
+    },
+    SLOW_MS,
+  );
+});
 
 it('the page lists every code with its status and what it says', () => {
   const rows = [...page.matchAll(/^\| ([A-Z_]+) +\| (\d*) +\| (.+?) +\|$/gm)].map((row) => row.slice(1, 4));
