@@ -10,6 +10,9 @@ export const ITEMS_MAX = 200;
 export const ADDRESS_TEXT_MAX = 500;
 /** How many orders one answer lists at most. */
 export const ORDERS_MAX = 100;
+/** How many checkouts an account may open in an hour without paying, and how many orders may be due at the door. */
+export const CHECKOUTS_AN_HOUR = 60;
+export const DUE_ORDERS_AN_HOUR = 60;
 
 /** A product and how many of it. */
 export interface WantedItem {

@@ -1,4 +1,4 @@
-import { comesInTime } from './payment-window';
+import { comesInTime, isReusable } from './payment-window';
 
 const opened = new Date('2026-03-01T10:00:00Z');
 
@@ -10,4 +10,12 @@ it.each([
   ['after 90 days', '2026-05-30T10:00:00Z', false],
 ])('a payment %s: in time or not', (_when, paidAt, inTime) => {
   expect(comesInTime(opened, new Date(paidAt))).toBe(inTime);
+});
+
+it.each([
+  ['at once', '2026-03-01T10:00:00Z', true],
+  ['a moment before a day is over', '2026-03-02T09:59:59.999Z', true],
+  ['a day later', '2026-03-02T10:00:00Z', false],
+])('a checkout that is asked for again %s: handed out or not', (_when, now, reusable) => {
+  expect(isReusable(opened, new Date(now))).toBe(reusable);
 });

@@ -265,3 +265,32 @@ describe('a posted order with a payment leaves the cart as it is', () => {
     expect(await cartOf(shop, buyer)).toEqual({ tomato: 2 });
   });
 });
+
+describe('GET /api/user/order by pages', () => {
+  it('leads from page to page by its Link header, newest first, each order once', async () => {
+    const buyer = await newBuyer(shop, {});
+    for (let number = 0; number < 5; number += 1) await post(buyer, TOMATOES);
+    const all = await shop.rest<RestBody>('GET', '/user/order', { token: buyer.token });
+    expect(all.body.order).toHaveLength(5);
+    const paged: RestOrder[][] = [];
+    for (let url: string | undefined = '/api/user/order?limit=2'; url;) {
+      const answer: Response = await fetch(shop.url + url, { headers: { authorization: buyer.token } });
+      paged.push(((await answer.json()) as RestBody).order);
+      url = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    expect(paged.map(({ length }) => length)).toEqual([2, 2, 1]);
+    expect(paged.flat()).toEqual(all.body.order);
+  });
+
+  it.each([
+    ['limit=0', 'limit'],
+    ['limit=101', 'limit'],
+    ['limit=x', 'limit'],
+    ['after=x', 'after'],
+  ])('refuses ?%s', async (query, field) => {
+    const { token } = await newBuyer(shop, {});
+    const { status, body } = await shop.rest<RestBody>('GET', `/user/order?${query}`, { token });
+    expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
+    expect(body.errors).toEqual([expect.stringMatching(field === 'limit' ? /1 to 100/ : /cursor/)]);
+  });
+});

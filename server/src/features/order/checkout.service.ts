@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { addressText } from '../../../../domain/address/address-rules';
 import { CURRENCY } from '../../../../domain/cart/pricing';
+import { isReusable } from '../../../../domain/order/payment-window';
 import { ADDRESS_NOT_SELECTED, CART_EMPTY } from '../../../../domain/order/order-rules';
 import { ErrorCode, ShopError } from '../../common/shop-error';
 import { notNow } from '../../common/unavailable';
@@ -14,8 +15,16 @@ import { paymentUnavailable } from '../payment';
 import type { PaymentProvider } from '../payment';
 import type { Checkout, CheckoutInput, Quote } from './checkout.type';
 import { inTime } from './in-time';
-import { claimOpening, findOrder, insertOrder, noteOpened, releaseOpening, snapshotOf } from './order-store';
-import type { NewItem } from './order-store';
+import {
+  claimOpening,
+  expireCheckout,
+  findOrder,
+  insertOrder,
+  noteOpened,
+  releaseOpening,
+  snapshotOf,
+} from './order-store';
+import type { NewItem, NewOrder } from './order-store';
 import type { Order } from './order.type';
 import { fingerprintOf, priceItems, toQuote } from './quote';
 
@@ -49,7 +58,8 @@ export class CheckoutService {
   /**
    * Freezes the caller's cart as a pending order and opens a payment for it; an unchanged cart finds the one it
    * opened before. Nothing is charged and the cart is left as it is.
-   * @throws ShopError UNAUTHENTICATED, CART_EMPTY, ADDRESS_NOT_SELECTED, INVALID_COUPON, PAYMENT_UNAVAILABLE
+   * @throws ShopError UNAUTHENTICATED, CART_EMPTY, ADDRESS_NOT_SELECTED, INVALID_COUPON, PAYMENT_UNAVAILABLE,
+   *   RATE_LIMITED
    */
   async start(caller: Caller | null, input: CheckoutInput): Promise<Checkout> {
     const { user, order, fresh } = await this.shoppers.change(caller, (manager, shopper) =>
@@ -86,7 +96,7 @@ export class CheckoutService {
     const { costs, couponCode } = await priceItems(manager, items, input.couponCode);
     const frozen = { address: addressText(address), contact: address.mobileNumber, couponCode };
     const _id = randomUUID();
-    const order = await insertOrder(manager, {
+    const wanted: NewOrder = {
       ...frozen,
       _id,
       userId: user._id,
@@ -97,7 +107,12 @@ export class CheckoutService {
       state: 'PENDING',
       payment: null,
       items,
-    });
+    };
+    let order = await insertOrder(manager, wanted);
+    if (!isReusable(order.startedAt, new Date())) {
+      await expireCheckout(manager, order);
+      order = await insertOrder(manager, wanted);
+    }
     return { user, order, fresh: order._id === _id };
   }
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { CouponPrice } from '../../../../domain/cart/pricing';
-import { ORDERS_MAX } from '../../../../domain/order/order-rules';
+import { CHECKOUTS_AN_HOUR, DUE_ORDERS_AN_HOUR, ORDERS_MAX } from '../../../../domain/order/order-rules';
+import { ErrorCode, ShopError } from '../../common/shop-error';
 import type { OrderState } from '../../../../domain/order/order-state';
 import type { Caller, Shoppers } from '../account';
 import type { Product } from '../catalogue';
@@ -101,21 +102,30 @@ export async function listOrdersOf(
   return rows.map(toWholeOrder);
 }
 
+/** Of this user and hour, what is not paid: checkouts that were opened, or orders that are due at the door. */
+const unpaidOf = (condition: string): string =>
+  `SELECT count(*) FROM "orders" WHERE "userId" = $1 AND "startedAt" > now() - interval '1 hour' AND ${condition}`;
+const MAY_BE_MORE = `CASE WHEN $3 = 'PENDING'
+  THEN (${unpaidOf(`"state" IN ('PENDING', 'EXPIRED') AND "fingerprint" <> $12`)}) < ${CHECKOUTS_AN_HOUR}
+  ELSE (${unpaidOf(`"payment" = 'DUE'`)}) < ${DUE_ORDERS_AN_HOUR} END`;
+
 /**
  * Writes an order with its items in one statement. A pending order with the same fingerprint is returned instead:
- * its _id tells which of the two happened. What is returned has no items.
+ * its _id tells which of the two happened. What is returned has no items. The caller holds the user's lock.
+ * @throws ShopError RATE_LIMITED for an account that has left too many unpaid in an hour
  */
 export async function insertOrder(manager: EntityManager, order: NewOrder): Promise<Order> {
   const { costs, items } = order;
   const column = (name: keyof NewItem): unknown[] => items.map((item) => item[name]);
-  const [row] = await manager.query<[OrderRow]>(
+  const [row] = await manager.query<OrderRow[]>(
     `WITH written AS (
        INSERT INTO "orders" AS pending ("userId", "_id", "state", "payment", "address", "contact", "pricePaise",
          "deliveryPaise", "discountPaise", "totalPaise", "couponCode", "fingerprint", "idempotencyKey",
          "openingUntil", "checkAt", "createdAt")
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
+       SELECT $1, $2, $3, $4, $5, $6, $7::int, $8::int, $9::int, $10::int, $11, $12, $13,
          now() + ${OPENING_SECONDS} * interval '1 second', CASE WHEN $3 = 'PENDING' THEN now() + ${FIRST_CHECK_SECONDS} * interval '1 second' END,
-         CASE WHEN $3 = 'PLACED' THEN clock_timestamp() END)
+         CASE WHEN $3 = 'PLACED' THEN clock_timestamp() END
+       WHERE ${MAY_BE_MORE}
        ON CONFLICT ("userId", "fingerprint") WHERE "state" = 'PENDING'
        DO UPDATE SET "startedAt" = pending."startedAt"
        RETURNING *
@@ -136,7 +146,21 @@ export async function insertOrder(manager: EntityManager, order: NewOrder): Prom
       ...(['productId', 'title', 'image', 'pricePaise', 'quantity', 'qty'] as const).map(column),
     ],
   );
+  if (!row) throw tooManyUnpaid();
   return toOrder(row);
+}
+
+const tooManyUnpaid = (): ShopError =>
+  new ShopError(ErrorCode.RATE_LIMITED, 'There are too many unpaid orders. Please try again in an hour.', {
+    retryAfterSeconds: 3_600,
+  });
+
+/** A checkout that can no longer be paid in time makes room for another one of the same cart. */
+export async function expireCheckout(manager: EntityManager, { userId, _id }: Order): Promise<void> {
+  await manager.query(
+    `UPDATE "orders" SET "state" = 'EXPIRED' WHERE "userId" = $1 AND "_id" = $2 AND "state" = 'PENDING'`,
+    [userId, _id],
+  );
 }
 
 /** Claims the right to open the payment at the provider; false while another process has it. */

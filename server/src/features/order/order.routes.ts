@@ -1,10 +1,18 @@
 import { formatInstant } from '../../../../domain/instant';
+import { ORDERS_MAX, validateOrdersPage } from '../../../../domain/order/order-rules';
 import { objectIn, optionalText, textFields } from '../../rest/body';
 import type { Route } from '../../rest/route';
 import { ErrorCode, validationFailed } from '../../common/shop-error';
 import type { PaymentProof } from '../payment';
 import type { Order } from './order.type';
-import { idempotencyKeySchema, IDEMPOTENCY_KEY_MAX, orderAnswer, postedOrderSchema } from './order.schemas';
+import {
+  idempotencyKeySchema,
+  IDEMPOTENCY_KEY_MAX,
+  orderAnswer,
+  ordersAfterSchema,
+  ordersLimitSchema,
+  postedOrderSchema,
+} from './order.schemas';
 import type { PostedOrder } from './order.service';
 
 /** Orders as REST shows them: each item flat, its _id the product's. */
@@ -71,14 +79,30 @@ function postedOrder(body: unknown, header: (name: string) => string | undefined
   };
 }
 
+/** @throws ShopError VALIDATION_FAILED naming `limit` */
+function pageSize(limit = String(ORDERS_MAX)): number {
+  const first = /^\d{1,9}$/.test(limit) ? Number(limit) : NaN;
+  const { first: problem } = validateOrdersPage(first);
+  if (problem !== undefined) throw validationFailed({ limit: problem });
+  return first;
+}
+
 export const orderRoutes: Route[] = [
   {
     method: 'get',
     path: '/user/order',
-    summary: 'The orders, newest first',
+    summary: 'The orders, newest first, by pages',
     signedIn: true,
+    query: { limit: ordersLimitSchema, after: ordersAfterSchema },
     answer: orderAnswer,
-    respond: async ({ services: { order }, caller }) => toRestOrders(await order.list(caller)),
+    answerHeaders: { Link: 'The next page, if there is one, as rel="next".' },
+    errors: [ErrorCode.VALIDATION_FAILED],
+    respond: async ({ services: { order }, caller, query: { limit, after }, url, link }) => {
+      const first = pageSize(limit);
+      const { orders, endCursor, hasNextPage } = await order.history(caller, { first, after });
+      if (hasNextPage) link('next', `${url}?limit=${first}&after=${endCursor}`);
+      return toRestOrders(orders);
+    },
   },
   {
     method: 'post',
@@ -100,6 +124,7 @@ export const orderRoutes: Route[] = [
       ErrorCode.PRICE_MISMATCH,
       ErrorCode.PAYMENT_NOT_VERIFIED,
       ErrorCode.PAYMENT_UNAVAILABLE,
+      ErrorCode.RATE_LIMITED,
     ],
     respond: async ({ services: { order }, caller, body, header }) =>
       toRestOrders(await order.post(caller, postedOrder(body, header))),

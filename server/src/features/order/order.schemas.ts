@@ -1,6 +1,6 @@
 import { DELIVERY_FEE_PAISE, toRupees } from '../../../../domain/cart/pricing';
 import { MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
-import { ADDRESS_TEXT_MAX, ITEMS_MAX } from '../../../../domain/order/order-rules';
+import { ADDRESS_TEXT_MAX, ITEMS_MAX, ORDERS_MAX } from '../../../../domain/order/order-rules';
 import { amount, instant, integer, list, nullable, object, text } from '../../rest/json-schema';
 import { productIdSchema, productProperties } from '../catalogue';
 
@@ -10,6 +10,16 @@ const DELIVERY_FEE = toRupees(DELIVERY_FEE_PAISE);
 const qty = integer(2, { minimum: MIN_QTY, maximum: MAX_QTY });
 const ADDRESS = '12 Basil Street, Bengaluru, Karnataka, 560001';
 const { title, image, price, quantity } = productProperties;
+
+export const ordersLimitSchema = integer(ORDERS_MAX, {
+  minimum: 1,
+  maximum: ORDERS_MAX,
+  description: `How many orders. Absent: ${ORDERS_MAX}.`,
+});
+
+export const ordersAfterSchema = text(undefined, {
+  description: 'Where the page begins: as the Link header of the page before has it.',
+});
 
 /** The orders as REST answers them. */
 export const orderAnswer = object({

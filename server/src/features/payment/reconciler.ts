@@ -78,7 +78,8 @@ export class Reconciler {
     const payment = providerOrderId ? await this.provider.findPayment(providerOrderId) : null;
     if (payment) await this.settle(payment);
     if (order.state === 'EXPIRED') await this.expire(order, 'NULL');
-    else if (order.expired && !payment) await this.expire(order, `"startedAt" + ${LAST_CHECK_AFTER}`);
+    // One that its payment has placed stays as it is.
+    else if (order.expired) await this.expire(order, `"startedAt" + ${LAST_CHECK_AFTER}`);
   }
 
   /** It is looked into again later, but not for ever. */
