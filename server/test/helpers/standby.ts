@@ -4,7 +4,7 @@ import { chown, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { asOwner } from '@server/database/embedded/owner';
+import { asOwner, HERE } from '@server/database/embedded/owner';
 import { eventually } from './eventually';
 import { freePort } from './processes';
 
@@ -35,7 +35,8 @@ export async function createStandby(primaryUrl: string, primaryDir: string, dir:
   };
   const args = [
     '-D',
-    dir,
+    // Root's folders are closed to the user that PostgreSQL runs as there: it is started in its own.
+    process.getuid?.() === 0 ? HERE : dir,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
   let child: ChildProcess | undefined;
@@ -44,7 +45,7 @@ export async function createStandby(primaryUrl: string, primaryDir: string, dir:
     start: () =>
       eventually(async () => {
         if (!child || child.exitCode !== null || child.signalCode !== null)
-          child = spawn(...asOwner(dir, program, args), { stdio: 'ignore' });
+          child = startIn(dir, program, args);
         return answers(url.href);
       }, 30_000),
     kill: async () => {
@@ -56,6 +57,12 @@ export async function createStandby(primaryUrl: string, primaryDir: string, dir:
     sql: (statement) => query(url.href, statement),
   };
   return standby;
+}
+
+/** `asOwner` wants to read all that it is given, and these arguments are no files. */
+function startIn(dir: string, program: string, args: readonly string[]): ChildProcess {
+  const [command, options] = asOwner(dir, program, []);
+  return spawn(command, [...options, ...args], { stdio: 'ignore' });
 }
 
 async function copyFiles(primaryUrl: string, primaryDir: string, dir: string): Promise<void> {
