@@ -19,7 +19,8 @@ export function PaymentBanner() {
   if (!payment || !words) return null;
   return (
     <div className={isOwn ? 'sr-only' : SHOWN}>
-      <p className="py-2">
+      {/* New words are a new paragraph: none of the old ones are seen to move. */}
+      <p key={words.title} className="py-2">
         <strong>{words.title}</strong> {words.hint}
       </p>
       {payment.state === 'placed' && !isOwn && (
