@@ -12,7 +12,10 @@ const USERS_OWN: Record<string, string> = {
   order_items: 'userId',
 };
 /** The same for everybody, and seldom changed: every node would have all of it. */
-const REFERENCE = ['categories', 'products', 'search_terms', 'product_terms', 'product_counts', 'coupons'];
+const REFERENCE = [
+  ...['categories', 'products', 'products_off_sale', 'search_terms', 'product_terms', 'product_counts'],
+  ...['coupons', 'seeds'],
+];
 /** Asked for by their key alone, before it is known whose it is; they would be distributed by that. */
 const BY_KEY = ['user_emails', 'attempts', 'payment_events', 'migrations'];
 
