@@ -1,50 +1,29 @@
-/** What can be asked, and how the shop and the floor are asked it. The documents are those of the web client. */
+/** What can be asked, and how the shop and the floor are asked it. */
+import { readFileSync } from 'node:fs';
 
-const CARD = '_id id title image price quantity rating categoryName';
-const PAGE = `edges { cursor node { ${CARD} } } pageInfo { hasNextPage endCursor }`;
-const CART = `_id items { _id qty product { ${CARD} } } totalQty price delivery total`;
-const WISHLIST = `_id items { _id product { ${CARD} } }`;
-const ORDER = `_id address items { _id productId title image price quantity qty }
-  price delivery discount couponCode payment createdAt`;
-const LISTING = '$filter: ProductFilter, $sort: ProductSort!, $first: Int!';
-const LISTED = 'filter: $filter, sort: $sort, first: $first';
+const trusted = new Map(
+  JSON.parse(
+    readFileSync(new URL('../server/src/graphql/trusted-documents.json', import.meta.url), 'utf8'),
+  ).map(({ name, text }) => [name, text]),
+);
+/** A document of the web client, as it sends it. */
+const asWebClient = (name, floor) => ({ query: trusted.get(name), floor });
+/** A blank more, and it is another client's: the shop interprets it. */
+const asAnotherClient = (name, floor) => ({ query: `${trusted.get(name)} `, floor });
 
 /** By name: the document for the shop and the path for the floor, or one path of REST for both. */
 const QUESTIONS = {
-  browse: { query: `query ProductList(${LISTING}) { products(${LISTED}) { ${PAGE} } }`, floor: '/browse' },
-  browseAndCount: {
-    query: `query ProductList(${LISTING}) { products(${LISTED}) { totalCount ${PAGE} } }`,
-    floor: '/browse-count',
-  },
-  product: {
-    query: `query ProductDetail($_id: ID!) { product(_id: $_id) { ${CARD} } }`,
-    floor: '/product',
-  },
-  cart: { query: `query Cart { cart { ${CART} } }`, floor: '/cart' },
-  orders: { query: `query Orders { orders { ${ORDER} } }`, floor: '/orders' },
-  setCartQty: {
-    query: `mutation SetCartQty($productId: ID!, $qty: Int!) { setCartQty(productId: $productId, qty: $qty) { ${CART} } }`,
-    floor: '/set-cart-qty',
-  },
-  addToWishlist: {
-    query: `mutation AddToWishlist($productId: ID!) { addToWishlist(productId: $productId) { ${WISHLIST} } }`,
-    floor: '/like',
-  },
-  removeFromWishlist: {
-    query: `mutation RemoveFromWishlist($productId: ID!) { removeFromWishlist(productId: $productId) { ${WISHLIST} } }`,
-    floor: '/unlike',
-  },
-  startCheckout: {
-    query: `mutation StartCheckout($input: CheckoutInput!) { startCheckout(input: $input) {
-      _id quote { price delivery discount total couponCode }
-      payment { scriptUrl key orderId amount currency name prefill { name email contact } } } }`,
-    floor: '/start-checkout',
-  },
-  placeOrder: {
-    query: `mutation PlaceOrder($input: PlaceOrderInput!) { placeOrder(input: $input) { ${ORDER} } }`,
-    floor: '/place-order',
-  },
-  logIn: { query: `mutation LogIn($input: LogInInput!) { logIn(input: $input) { token user { _id } } }` },
+  browse: asWebClient('ProductList', '/browse'),
+  browseAsAnother: asAnotherClient('ProductList', '/browse'),
+  product: asWebClient('ProductDetail', '/product'),
+  lists: asWebClient('Lists', '/lists'),
+  orders: asWebClient('Orders', '/orders'),
+  setCartQty: asWebClient('SetCartQty', '/set-cart-qty'),
+  addToWishlist: asWebClient('AddToWishlist', '/like'),
+  removeFromWishlist: asWebClient('RemoveFromWishlist', '/unlike'),
+  startCheckout: asWebClient('StartCheckout', '/start-checkout'),
+  placeOrder: asWebClient('PlaceOrder', '/place-order'),
+  logIn: asWebClient('LogIn'),
   restProducts: { path: '/api/products' },
   restCategories: { path: '/api/categories' },
   home: { path: '/' },

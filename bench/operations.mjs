@@ -31,7 +31,9 @@ function catalogueOperations({ products, categories }) {
   return [
     operation('browse', 'browse 24, warm', 1, always({ to: 'browse', variables: PAGE })),
     operation('browse-filters', 'browse, each another filter', 0.5, another('browse'), { checks: 200 }),
-    operation('browse-count', 'the same, with totalCount', null, another('browseAndCount'), { checks: 200 }),
+    operation('browse-other', 'the same of another client', null, another('browseAsAnother'), {
+      checks: 200,
+    }),
     operation('detail', 'product detail, in turn', 0.8, (connection) =>
       fixed(inTurn(connection).map(detail)),
     ),
@@ -62,9 +64,9 @@ function shopperOperations({ visitors, products }) {
   return [
     operation(
       'cart',
-      'cart read',
+      'cart and wishlist read',
       0.5,
-      forEach((by) => [{ to: 'cart', by }]),
+      forEach((by) => [{ to: 'lists', by }]),
     ),
     operation('set-cart-qty', 'setCartQty', 0.5, forEach(setQtys)),
     operation('wishlist', 'wishlist toggle', 0.5, forEach(toggle)),
@@ -143,7 +145,7 @@ export const OPERATION_KEYS = [
   ...[
     'browse',
     'browse-filters',
-    'browse-count',
+    'browse-other',
     'detail',
     'detail-warm',
     'rest-products',

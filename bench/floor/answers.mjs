@@ -11,22 +11,37 @@ const toCard = ({ _id, id, title, image, pricePaise, quantity, rating, categoryN
   quantity,
   rating,
   categoryName,
+  __typename: 'Product',
+});
+
+/** REST has no types. */
+const toRestProduct = ({ _id, id, title, image, pricePaise, quantity, rating, categoryName }) => ({
+  _id,
+  id,
+  title,
+  image,
+  price: pricePaise / 100,
+  quantity,
+  rating,
+  categoryName,
 });
 
 const toInstant = (date) => `${new Date(date.getTime() + OFFSET_MS).toISOString().slice(0, 19)}+05:30`;
 
 /** A page of products; one row more than asked for says that it goes on. */
-export function toPage(rows, first, sort) {
+export function toPage(rows, first, sort, totalCount) {
   const edges = rows.slice(0, first).map((row) => ({
     cursor: `${sort}.${row.id}.${row.pricePaise}`,
     node: toCard(row),
+    __typename: 'ProductEdge',
   }));
-  const pageInfo = { hasNextPage: rows.length > first, endCursor: edges.at(-1)?.cursor ?? null };
-  return { edges, pageInfo };
+  const endCursor = edges.at(-1)?.cursor ?? null;
+  const pageInfo = { hasNextPage: rows.length > first, endCursor, __typename: 'PageInfo' };
+  return { totalCount, edges, pageInfo, __typename: 'ProductConnection' };
 }
 
 export const toProduct = (row) => (row ? toCard(row) : null);
-export const toProducts = (rows) => rows.map(toCard);
+export const toProducts = (rows) => rows.map(toRestProduct);
 
 /** What the lines cost, in paise. */
 export function priceOf(rows) {
@@ -38,17 +53,28 @@ export function toCart(userId, rows) {
   const { price, delivery } = priceOf(rows);
   return {
     _id: userId,
-    items: rows.map((row) => ({ _id: `${userId}:${row._id}`, qty: row.qty, product: toCard(row) })),
+    items: rows.map((row) => ({
+      _id: `${userId}:${row._id}`,
+      qty: row.qty,
+      product: toCard(row),
+      __typename: 'CartItem',
+    })),
     totalQty: rows.reduce((sum, { qty }) => sum + qty, 0),
     price: price / 100,
     delivery: delivery / 100,
     total: (price + delivery) / 100,
+    __typename: 'Cart',
   };
 }
 
 export const toWishlist = (userId, rows) => ({
   _id: userId,
-  items: rows.map((row) => ({ _id: `${userId}:${row._id}`, product: toCard(row) })),
+  items: rows.map((row) => ({
+    _id: `${userId}:${row._id}`,
+    product: toCard(row),
+    __typename: 'WishlistItem',
+  })),
+  __typename: 'Wishlist',
 });
 
 const toItem = (row) => ({
@@ -59,6 +85,7 @@ const toItem = (row) => ({
   price: row.itemPaise / 100,
   quantity: row.quantity,
   qty: row.qty,
+  __typename: 'OrderItem',
 });
 
 /** One order of the rows of its lines. */
@@ -72,6 +99,7 @@ export const toOrder = (rows) => ({
   couponCode: rows[0].couponCode,
   payment: rows[0].payment,
   createdAt: toInstant(rows[0].createdAt),
+  __typename: 'Order',
 });
 
 /** Several orders; the rows of one follow each other. */

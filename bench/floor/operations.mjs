@@ -11,26 +11,23 @@ const filterOf = ({ categories, minRating, search }) => [
 ];
 
 async function browse({ pool }, { first, filter, sort = 'ID' }) {
-  const { rows } = await pool.query(
-    filter ? ask.listings[sort]([...filterOf(filter), first + 1]) : ask.firstPage([first + 1]),
-  );
-  return { products: toPage(rows, first, sort) };
-}
-
-async function browseAndCount({ pool }, variables) {
-  const [page, counted] = await Promise.all([
-    browse({ pool }, variables),
-    pool.query(ask.count(filterOf(variables.filter ?? {}))),
+  const [{ rows }, counted] = await Promise.all([
+    pool.query(filter ? ask.listings[sort]([...filterOf(filter), first + 1]) : ask.firstPage([first + 1])),
+    pool.query(ask.count(filterOf(filter ?? {}))),
   ]);
-  return { products: { totalCount: counted.rows[0].count, ...page.products } };
+  return { products: toPage(rows, first, sort, counted.rows[0].count) };
 }
 
 async function product({ pool }, { _id }) {
   return { product: toProduct((await pool.query(ask.oneProduct([_id]))).rows[0]) };
 }
 
-async function cart({ pool, userId }) {
-  return { cart: toCart(userId, (await pool.query(ask.cart([userId]))).rows) };
+async function lists({ pool, userId }) {
+  const [cart, wishlist] = await Promise.all([
+    pool.query(ask.cart([userId])),
+    pool.query(ask.wishlist([userId])),
+  ]);
+  return { cart: toCart(userId, cart.rows), wishlist: toWishlist(userId, wishlist.rows) };
 }
 
 async function orders({ pool, userId }) {
@@ -97,12 +94,17 @@ function toCheckout({ _id, user, contact, price, delivery }, orderId) {
   const quote = { price: price / 100, delivery: delivery / 100, discount: 0, total: amount / 100 };
   return {
     _id,
-    quote: { ...quote, couponCode: null },
+    quote: { ...quote, couponCode: null, __typename: 'Quote' },
     payment: {
       ...{ scriptUrl: '/sandbox/razorpay/checkout.js', key: 'rzp_test_sandbox', orderId, amount },
       ...{ currency: 'INR', name: 'Tokri' },
-      prefill: { name: `${user.firstName} ${user.lastName}`, email: user.email, contact },
+      prefill: {
+        ...{ name: `${user.firstName} ${user.lastName}`, email: user.email, contact },
+        __typename: 'PaymentPrefill',
+      },
+      __typename: 'PaymentRequest',
     },
+    __typename: 'Checkout',
   };
 }
 
@@ -125,9 +127,8 @@ const placeOrder = (call, { input }) =>
 /** By path; those that have a token take it from the authorization header. */
 export const OPERATIONS = {
   '/browse': browse,
-  '/browse-count': browseAndCount,
   '/product': product,
-  '/cart': cart,
+  '/lists': lists,
   '/orders': orders,
   '/set-cart-qty': setCartQty,
   '/like': onWishlist(ask.like, 'addToWishlist'),

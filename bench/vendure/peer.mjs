@@ -61,7 +61,8 @@ const translate =
     const ask = (query, values) => post('/shop-api', { query, variables: values }, session?.authorization);
     if (to === 'browse') return ask(browse, { take: variables.first });
     if (to === 'product') return ask(QUERIES.product, { slug: variables._id });
-    if (to === 'cart') return ask(QUERIES.cart);
+    // It has no wishlist.
+    if (to === 'lists') return ask(QUERIES.cart);
     return ask(QUERIES.setQty, { line: session.lines.get(variables.productId), quantity: variables.qty });
   };
 

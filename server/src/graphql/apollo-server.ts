@@ -3,7 +3,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import { GraphQLError, OperationTypeNode } from 'graphql';
-import type { DocumentNode } from 'graphql';
+import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { NO_STORE } from '../common/http';
 import type { Logger } from '../common/log';
@@ -14,9 +14,12 @@ import { createExecution } from './execution';
 import { formatError, noteErrors } from './format-error';
 import { plainLandingPage } from './landing-page';
 import { isPublicOperation } from './public-operation';
-import { assertAffordable, MAX_TOKENS, measureOperation } from './query-cost';
+import { assertAffordable, isAffordable, MAX_TOKENS, measureOperation } from './query-cost';
 import { buildShopSchema } from './schema';
 import { assertListsOnce } from './whole-lists';
+
+/** Operations that are within the limits whatever their variables say; a document is parsed once while it is kept. */
+const affordable = new WeakSet<OperationDefinitionNode>();
 
 /** After validation, so that fragment cycles and unknown fields never get here. */
 const refuseTooComplex: ApolloServerPlugin<Context> = {
@@ -24,9 +27,10 @@ const refuseTooComplex: ApolloServerPlugin<Context> = {
     didResolveOperation: async ({ schema, document, operation, request, contextValue }) => {
       if (operation?.operation === OperationTypeNode.MUTATION) contextValue.markMutation?.();
       try {
-        if (!operation) return;
-        assertAffordable(measureOperation(schema, document, operation, request.variables ?? {}));
+        if (!operation || affordable.has(operation)) return;
         assertListsOnce(schema, document, operation);
+        assertAffordable(measureOperation(schema, document, operation, request.variables ?? {}));
+        if (isAffordable(measureOperation(schema, document, operation, {}))) affordable.add(operation);
       } catch (error) {
         throw refused(error as Error);
       }

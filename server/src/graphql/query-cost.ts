@@ -90,6 +90,10 @@ const REFUSED_BY_GRAPHQL = [
 export const limitExceeded = (words: string): number | undefined =>
   REFUSED_BY_GRAPHQL.find(({ message }) => message.test(words))?.limit;
 
+/** Whether an operation is within all limits. */
+export const isAffordable = ({ cost, depth, aliases }: Measure): boolean =>
+  cost <= MAX_COST && depth <= MAX_DEPTH && aliases <= MAX_ALIASES;
+
 function refuseOver(what: string, value: number, limit: number): void {
   if (value <= limit) return;
   throw new ShopError(
