@@ -9,7 +9,6 @@ import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { installIfNeeded } from './install.mjs';
 import { fail, inRoot, root, step, StepFailed, stopOnSignals } from './steps.mjs';
-import { printTrustedDocuments } from './trusted-documents.mjs';
 
 const HEADER = '# Generated from the classes of the server (npm run codegen): do not edit.\n\n';
 const require = createRequire(import.meta.url);
@@ -24,6 +23,8 @@ function printSchema() {
 /** Every generated file as it should be: its name, and its content. */
 async function generated() {
   const { generate, loadContext } = require('@graphql-codegen/cli');
+  // It imports packages, which a fresh clone has only once they are installed.
+  const { printTrustedDocuments } = await import('./trusted-documents.mjs');
   const schema = printSchema();
   const config = (await loadContext(inRoot('codegen.yml'))).getConfig();
   const files = await generate({ ...config, cwd: root, schema, silent: true }, false);
