@@ -170,6 +170,30 @@ describe('a purchase', () => {
       expect(placed).toContain(index);
   });
 
+  it('is counted among what is left unpaid lately, not among all orders of the account', async () => {
+    const frequent = await newBuyer(shop);
+    await shop.sql(
+      `INSERT INTO orders ("userId", "_id", "state", "payment", "address", "contact", "pricePaise", "deliveryPaise",
+         "discountPaise", "totalPaise", "fingerprint", "startedAt", "createdAt")
+       SELECT $1, gen_random_uuid(), 'PLACED', 'DUE', 'x', '', 100, 0, 0, 100, 'due ' || n, at.at, at.at
+       FROM generate_series(1, 5000) AS n, LATERAL (SELECT now() - n * interval '1 minute' AS at) AS at`,
+      [frequent._id],
+    );
+    await shop.sql('ANALYZE orders');
+    const { token } = frequent;
+    const body = { order: { cart: [{ _id: 'tomato', qty: 1 }], address: '12 MG Road' } };
+    const post = () => shop.rest('POST', '/user/order', { token, body });
+    for (const [work, most] of [
+      [() => checkoutOf(shop, frequent), 1],
+      // 59 are counted, 60 with the first one; the third is refused, by the same index.
+      [post, 1],
+      [post, 2],
+    ] as const) {
+      const used = (await indexesOf(work)).filter((name) => name.startsWith('orders_'));
+      expect(used.filter((name) => name === 'orders_unpaid')).toHaveLength(most);
+    }
+  });
+
   it('is paid in the sandbox by keys', async () => {
     const store = new SandboxStore(beside);
     const order = (await store.order('order_7'))!;

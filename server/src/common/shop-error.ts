@@ -28,6 +28,15 @@ export function assertValid(fields: FieldErrors): void {
   if (hasErrors(fields)) throw validationFailed(fields);
 }
 
+/** What was done too often, and the seconds until it may be done again: for people in the words, for clients beside them. */
+export function rateLimited(problem: string, retryAfterSeconds: number): ShopError {
+  const wait =
+    retryAfterSeconds > 90 ? `${Math.ceil(retryAfterSeconds / 60)} minutes` : `${retryAfterSeconds} seconds`;
+  return new ShopError(ErrorCode.RATE_LIMITED, `${problem} Please try again in ${wait}.`, {
+    retryAfterSeconds,
+  });
+}
+
 /** There is no such thing, or it is not the caller's: both look the same from outside. */
 export const notFound = (thing: string): ShopError =>
   new ShopError(ErrorCode.NOT_FOUND, `There is no such ${thing}.`);

@@ -10,6 +10,7 @@ import { PaymentEvents1764001000000 } from './1764001000000-payment-events';
 import { Seeds1764001200000 } from './1764001200000-seeds';
 import { OffSale1764001200100 } from './1764001200100-off-sale';
 import { SearchEstimates1764001100000 } from './1764001100000-search-estimates';
+import { UnpaidOrders1764001300000 } from './1764001300000-unpaid-orders';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   Seeds1764001200000,
   OffSale1764001200100,
   SearchEstimates1764001100000,
+  UnpaidOrders1764001300000,
 ];

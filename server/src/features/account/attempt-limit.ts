@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { ErrorCode, ShopError } from '../../common/shop-error';
+import { rateLimited } from '../../common/shop-error';
 
 /** Part by part, so that no text of a stranger can pass for two parts. */
 type Key = readonly string[];
@@ -37,7 +37,8 @@ export class AttemptLimit {
       [rows.map(({ key }) => key), rows.map(({ minutes }) => minutes)],
     );
     const used = counted.filter(({ key, count }) => rows.some((row) => row.key === key && count > row.most));
-    if (used.length > 0) throw rateLimited(Math.max(...used.map(({ seconds }) => seconds)));
+    if (used.length > 0)
+      throw rateLimited('Too many attempts.', Math.max(...used.map(({ seconds }) => seconds)));
   }
 
   /** Takes back an attempt that turned out to be right: it was no guess. */
@@ -77,14 +78,6 @@ export class LoginPlaces {
       [storedPlace(place), days],
     );
   }
-}
-
-function rateLimited(retryAfterSeconds: number): ShopError {
-  const wait =
-    retryAfterSeconds > 90 ? `${Math.ceil(retryAfterSeconds / 60)} minutes` : `${retryAfterSeconds} seconds`;
-  return new ShopError(ErrorCode.RATE_LIMITED, `Too many attempts. Please try again in ${wait}.`, {
-    retryAfterSeconds,
-  });
 }
 
 /** Emails and addresses are personal: the table knows them by their hash alone. */

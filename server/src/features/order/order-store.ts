@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { CouponPrice } from '../../../../domain/cart/pricing';
-import { CHECKOUTS_AN_HOUR, DUE_ORDERS_AN_HOUR, ORDERS_MAX } from '../../../../domain/order/order-rules';
-import { ErrorCode, ShopError } from '../../common/shop-error';
+import { ORDERS_MAX } from '../../../../domain/order/order-rules';
 import type { OrderState } from '../../../../domain/order/order-state';
 import type { Caller, Shoppers } from '../account';
 import type { Product } from '../catalogue';
@@ -11,6 +10,7 @@ import type { OrderPosition } from './order-cursor';
 import { orderColumns, selectOrders, toOrder, toWholeOrder } from './order-rows';
 import type { WholeOrderRow, OrderRow } from './order-rows';
 import type { Order, PaymentStatus } from './order.type';
+import { MAY_BE_MORE, tooManyUnpaid } from './unpaid-limit';
 
 /** How long a process may take to open a payment at the provider before another one tries. */
 export const OPENING_SECONDS = 15;
@@ -102,17 +102,10 @@ export async function listOrdersOf(
   return rows.map(toWholeOrder);
 }
 
-/** Of this user and hour, what is not paid: checkouts that were opened, or orders that are due at the door. */
-const unpaidOf = (condition: string): string =>
-  `SELECT count(*) FROM "orders" WHERE "userId" = $1 AND "startedAt" > now() - interval '1 hour' AND ${condition}`;
-const MAY_BE_MORE = `CASE WHEN $3 = 'PENDING'
-  THEN (${unpaidOf(`"state" IN ('PENDING', 'EXPIRED') AND "fingerprint" <> $12`)}) < ${CHECKOUTS_AN_HOUR}
-  ELSE (${unpaidOf(`"payment" = 'DUE'`)}) < ${DUE_ORDERS_AN_HOUR} END`;
-
 /**
  * Writes an order with its items in one statement. A pending order with the same fingerprint is returned instead:
  * its _id tells which of the two happened. What is returned has no items. The caller holds the user's lock.
- * @throws ShopError RATE_LIMITED for an account that has left too many unpaid in an hour
+ * @throws ShopError RATE_LIMITED with the seconds to wait for an account that has left too many unpaid in an hour
  */
 export async function insertOrder(manager: EntityManager, order: NewOrder): Promise<Order> {
   const { costs, items } = order;
@@ -146,14 +139,9 @@ export async function insertOrder(manager: EntityManager, order: NewOrder): Prom
       ...(['productId', 'title', 'image', 'pricePaise', 'quantity', 'qty'] as const).map(column),
     ],
   );
-  if (!row) throw tooManyUnpaid();
+  if (!row) throw await tooManyUnpaid(manager, order);
   return toOrder(row);
 }
-
-const tooManyUnpaid = (): ShopError =>
-  new ShopError(ErrorCode.RATE_LIMITED, 'There are too many unpaid orders. Please try again in an hour.', {
-    retryAfterSeconds: 3_600,
-  });
 
 /** A checkout that can no longer be paid in time makes room for another one of the same cart. */
 export async function expireCheckout(manager: EntityManager, { userId, _id }: Order): Promise<void> {

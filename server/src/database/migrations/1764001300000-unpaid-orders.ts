@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What an account has left unpaid lately is counted before more is: not by all the orders that it ever made. */
+export class UnpaidOrders1764001300000 implements MigrationInterface {
+  async up(run: QueryRunner): Promise<void> {
+    // A paid order leaves it, so that it stays small.
+    await run.query(
+      `CREATE INDEX "orders_unpaid" ON "orders" ("userId", "startedAt") WHERE "payment" IS DISTINCT FROM 'PAID'`,
+    );
+  }
+
+  async down(run: QueryRunner): Promise<void> {
+    await run.query(`DROP INDEX "orders_unpaid"`);
+  }
+}
