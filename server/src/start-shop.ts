@@ -62,7 +62,7 @@ export async function startShop(
   let dataSource: DataSource | undefined;
   try {
     const database = await openDatabase();
-    progress('Bringing the database up to date â¦');
+    progress('Bringing the database up to date …');
     dataSource = await whenItAnswers(() => openPrepared(database, config, progress), progress, patienceMs);
     await goWithoutJit(dataSource);
     const queue = new Queue(driverOf(dataSource).master);
