@@ -4,6 +4,9 @@ import { HIDDEN_CHARACTERS, hasControlCharacters, isBlank, lengthOf, tooLong } f
 
 export const PINCODE_LENGTH = 6;
 export const MOBILE_LENGTH = 10;
+/** How many addresses a shopper has. */
+export const ADDRESSES_MAX = 50;
+export const ADDRESSES_FULL = `There are ${ADDRESSES_MAX} addresses already. Remove one to make room for another.`;
 export const ADDRESS_MAX = { name: 60, street: 200, city: 60, state: 60 } as const;
 
 /** The specification's words, its spelling included. */

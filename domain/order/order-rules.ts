@@ -1,3 +1,4 @@
+import { LIST_MAX } from '../cart/list-limits';
 import { isQty, MAX_QTY, MIN_QTY } from '../cart/qty';
 import type { FieldErrors } from '../field-errors';
 import { isBlank, lengthOf } from '../text';
@@ -6,7 +7,8 @@ import { isBlank, lengthOf } from '../text';
 export const CART_EMPTY = 'Your Cart is Empty cannot checkout :(';
 export const ADDRESS_NOT_SELECTED = 'Address not selected.';
 
-export const ITEMS_MAX = 200;
+/** As many as a cart has. */
+export const ITEMS_MAX = LIST_MAX.cart;
 export const ADDRESS_TEXT_MAX = 500;
 /** How many orders one answer lists at most. */
 export const ORDERS_MAX = 100;

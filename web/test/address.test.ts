@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { ADDRESSES_MAX } from '../../domain/address/address-rules';
 import { focused, toast } from './helpers/page-parts';
 import { faults } from './helpers/audit';
 import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
@@ -116,6 +117,19 @@ describe('a new address', () => {
     await page.unroute('**/graphql');
     await save(page);
     await form(page).waitFor({ state: 'hidden' });
+  });
+
+  it('says so when there is no room for another one, and stays typed in', async () => {
+    const { page, shopper } = await openForm({ expected: /Failed to load resource/ });
+    await browser.shop.sql(
+      `INSERT INTO addresses ("userId", "_id", "name", "mobileNumber", "pincode", "street", "city", "state")
+       SELECT $1, gen_random_uuid(), 'Meera', '9876543210', '560001', '1', '', 'KA' FROM generate_series(1, $2::int)`,
+      [shopper._id, ADDRESSES_MAX],
+    );
+    await fill(page, HOME);
+    await save(page);
+    await form(page).getByRole('alert').getByText('Remove one to make room for another.').waitFor();
+    expect(await field(page, 'Address').inputValue()).toBe('12, MG Road');
   });
 
   it('may be given up: by the button that asked for it, or Cancel', async () => {

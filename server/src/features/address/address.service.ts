@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { normaliseAddress, validateAddress } from '../../../../domain/address/address-rules';
-import { assertValid } from '../../common/shop-error';
+import {
+  ADDRESSES_FULL,
+  ADDRESSES_MAX,
+  normaliseAddress,
+  validateAddress,
+} from '../../../../domain/address/address-rules';
+import { assertValid, validationFailed } from '../../common/shop-error';
 import { isUuid } from '../../common/storable';
 import type { Caller, Shoppers } from '../account';
 import { Address } from './address.entity';
@@ -34,7 +39,7 @@ export class AddressService {
 
   /**
    * Returns the full list.
-   * @throws ShopError VALIDATION_FAILED
+   * @throws ShopError VALIDATION_FAILED, also when there are ADDRESSES_MAX already
    */
   add(caller: Caller | null, input: AddressInput): Promise<Address[]> {
     return this.shoppers.change(caller, async (manager, { _id: userId }) => {
@@ -45,7 +50,9 @@ export class AddressService {
         _id: randomUUID(),
         createdAt: () => 'clock_timestamp()',
       });
-      return readAddresses(manager, userId);
+      const addresses = await readAddresses(manager, userId);
+      if (addresses.length > ADDRESSES_MAX) throw validationFailed({ addresses: ADDRESSES_FULL });
+      return addresses;
     });
   }
 

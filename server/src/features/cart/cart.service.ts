@@ -6,7 +6,7 @@ import { isStorable } from '../../common/storable';
 import type { Caller, Shoppers } from '../account';
 import { CartItem, toCartItem } from './cart-item.entity';
 import { Cart, QtyAction } from './cart.type';
-import { ITEM_ORDER, readItems, selectItems } from './list-items';
+import { assertRoom, ITEM_ORDER, readItems, selectItems } from './list-items';
 import type { ItemRow } from './list-items';
 
 const TAKE_OUT = 'DELETE FROM "cart_items" WHERE "userId" = $1 AND "productId" = $2';
@@ -26,17 +26,15 @@ export class CartService {
 
   /**
    * Puts one in the cart; when the product is there already, one more (up to 99).
-   * @throws ShopError NOT_FOUND
+   * @throws ShopError NOT_FOUND, VALIDATION_FAILED when the cart is full
    */
   add(caller: Caller | null, productId: string): Promise<Cart> {
-    return this.change(caller, (manager, userId) =>
-      putProduct(
-        manager,
-        `INSERT INTO "cart_items" AS item ("userId", "productId", "qty") VALUES ($1, $2, 1)
-         ON CONFLICT ("userId", "productId")
-         DO UPDATE SET "qty" = least(item."qty" + 1, ${MAX_QTY}), "updatedAt" = clock_timestamp()`,
-        [userId, productId],
-      ),
+    return this.put(
+      caller,
+      `INSERT INTO "cart_items" AS item ("userId", "productId", "qty") VALUES ($1, $2, 1)
+       ON CONFLICT ("userId", "productId")
+       DO UPDATE SET "qty" = least(item."qty" + 1, ${MAX_QTY}), "updatedAt" = clock_timestamp()`,
+      [productId],
     );
   }
 
@@ -48,13 +46,11 @@ export class CartService {
     if (qty === 0) return this.remove(caller, productId);
     if (!isQty(qty))
       throw validationFailed({ qty: `The quantity is ${MIN_QTY} to ${MAX_QTY}, or 0 to remove.` });
-    return this.change(caller, (manager, userId) =>
-      putProduct(
-        manager,
-        `INSERT INTO "cart_items" ("userId", "productId", "qty") VALUES ($1, $2, $3)
-         ON CONFLICT ("userId", "productId") DO UPDATE SET "qty" = $3, "updatedAt" = clock_timestamp()`,
-        [userId, productId, qty],
-      ),
+    return this.put(
+      caller,
+      `INSERT INTO "cart_items" ("userId", "productId", "qty") VALUES ($1, $2, $3)
+       ON CONFLICT ("userId", "productId") DO UPDATE SET "qty" = $3, "updatedAt" = clock_timestamp()`,
+      [productId, qty],
     );
   }
 
@@ -83,6 +79,19 @@ export class CartService {
 
   clear(caller: Caller | null): Promise<Cart> {
     return this.change(caller, async (manager, userId) => void (await manager.delete(CartItem, { userId })));
+  }
+
+  private put(
+    caller: Caller | null,
+    statement: string,
+    [productId, ...more]: [productId: string, ...more: unknown[]],
+  ): Promise<Cart> {
+    return this.shoppers.change(caller, async (manager, { _id }) => {
+      await putProduct(manager, statement, [_id, productId, ...more]);
+      const cart = await readCart(manager, _id);
+      assertRoom('cart', cart);
+      return cart;
+    });
   }
 
   private change(

@@ -1,4 +1,6 @@
 import type { EntityManager } from 'typeorm';
+import { LIST_MAX, listFull } from '../../../../domain/cart/list-limits';
+import { validationFailed } from '../../common/shop-error';
 import { productColumns } from '../catalogue';
 import type { ProductRow } from '../catalogue';
 
@@ -24,6 +26,15 @@ const selectList = (list: ListName): string =>
 /** A SELECT of all items on these lists, of the user whose _id is $1. */
 export const selectItems = (...lists: readonly ListName[]): string =>
   lists.map(selectList).join(' UNION ALL ');
+
+/**
+ * To be asked once a product was put on a list, in the transaction that did so: others wait for the user's lock, and
+ * what is refused is taken back.
+ * @throws ShopError VALIDATION_FAILED when the list is longer than it may be
+ */
+export function assertRoom(list: ListName, { items }: { items: readonly unknown[] }): void {
+  if (items.length > LIST_MAX[list]) throw validationFailed({ [list]: listFull(list) });
+}
 
 /** As they were added. */
 export const ITEM_ORDER = '"createdAt", "_id"';

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { LIST_MAX } from '../../../../domain/cart/list-limits';
 import { MAX_QTY } from '../../../../domain/cart/qty';
 import type { Order } from './order.type';
 
@@ -84,18 +85,27 @@ export async function markPaid(
   return row?.createdAt ?? null;
 }
 
-/** Puts what an order has taken out of the cart back, once. The caller holds the user's lock. */
+/**
+ * Puts what an order has taken out of the cart back, once, as far as the cart has room. The caller holds the user's lock.
+ */
 export async function giveCartBack(manager: EntityManager, { userId, _id }: OrderKey): Promise<void> {
   await manager.query(
     `WITH before AS (
        SELECT "cartTaken" FROM "orders" WHERE "userId" = $1 AND "_id" = $2 AND "cartTaken" IS NOT NULL
      ), forgotten AS (
        UPDATE "orders" SET "cartTaken" = NULL WHERE "userId" = $1 AND "_id" = $2 AND "cartTaken" IS NOT NULL
+     ), taken AS (
+       SELECT taken.* FROM before,
+         jsonb_to_recordset(before."cartTaken") AS taken ("productId" text, "qty" int, "createdAt" timestamptz)
+       JOIN "products" ON "products"."_id" = taken."productId"
+     ), others AS (
+       SELECT FROM "cart_items" WHERE "userId" = $1 AND "productId" NOT IN (SELECT "productId" FROM taken)
      )
      INSERT INTO "cart_items" AS item ("userId", "productId", "qty", "createdAt")
-     SELECT $1, taken."productId", taken."qty", taken."createdAt" FROM before,
-       jsonb_to_recordset(before."cartTaken") AS taken ("productId" text, "qty" int, "createdAt" timestamptz)
-     JOIN "products" ON "products"."_id" = taken."productId"
+     SELECT $1, taken."productId", taken."qty", taken."createdAt" FROM taken
+     LEFT JOIN "cart_items" AS there ON there."userId" = $1 AND there."productId" = taken."productId"
+     ORDER BY there."productId" IS NULL, taken."createdAt"
+     LIMIT greatest(0, ${LIST_MAX.cart} - (SELECT count(*) FROM others))
      ON CONFLICT ("userId", "productId")
      DO UPDATE SET "qty" = least(item."qty" + excluded."qty", ${MAX_QTY}), "updatedAt" = clock_timestamp()`,
     [userId, _id],

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { isStorable } from '../../common/storable';
 import type { Caller, Shoppers } from '../account';
-import { Cart, ITEM_ORDER, putProduct, readItems, selectItems, toCartItem } from '../cart';
+import { assertRoom, Cart, ITEM_ORDER, putProduct, readItems, selectItems, toCartItem } from '../cart';
 import type { ItemRow, ListName } from '../cart';
 import { toWishlistItem } from './wishlist-item.entity';
 import type { MovePayload, Wishlist } from './wishlist.type';
@@ -25,7 +25,7 @@ export class WishlistService {
 
   /**
    * Adding again changes nothing.
-   * @throws ShopError NOT_FOUND
+   * @throws ShopError NOT_FOUND, VALIDATION_FAILED when the wishlist is full
    */
   add(caller: Caller | null, productId: string): Promise<Wishlist> {
     return this.shoppers.change(caller, async (manager, { _id }) => {
@@ -34,7 +34,9 @@ export class WishlistService {
         `INSERT INTO "wishlist_items" ("userId", "productId") VALUES ($1, $2) ON CONFLICT DO NOTHING`,
         [_id, productId],
       );
-      return readWishlist(manager, _id);
+      const wishlist = await readWishlist(manager, _id);
+      assertRoom('wishlist', wishlist);
+      return wishlist;
     });
   }
 
@@ -46,9 +48,13 @@ export class WishlistService {
     });
   }
 
-  /** Off the cart, onto the wishlist, in one step; what is not in the cart stays where it is. */
+  /**
+   * Off the cart, onto the wishlist, in one step; what is not in the cart stays where it is.
+   * @throws ShopError VALIDATION_FAILED when the wishlist is full
+   */
   moveFromCart(caller: Caller | null, productId: string): Promise<MovePayload> {
     return this.move(
+      'wishlist',
       caller,
       productId,
       `WITH gone AS (DELETE FROM "cart_items" WHERE "userId" = $1 AND "productId" = $2 RETURNING "userId", "productId")
@@ -57,9 +63,13 @@ export class WishlistService {
     );
   }
 
-  /** Off the wishlist, into the cart (left as it is when already there), in one step. */
+  /**
+   * Off the wishlist, into the cart (left as it is when already there), in one step.
+   * @throws ShopError VALIDATION_FAILED when the cart is full
+   */
   moveToCart(caller: Caller | null, productId: string): Promise<MovePayload> {
     return this.move(
+      'cart',
       caller,
       productId,
       `WITH gone AS (DELETE FROM "wishlist_items" WHERE "userId" = $1 AND "productId" = $2 RETURNING "userId", "productId")
@@ -68,10 +78,17 @@ export class WishlistService {
     );
   }
 
-  private move(caller: Caller | null, productId: string, statement: string): Promise<MovePayload> {
+  private move(
+    to: ListName,
+    caller: Caller | null,
+    productId: string,
+    statement: string,
+  ): Promise<MovePayload> {
     return this.shoppers.change(caller, async (manager, { _id }) => {
       if (isStorable(productId)) await manager.query(statement, [_id, productId]);
-      return readBothLists(manager, _id);
+      const lists = await readBothLists(manager, _id);
+      assertRoom(to, lists[to]);
+      return lists;
     });
   }
 }

@@ -25,7 +25,9 @@ export function useAddressForm(onAdded: () => void) {
       await addAddress(values);
       onAdded();
     } catch (error) {
-      show(formErrorsOf<AddressField>(readApiError(error)));
+      const failure = readApiError(error);
+      const { addresses: noRoom } = failure.fields;
+      show(noRoom ? { form: noRoom } : formErrorsOf<AddressField>(failure));
     }
   };
 
