@@ -20,15 +20,19 @@ import type {
   OperationDefinitionNode,
   SelectionSetNode,
 } from 'graphql';
+import { ADDRESSES_MAX } from '../../../domain/address/address-rules';
+import { LIST_MAX } from '../../../domain/cart/list-limits';
 import { FIRST_MAX } from '../../../domain/catalogue/listing-rules';
-import { ORDERS_MAX } from '../../../domain/order/order-rules';
+import { ITEMS_MAX, ORDERS_MAX } from '../../../domain/order/order-rules';
 import { ErrorCode, ShopError } from '../common/shop-error';
 
 /**
- * The limits. Each has room for ten times what the web client's largest operation and the documented examples need; but
- * a whole list of orders comes close to the cost, for it is as much as may be asked at once.
+ * The limits. Each has room for ten times what the web client's operations and the documented examples need; but whole
+ * lists, which count as long as they can be, come closer.
  */
 export const MAX_COST = 15_000;
+/** Orders have a limit of their own, as much as may be asked at once: the newest 100, with 200 items each. */
+export const MAX_ORDERS_COST = 200_000;
 export const MAX_DEPTH = 60;
 export const MAX_ALIASES = 60;
 /**
@@ -36,11 +40,17 @@ export const MAX_ALIASES = 60;
  * what introspection needs (184); the web client's largest operation has 96.
  */
 export const MAX_TOKENS = 800;
-/** What a list without a "first" is taken for, and those that are much longer. */
-const USUAL_LIST_LENGTH = 10;
-const LIST_LENGTHS = new Map([['Query.orders', ORDERS_MAX]]);
-/** An order is read with all of its items, whatever is asked of it: one of 72 takes as long as so many fields. */
-const TYPE_COSTS = new Map([['Order', 60]]);
+/** How long a list of these can be that has no "first". Categories are the owner's: a shop has about ten. */
+export const LIST_LENGTHS: ReadonlyMap<string, number> = new Map([
+  ['Address', ADDRESSES_MAX],
+  ['CartItem', LIST_MAX.cart],
+  ['Category', 10],
+  ['Order', ORDERS_MAX],
+  ['OrderItem', ITEMS_MAX],
+  ['WishlistItem', LIST_MAX.wishlist],
+]);
+/** An order is read with all of its items, whatever is asked of it: one of 200 takes as long as so many fields. */
+const ORDER_COST = 300;
 /** Introspection asks no database; it counts so that nobody repeats it under a hundred aliases. */
 const INTROSPECTION_LIST_LENGTH = 4;
 const META_FIELDS = new Map([SchemaMetaFieldDef, TypeMetaFieldDef].map((field) => [field.name, field]));
@@ -48,10 +58,12 @@ const META_FIELDS = new Map([SchemaMetaFieldDef, TypeMetaFieldDef].map((field) =
 /** What an operation asks for. */
 export interface Measure {
   cost: number;
+  /** That of orders and what is below them; it is not in the cost. */
+  ordersCost: number;
   depth: number;
   aliases: number;
 }
-const NOTHING: Measure = { cost: 0, depth: 0, aliases: 0 };
+const NOTHING: Measure = { cost: 0, ordersCost: 0, depth: 0, aliases: 0 };
 type Variables = Readonly<Record<string, unknown>>;
 
 /** Measures an operation before it runs. */
@@ -73,8 +85,9 @@ export function measureOperation(
  * Refuses an operation that would be too much work, before any of it is done.
  * @throws ShopError QUERY_TOO_COMPLEX with what it would cost and the limit
  */
-export function assertAffordable({ cost, depth, aliases }: Measure): void {
+export function assertAffordable({ cost, ordersCost, depth, aliases }: Measure): void {
   refuseOver('cost', cost, MAX_COST);
+  refuseOver('cost of the orders', ordersCost, MAX_ORDERS_COST);
   refuseOver('depth', depth, MAX_DEPTH);
   refuseOver('number of aliases', aliases, MAX_ALIASES);
 }
@@ -91,8 +104,8 @@ export const limitExceeded = (words: string): number | undefined =>
   REFUSED_BY_GRAPHQL.find(({ message }) => message.test(words))?.limit;
 
 /** Whether an operation is within all limits. */
-export const isAffordable = ({ cost, depth, aliases }: Measure): boolean =>
-  cost <= MAX_COST && depth <= MAX_DEPTH && aliases <= MAX_ALIASES;
+export const isAffordable = ({ cost, ordersCost, depth, aliases }: Measure): boolean =>
+  cost <= MAX_COST && ordersCost <= MAX_ORDERS_COST && depth <= MAX_DEPTH && aliases <= MAX_ALIASES;
 
 function refuseOver(what: string, value: number, limit: number): void {
   if (value <= limit) return;
@@ -142,6 +155,7 @@ class QueryMeter {
                 selection.selectionSet,
               );
       total.cost += part.cost;
+      total.ordersCost += part.ordersCost;
       total.aliases += part.aliases;
       total.depth = Math.max(total.depth, part.depth);
     }
@@ -161,19 +175,24 @@ class QueryMeter {
   private measureField(parent: GraphQLNamedType, node: FieldNode): Measure {
     const aliases = node.alias ? 1 : 0;
     const field = fieldOf(parent, node.name.value);
-    if (!field || !node.selectionSet) return { cost: field ? 1 : 0, depth: 1, aliases };
+    if (!field || !node.selectionSet) return { ...NOTHING, cost: field ? 1 : 0, depth: 1, aliases };
     const type = getNamedType(field.type);
     const inner = isCompositeType(type) ? this.measure(type, node.selectionSet) : NOTHING;
-    const length = isIntrospectionType(parent) ? introspected(field) : this.listLength(parent, field, node);
-    const each = inner.cost + (TYPE_COSTS.get(type.name) ?? 0);
-    return { cost: 1 + length * each, depth: 1 + inner.depth, aliases: aliases + inner.aliases };
+    const length = isIntrospectionType(parent) ? introspected(field) : this.listLength(field, node);
+    const below = length * inner.cost;
+    const [cost, ordersCost] = type.name === 'Order' ? [0, below + length * ORDER_COST] : [below, 0];
+    return {
+      cost: 1 + cost,
+      ordersCost: ordersCost + length * inner.ordersCost,
+      depth: 1 + inner.depth,
+      aliases: aliases + inner.aliases,
+    };
   }
 
-  private listLength(parent: GraphQLNamedType, field: AnyField, node: FieldNode): number {
+  private listLength(field: AnyField, node: FieldNode): number {
     const declared = field.args.find(({ name }) => name === 'first');
-    if (!declared && isList(field) && field.name !== 'edges')
-      return LIST_LENGTHS.get(`${parent.name}.${field.name}`) ?? USUAL_LIST_LENGTH;
-    if (!declared) return 1;
+    // The edges of a connection count with its "first"; any other list without one has its length above.
+    if (!declared) return isList(field) ? (LIST_LENGTHS.get(getNamedType(field.type).name) ?? 1) : 1;
     const given = node.arguments?.find(({ name }) => name.value === 'first')?.value;
     const value =
       given?.kind === Kind.INT
