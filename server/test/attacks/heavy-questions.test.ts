@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { giveOrders } from '../helpers/many-orders';
-import { openShop } from '../helpers/processes';
+import { setTimeout } from 'node:timers/promises';
+import { ITEMS_MAX } from '../../../domain/order/order-rules';
+import { fillLists, giveOrders } from '../helpers/many-orders';
+import { launchSeed, openShop } from '../helpers/processes';
+import { askPlainly } from '../helpers/plain-request';
 import type { ShopProcess } from '../helpers/processes';
 import { signUpShopper } from '../helpers/shopper';
 import type { TestShopper } from '../helpers/shopper';
@@ -17,9 +20,12 @@ let shopper: TestShopper;
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
   shopper = await signUpShopper(shop);
-  await giveOrders(shop, shopper, 150, 72);
+  const seeded = launchSeed(['--products', '600'], { DATABASE_URL: shop.databaseUrl });
+  if ((await seeded.ended) !== 0) throw new Error(seeded.stderr());
+  await giveOrders(shop, shopper, 150, ITEMS_MAX);
+  await fillLists(shop, shopper);
   attacked = await openShop({ DATABASE_URL: shop.databaseUrl });
-});
+}, 60_000);
 afterAll(async () => {
   await attacked.end('SIGKILL');
   await shop.close();
@@ -59,6 +65,14 @@ describe('more than one question may ask is refused', () => {
       'many pages of orders',
       `{ ${many(7, (n) => `a${n}: orderHistory(first: 100) { edges { node { _id } } }`)} }`,
     ],
+    [
+      'all orders, with every field of an item twice',
+      `{ orders { items { ${many(9, (n) => `a${n}: title`)} } } }`,
+    ],
+    [
+      'a wishlist, with every field of a product many times',
+      `{ wishlist { items { product { ${many(31, (n) => `a${n}: title`)} } } } }`,
+    ],
     ['the shop 740 times', `{ ${many(740, () => 'shop{name}')} }`],
   ])('%s', async (_what, query) => {
     const { status, errors } = await ask(query);
@@ -76,17 +90,33 @@ describe('more than one question may ask is refused', () => {
   });
 });
 
-/** How long /health/live waits at worst, in ms, while something is answered. */
-async function worstWait(work: () => Promise<unknown>): Promise<number> {
-  let [worst, isDone] = [0, false];
-  const done = work().finally(() => (isDone = true));
-  while (!isDone) {
-    const since = performance.now();
-    await (await fetch(`${attacked.url}/health/live`)).text();
-    worst = Math.max(worst, performance.now() - since);
-  }
-  await done;
-  return worst;
+/** Two heavy requests a second, for so long; /health/live is asked all the while. None waits for another. */
+const RUN_MS = 3_000;
+const HEAVY_EVERY_MS = 500;
+const PROBE_EVERY_MS = 50;
+
+/** The results of work that begins at fixed times, whatever became of what began before. */
+const repeat = <Result>(everyMs: number, work: () => Promise<Result>): Promise<Result[]> =>
+  Promise.all(
+    Array.from({ length: RUN_MS / everyMs }, async (_, index) => {
+      await setTimeout(index * everyMs);
+      return work();
+    }),
+  );
+
+/** How long one /health/live waits, in ms. */
+async function probe(): Promise<number> {
+  const since = performance.now();
+  const { status } = await askPlainly(`${attacked.url}/health/live`, {});
+  expect(status).toBe(200);
+  return performance.now() - since;
+}
+
+/** The longest wait of a whole run; every heavy request must be answered with this status. */
+async function longestWait(send: () => Promise<number>, status: number): Promise<number> {
+  const [waits, statuses] = await Promise.all([repeat(PROBE_EVERY_MS, probe), repeat(HEAVY_EVERY_MS, send)]);
+  expect(statuses).toEqual(statuses.map(() => status));
+  return Math.max(...waits);
 }
 
 const trustedOrders = (
@@ -96,36 +126,69 @@ const trustedOrders = (
   }[]
 ).find(({ name }) => name === 'Orders')!.text;
 
-describe('nobody waits for what is allowed or refused: /health/live takes less than 200 ms meanwhile', () => {
+/** Sends a question and reads its answer away: to parse it here would delay what is measured. */
+const heavy = (query: () => string) => (): Promise<number> =>
+  statusOf('/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: shopper.token },
+    body: JSON.stringify({ query: query() }),
+  });
+const list = (path: string) => (): Promise<number> =>
+  statusOf(path, { headers: { authorization: shopper.token } });
+async function statusOf(path: string, init: RequestInit): Promise<number> {
+  const response = await fetch(attacked.url + path, init);
+  await response.arrayBuffer();
+  return response.status;
+}
+const PRODUCT = '_id id title image price quantity rating categoryName';
+
+describe('/health/live waits less than 200 ms, always, under two a second of', () => {
   const WAIT_MS = 200;
-  /** On a busy machine it is others that it waits for, now and then. */
-  const TRIES = 10;
-  it.each<[string, () => string]>([
-    ['all orders, as the web client asks', () => trustedOrders],
-    ['all orders, interpreted', () => anew(`{ orders { ${CARD} } }`)],
-    ['eight times all orders', () => anew(`{ ${many(8, (n) => `a${n}: orders { ${CARD} }`)} }`)],
+  /** A busy machine delays now and then by itself: of so many runs, one has to be without a single longer wait. */
+  const RUNS = 8;
+  it.each<[string, number, () => Promise<number>]>([
+    ['all orders, as the web client asks', 200, heavy(() => trustedOrders)],
+    ['all orders, interpreted', 200, heavy(() => anew(`{ orders { ${CARD} } }`))],
+    ['all orders over REST', 200, list('/api/user/order')],
+    ['a page of 100 orders over REST', 200, list('/api/user/order?limit=100')],
+    ['eight times all orders', 400, heavy(() => anew(`{ ${many(8, (n) => `a${n}: orders { ${CARD} }`)} }`))],
     [
-      'two pages of 100 orders',
-      () => anew(`{ ${many(2, (n) => `a${n}: orderHistory(first: 100) { edges { node { _id } } }`)} }`),
+      'as many pages of 100 orders as may be',
+      200,
+      heavy(() =>
+        anew(`{ ${many(6, (n) => `a${n}: orderHistory(first: 100) { edges { node { _id } } }`)} }`),
+      ),
     ],
-    ['the shop 740 times', () => anew(`{ ${many(740, () => 'shop{name}')} }`)],
-    ['the shop as often as tokens allow', () => anew(`{ ${many(199, () => 'shop{name}')} }`)],
-    ['one field as often as tokens allow', () => anew(`{ shop { ${many(790, () => 'name')} } }`)],
+    [
+      'a full cart and a full wishlist',
+      200,
+      heavy(() =>
+        anew(
+          `{ cart { items { qty product { ${PRODUCT} } } } wishlist { items { product { ${PRODUCT} } } } }`,
+        ),
+      ),
+    ],
+    [
+      'as many products as may be',
+      200,
+      heavy(() =>
+        anew(`{ ${many(13, (n) => `a${n}: products(first: 100) { edges { node { ${PRODUCT} } } }`)} }`),
+      ),
+    ],
+    ['the shop 740 times', 400, heavy(() => anew(`{ ${many(740, () => 'shop{name}')} }`))],
+    ['the shop as often as tokens allow', 200, heavy(() => anew(`{ ${many(199, () => 'shop{name}')} }`))],
+    ['one field 700 times', 200, heavy(() => anew(`{ shop { ${many(700, () => 'name')} } }`))],
+    // GraphQL's own limit, while it looks for fields that do not go together.
+    ['one field 790 times', 400, heavy(() => anew(`{ shop { ${many(790, () => 'name')} } }`))],
   ])(
     '%s',
-    async (_what, query) => {
+    async (_what, status, send) => {
       // Not what the process takes longer for when it does it for the first time.
-      await ask(query());
-      let best = Infinity;
-      for (let tries = 0; tries < TRIES && best >= WAIT_MS; tries += 1)
-        best = Math.min(
-          best,
-          await worstWait(async () => {
-            await ask(query());
-            await ask(query());
-          }),
-        );
-      expect(best).toBeLessThan(WAIT_MS);
+      for (let warm = 0; warm < 3; warm += 1) expect(await send()).toBe(status);
+      const longest: number[] = [];
+      while (longest.length < RUNS && !longest.some((wait) => wait <= WAIT_MS))
+        longest.push(await longestWait(send, status));
+      expect(Math.min(...longest)).toBeLessThanOrEqual(WAIT_MS);
     },
     120_000,
   );

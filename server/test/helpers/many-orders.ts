@@ -1,7 +1,8 @@
+import { LIST_MAX } from '../../../domain/cart/list-limits';
 import type { TestShopper } from './shopper';
 import type { TestShop } from './test-shop';
 
-/** Gives a shopper so many placed orders, a second apart, each with the same number of lines (up to 72). */
+/** Gives a shopper so many placed orders, a second apart, each with the same number of lines. */
 export async function giveOrders(
   shop: Pick<TestShop, 'sql'>,
   { _id }: Pick<TestShopper, '_id'>,
@@ -18,9 +19,26 @@ export async function giveOrders(
   );
   await shop.sql(
     `INSERT INTO order_items ("userId", "orderId", "position", "productId", "title", "image", "pricePaise", "quantity", "qty")
-     SELECT $1, bought."_id", line.n, line."_id", line."title", line."image", line."pricePaise", line."quantity", 1
-     FROM orders AS bought, (SELECT *, row_number() OVER (ORDER BY "id") AS n FROM products) AS line
+     SELECT $1, bought."_id", line.n, line."_id" || '-' || line.n, line."title", line."image", line."pricePaise", line."quantity", 1
+     FROM orders AS bought, (
+       SELECT product.*, row_number() OVER () AS n FROM products AS product, generate_series(1, 3) ORDER BY "id"
+     ) AS line
      WHERE bought."userId" = $1 AND line.n <= $2`,
     [_id, lines],
+  );
+}
+
+/** Fills a shopper's cart and wishlist; the shop needs as many products. */
+export async function fillLists(
+  shop: Pick<TestShop, 'sql'>,
+  { _id }: Pick<TestShopper, '_id'>,
+): Promise<void> {
+  await shop.sql(
+    `INSERT INTO cart_items ("userId", "productId", "qty") SELECT $1, "_id", 1 FROM products ORDER BY "id" LIMIT $2`,
+    [_id, LIST_MAX.cart],
+  );
+  await shop.sql(
+    `INSERT INTO wishlist_items ("userId", "productId") SELECT $1, "_id" FROM products ORDER BY "id" LIMIT $2`,
+    [_id, LIST_MAX.wishlist],
   );
 }
