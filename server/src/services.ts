@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { AccountService, Shoppers } from './features/account';
+import { AccountService, UserTransactions } from './features/account';
 import { AddressService } from './features/address';
 import { CartService } from './features/cart';
 import { CatalogueService } from './features/catalogue';
@@ -35,15 +35,15 @@ export interface ServiceParts {
 /** Makes the services, all on the same database. */
 export function createServices(parts: ServiceParts): Services {
   const { dataSource, replicas, provider, log, shopName, jwtSecret, production } = parts;
-  const shoppers = new Shoppers(dataSource);
+  const transactions = new UserTransactions(dataSource);
   return {
     shop: new ShopService(parts),
     catalogue: new CatalogueService(replicas),
-    account: new AccountService(dataSource, shoppers, jwtSecret, production),
-    cart: new CartService(shoppers),
-    wishlist: new WishlistService(shoppers),
-    address: new AddressService(shoppers),
-    checkout: new CheckoutService(dataSource, shoppers, provider, shopName),
-    order: new OrderService(dataSource, shoppers, provider, log),
+    account: new AccountService(dataSource, transactions, jwtSecret, production),
+    cart: new CartService(transactions),
+    wishlist: new WishlistService(transactions),
+    address: new AddressService(transactions),
+    checkout: new CheckoutService(dataSource, transactions, provider, shopName),
+    order: new OrderService(dataSource, transactions, provider, log),
   };
 }

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '@server/database/data-source';
-import { Shoppers } from '@server/features/account';
+import { UserTransactions } from '@server/features/account';
 import { CheckoutService } from '@server/features/order';
 import { Reconciler } from '@server/features/payment/reconciler';
 import { checkoutOf, isPlaced, newBuyer, pay } from './helpers/buying';
@@ -120,7 +120,7 @@ it('a shop that changes its provider opens another payment for the same cart', a
   const buyer = await newBuyer(shop);
   const before = await checkoutOf(shop, buyer);
   const elsewhere = { name: 'razorpay-live', openOrder: async () => 'order_elsewhere' };
-  const service = new CheckoutService(beside, new Shoppers(beside), elsewhere as never, 'Tokri');
+  const service = new CheckoutService(beside, new UserTransactions(beside), elsewhere as never, 'Tokri');
   const after = await service.start(buyer, { addressId: buyer.addressId });
   expect(after._id).not.toBe(before._id);
   expect(after.payment.orderId).toBe('order_elsewhere');

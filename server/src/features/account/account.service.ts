@@ -13,7 +13,7 @@ import type { AuthPayload, LogInInput, SignUpInput } from './account.type';
 import { AttemptLimit, LoginPlaces } from './attempt-limit';
 import type { Limit } from './attempt-limit';
 import { assertTurnIsNear, hashPassword, verifyPassword } from './password';
-import type { Shoppers } from './shoppers';
+import type { UserTransactions } from './user-transactions';
 import { signToken, TokenReader } from './token';
 import type { Caller } from './token';
 import { User } from './user.entity';
@@ -35,7 +35,7 @@ export class AccountService {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly shoppers: Shoppers,
+    private readonly transactions: UserTransactions,
     jwtSecret: string,
     private readonly production: boolean,
   ) {
@@ -55,12 +55,12 @@ export class AccountService {
   /** Whether a change that is asked for with this authorization header could be made soon. Asks no database. */
   hasRoomForChange(authorization: string | undefined): boolean {
     const known = this.tokens.read(authorization);
-    return !known || this.shoppers.hasRoomFor(known._id);
+    return !known || this.transactions.hasRoomFor(known._id);
   }
 
   /** @throws ShopError UNAUTHENTICATED */
   me(caller: Caller | null): Promise<User> {
-    return this.shoppers.read(caller, async (_manager, user) => user);
+    return this.transactions.read(caller, async (_manager, user) => user);
   }
 
   /**

@@ -3,7 +3,7 @@ import { User } from './user.entity';
 export { seedDemoUsers, TEST_CREDENTIALS } from './account.seed';
 export { AccountService } from './account.service';
 export { hashPassword, passwordsWaiting } from './password';
-export { Shoppers, unauthenticated } from './shoppers';
+export { UserTransactions, unauthenticated } from './user-transactions';
 export type { Caller } from './token';
 export { User };
 export const accountEntities = [User];

@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/address/address-rules';
 import { assertValid, validationFailed } from '../../common/shop-error';
 import { isUuid } from '../../common/storable';
-import type { Caller, Shoppers } from '../account';
+import type { Caller, UserTransactions } from '../account';
 import { Address } from './address.entity';
 import type { AddressInput } from './address.input';
 
@@ -31,10 +31,10 @@ export async function findAddress(
 
 /** The caller's addresses, oldest first. Every method throws ShopError UNAUTHENTICATED unless a user calls. */
 export class AddressService {
-  constructor(private readonly shoppers: Shoppers) {}
+  constructor(private readonly transactions: UserTransactions) {}
 
   list(caller: Caller | null): Promise<Address[]> {
-    return this.shoppers.read(caller, (manager, user) => readAddresses(manager, user._id));
+    return this.transactions.read(caller, (manager, user) => readAddresses(manager, user._id));
   }
 
   /**
@@ -42,7 +42,7 @@ export class AddressService {
    * @throws ShopError VALIDATION_FAILED, also when there are ADDRESSES_MAX already
    */
   add(caller: Caller | null, input: AddressInput): Promise<Address[]> {
-    return this.shoppers.change(caller, async (manager, { _id: userId }) => {
+    return this.transactions.change(caller, async (manager, { _id: userId }) => {
       assertValid(validateAddress(input));
       await manager.insert(Address, {
         ...normaliseAddress(input),
@@ -58,7 +58,7 @@ export class AddressService {
 
   /** Returns the list as it stands then, whether the address was there (and the caller's) or not. */
   remove(caller: Caller | null, _id: string): Promise<Address[]> {
-    return this.shoppers.change(caller, async (manager, { _id: userId }) => {
+    return this.transactions.change(caller, async (manager, { _id: userId }) => {
       if (isUuid(_id)) await manager.delete(Address, { userId, _id });
       return readAddresses(manager, userId);
     });

@@ -3,7 +3,7 @@ import { isQty, MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
 import { isForeignKeyViolation } from '../../database/transaction';
 import { notFound, validationFailed } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
-import type { Caller, Shoppers } from '../account';
+import type { Caller, UserTransactions } from '../account';
 import { CartItem, toCartItem } from './cart-item.entity';
 import { Cart, QtyAction } from './cart.type';
 import { assertRoom, ITEM_ORDER, readItems, selectItems } from './list-items';
@@ -17,10 +17,10 @@ export const readCart = async (manager: EntityManager, userId: string): Promise<
 
 /** The caller's cart. Every method throws ShopError UNAUTHENTICATED unless a user calls. */
 export class CartService {
-  constructor(private readonly shoppers: Shoppers) {}
+  constructor(private readonly transactions: UserTransactions) {}
 
   async read(caller: Caller | null): Promise<Cart> {
-    const { userId, rows } = await this.shoppers.rowsOf<ItemRow>(caller, selectItems('cart'), ITEM_ORDER);
+    const { userId, rows } = await this.transactions.select<ItemRow>(caller, selectItems('cart'), ITEM_ORDER);
     return new Cart(userId, rows.map(toCartItem));
   }
 
@@ -86,7 +86,7 @@ export class CartService {
     statement: string,
     [productId, ...more]: [productId: string, ...more: unknown[]],
   ): Promise<Cart> {
-    return this.shoppers.change(caller, async (manager, { _id }) => {
+    return this.transactions.change(caller, async (manager, { _id }) => {
       await putProduct(manager, statement, [_id, productId, ...more]);
       const cart = await readCart(manager, _id);
       assertRoom('cart', cart);
@@ -98,7 +98,7 @@ export class CartService {
     caller: Caller | null,
     work: (manager: EntityManager, userId: string) => Promise<void>,
   ): Promise<Cart> {
-    return this.shoppers.change(caller, async (manager, { _id }) => {
+    return this.transactions.change(caller, async (manager, { _id }) => {
       await work(manager, _id);
       return readCart(manager, _id);
     });

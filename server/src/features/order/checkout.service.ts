@@ -7,7 +7,7 @@ import { isReusable } from '../../../../domain/order/payment-window';
 import { ADDRESS_NOT_SELECTED, CART_EMPTY } from '../../../../domain/order/order-rules';
 import { ErrorCode, ShopError } from '../../common/shop-error';
 import { notNow } from '../../common/unavailable';
-import type { Caller, Shoppers, User } from '../account';
+import type { Caller, UserTransactions, User } from '../account';
 import { findAddress } from '../address';
 import { readCart } from '../cart';
 import type { Cart } from '../cart';
@@ -39,7 +39,7 @@ export class CheckoutService {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly shoppers: Shoppers,
+    private readonly transactions: UserTransactions,
     private readonly provider: PaymentProvider,
     private readonly shopName: string,
   ) {}
@@ -49,7 +49,7 @@ export class CheckoutService {
    * @throws ShopError UNAUTHENTICATED, INVALID_COUPON
    */
   quote(caller: Caller | null, couponCode: string | null | undefined): Promise<Quote> {
-    return this.shoppers.read(caller, async (manager, { _id }) => {
+    return this.transactions.read(caller, async (manager, { _id }) => {
       const items = toNewItems(await readCart(manager, _id));
       return toQuote(await priceItems(manager, items, couponCode));
     });
@@ -62,7 +62,7 @@ export class CheckoutService {
    *   RATE_LIMITED
    */
   async start(caller: Caller | null, input: CheckoutInput): Promise<Checkout> {
-    const { user, order, fresh } = await this.shoppers.change(caller, (manager, shopper) =>
+    const { user, order, fresh } = await this.transactions.change(caller, (manager, shopper) =>
       this.freeze(manager, shopper, input),
     );
     const providerOrderId =

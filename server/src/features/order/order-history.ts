@@ -1,6 +1,6 @@
 import { validateOrdersPage } from '../../../../domain/order/order-rules';
 import { assertValid, validationFailed } from '../../common/shop-error';
-import type { Caller, Shoppers } from '../account';
+import type { Caller, UserTransactions } from '../account';
 import { decodeCursor } from './order-cursor';
 import { listOrdersOf } from './order-store';
 import type { Order } from './order.type';
@@ -23,7 +23,7 @@ export interface OrdersPage {
  * @throws ShopError UNAUTHENTICATED, VALIDATION_FAILED naming `first` or `after`
  */
 export async function pageOfOrders(
-  shoppers: Shoppers,
+  transactions: UserTransactions,
   caller: Caller | null,
   { first, after }: OrdersPageRequest,
 ): Promise<OrdersPage> {
@@ -31,7 +31,7 @@ export async function pageOfOrders(
   const position = after == null ? null : decodeCursor(after);
   if (after != null && !position)
     throw validationFailed({ after: 'This cursor does not belong to this list.' });
-  const found = await listOrdersOf(shoppers, caller, first + 1, position);
+  const found = await listOrdersOf(transactions, caller, first + 1, position);
   const orders = found.slice(0, first);
   return { orders, endCursor: orders.at(-1)?.cursor ?? null, hasNextPage: found.length > first };
 }

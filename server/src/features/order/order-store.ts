@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { CouponPrice } from '../../../../domain/cart/pricing';
 import { ORDERS_MAX } from '../../../../domain/order/order-rules';
 import type { OrderState } from '../../../../domain/order/order-state';
-import type { Caller, Shoppers } from '../account';
+import type { Caller, UserTransactions } from '../account';
 import type { Product } from '../catalogue';
 import type { ProviderName } from '../payment';
 import { behind } from './order-cursor';
@@ -56,7 +56,7 @@ const NEWEST_FIRST = '"createdAt" DESC, "_id" DESC';
 const selectPlaced = (condition: string, limit: number | string): string =>
   selectOrders(`"state" = 'PLACED' AND ${condition}`, `ORDER BY ${NEWEST_FIRST} LIMIT ${limit}`);
 const NEWEST = `${selectPlaced('true', ORDERS_MAX)} ORDER BY ${NEWEST_FIRST}`;
-// What comes with $1 and $2, Shoppers knows.
+// UserTransactions fills in $1 and $2.
 const FIRST_PAGE = selectPlaced('true', '$3');
 const PAGE = selectPlaced(behind('$4', '$5'), '$3');
 
@@ -71,13 +71,13 @@ export async function findOrder(manager: EntityManager, userId: string, _id: str
  * @throws ShopError UNAUTHENTICATED
  */
 export async function findOrderOf(
-  shoppers: Shoppers,
+  transactions: UserTransactions,
   caller: Caller | null,
   column: '_id' | 'providerOrderId',
   value: string | null,
 ): Promise<Order | null> {
   const wanted = selectOrders(`"${column}" = $3`);
-  const { rows } = await shoppers.rowsOf<WholeOrderRow>(caller, wanted, '"createdAt"', [value]);
+  const { rows } = await transactions.select<WholeOrderRow>(caller, wanted, '"createdAt"', [value]);
   return rows[0] ? toWholeOrder(rows[0]) : null;
 }
 
@@ -91,14 +91,14 @@ export const listOrders = async (manager: EntityManager, userId: string): Promis
  * @throws ShopError UNAUTHENTICATED
  */
 export async function listOrdersOf(
-  shoppers: Shoppers,
+  transactions: UserTransactions,
   caller: Caller | null,
   limit: number,
   after: OrderPosition | null,
 ): Promise<Order[]> {
   const { rows } = await (after
-    ? shoppers.rowsOf<WholeOrderRow>(caller, PAGE, NEWEST_FIRST, [limit, after.microseconds, after._id])
-    : shoppers.rowsOf<WholeOrderRow>(caller, FIRST_PAGE, NEWEST_FIRST, [limit]));
+    ? transactions.select<WholeOrderRow>(caller, PAGE, NEWEST_FIRST, [limit, after.microseconds, after._id])
+    : transactions.select<WholeOrderRow>(caller, FIRST_PAGE, NEWEST_FIRST, [limit]));
   return rows.map(toWholeOrder);
 }
 

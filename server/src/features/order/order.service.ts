@@ -15,7 +15,7 @@ import { isBlank } from '../../../../domain/text';
 import type { Logger } from '../../common/log';
 import { assertValid, ErrorCode, notFound, ShopError, validationFailed } from '../../common/shop-error';
 import { isStorable, isUuid } from '../../common/storable';
-import type { Caller, Shoppers } from '../account';
+import type { Caller, UserTransactions } from '../account';
 import { Product } from '../catalogue';
 import { countUnmatched } from '../payment';
 import type { PaymentProof, PaymentProvider } from '../payment';
@@ -48,11 +48,11 @@ export class OrderService {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly shoppers: Shoppers,
+    private readonly transactions: UserTransactions,
     private readonly provider: PaymentProvider,
     log: Logger,
   ) {
-    this.settlement = new Settlement(dataSource, shoppers, provider, log);
+    this.settlement = new Settlement(dataSource, transactions, provider, log);
   }
 
   /** How many orders this process has placed. */
@@ -62,7 +62,7 @@ export class OrderService {
 
   /** The caller's newest ORDERS_MAX orders, newest first. @throws ShopError UNAUTHENTICATED */
   list(caller: Caller | null): Promise<Order[]> {
-    return listOrdersOf(this.shoppers, caller, ORDERS_MAX, null);
+    return listOrdersOf(this.transactions, caller, ORDERS_MAX, null);
   }
 
   /**
@@ -70,12 +70,12 @@ export class OrderService {
    * @throws ShopError UNAUTHENTICATED, VALIDATION_FAILED naming `first` or `after`
    */
   history(caller: Caller | null, page: OrdersPageRequest): Promise<OrdersPage> {
-    return pageOfOrders(this.shoppers, caller, page);
+    return pageOfOrders(this.transactions, caller, page);
   }
 
   /** One of the caller's orders; null when it is not theirs or does not exist. @throws ShopError UNAUTHENTICATED */
   async get(caller: Caller | null, _id: string): Promise<Order | null> {
-    const order = await findOrderOf(this.shoppers, caller, '_id', isUuid(_id) ? _id : null);
+    const order = await findOrderOf(this.transactions, caller, '_id', isUuid(_id) ? _id : null);
     return order?.state === 'PLACED' ? order : null;
   }
 
@@ -100,13 +100,13 @@ export class OrderService {
   async place(caller: Caller | null, input: PlaceOrderInput): Promise<Order> {
     const { checkoutId, razorpayOrderId: orderId, razorpayPaymentId: paymentId } = input;
     const proof = { orderId, paymentId, signature: input.razorpaySignature };
-    const order = await findOrderOf(this.shoppers, caller, '_id', isUuid(checkoutId) ? checkoutId : null);
+    const order = await findOrderOf(this.transactions, caller, '_id', isUuid(checkoutId) ? checkoutId : null);
     if (!order) throw notFound('checkout');
     if (order.providerOrderId !== orderId || !this.provider.isPaymentSigned(proof)) throw notVerified();
     if (order.state === 'PLACED') return order;
     const payment = await this.settlement.paymentFor(order, caller?.untilMs);
     const { createdAt } = await this.settlement.counted(
-      this.shoppers.change(caller, (manager) =>
+      this.transactions.change(caller, (manager) =>
         this.settlement.settle(manager, order, payment, CartAfter.TAKEN),
       ),
       payment,
@@ -123,7 +123,7 @@ export class OrderService {
    */
   async post(caller: Caller | null, posted: PostedOrder): Promise<Order[]> {
     if (posted.payment) return this.postPaid(caller, posted, posted.payment);
-    const { orders, isNew } = await this.shoppers.change(caller, async (manager, { _id: userId }) => {
+    const { orders, isNew } = await this.transactions.change(caller, async (manager, { _id: userId }) => {
       const placed = await this.postDue(manager, userId, validPost(posted));
       return { orders: await listOrders(manager, userId), isNew: placed };
     });
@@ -134,17 +134,17 @@ export class OrderService {
   private async postPaid(caller: Caller | null, posted: PostedOrder, proof: PaymentProof): Promise<Order[]> {
     const isKnown = isStorable(proof.orderId) && this.provider.isPaymentSigned(proof);
     const orderId = isKnown ? proof.orderId : null;
-    const order = await findOrderOf(this.shoppers, caller, 'providerOrderId', orderId);
+    const order = await findOrderOf(this.transactions, caller, 'providerOrderId', orderId);
     const { items, price } = validPost(posted);
     if (!order || !sameItems(items, order.items)) throw notVerified();
     assertPrice(price, order.totalPaise);
     if (order.state === 'PLACED')
-      return this.shoppers.change(caller, async (manager, { _id: userId }) => {
+      return this.transactions.change(caller, async (manager, { _id: userId }) => {
         await giveCartBack(manager, order);
         return listOrders(manager, userId);
       });
     const payment = await this.settlement.paymentFor(order, caller?.untilMs);
-    const change = this.shoppers.change(caller, async (manager, { _id: userId }) => {
+    const change = this.transactions.change(caller, async (manager, { _id: userId }) => {
       const settled = await this.settlement.settle(manager, order, payment, CartAfter.KEPT);
       return { ...settled, orders: await listOrders(manager, userId) };
     });

@@ -3,7 +3,7 @@ import { CURRENCY } from '../../../../domain/cart/pricing';
 import { comesInTime, PAYMENT_WINDOW_HOURS } from '../../../../domain/order/payment-window';
 import type { Logger } from '../../common/log';
 import { ErrorCode, ShopError } from '../../common/shop-error';
-import type { Shoppers } from '../account';
+import type { UserTransactions } from '../account';
 import { keepEvent, lookedUp, paymentPending } from '../payment';
 import type { PaymentProvider, ProviderPayment, Report, UnmatchedReason } from '../payment';
 import { inTime } from './in-time';
@@ -38,7 +38,7 @@ export class Settlement {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly shoppers: Shoppers,
+    private readonly transactions: UserTransactions,
     private readonly provider: PaymentProvider,
     private readonly log: Logger,
   ) {}
@@ -74,7 +74,7 @@ export class Settlement {
     if (!order || reason) return this.keepUnmatched(found, reason ?? 'UNKNOWN_ORDER', report);
     const payment = found.isCaptured ? found : await this.provider.capture(found);
     await this.counted(
-      this.shoppers.changeOf(order.userId, (locked) =>
+      this.transactions.changeFor(order.userId, (locked) =>
         this.settle(locked, order, payment, CartAfter.TAKEN, report),
       ),
       payment,

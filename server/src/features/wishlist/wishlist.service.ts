@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { isStorable } from '../../common/storable';
-import type { Caller, Shoppers } from '../account';
+import type { Caller, UserTransactions } from '../account';
 import { assertRoom, Cart, ITEM_ORDER, putProduct, readItems, selectItems, toCartItem } from '../cart';
 import type { ItemRow, ListName } from '../cart';
 import { toWishlistItem } from './wishlist-item.entity';
@@ -16,10 +16,14 @@ const readWishlist = async (manager: EntityManager, userId: string): Promise<Wis
 
 /** The caller's wishlist. Every method throws ShopError UNAUTHENTICATED unless a user calls. */
 export class WishlistService {
-  constructor(private readonly shoppers: Shoppers) {}
+  constructor(private readonly transactions: UserTransactions) {}
 
   async read(caller: Caller | null): Promise<Wishlist> {
-    const { userId, rows } = await this.shoppers.rowsOf<ItemRow>(caller, selectItems('wishlist'), ITEM_ORDER);
+    const { userId, rows } = await this.transactions.select<ItemRow>(
+      caller,
+      selectItems('wishlist'),
+      ITEM_ORDER,
+    );
     return { _id: userId, items: rows.map(toWishlistItem) };
   }
 
@@ -28,7 +32,7 @@ export class WishlistService {
    * @throws ShopError NOT_FOUND, VALIDATION_FAILED when the wishlist is full
    */
   add(caller: Caller | null, productId: string): Promise<Wishlist> {
-    return this.shoppers.change(caller, async (manager, { _id }) => {
+    return this.transactions.change(caller, async (manager, { _id }) => {
       await putProduct(
         manager,
         `INSERT INTO "wishlist_items" ("userId", "productId") VALUES ($1, $2) ON CONFLICT DO NOTHING`,
@@ -42,7 +46,7 @@ export class WishlistService {
 
   /** Takes the product off, if it is there. */
   remove(caller: Caller | null, productId: string): Promise<Wishlist> {
-    return this.shoppers.change(caller, async (manager, { _id }) => {
+    return this.transactions.change(caller, async (manager, { _id }) => {
       if (isStorable(productId)) await manager.query(TAKE_OFF, [_id, productId]);
       return readWishlist(manager, _id);
     });
@@ -84,7 +88,7 @@ export class WishlistService {
     productId: string,
     statement: string,
   ): Promise<MovePayload> {
-    return this.shoppers.change(caller, async (manager, { _id }) => {
+    return this.transactions.change(caller, async (manager, { _id }) => {
       if (isStorable(productId)) await manager.query(statement, [_id, productId]);
       const lists = await readBothLists(manager, _id);
       assertRoom(to, lists[to]);

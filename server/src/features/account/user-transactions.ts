@@ -13,32 +13,28 @@ import { User } from './user.entity';
 export const unauthenticated = (): ShopError =>
   new ShopError(ErrorCode.UNAUTHENTICATED, 'The token is invalid. Unauthorized access error.');
 
-/** The one way from a caller to a user: every signed-in operation comes through here. */
-export class Shoppers {
+type Work<Result> = (manager: EntityManager, user: User) => Promise<Result>;
+
+/** Reads and writes a user's own data. Every signed-in operation goes through here. */
+export class UserTransactions {
   private readonly changes = new OneByOne();
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /**
-   * The user that calls, and the manager to read their things with.
-   * @throws ShopError UNAUTHENTICATED
-   */
-  async read<Result>(
-    caller: Caller | null,
-    work: (manager: EntityManager, user: User) => Promise<Result>,
-  ): Promise<Result> {
-    const { manager } = this.dataSource;
+  /** Runs `work` for the calling user, outside any transaction. @throws ShopError UNAUTHENTICATED */
+  async read<Result>(caller: Caller | null, work: Work<Result>): Promise<Result> {
     if (!caller) throw unauthenticated();
+    const { manager } = this.dataSource;
     return work(manager, await findUser(manager, caller, ''));
   }
 
   /**
-   * Rows of the caller's own things, by one statement that also checks that the caller exists.
+   * Selects the caller's own rows and checks that the caller exists, in one statement.
    * @param rows a SELECT for the user whose _id is $1; its rows have a "userId"
-   * @param values of the SELECT, from $3 on
+   * @param values parameters of the SELECT, from $3 on
    * @throws ShopError UNAUTHENTICATED
    */
-  async rowsOf<Row extends { userId: string }>(
+  async select<Row extends { userId: string }>(
     caller: Caller | null,
     rows: string,
     order: string,
@@ -48,50 +44,40 @@ export class Shoppers {
     const { _id, email } = caller;
     const found = await readRows<Row | { userId: null }>(
       this.dataSource,
-      `SELECT own.* FROM "users" AS shopper LEFT JOIN (${rows}) AS own ON own."userId" = shopper."_id"
-       WHERE shopper."_id" = $1 AND shopper."emailKey" = $2 ORDER BY ${order}`,
+      `SELECT own.* FROM "users" AS caller LEFT JOIN (${rows}) AS own ON own."userId" = caller."_id"
+       WHERE caller."_id" = $1 AND caller."emailKey" = $2 ORDER BY ${order}`,
       [_id, emailKey(email), ...values],
     );
     if (found.length === 0) throw unauthenticated();
-    // The LEFT JOIN gives a user without any rows one that is empty.
+    // For a user without rows the LEFT JOIN yields one of nulls.
     return { userId: _id, rows: found.filter((row): row is Row => row.userId !== null) };
   }
 
   /**
-   * A change of the caller's own things: one transaction that locks their user row first, so that changes of one
-   * user take turns and none is lost, doubled or deadlocked, however many come at once. Within one process they take
-   * turns before they take a connection, so that other users find one.
+   * Changes the caller's own data in one transaction that locks the user's row first: concurrent changes of one user
+   * run one after another. Within a process they queue before they take a connection, which leaves connections to others.
    * @throws ShopError UNAUTHENTICATED
-   * @throws Overload when it cannot be done while the caller waits; nothing is changed then
+   * @throws Overload when it cannot be done before the caller's deadline; nothing is changed then
    */
-  async change<Result>(
-    caller: Caller | null,
-    work: (manager: EntityManager, user: User) => Promise<Result>,
-  ): Promise<Result> {
+  async change<Result>(caller: Caller | null, work: Work<Result>): Promise<Result> {
     if (!caller) throw unauthenticated();
-    return this.lockFirst(caller, work);
+    return this.changeLocked(caller, work);
   }
 
   /**
-   * A change that no caller asks for, such as a payment that the provider reports. It goes before those that wait.
+   * Changes a user's data when no caller asks for it, such as for a webhook. Jumps the user's queue.
    * @throws ShopError UNAUTHENTICATED when there is no such user
    */
-  changeOf<Result>(
-    userId: string,
-    work: (manager: EntityManager, user: User) => Promise<Result>,
-  ): Promise<Result> {
-    return this.lockFirst({ _id: userId, email: null }, work);
+  changeFor<Result>(userId: string, work: Work<Result>): Promise<Result> {
+    return this.changeLocked({ _id: userId, email: null }, work);
   }
 
-  /** Whether a change that this user asks for now could be made soon. */
+  /** Whether a change by this user would start soon. */
   hasRoomFor(userId: string): boolean {
     return this.changes.hasRoomFor(userId);
   }
 
-  private lockFirst<Result>(
-    who: Who,
-    work: (manager: EntityManager, user: User) => Promise<Result>,
-  ): Promise<Result> {
+  private changeLocked<Result>(who: Who, work: Work<Result>): Promise<Result> {
     const { _id, untilMs } = who;
     const inTransaction = (): Promise<Result> =>
       runInTransaction(this.dataSource, async (manager) => {
@@ -104,10 +90,10 @@ export class Shoppers {
   }
 }
 
-/** A user by _id, and by the email that their token names unless it is null. */
+/** A user's _id, and the email of their token; null skips that check. */
 type Who = Pick<Caller, '_id' | 'untilMs'> & { email: string | null };
 
-/** Nothing is changed when the client has already been told that there is no answer. */
+/** A caller who has been told that there is no answer must find nothing changed. */
 function assertInTime(untilMs = Infinity): void {
   if (performance.now() > untilMs) throw new Overload();
 }
