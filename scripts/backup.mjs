@@ -1,4 +1,4 @@
 /** `npm run backup`: writes all that the shop knows into a file. */
 import { runCommand } from './command.mjs';
 
-await runCommand('owners/backup.js', 'runBackupCommand');
+await runCommand('admin-cli/backup.js', 'runBackupCommand');

@@ -1,4 +1,4 @@
 /** `npm run catalogue`: takes products over from a file, or writes them into one. */
 import { runCommand } from './command.mjs';
 
-await runCommand('owners/catalogue.js', 'runCatalogueCommand');
+await runCommand('admin-cli/catalogue.js', 'runCatalogueCommand');

@@ -1,4 +1,4 @@
 /** `npm run coupons`: lists and changes the coupons. */
 import { runCommand } from './command.mjs';
 
-await runCommand('owners/coupons.js', 'runCouponsCommand');
+await runCommand('admin-cli/coupons.js', 'runCouponsCommand');

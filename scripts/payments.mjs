@@ -1,4 +1,4 @@
 /** `npm run payments`: lists the payments that have no order. */
 import { runCommand } from './command.mjs';
 
-await runCommand('owners/payments.js', 'runPaymentsCommand');
+await runCommand('admin-cli/payments.js', 'runPaymentsCommand');

@@ -1,4 +1,4 @@
 /** `npm run restore`: brings back what a backup holds. */
 import { runCommand } from './command.mjs';
 
-await runCommand('owners/restore.js', 'runRestoreCommand');
+await runCommand('admin-cli/restore.js', 'runRestoreCommand');

@@ -59,27 +59,27 @@ function launchCommand(
 
 /** `npm run seed`. */
 export const launchSeed = (args: string[], settings: Record<string, string>): Process =>
-  launchCommand('owners/seed.js', 'runSeedCommand', args, settings);
+  launchCommand('admin-cli/seed.js', 'runSeedCommand', args, settings);
 
 /** `npm run catalogue`. */
 export const launchCatalogue = (args: string[], settings: Record<string, string>): Process =>
-  launchCommand('owners/catalogue.js', 'runCatalogueCommand', args, settings);
+  launchCommand('admin-cli/catalogue.js', 'runCatalogueCommand', args, settings);
 
 /** `npm run coupons`. */
 export const launchCoupons = (args: string[], settings: Record<string, string>): Process =>
-  launchCommand('owners/coupons.js', 'runCouponsCommand', args, settings);
+  launchCommand('admin-cli/coupons.js', 'runCouponsCommand', args, settings);
 
 /** `npm run payments`. */
 export const launchPayments = (args: string[], settings: Record<string, string>): Process =>
-  launchCommand('owners/payments.js', 'runPaymentsCommand', args, settings);
+  launchCommand('admin-cli/payments.js', 'runPaymentsCommand', args, settings);
 
 /** `npm run backup`. */
 export const launchBackup = (args: string[], settings: Record<string, string>): Process =>
-  launchCommand('owners/backup.js', 'runBackupCommand', args, settings);
+  launchCommand('admin-cli/backup.js', 'runBackupCommand', args, settings);
 
 /** `npm run restore`. */
 export const launchRestore = (args: string[], settings: Record<string, string>): Process =>
-  launchCommand('owners/restore.js', 'runRestoreCommand', args, settings);
+  launchCommand('admin-cli/restore.js', 'runRestoreCommand', args, settings);
 
 function launch(args: string[], settings: Record<string, string>): Process {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env;

@@ -14,7 +14,7 @@ import {
   writeCatalogueFile,
 } from '../features/catalogue';
 import type { FileFormat, ImportCounts } from '../features/catalogue';
-import { exitCodeOf, OwnerError, say, withShopDatabase } from './shop-database';
+import { CommandError, runCommand, say, withDatabase } from './command';
 
 const HELP = `npm run catalogue -- import FILE.csv|FILE.json
 npm run catalogue -- export FILE.csv|FILE.json
@@ -44,41 +44,40 @@ type Change = typeof CHANGES extends Map<string, infer One> ? One : never;
 
 /** `npm run catalogue`: from its arguments to the exit code. */
 export const runCatalogueCommand = (args: string[]): Promise<number> =>
-  exitCodeOf(async () => {
-    const [verb, file, ...more] = args;
-    const change = CHANGES.get(verb ?? '');
+  runCommand(args.length > 0 ? args : ['--help'], HELP, async () => {
+    const [verb = '', file, ...more] = args;
+    const change = CHANGES.get(verb);
     if (verb === 'off-sale' && file === undefined) return listOffSale();
     if (change && file !== undefined) return changeProducts(change, args.slice(1));
-    if (verb === undefined || verb === '--help') return void process.stdout.write(`${HELP}\n`);
     if ((verb !== 'import' && verb !== 'export') || file === undefined || more.length > 0)
-      throw new OwnerError(HELP);
+      throw new CommandError(HELP);
     const format = formatOf(file);
     await (verb === 'import' ? importFile(file, format) : exportFile(file, format));
   });
 
 async function changeProducts({ change, done }: Change, ids: string[]): Promise<void> {
   try {
-    await withShopDatabase((dataSource) => change(dataSource, ids));
+    await withDatabase((dataSource) => change(dataSource, ids));
     say(`${ids.join(', ')}: ${done}.`);
   } catch (error) {
-    throw error instanceof NoSuchProduct ? new OwnerError(error.message) : error;
+    throw error instanceof NoSuchProduct ? new CommandError(error.message) : error;
   }
 }
 
 async function listOffSale(): Promise<void> {
-  for (const { _id, title } of await withShopDatabase(readOffSale))
+  for (const { _id, title } of await withDatabase(readOffSale))
     process.stdout.write(`${[_id, title].join('\t')}\n`);
 }
 
 function formatOf(file: string): FileFormat {
   const ending = path.extname(file).slice(1).toLowerCase();
   if (ending === 'csv' || ending === 'json') return ending;
-  throw new OwnerError(`${file} should end with .csv or .json.`);
+  throw new CommandError(`${file} should end with .csv or .json.`);
 }
 
 async function importFile(file: string, format: FileFormat): Promise<void> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new OwnerError(
+    throw new CommandError(
       `${file} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`,
     );
   });
@@ -86,13 +85,13 @@ async function importFile(file: string, format: FileFormat): Promise<void> {
     const content = readCatalogueFile(text, format);
     const progress = new Progress((line) => void process.stderr.write(line), process.stderr.isTTY);
     progress.start('Products', 0, content.products.length);
-    const { categories, products, offSale } = await withShopDatabase((dataSource) =>
+    const { categories, products, offSale } = await withDatabase((dataSource) =>
       importCatalogue(dataSource, content, (done, all) => progress.at('Products', done, all)),
     );
     say(`Categories: ${inWords(categories)}.\nProducts: ${inWords(products)}.`);
     if (offSale > 0) say(`Off sale, and so they stay: ${offSale}.`);
   } catch (error) {
-    if (error instanceof CatalogueFileError) throw new OwnerError(nothingTaken(file, error.lines));
+    if (error instanceof CatalogueFileError) throw new CommandError(nothingTaken(file, error.lines));
     throw error;
   }
 }
@@ -110,9 +109,9 @@ function nothingTaken(file: string, lines: readonly string[]): string {
 }
 
 async function exportFile(file: string, format: FileFormat): Promise<void> {
-  const content = await withShopDatabase(readCatalogue);
+  const content = await withDatabase(readCatalogue);
   await writeFile(file, writeCatalogueFile(content, format)).catch((error: Error) => {
-    throw new OwnerError(`${file} cannot be written: ${error.message}.`);
+    throw new CommandError(`${file} cannot be written: ${error.message}.`);
   });
   say(`${content.products.length} products in ${content.categories.length} categories written to ${file}.`);
 }

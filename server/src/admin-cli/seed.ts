@@ -4,7 +4,7 @@ import { Progress } from '../common/progress';
 import { seed } from '../database/seed';
 import { Growth, GrowthError } from '../growth/grow';
 import type { Wanted } from '../growth/grow';
-import { exitCodeOf, OwnerError, withShopDatabase } from './shop-database';
+import { CommandError, runCommand, withDatabase } from './command';
 
 const HELP = `npm run seed -- --products 1000000 [--users 100000] [--orders 1000000] [--password <text>]
 
@@ -17,9 +17,9 @@ The database is that of the shop: DATABASE_URL, or the embedded one in DATA_DIR.
 so the shop must be closed.`;
 
 const MOST = 100_000_000;
-/** As shells have it of a command that Ctrl-C ended. */
+/** What shells report for a command that Ctrl-C ended. */
 const INTERRUPTED = 130;
-/** What was not yet on disk when the machine fails is made again by the next run. */
+/** Trades durability for speed: the next run makes up what a crash lost. */
 const FOR_BULK = {
   synchronous_commit: 'off',
   max_wal_size: '4GB',
@@ -31,43 +31,36 @@ const FOR_BULK = {
 export async function runSeedCommand(args: string[]): Promise<number> {
   const interrupt = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => interrupt.abort());
-  const code = await exitCodeOf(async () => {
-    const wanted = wantedOf(args);
-    if (!wanted) return void process.stdout.write(`${HELP}\n`);
-    await withShopDatabase((dataSource) => grow(dataSource, wanted, interrupt.signal), FOR_BULK);
+  const code = await runCommand(args.length > 0 ? args : ['--help'], HELP, async () => {
+    const wanted = parse(args);
+    await withDatabase((dataSource) => grow(dataSource, wanted, interrupt.signal), FOR_BULK);
   });
   return code !== 0 && interrupt.signal.aborted ? INTERRUPTED : code;
 }
 
-/** @throws OwnerError for what is no option or no number; null asks for help */
-function wantedOf(args: string[]): Wanted | null {
+/** @throws CommandError for an unknown option, or a value that is no number */
+function parse(args: string[]): Wanted {
   const text = { type: 'string' } as const;
-  const parse = () =>
-    parseArgs({
-      args,
-      options: { products: text, users: text, orders: text, password: text, help: { type: 'boolean' } },
-    }).values;
-  let given: ReturnType<typeof parse>;
+  const options = { products: text, users: text, orders: text, password: text };
   try {
-    given = parse();
+    const { products, users, orders, password } = parseArgs({ args, options }).values;
+    if (!(products ?? users ?? orders)) throw new CommandError(HELP);
+    return {
+      products: amount('products', products),
+      users: amount('users', users),
+      orders: amount('orders', orders),
+      password,
+    };
   } catch (error) {
-    throw new OwnerError((error as Error).message.split('. ')[0]);
+    throw error instanceof CommandError ? error : new CommandError((error as Error).message.split('. ')[0]);
   }
-  const { products, users, orders, password, help } = given;
-  if (help || !(products ?? users ?? orders)) return null;
-  return {
-    products: amount('products', products),
-    users: amount('users', users),
-    orders: amount('orders', orders),
-    password,
-  };
 }
 
 function amount(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const number = /^\d+$/.test(text) ? Number(text) : NaN;
   if (!(number >= 1 && number <= MOST))
-    throw new OwnerError(`--${name} is a whole number from 1 to ${MOST}.`);
+    throw new CommandError(`--${name} is a whole number from 1 to ${MOST}.`);
   return number;
 }
 
@@ -76,6 +69,6 @@ async function grow(dataSource: DataSource, wanted: Wanted, signal: AbortSignal)
   const { stderr } = process;
   const progress = new Progress((line) => void stderr.write(line), stderr.isTTY);
   await new Growth(dataSource, progress, signal).grow(wanted).catch((error: unknown) => {
-    throw error instanceof GrowthError ? new OwnerError(error.message) : error;
+    throw error instanceof GrowthError ? new CommandError(error.message) : error;
   });
 }

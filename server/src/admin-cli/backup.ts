@@ -7,8 +7,9 @@ import { JWT_SECRET_FILE } from '../common/secret';
 import { readDatabasePlace } from '../config';
 import { END_OF_ROWS, writeBackupFile } from './backup-file';
 import type { BackupHeader } from './backup-file';
-import { exitCodeOf, OwnerError, say, withShopDatabase } from './shop-database';
+import { CommandError, runCommand, say, withDatabase } from './command';
 import { shopTables } from './shop-tables';
+import type { ShopTable } from './shop-tables';
 
 const HELP = `npm run backup -- FILE
 
@@ -17,8 +18,8 @@ personal data and, of the embedded database, what signs sessions: keep it as you
 brings it back.`;
 
 /**
- * Where an embedded database has, beside it, what signs its sessions; null with DATABASE_URL: what lies in DATA_DIR then
- * is another shop's.
+ * Where the embedded database's shop keeps the secret that signs sessions; null with DATABASE_URL, where a file in
+ * DATA_DIR belongs to another shop.
  */
 export function jwtSecretFile(): string | null {
   const { url, dataDir } = readDatabasePlace(process.env);
@@ -27,24 +28,24 @@ export function jwtSecretFile(): string | null {
 
 /** `npm run backup`: from its arguments to the exit code. */
 export const runBackupCommand = (args: string[]): Promise<number> =>
-  exitCodeOf(async () => {
+  runCommand(args, HELP, async () => {
     const [file, ...more] = args;
-    if (file === '--help') return void process.stdout.write(`${HELP}\n`);
-    if (file === undefined || more.length > 0) throw new OwnerError(HELP);
-    const tables = await withShopDatabase((dataSource) => backUp(dataSource, file));
+    if (file === undefined || more.length > 0) throw new CommandError(HELP);
+    const tables = await withDatabase((dataSource) => backUp(dataSource, file));
     say(`${tables} tables written to ${file}.`);
   });
 
-/** In one transaction, which sees the database as it was when it began, whatever is ordered meanwhile. */
+/** Reads everything in one transaction: a consistent snapshot, whatever is ordered meanwhile. */
 async function backUp(dataSource: DataSource, file: string): Promise<number> {
   const run = dataSource.createQueryRunner();
   await run.startTransaction('REPEATABLE READ');
   try {
     const tables = await shopTables(run);
-    await writeBackupFile(file, await headerOf(run), contentOf(run)).catch((error: NodeJS.ErrnoException) => {
+    const content = contentOf(run, tables);
+    await writeBackupFile(file, await headerOf(run), content).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST')
-        throw new OwnerError(`${file} is there already: a backup goes into a file of its own.`);
-      throw error.syscall ? new OwnerError(`${file} cannot be written: ${error.message}.`) : error;
+        throw new CommandError(`${file} is there already: a backup goes into a file of its own.`);
+      throw error.syscall ? new CommandError(`${file} cannot be written: ${error.message}.`) : error;
     });
     return tables.length;
   } finally {
@@ -64,18 +65,18 @@ async function headerOf(run: QueryRunner): Promise<BackupHeader> {
   };
 }
 
-/** As pg_dump writes data: psql can read it, too. */
-async function* contentOf(run: QueryRunner): AsyncGenerator<string | Buffer> {
+/** In the format of pg_dump, which psql reads too. */
+async function* contentOf(run: QueryRunner, tables: ShopTable[]): AsyncGenerator<string | Buffer> {
   const client = (await run.connect()) as ClientBase;
-  for (const { name, columns } of await shopTables(run)) {
+  for (const { name, columns } of tables) {
     yield `COPY ${name} (${columns}) FROM stdin;\n`;
     yield* client.query(copyTo(`COPY ${name} (${columns}) TO STDOUT`)) as AsyncIterable<Buffer>;
     yield `${END_OF_ROWS}\n`;
   }
   const sequences = (await run.query(
-    `SELECT quote_literal(quote_ident(schemaname) || '.' || quote_ident(sequencename)) AS "name", last_value AS "last"
+    `SELECT format('SELECT setval(%L, %s);', format('%I.%I', schemaname, sequencename), last_value) AS "statement"
      FROM pg_sequences WHERE schemaname IN ('public', 'sandbox') AND sequencename <> 'migrations_id_seq'
        AND last_value IS NOT NULL ORDER BY 1`,
-  )) as { name: string; last: string }[];
-  for (const { name, last } of sequences) yield `SELECT setval(${name}, ${last});\n`;
+  )) as { statement: string }[];
+  for (const { statement } of sequences) yield `${statement}\n`;
 }

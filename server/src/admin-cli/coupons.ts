@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { isCouponValid, validateCoupon } from '../../../domain/order/coupon-rules';
 import type { CouponEntry } from '../../../domain/order/coupon-rules';
 import { Coupon } from '../features/order';
-import { exitCodeOf, OwnerError, say, withShopDatabase } from './shop-database';
+import { CommandError, runCommand, say, withDatabase } from './command';
 
 const HELP = `npm run coupons                                    lists them
 npm run coupons -- set CODE PERCENT [--from TIME] [--until TIME]
@@ -15,34 +15,30 @@ from TIME on, and until TIME (2026-12-24, or 2026-12-24T18:00:00+05:30); without
 ordered keeps its price.`;
 
 interface Call {
-  verb: string | undefined;
-  code: string | undefined;
-  percent: string | undefined;
-  from: string | undefined;
-  until: string | undefined;
+  verb?: string;
+  code?: string;
+  percent?: string;
+  from?: string;
+  until?: string;
 }
 
 /** `npm run coupons`: from its arguments to the exit code. */
 export const runCouponsCommand = (args: string[]): Promise<number> =>
-  exitCodeOf(async () => {
-    const call = readCall(args);
-    if (call.verb === 'help') return void process.stdout.write(`${HELP}\n`);
-    await withShopDatabase(await workOf(call));
-  });
+  runCommand(args, HELP, async () => withDatabase(workOf(parse(args))));
 
-function readCall(args: string[]): Call {
+function parse(args: string[]): Call {
   const text = { type: 'string' } as const;
   try {
     const { values, positionals } = parseArgs({
       args,
-      options: { from: text, until: text, help: { type: 'boolean' } },
+      options: { from: text, until: text },
       allowPositionals: true,
     });
     const [verb, code, percent, ...more] = positionals;
-    if (more.length > 0) throw new OwnerError(HELP);
-    return { verb: values.help ? 'help' : verb, code, percent, from: values.from, until: values.until };
+    if (more.length > 0) throw new CommandError(HELP);
+    return { verb, code, percent, ...values };
   } catch (error) {
-    throw new OwnerError((error as Error).message);
+    throw new CommandError((error as Error).message);
   }
 }
 
@@ -50,7 +46,7 @@ type Work = (dataSource: DataSource) => Promise<void>;
 
 function workOf({ verb, code, percent, from, until }: Call): Work {
   if (verb === undefined) return listCoupons;
-  if (code === undefined) throw new OwnerError(HELP);
+  if (code === undefined) throw new CommandError(HELP);
   if (verb === 'set' && percent !== undefined)
     return setCoupon({
       code,
@@ -60,13 +56,13 @@ function workOf({ verb, code, percent, from, until }: Call): Work {
     });
   if ((verb === 'on' || verb === 'off') && percent === undefined)
     return (dataSource) => switchCoupon(dataSource, code, verb);
-  throw new OwnerError(HELP);
+  throw new CommandError(HELP);
 }
 
-/** @throws OwnerError before the database is opened */
+/** Validates before the database is opened. @throws CommandError */
 function setCoupon(coupon: CouponEntry): Work {
   const [wrong] = Object.values(validateCoupon(coupon));
-  if (wrong !== undefined) throw new OwnerError(wrong);
+  if (wrong !== undefined) throw new CommandError(wrong);
   return async (dataSource) => {
     await dataSource.getRepository(Coupon).upsert({ ...coupon, active: true }, ['code']);
     say(`${coupon.code} takes ${coupon.percent} % off.`);
@@ -75,7 +71,7 @@ function setCoupon(coupon: CouponEntry): Work {
 
 async function switchCoupon(dataSource: DataSource, code: string, verb: 'on' | 'off'): Promise<void> {
   const { affected } = await dataSource.getRepository(Coupon).update({ code }, { active: verb === 'on' });
-  if (affected === 0) throw new OwnerError(`There is no coupon ${code}.`);
+  if (affected === 0) throw new CommandError(`There is no coupon ${code}.`);
   say(`${code} is ${verb}.`);
 }
 

@@ -3,32 +3,29 @@ import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { CommandError } from './command';
 
-/** What a backup says of itself, in its first line. */
+/** The first line of a backup. */
 export interface BackupHeader {
   format: 1;
   madeAt: string;
   /** The migrations that the database had been through, by name. */
   migrations: string[];
-  /** What signs sessions, where the shop keeps it beside its database. */
+  /** Signs sessions; null where the shop gets it from its environment. */
   jwtSecret: string | null;
 }
 
-/** Why a file is no backup, or none that can be used. */
-export class BackupFileError extends Error {}
-
 const HEADER = '-- Backup of a shop: ';
-/** Without it the file was cut off. */
+/** A file without it was cut off. */
 const END = '-- End of the backup';
-/** Ends the rows of a table, as in the files of pg_dump; in a row it would be written otherwise. */
+/** Ends the rows of a table, as in the files of pg_dump; COPY escapes it within a row. */
 export const END_OF_ROWS = '\\.';
-/** Only who makes it may read it: it holds all that the shop knows. */
+/** The file holds personal data: only its owner may read it. */
 const MODE = 0o600;
 
 /**
- * Writes a backup into a new file, so that nobody else has it open, or has made a link of it. One that is cut off has no
- * end, and cannot be restored.
- * @throws Error with code EEXIST when there is something at `file` already, which then stays as it is
+ * Writes a backup into a new file, which nobody else can have opened or linked before.
+ * @throws Error with code EEXIST when `file` exists; it stays as it is
  */
 export async function writeBackupFile(
   file: string,
@@ -55,12 +52,12 @@ export interface OpenBackup {
   lines: AsyncGenerator<string>;
 }
 
-/** @throws BackupFileError when it is none, and at its end when it was cut off */
+/** @throws CommandError when the file is no backup; its lines throw one when it was cut off */
 export async function openBackupFile(file: string): Promise<OpenBackup> {
   const lines = linesOf(file);
   const first = await lines.next();
   const text = first.done ? '' : first.value;
-  if (!text.startsWith(HEADER)) throw new BackupFileError(`${file} is no backup of a shop.`);
+  if (!text.startsWith(HEADER)) throw new CommandError(`${file} is no backup of a shop.`);
   return { header: JSON.parse(text.slice(HEADER.length)) as BackupHeader, lines: untilEnd(file, lines) };
 }
 
@@ -69,10 +66,10 @@ async function* untilEnd(file: string, lines: AsyncGenerator<string>): AsyncGene
     if (line === END) return;
     yield line;
   }
-  throw new BackupFileError(`${file} ends too early.`);
+  throw new CommandError(`${file} ends too early.`);
 }
 
-/** Split at nothing but line feeds: what else could end a line may stand in a text. */
+/** Splits at line feeds alone: readline would also split at U+2028, which a text may contain. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = '';
   const text = createReadStream(file).on('error', (error) => unpacked.destroy(error));
@@ -84,7 +81,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
       yield* lines;
     }
   } catch (error) {
-    throw new BackupFileError(`${file} cannot be read: ${(error as Error).message}.`);
+    throw new CommandError(`${file} cannot be read: ${(error as Error).message}.`);
   } finally {
     text.destroy();
   }

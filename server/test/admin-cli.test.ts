@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const HEADER = 'title,image,price,quantity,rating,categoryName,_id,id';
-const file = (name: string) => path.join(testFolder(), `owners-${name}`);
+const file = (name: string) => path.join(testFolder(), `admin-cli-${name}`);
 async function written(name: string, text: string): Promise<string> {
   await writeFile(file(name), text);
   return file(name);

@@ -3,7 +3,7 @@ import { toRupees } from '../../../domain/cart/pricing';
 import { PAYMENT_WINDOW_HOURS } from '../../../domain/order/payment-window';
 import { listUnmatched, markHandled } from '../features/payment';
 import type { UnmatchedReason } from '../features/payment';
-import { exitCodeOf, OwnerError, say, withShopDatabase } from './shop-database';
+import { CommandError, runCommand, say, withDatabase } from './command';
 
 const HELP = `npm run payments -- list               lists the payments that have placed no order, oldest first
 npm run payments -- done PAYMENT_ID    takes one off the list, once its money has been given back or its reason cleared up
@@ -21,27 +21,20 @@ const TO_DO: Record<UnmatchedReason, string> = {
 
 /** `npm run payments`: from its arguments to the exit code. */
 export const runPaymentsCommand = (args: string[]): Promise<number> =>
-  exitCodeOf(async () => {
+  runCommand(args, HELP, async () => {
     const [verb = 'list', id, ...more] = args;
-    if (verb === '--help') return void process.stdout.write(`${HELP}\n`);
-    if (more.length > 0) throw new OwnerError(HELP);
-    if (verb === 'list' && id === undefined) return withShopDatabase(list);
-    if (verb === 'done' && id !== undefined) return withShopDatabase((dataSource) => done(dataSource, id));
-    throw new OwnerError(HELP);
+    if (more.length > 0) throw new CommandError(HELP);
+    if (verb === 'list' && id === undefined) return withDatabase(list);
+    if (verb === 'done' && id !== undefined) return withDatabase((dataSource) => done(dataSource, id));
+    throw new CommandError(HELP);
   });
 
 async function list(dataSource: DataSource): Promise<void> {
   const unmatched = await listUnmatched(dataSource);
   for (const { receivedAt, outcome, amount, currency, providerPaymentId, providerOrderId } of unmatched) {
     const sum = `${currency} ${toRupees(amount).toFixed(2)}`;
-    const columns = [
-      receivedAt.toISOString(),
-      outcome,
-      sum,
-      providerPaymentId,
-      providerOrderId,
-      TO_DO[outcome],
-    ];
+    const ids = [providerPaymentId, providerOrderId];
+    const columns = [receivedAt.toISOString(), outcome, sum, ...ids, TO_DO[outcome]];
     process.stdout.write(`${columns.join('\t')}\n`);
   }
   if (unmatched.length === 0) say('Every payment has its order.');
@@ -49,6 +42,6 @@ async function list(dataSource: DataSource): Promise<void> {
 
 async function done(dataSource: DataSource, providerPaymentId: string): Promise<void> {
   if (!(await markHandled(dataSource, providerPaymentId)))
-    throw new OwnerError(`No payment ${providerPaymentId} is on the list.`);
+    throw new CommandError(`No payment ${providerPaymentId} is on the list.`);
   say(`${providerPaymentId} is off the list.`);
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readCatalogueFile, writeCatalogueFile } from '@server/features/catalogue/catalogue-file';
-import { writeBackupFile } from '@server/owners/backup-file';
+import { writeBackupFile } from '@server/admin-cli/backup-file';
 import { endProcesses, launchBackup } from '../helpers/processes';
 import { copyDatabase, testFolder } from '../helpers/test-database';
 

@@ -6,10 +6,10 @@ import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { migrate } from '../database/migrate';
-import { BackupFileError, END_OF_ROWS, openBackupFile } from './backup-file';
+import { END_OF_ROWS, openBackupFile } from './backup-file';
 import type { BackupHeader, OpenBackup } from './backup-file';
 import { jwtSecretFile } from './backup';
-import { exitCodeOf, OwnerError, say, withUnmigratedDatabase } from './shop-database';
+import { CommandError, runCommand, say, withUnmigratedDatabase } from './command';
 import { shopTables } from './shop-tables';
 
 const HELP = `npm run restore -- FILE [--replace]
@@ -20,20 +20,15 @@ sessions of then hold only with the JWT_SECRET of then.`;
 
 /** `npm run restore`: from its arguments to the exit code. */
 export const runRestoreCommand = (args: string[]): Promise<number> =>
-  exitCodeOf(async () => {
+  runCommand(args, HELP, async () => {
     const replace = args.includes('--replace');
     const [file, ...more] = args.filter((arg) => arg !== '--replace');
-    if (file === '--help') return void process.stdout.write(`${HELP}\n`);
-    if (file === undefined || more.length > 0) throw new OwnerError(HELP);
-    try {
-      const backup = await openBackupFile(file);
-      await withSecretOf(backup.header, () =>
-        withUnmigratedDatabase((dataSource) => restore(dataSource, backup, replace)),
-      );
-      say(`The shop is as it was at ${backup.header.madeAt}.`);
-    } catch (error) {
-      throw error instanceof BackupFileError ? new OwnerError(error.message) : error;
-    }
+    if (file === undefined || more.length > 0) throw new CommandError(HELP);
+    const backup = await openBackupFile(file);
+    await withSecretOf(backup.header, () =>
+      withUnmigratedDatabase((dataSource) => restore(dataSource, backup, replace)),
+    );
+    say(`The shop is as it was at ${backup.header.madeAt}.`);
   });
 
 async function restore(dataSource: DataSource, backup: OpenBackup, replace: boolean): Promise<void> {
@@ -54,26 +49,21 @@ async function restore(dataSource: DataSource, backup: OpenBackup, replace: bool
   await dataSource.query('ANALYZE');
 }
 
-/** To the schema that the backup was made of; the migrations since then meet its rows. */
+/** Migrates to the schema of the backup; later migrations then meet its rows. */
 async function migrateAsFarAs(dataSource: DataSource, { migrations }: BackupHeader): Promise<void> {
   const known = [...dataSource.migrations];
-  const isKnown = (name: string): boolean => known.some((migration) => migration.constructor.name === name);
-  if (!migrations.every(isKnown)) throw new OwnerError('The backup is of a newer version of the shop.');
-  dataSource.migrations.splice(
-    0,
-    Infinity,
-    ...known.filter((one) => migrations.includes(one.constructor.name)),
-  );
+  const wanted = known.filter((one) => migrations.includes(one.constructor.name));
+  if (wanted.length < migrations.length)
+    throw new CommandError('The backup is of a newer version of the shop.');
+  dataSource.migrations.splice(0, Infinity, ...wanted);
   await migrate(dataSource);
   dataSource.migrations.splice(0, Infinity, ...known);
 }
 
 async function assertUnused(run: QueryRunner): Promise<void> {
-  const [{ used }] = (await run.query(`SELECT EXISTS (SELECT FROM "users") AS "used"`)) as [
-    { used: boolean },
-  ];
-  if (used)
-    throw new OwnerError(
+  const users = (await run.query(`SELECT FROM "users" LIMIT 1`)) as unknown[];
+  if (users.length > 0)
+    throw new CommandError(
       'This shop has users of its own. Set DATA_DIR to a new folder, or say --replace to give up all that is in it.',
     );
 }
@@ -81,7 +71,7 @@ async function assertUnused(run: QueryRunner): Promise<void> {
 const COPY = /^COPY ([\w".]+) \(([\w", ]+)\) FROM stdin;$/;
 const SETVAL = /^SELECT setval\('[\w".]+', \d+\);$/;
 
-/** What triggers keep beside the products is in the backup, too: they rest. */
+/** Triggers are off: the backup has the rows that they would write. */
 async function load(run: QueryRunner, lines: AsyncGenerator<string>): Promise<void> {
   const client = (await run.connect()) as ClientBase;
   const names = (await shopTables(run)).map(({ name }) => name);
@@ -92,11 +82,10 @@ async function load(run: QueryRunner, lines: AsyncGenerator<string>): Promise<vo
     if (copy && names.includes(name!))
       await pipeline(Readable.from(rowsOf(lines)), client.query(copyFrom(copy)));
     else if (SETVAL.test(line.value)) await run.query(line.value);
-    else
-      throw new BackupFileError(`Nothing was restored: the backup has a line that cannot be: ${line.value}`);
+    else throw new CommandError(`Nothing was restored: the backup has a line that cannot be: ${line.value}`);
   }
   for (const name of names) await run.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
-  // An open shop forgets what it kept.
+  // Clears the response cache of an open shop.
   await run.query(`NOTIFY catalogue_changed`);
 }
 
@@ -105,22 +94,22 @@ async function* rowsOf(lines: AsyncGenerator<string>): AsyncGenerator<string> {
     yield `${line.value}\n`;
 }
 
-/** Sessions of then hold again. All that can go wrong with the file does so before anything is restored. */
+/** Puts the session secret back. Writing it comes first: if that fails, nothing is restored. */
 async function withSecretOf({ jwtSecret }: BackupHeader, work: () => Promise<void>): Promise<void> {
   const file = jwtSecretFile();
   if (jwtSecret === null || file === null) return work();
-  const unused = `${file}.restored`;
+  const staged = `${file}.restored`;
   try {
     await mkdir(path.dirname(file), { recursive: true });
-    await rm(unused, { force: true });
-    await writeFile(unused, jwtSecret, { mode: 0o600, flag: 'wx' });
+    await rm(staged, { force: true });
+    await writeFile(staged, jwtSecret, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    throw new OwnerError(`Nothing was restored: ${(error as Error).message}.`);
+    throw new CommandError(`Nothing was restored: ${(error as Error).message}.`);
   }
   try {
     await work();
-    await rename(unused, file);
+    await rename(staged, file);
   } finally {
-    await rm(unused, { force: true });
+    await rm(staged, { force: true });
   }
 }

@@ -1,0 +1,75 @@
+import type { DataSource } from 'typeorm';
+import { ConfigError, readDatabasePlace } from '../config';
+import { createDataSource } from '../database/data-source';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded/embedded-postgres';
+import type { RunningDatabase } from '../database/embedded/embedded-postgres';
+import { migrate } from '../database/migrate';
+
+/** A mistake of whoever runs a command: they see the message, without a stack trace. */
+export class CommandError extends Error {}
+
+/** Settings of an embedded PostgreSQL. */
+type Settings = Record<string, string>;
+
+/**
+ * Runs a command and returns its exit code.
+ * @param help printed for `--help`
+ */
+export async function runCommand(
+  args: readonly string[],
+  help: string,
+  command: () => Promise<void>,
+): Promise<number> {
+  try {
+    if (args.includes('--help')) process.stdout.write(`${help}\n`);
+    else await command();
+    return 0;
+  } catch (error) {
+    const isExpected = error instanceof CommandError || error instanceof ConfigError;
+    say(isExpected ? error.message : ((error as Error).stack ?? String(error)));
+    return 1;
+  }
+}
+
+/** Progress and errors go to stderr, results to stdout. */
+export const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/**
+ * Runs work on the migrated database of the shop: DATABASE_URL, or the embedded one in DATA_DIR, open shop or not.
+ * @param exclusive starts the embedded one with these settings for this work alone; the shop must be closed
+ */
+export const withDatabase = <Result>(
+  work: (dataSource: DataSource) => Promise<Result>,
+  exclusive?: Settings,
+): Promise<Result> =>
+  withUnmigratedDatabase(async (dataSource) => {
+    await migrate(dataSource);
+    return work(dataSource);
+  }, exclusive);
+
+/** The same, but leaves the schema as it is. */
+export async function withUnmigratedDatabase<Result>(
+  work: (dataSource: DataSource) => Promise<Result>,
+  exclusive?: Settings,
+): Promise<Result> {
+  const database = await openDatabase(exclusive);
+  const dataSource = createDataSource({ url: database.url });
+  try {
+    await dataSource.initialize().catch((error: Error) => {
+      throw new CommandError(`The database cannot be reached: ${error.message || 'no answer'}.`);
+    });
+    return await work(dataSource);
+  } finally {
+    if (dataSource.isInitialized) await dataSource.destroy();
+    await database.stop();
+  }
+}
+
+async function openDatabase(exclusive?: Settings): Promise<Pick<RunningDatabase, 'url' | 'stop'>> {
+  const { url, dataDir } = readDatabasePlace(process.env);
+  if (url) return { url, stop: async () => undefined };
+  if (!exclusive) return (await findEmbeddedPostgres(dataDir)) ?? (await startEmbeddedPostgres(dataDir, say));
+  return startEmbeddedPostgres(dataDir, say, exclusive).catch((error: Error) => {
+    throw new CommandError(`${error.message}. Close the shop first, or give DATABASE_URL.`);
+  });
+}
