@@ -1,16 +1,7 @@
 import { accountEntities } from '../features/account';
 import { addressEntities } from '../features/address';
-import { cartEntities } from '../features/cart';
 import { catalogueEntities } from '../features/catalogue';
 import { orderEntities } from '../features/order';
-import { wishlistEntities } from '../features/wishlist';
 
-/** Every table of the shop, by feature. */
-export const entities = [
-  ...catalogueEntities,
-  ...accountEntities,
-  ...cartEntities,
-  ...wishlistEntities,
-  ...addressEntities,
-  ...orderEntities,
-];
+/** The tables that are read or written through TypeORM's entities. */
+export const entities = [...catalogueEntities, ...accountEntities, ...addressEntities, ...orderEntities];

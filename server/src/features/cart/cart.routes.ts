@@ -1,26 +1,14 @@
-import { formatInstant } from '../../../../domain/instant';
+import type { QtyAction } from '../../../../domain/cart/qty';
 import { objectIn, textFields } from '../../rest/body';
 import type { Route } from '../../rest/route';
 import { ErrorCode, validationFailed } from '../../common/shop-error';
-import { productIdSchema, toRestProduct } from '../catalogue';
-import { actionSchema, cartAnswer, postedProductId, postedProductSchema } from './cart.schemas';
-import type { Cart } from './cart.type';
-import { QtyAction } from './cart.type';
-
-/** The cart as REST shows it: flat, the product's fields beside the item's. */
-const toRestCart = ({ items }: Cart) => ({
-  cart: items.map(({ product, qty, createdAt, updatedAt }) => ({
-    ...toRestProduct(product),
-    qty,
-    createdAt: formatInstant(createdAt),
-    updatedAt: formatInstant(updatedAt),
-  })),
-});
+import { productIdSchema } from '../catalogue';
+import { actionSchema, cartAnswer, postedProductId, postedProductSchema, toRestCart } from './cart.schemas';
 
 function qtyAction(body: unknown): QtyAction {
   const { type } = textFields(objectIn(body, 'action'), ['type']);
-  if (type === 'increment') return QtyAction.INCREMENT;
-  if (type === 'decrement') return QtyAction.DECREMENT;
+  if (type === 'increment') return 'INCREMENT';
+  if (type === 'decrement') return 'DECREMENT';
   throw validationFailed({ type: 'The action\'s type must be "increment" or "decrement".' });
 }
 

@@ -1,7 +1,9 @@
+import type { Cart } from '../../../../domain/cart/cart';
 import { MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
+import { formatInstant } from '../../../../domain/instant';
 import { objectIn, textFields } from '../../rest/body';
 import { instant, integer, list, object } from '../../rest/json-schema';
-import { productIdSchema, productProperties } from '../catalogue';
+import { productIdSchema, productProperties, toRestProduct } from '../catalogue';
 
 /** The cart as REST answers it. */
 export const cartAnswer = object({
@@ -18,6 +20,16 @@ export const cartAnswer = object({
   ),
 });
 
+/** The cart as REST shows it: flat, the product's fields beside the item's. */
+export const toRestCart = ({ items }: Cart) => ({
+  cart: items.map(({ product, qty, createdAt, updatedAt }) => ({
+    ...toRestProduct(product),
+    qty,
+    createdAt: formatInstant(createdAt),
+    updatedAt: formatInstant(updatedAt),
+  })),
+});
+
 /** What puts a product into the cart or onto the wishlist. */
 export const postedProductSchema = object(
   {
@@ -29,7 +41,7 @@ export const postedProductSchema = object(
   { title: 'PostedProduct' },
 );
 
-/** Only the product's _id is believed; the rest comes from the catalogue. */
+/** Only the _id counts: the rest comes from the catalogue. */
 export const postedProductId = (body: unknown): string => textFields(objectIn(body, 'product'), ['_id'])._id;
 
 export const actionSchema = object(

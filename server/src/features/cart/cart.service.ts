@@ -1,31 +1,28 @@
 import type { EntityManager } from 'typeorm';
+import { cartOf } from '../../../../domain/cart/cart';
+import type { Cart } from '../../../../domain/cart/cart';
 import { isQty, MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
-import { isForeignKeyViolation } from '../../database/transaction';
-import { notFound, validationFailed } from '../../common/shop-error';
+import type { QtyAction } from '../../../../domain/cart/qty';
+import { validationFailed } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import type { Caller, UserTransactions } from '../account';
-import { CartItem, toCartItem } from './cart-item.entity';
-import { Cart, QtyAction } from './cart.type';
-import { assertRoom, ITEM_ORDER, readItems, selectItems } from './list-items';
-import type { ItemRow } from './list-items';
+import { assertRoom, putProduct, readListOf, readLists, removeProduct } from './list-store';
 
-const TAKE_OUT = 'DELETE FROM "cart_items" WHERE "userId" = $1 AND "productId" = $2';
-
-/** One statement, whatever the cart holds. */
+/** Reads a user's cart in one statement. */
 export const readCart = async (manager: EntityManager, userId: string): Promise<Cart> =>
-  new Cart(userId, (await readItems(manager, userId, 'cart')).map(toCartItem));
+  cartOf(userId, (await readLists(manager, userId, 'cart')).cart);
 
 /** The caller's cart. Every method throws ShopError UNAUTHENTICATED unless a user calls. */
 export class CartService {
   constructor(private readonly transactions: UserTransactions) {}
 
   async read(caller: Caller | null): Promise<Cart> {
-    const { userId, rows } = await this.transactions.select<ItemRow>(caller, selectItems('cart'), ITEM_ORDER);
-    return new Cart(userId, rows.map(toCartItem));
+    const { userId, items } = await readListOf(this.transactions, caller, 'cart');
+    return cartOf(userId, items);
   }
 
   /**
-   * Puts one in the cart; when the product is there already, one more (up to 99).
+   * Adds one of a product; at 99 nothing changes.
    * @throws ShopError NOT_FOUND, VALIDATION_FAILED when the cart is full
    */
   add(caller: Caller | null, productId: string): Promise<Cart> {
@@ -39,7 +36,7 @@ export class CartService {
   }
 
   /**
-   * Sets the count, absolutely; 0 removes the item. Safe to repeat.
+   * Sets the absolute quantity; 0 removes the item. Idempotent.
    * @throws ShopError NOT_FOUND, VALIDATION_FAILED
    */
   async setQty(caller: Caller | null, productId: string, qty: number): Promise<Cart> {
@@ -54,9 +51,8 @@ export class CartService {
     );
   }
 
-  /** One up (to 99 at the most) or one down; down from 1 removes the item. Without an item nothing changes. */
+  /** One more (up to 99) or one fewer; one fewer than 1 removes the item. A product not in the cart stays out. */
   changeQty(caller: Caller | null, productId: string, action: QtyAction): Promise<Cart> {
-    const step = action === QtyAction.INCREMENT ? 1 : -1;
     return this.change(caller, async (manager, userId) => {
       if (!isStorable(productId)) return;
       await manager.query(
@@ -65,20 +61,20 @@ export class CartService {
          )
          UPDATE "cart_items" SET "qty" = least("qty" + $3, ${MAX_QTY}), "updatedAt" = clock_timestamp()
          WHERE "userId" = $1 AND "productId" = $2 AND "qty" + $3 >= ${MIN_QTY}`,
-        [userId, productId, step],
+        [userId, productId, action === 'INCREMENT' ? 1 : -1],
       );
     });
   }
 
-  /** Takes the item out, if there is one. */
+  /** Removes the item, if there is one. */
   remove(caller: Caller | null, productId: string): Promise<Cart> {
-    return this.change(caller, async (manager, userId) => {
-      if (isStorable(productId)) await manager.query(TAKE_OUT, [userId, productId]);
-    });
+    return this.change(caller, (manager, userId) => removeProduct(manager, 'cart', userId, productId));
   }
 
   clear(caller: Caller | null): Promise<Cart> {
-    return this.change(caller, async (manager, userId) => void (await manager.delete(CartItem, { userId })));
+    return this.change(caller, (manager, userId) =>
+      manager.query('DELETE FROM "cart_items" WHERE "userId" = $1', [userId]),
+    );
   }
 
   private put(
@@ -89,35 +85,18 @@ export class CartService {
     return this.transactions.change(caller, async (manager, { _id }) => {
       await putProduct(manager, statement, [_id, productId, ...more]);
       const cart = await readCart(manager, _id);
-      assertRoom('cart', cart);
+      assertRoom('cart', cart.items);
       return cart;
     });
   }
 
   private change(
     caller: Caller | null,
-    work: (manager: EntityManager, userId: string) => Promise<void>,
+    work: (manager: EntityManager, userId: string) => Promise<unknown>,
   ): Promise<Cart> {
     return this.transactions.change(caller, async (manager, { _id }) => {
       await work(manager, _id);
       return readCart(manager, _id);
     });
-  }
-}
-
-/**
- * Runs a statement that puts a product ($2) on a list; the foreign key knows which products there are.
- * @throws ShopError NOT_FOUND
- */
-export async function putProduct(
-  manager: EntityManager,
-  statement: string,
-  parameters: [userId: string, productId: string, ...more: unknown[]],
-): Promise<void> {
-  if (!isStorable(parameters[1])) throw notFound('product');
-  try {
-    await manager.query(statement, parameters);
-  } catch (error) {
-    throw isForeignKeyViolation(error) ? notFound('product') : error;
   }
 }

@@ -1,44 +1,67 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { priceCart, toRupees } from '../../../../domain/cart/pricing';
-import { CartItem } from './cart-item.entity';
+import type { Cart } from '../../../../domain/cart/cart';
+import { toRupees } from '../../../../domain/cart/pricing';
+import { MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
+import { Product, toProduct } from '../catalogue';
 
-@ObjectType({ simpleResolvers: true, description: "What a shopper is about to buy, at today's prices." })
-export class Cart {
+@ObjectType('CartItem', { simpleResolvers: true, description: 'A product in the cart, and how many of it.' })
+export class CartItemType {
+  @Field(() => ID, { description: 'Its identity: of the user and the product.' })
+  _id!: string;
+
+  @Field(() => Product, { description: "The product, at today's price." })
+  product!: Product;
+
+  @Field(() => Int, { description: `${MIN_QTY} to ${MAX_QTY}.` })
+  qty!: number;
+
+  @Field(() => Date, { description: 'When the product was put in.' })
+  createdAt!: Date;
+
+  @Field(() => Date, { description: 'When qty last changed.' })
+  updatedAt!: Date;
+}
+
+@ObjectType('Cart', {
+  simpleResolvers: true,
+  description: "What a shopper is about to buy, at today's prices.",
+})
+export class CartType {
   @Field(() => ID, { description: "The user's _id: everyone has one cart." })
-  readonly _id: string;
+  _id!: string;
 
-  @Field(() => [CartItem], { description: 'In the order they were added.' })
-  readonly items: CartItem[];
+  @Field(() => [CartItemType], { description: 'In the order they were added.' })
+  items!: CartItemType[];
 
   @Field(() => Int, { description: 'The sum of all qty.' })
-  readonly totalQty: number;
+  totalQty!: number;
 
   @Field(() => Float, { description: 'Rupees, without delivery.' })
-  readonly price: number;
+  price!: number;
 
   @Field(() => Float, { description: 'Rupees; 0 while the cart is empty.' })
-  readonly delivery: number;
+  delivery!: number;
 
   @Field(() => Float, { description: 'price + delivery.' })
-  readonly total: number;
-
-  /** Every user has one cart, so it goes by the user's _id. */
-  constructor(userId: string, items: CartItem[]) {
-    const priced = priceCart(items.map(({ product, qty }) => ({ pricePaise: product.pricePaise, qty })));
-    this._id = userId;
-    this.items = items;
-    this.totalQty = priced.totalQty;
-    this.price = toRupees(priced.price);
-    this.delivery = toRupees(priced.delivery);
-    this.total = toRupees(priced.total);
-  }
+  total!: number;
 }
 
-export enum QtyAction {
-  INCREMENT = 'INCREMENT',
-  DECREMENT = 'DECREMENT',
-}
-registerEnumType(QtyAction, {
+/** The cart as GraphQL shows it. */
+export const toCartType = ({ userId, items, costs }: Cart): CartType => ({
+  _id: userId,
+  items: items.map(({ product, ...item }) => ({
+    ...item,
+    _id: `${userId}:${product._id}`,
+    product: toProduct(product),
+  })),
+  totalQty: costs.totalQty,
+  price: toRupees(costs.price),
+  delivery: toRupees(costs.delivery),
+  total: toRupees(costs.total),
+});
+
+export const QtyActionType = { INCREMENT: 'INCREMENT', DECREMENT: 'DECREMENT' } as const;
+registerEnumType(QtyActionType, {
   name: 'QtyAction',
   description: 'A step of the quantity stepper.',
   valuesConfig: { INCREMENT: { description: 'One more.' }, DECREMENT: { description: 'One less.' } },

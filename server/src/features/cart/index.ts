@@ -1,10 +1,5 @@
-import { CartItem } from './cart-item.entity';
-
-export { Cart } from './cart.type';
-export { CartItem };
-export { toCartItem } from './cart-item.entity';
-export { assertRoom, ITEM_ORDER, readItems, selectItems } from './list-items';
-export type { ItemRow, ListName } from './list-items';
+export { CartType, toCartType } from './cart.type';
+export { assertRoom, putProduct, readListOf, readLists, removeProduct } from './list-store';
+export type { ListName } from './list-store';
 export { postedProductId, postedProductSchema } from './cart.schemas';
-export { CartService, putProduct, readCart } from './cart.service';
-export const cartEntities = [CartItem];
+export { CartService, readCart } from './cart.service';

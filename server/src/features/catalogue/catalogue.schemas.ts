@@ -1,36 +1,22 @@
+import { toRupees } from '../../../../domain/cart/pricing';
 import { FIRST_DEFAULT, FIRST_MAX, FIRST_MIN } from '../../../../domain/catalogue/listing-rules';
+import type { Product } from '../../../../domain/catalogue/product';
 import { amount, integer, object, text } from '../../rest/json-schema';
 import type { JsonSchema } from '../../rest/json-schema';
-import type { Product } from './product.entity';
 
 const CATEGORY = 'dairy';
 
 export const productIdSchema = text('fresh-cow-milk', { description: 'The _id of a product.' });
 export const categoryIdSchema = text(CATEGORY, { description: 'The _id of a category.' });
 
-/** A product as REST shows it: prices are rupees there. */
-type RestProduct = Omit<Product, 'pricePaise'>;
+/** A product as REST shows it. */
+type RestProduct = Omit<Product, 'pricePaise'> & { price: number };
 
-/** What REST shows of a product. */
-export const toRestProduct = ({
-  _id,
-  id,
-  title,
-  image,
-  price,
-  quantity,
-  rating,
-  categoryName,
-}: Product): RestProduct => ({
-  _id,
-  id,
-  title,
-  image,
-  price,
-  quantity,
-  rating,
-  categoryName,
-});
+/** Converts the price to rupees; leaves out what else a product may carry. */
+export function toRestProduct(product: Product): RestProduct {
+  const { _id, id, title, image, pricePaise, quantity, rating, categoryName } = product;
+  return { _id, id, title, image, price: toRupees(pricePaise), quantity, rating, categoryName };
+}
 
 /** The parts of a product, which the items of cart and wishlist have too. */
 export const productProperties: Record<keyof RestProduct, JsonSchema> = {

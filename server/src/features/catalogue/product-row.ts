@@ -1,7 +1,8 @@
+import type { Product as ProductRow } from '../../../../domain/catalogue/product';
 import { Product } from './product.entity';
 
-/** A product as a statement with its columns finds it. */
-export type ProductRow = Omit<Product, 'price'>;
+/** A row with a product's columns. */
+export type { ProductRow };
 
 /** The columns of a product, each with its type in the database. */
 export const PRODUCT_COLUMNS = {
@@ -17,11 +18,11 @@ export const PRODUCT_COLUMNS = {
 
 const COLUMNS = Object.keys(PRODUCT_COLUMNS);
 
-/** The columns as a SELECT lists them. Statements that are sent often do without TypeORM, which costs more than PostgreSQL. */
+/** The columns of a SELECT. Frequent statements bypass TypeORM, which takes longer than PostgreSQL. */
 export const productColumns = (table: string): string =>
   COLUMNS.map((column) => `${table}."${column}"`).join(', ');
 
-/** The product of a row, whatever else is in it. Column by column, for it is done for every row of a list. */
+/** The product of a row that may have more columns; column by column because lists convert many. */
 export function toProduct(row: ProductRow): Product {
   const product = new Product();
   product._id = row._id;

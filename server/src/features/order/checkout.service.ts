@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { addressText } from '../../../../domain/address/address-rules';
+import type { Cart } from '../../../../domain/cart/cart';
 import { CURRENCY } from '../../../../domain/cart/pricing';
 import { isReusable } from '../../../../domain/order/payment-window';
 import { ADDRESS_NOT_SELECTED, CART_EMPTY } from '../../../../domain/order/order-rules';
@@ -10,7 +11,7 @@ import { notNow } from '../../common/unavailable';
 import type { Caller, UserTransactions, User } from '../account';
 import { findAddress } from '../address';
 import { readCart } from '../cart';
-import type { Cart } from '../cart';
+
 import { paymentUnavailable } from '../payment';
 import type { PaymentProvider } from '../payment';
 import type { Checkout, CheckoutInput, Quote } from './checkout.type';

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { CouponPrice } from '../../../../domain/cart/pricing';
+import type { Product } from '../../../../domain/catalogue/product';
 import { ORDERS_MAX } from '../../../../domain/order/order-rules';
 import type { OrderState } from '../../../../domain/order/order-state';
 import type { Caller, UserTransactions } from '../account';
-import type { Product } from '../catalogue';
 import type { ProviderName } from '../payment';
 import { behind } from './order-cursor';
 import type { OrderPosition } from './order-cursor';

@@ -1,45 +1,45 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context';
-import { MovePayload, Wishlist } from './wishlist.type';
+import { MovePayload, toMovePayload, toWishlistType, WishlistType } from './wishlist.type';
 
-@Resolver(() => Wishlist)
+@Resolver(() => WishlistType)
 export class WishlistResolver {
-  @Query(() => Wishlist, { description: "The caller's wishlist." })
-  wishlist(@Ctx() { wishlist, caller }: Context): Promise<Wishlist> {
-    return wishlist.read(caller);
+  @Query(() => WishlistType, { description: "The caller's wishlist." })
+  async wishlist(@Ctx() { wishlist, caller }: Context): Promise<WishlistType> {
+    return toWishlistType(await wishlist.read(caller));
   }
 
-  @Mutation(() => Wishlist, { description: 'Idempotent. Errors: NOT_FOUND.' })
-  addToWishlist(
+  @Mutation(() => WishlistType, { description: 'Idempotent. Errors: NOT_FOUND.' })
+  async addToWishlist(
     @Arg('productId', () => ID, { description: 'The _id of a product.' }) productId: string,
     @Ctx() { wishlist, caller }: Context,
-  ): Promise<Wishlist> {
-    return wishlist.add(caller, productId);
+  ): Promise<WishlistType> {
+    return toWishlistType(await wishlist.add(caller, productId));
   }
 
-  @Mutation(() => Wishlist, { description: 'Takes the product off the wishlist.' })
-  removeFromWishlist(
+  @Mutation(() => WishlistType, { description: 'Takes the product off the wishlist.' })
+  async removeFromWishlist(
     @Arg('productId', () => ID, { description: 'The _id of a product.' }) productId: string,
     @Ctx() { wishlist, caller }: Context,
-  ): Promise<Wishlist> {
-    return wishlist.remove(caller, productId);
+  ): Promise<WishlistType> {
+    return toWishlistType(await wishlist.remove(caller, productId));
   }
 
   @Mutation(() => MovePayload, { description: 'Off the cart, onto the wishlist, in one step.' })
-  moveToWishlist(
+  async moveToWishlist(
     @Arg('productId', () => ID, { description: 'The _id of a product.' }) productId: string,
     @Ctx() { wishlist, caller }: Context,
   ): Promise<MovePayload> {
-    return wishlist.moveFromCart(caller, productId);
+    return toMovePayload(await wishlist.moveFromCart(caller, productId));
   }
 
   @Mutation(() => MovePayload, {
     description: 'Off the wishlist, into the cart (left as it is when already there), in one step.',
   })
-  moveToCart(
+  async moveToCart(
     @Arg('productId', () => ID, { description: 'The _id of a product.' }) productId: string,
     @Ctx() { wishlist, caller }: Context,
   ): Promise<MovePayload> {
-    return wishlist.moveToCart(caller, productId);
+    return toMovePayload(await wishlist.moveToCart(caller, productId));
   }
 }

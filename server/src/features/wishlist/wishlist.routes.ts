@@ -4,7 +4,7 @@ import type { Route } from '../../rest/route';
 import { ErrorCode } from '../../common/shop-error';
 import { postedProductId, postedProductSchema } from '../cart';
 import { productIdSchema, productProperties, toRestProduct } from '../catalogue';
-import type { Wishlist } from './wishlist.type';
+import type { Wishlist } from './wishlist.service';
 
 /** The wishlist as REST shows it: flat, the product's fields beside the item's. */
 const toRestWishlist = ({ items }: Wishlist) => ({

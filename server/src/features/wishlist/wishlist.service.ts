@@ -1,62 +1,61 @@
 import type { EntityManager } from 'typeorm';
+import { cartOf } from '../../../../domain/cart/cart';
+import type { Cart, ListItem } from '../../../../domain/cart/cart';
 import { isStorable } from '../../common/storable';
 import type { Caller, UserTransactions } from '../account';
-import { assertRoom, Cart, ITEM_ORDER, putProduct, readItems, selectItems, toCartItem } from '../cart';
-import type { ItemRow, ListName } from '../cart';
-import { toWishlistItem } from './wishlist-item.entity';
-import type { MovePayload, Wishlist } from './wishlist.type';
+import { assertRoom, putProduct, readListOf, readLists, removeProduct } from '../cart';
+import type { ListName } from '../cart';
 
-const TAKE_OFF = 'DELETE FROM "wishlist_items" WHERE "userId" = $1 AND "productId" = $2';
+export interface Wishlist {
+  userId: string;
+  /** In the order they were added. */
+  items: ListItem[];
+}
 
-/** One statement, whatever the wishlist holds. */
-const readWishlist = async (manager: EntityManager, userId: string): Promise<Wishlist> => ({
-  _id: userId,
-  items: (await readItems(manager, userId, 'wishlist')).map(toWishlistItem),
-});
+/** Both lists, after a product was moved from one to the other. */
+export interface BothLists {
+  cart: Cart;
+  wishlist: Wishlist;
+}
+
+const readWishlist = async (manager: EntityManager, userId: string): Promise<ListItem[]> =>
+  (await readLists(manager, userId, 'wishlist')).wishlist;
 
 /** The caller's wishlist. Every method throws ShopError UNAUTHENTICATED unless a user calls. */
 export class WishlistService {
   constructor(private readonly transactions: UserTransactions) {}
 
-  async read(caller: Caller | null): Promise<Wishlist> {
-    const { userId, rows } = await this.transactions.select<ItemRow>(
-      caller,
-      selectItems('wishlist'),
-      ITEM_ORDER,
-    );
-    return { _id: userId, items: rows.map(toWishlistItem) };
+  read(caller: Caller | null): Promise<Wishlist> {
+    return readListOf(this.transactions, caller, 'wishlist');
   }
 
   /**
-   * Adding again changes nothing.
+   * Idempotent.
    * @throws ShopError NOT_FOUND, VALIDATION_FAILED when the wishlist is full
    */
   add(caller: Caller | null, productId: string): Promise<Wishlist> {
-    return this.transactions.change(caller, async (manager, { _id }) => {
-      await putProduct(
-        manager,
-        `INSERT INTO "wishlist_items" ("userId", "productId") VALUES ($1, $2) ON CONFLICT DO NOTHING`,
-        [_id, productId],
-      );
-      const wishlist = await readWishlist(manager, _id);
-      assertRoom('wishlist', wishlist);
-      return wishlist;
+    const statement = `INSERT INTO "wishlist_items" ("userId", "productId") VALUES ($1, $2) ON CONFLICT DO NOTHING`;
+    return this.change(caller, async (manager, userId) => {
+      await putProduct(manager, statement, [userId, productId]);
+      const items = await readWishlist(manager, userId);
+      assertRoom('wishlist', items);
+      return items;
     });
   }
 
-  /** Takes the product off, if it is there. */
+  /** Removes the product, if it is there. */
   remove(caller: Caller | null, productId: string): Promise<Wishlist> {
-    return this.transactions.change(caller, async (manager, { _id }) => {
-      if (isStorable(productId)) await manager.query(TAKE_OFF, [_id, productId]);
-      return readWishlist(manager, _id);
+    return this.change(caller, async (manager, userId) => {
+      await removeProduct(manager, 'wishlist', userId, productId);
+      return readWishlist(manager, userId);
     });
   }
 
   /**
-   * Off the cart, onto the wishlist, in one step; what is not in the cart stays where it is.
+   * Moves a product from the cart to the wishlist; one that is not in the cart stays where it is.
    * @throws ShopError VALIDATION_FAILED when the wishlist is full
    */
-  moveFromCart(caller: Caller | null, productId: string): Promise<MovePayload> {
+  moveFromCart(caller: Caller | null, productId: string): Promise<BothLists> {
     return this.move(
       'wishlist',
       caller,
@@ -68,10 +67,10 @@ export class WishlistService {
   }
 
   /**
-   * Off the wishlist, into the cart (left as it is when already there), in one step.
+   * Moves a product from the wishlist to the cart, where an item that is there already keeps its quantity.
    * @throws ShopError VALIDATION_FAILED when the cart is full
    */
-  moveToCart(caller: Caller | null, productId: string): Promise<MovePayload> {
+  moveToCart(caller: Caller | null, productId: string): Promise<BothLists> {
     return this.move(
       'cart',
       caller,
@@ -82,27 +81,28 @@ export class WishlistService {
     );
   }
 
+  private change(
+    caller: Caller | null,
+    work: (manager: EntityManager, userId: string) => Promise<ListItem[]>,
+  ): Promise<Wishlist> {
+    return this.transactions.change(caller, async (manager, { _id: userId }) => ({
+      userId,
+      items: await work(manager, userId),
+    }));
+  }
+
   private move(
     to: ListName,
     caller: Caller | null,
     productId: string,
     statement: string,
-  ): Promise<MovePayload> {
-    return this.transactions.change(caller, async (manager, { _id }) => {
-      if (isStorable(productId)) await manager.query(statement, [_id, productId]);
-      const lists = await readBothLists(manager, _id);
+  ): Promise<BothLists> {
+    return this.transactions.change(caller, async (manager, { _id: userId }) => {
+      if (isStorable(productId)) await manager.query(statement, [userId, productId]);
+      const lists = await readLists(manager, userId, 'cart', 'wishlist');
       assertRoom(to, lists[to]);
-      return lists;
+      const { cart, wishlist } = lists;
+      return { cart: cartOf(userId, cart), wishlist: { userId, items: wishlist } };
     });
   }
-}
-
-/** Cart and wishlist in one statement, so that a move takes no more of them than any other change. */
-async function readBothLists(manager: EntityManager, userId: string): Promise<MovePayload> {
-  const items = await readItems(manager, userId, 'cart', 'wishlist');
-  const itemsOn = (wanted: ListName): ItemRow[] => items.filter(({ list }) => list === wanted);
-  return {
-    cart: new Cart(userId, itemsOn('cart').map(toCartItem)),
-    wishlist: { _id: userId, items: itemsOn('wishlist').map(toWishlistItem) },
-  };
 }

@@ -1,22 +1,54 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { Cart } from '../cart';
-import { WishlistItem } from './wishlist-item.entity';
+import { CartType, toCartType } from '../cart';
+import { Product, toProduct } from '../catalogue';
+import type { BothLists, Wishlist } from './wishlist.service';
 
-@ObjectType({ simpleResolvers: true, description: 'What a shopper likes and may buy later.' })
-export class Wishlist {
-  /** Every user has one wishlist, so it goes by the user's _id. */
+@ObjectType('WishlistItem', { simpleResolvers: true, description: 'A product that a shopper likes.' })
+export class WishlistItemType {
+  @Field(() => ID, { description: 'Its identity: of the user and the product.' })
+  _id!: string;
+
+  @Field(() => Product, { description: "The product, at today's price." })
+  product!: Product;
+
+  @Field(() => Date, { description: 'When the product was put on.' })
+  createdAt!: Date;
+
+  @Field(() => Date, { description: 'When the item last changed.' })
+  updatedAt!: Date;
+}
+
+@ObjectType('Wishlist', { simpleResolvers: true, description: 'What a shopper likes and may buy later.' })
+export class WishlistType {
   @Field(() => ID, { description: "The user's _id: everyone has one wishlist." })
   _id!: string;
 
-  @Field(() => [WishlistItem], { description: 'In the order they were added.' })
-  items!: WishlistItem[];
+  @Field(() => [WishlistItemType], { description: 'In the order they were added.' })
+  items!: WishlistItemType[];
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Both lists, after a product went from one to the other.' })
 export class MovePayload {
-  @Field(() => Cart, { description: 'The cart as it is now.' })
-  cart!: Cart;
+  @Field(() => CartType, { description: 'The cart as it is now.' })
+  cart!: CartType;
 
-  @Field(() => Wishlist, { description: 'The wishlist as it is now.' })
-  wishlist!: Wishlist;
+  @Field(() => WishlistType, { description: 'The wishlist as it is now.' })
+  wishlist!: WishlistType;
 }
+
+/** The wishlist as GraphQL shows it. */
+export const toWishlistType = ({ userId, items }: Wishlist): WishlistType => ({
+  _id: userId,
+  items: items.map(({ product, createdAt, updatedAt }) => ({
+    _id: `${userId}:${product._id}`,
+    product: toProduct(product),
+    createdAt,
+    updatedAt,
+  })),
+});
+
+/** Both lists as GraphQL shows them. */
+export const toMovePayload = ({ cart, wishlist }: BothLists): MovePayload => ({
+  cart: toCartType(cart),
+  wishlist: toWishlistType(wishlist),
+});

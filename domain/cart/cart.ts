@@ -1,0 +1,29 @@
+import type { Product } from '../catalogue/product';
+import { priceCart } from './pricing';
+import type { CartPrice } from './pricing';
+
+/** A product on one of a user's lists, at today's price. */
+export interface ListItem {
+  product: Product;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface CartItem extends ListItem {
+  qty: number;
+}
+
+/** A user's cart; its costs are paise. */
+export interface Cart {
+  userId: string;
+  /** In the order they were added. */
+  items: CartItem[];
+  costs: CartPrice;
+}
+
+/** A cart with its costs added up. */
+export const cartOf = (userId: string, items: CartItem[]): Cart => ({
+  userId,
+  items,
+  costs: priceCart(items.map(({ product: { pricePaise }, qty }) => ({ pricePaise, qty }))),
+});

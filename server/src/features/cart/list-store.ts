@@ -1,0 +1,93 @@
+import type { EntityManager } from 'typeorm';
+import type { CartItem } from '../../../../domain/cart/cart';
+import { LIST_MAX, listFull } from '../../../../domain/cart/list-limits';
+import { notFound, validationFailed } from '../../common/shop-error';
+import { isStorable } from '../../common/storable';
+import { isForeignKeyViolation } from '../../database/transaction';
+import type { Caller, UserTransactions } from '../account';
+import { productColumns } from '../catalogue';
+import type { ProductRow } from '../catalogue';
+
+/** A user's lists of products, each in a table of its own. */
+export type ListName = 'cart' | 'wishlist';
+
+/** The items of each list in the order they were added; qty is 0 on the wishlist. */
+export type ListItems = Record<ListName, CartItem[]>;
+
+interface ItemRow extends ProductRow {
+  list: ListName;
+  userId: string;
+  qty: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const QTY: Readonly<Record<ListName, string>> = { cart: 'item."qty"', wishlist: '0' };
+const ORDER = '"createdAt", "_id"';
+
+const selectList = (list: ListName): string =>
+  `SELECT '${list}' AS "list", item."userId", ${QTY[list]} AS "qty", item."createdAt", item."updatedAt", ${productColumns('product')}
+   FROM "${list}_items" AS item JOIN "products" AS product ON product."_id" = item."productId"
+   WHERE item."userId" = $1`;
+const selectLists = (lists: readonly ListName[]): string => lists.map(selectList).join(' UNION ALL ');
+
+function toItems(rows: readonly ItemRow[]): ListItems {
+  const items: ListItems = { cart: [], wishlist: [] };
+  for (const { list, userId: _, qty, createdAt, updatedAt, ...product } of rows)
+    items[list].push({ product, qty, createdAt, updatedAt });
+  return items;
+}
+
+/** Reads a user's lists in one statement. */
+export const readLists = async (
+  manager: EntityManager,
+  userId: string,
+  ...lists: readonly ListName[]
+): Promise<ListItems> =>
+  toItems(await manager.query<ItemRow[]>(`${selectLists(lists)} ORDER BY ${ORDER}`, [userId]));
+
+/** Reads a caller's list in one statement, which checks that the caller exists. @throws ShopError UNAUTHENTICATED */
+export async function readListOf(
+  transactions: UserTransactions,
+  caller: Caller | null,
+  list: ListName,
+): Promise<{ userId: string; items: CartItem[] }> {
+  const { userId, rows } = await transactions.select<ItemRow>(caller, selectLists([list]), ORDER);
+  return { userId, items: toItems(rows)[list] };
+}
+
+/**
+ * Runs a statement that puts a product ($2) on a list. The foreign key tells whether the product exists.
+ * @throws ShopError NOT_FOUND
+ */
+export async function putProduct(
+  manager: EntityManager,
+  statement: string,
+  parameters: [userId: string, productId: string, ...more: unknown[]],
+): Promise<void> {
+  if (!isStorable(parameters[1])) throw notFound('product');
+  try {
+    await manager.query(statement, parameters);
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? notFound('product') : error;
+  }
+}
+
+/**
+ * Rejects a list that has grown too long. Called in the transaction that put a product on it, which holds the user's lock.
+ * @throws ShopError VALIDATION_FAILED
+ */
+export function assertRoom(list: ListName, items: readonly unknown[]): void {
+  if (items.length > LIST_MAX[list]) throw validationFailed({ [list]: listFull(list) });
+}
+
+/** Takes a product off a list, if it is there. */
+export async function removeProduct(
+  manager: EntityManager,
+  list: ListName,
+  userId: string,
+  productId: string,
+): Promise<void> {
+  const statement = `DELETE FROM "${list}_items" WHERE "userId" = $1 AND "productId" = $2`;
+  if (isStorable(productId)) await manager.query(statement, [userId, productId]);
+}
