@@ -1,5 +1,5 @@
 import { priceCart } from '../../../domain/cart/pricing';
-import type { NewItem } from '../features/order';
+import type { OrderItem } from '../../../domain/order/order';
 import { chance, pick } from './chance';
 import { identityOf, numbered, shopperId } from './shoppers';
 import type { Basket } from './shoppers';
@@ -23,7 +23,7 @@ export interface OrderRow {
   createdAt: Date;
 }
 
-export interface OrderItemRow extends NewItem {
+export interface OrderItemRow extends OrderItem {
   userId: string;
   orderId: string;
   position: number;

@@ -4,38 +4,63 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { addressText } from '../../../../domain/address/address-rules';
 import type { Cart } from '../../../../domain/cart/cart';
 import { CURRENCY } from '../../../../domain/cart/pricing';
-import { isReusable } from '../../../../domain/order/payment-window';
+import { orderItemOf } from '../../../../domain/order/order';
+import type { OrderItem } from '../../../../domain/order/order';
 import { ADDRESS_NOT_SELECTED, CART_EMPTY } from '../../../../domain/order/order-rules';
+import { isReusable } from '../../../../domain/order/payment-window';
 import { ErrorCode, ShopError } from '../../common/shop-error';
 import { notNow } from '../../common/unavailable';
-import type { Caller, UserTransactions, User } from '../account';
+import type { Caller, User, UserTransactions } from '../account';
 import { findAddress } from '../address';
 import { readCart } from '../cart';
-
 import { paymentUnavailable } from '../payment';
 import type { PaymentProvider } from '../payment';
-import type { Checkout, CheckoutInput, Quote } from './checkout.type';
-import { inTime } from './in-time';
+import { withDeadline } from './deadline';
 import {
-  claimOpening,
+  acquireLease,
   expireCheckout,
-  findOrder,
+  findProviderOrder,
   insertOrder,
-  noteOpened,
-  releaseOpening,
-  snapshotOf,
+  releaseLease,
+  saveProviderOrder,
 } from './order-store';
-import type { NewItem, NewOrder } from './order-store';
-import type { Order } from './order.type';
-import { fingerprintOf, priceItems, toQuote } from './quote';
+import { fingerprintOf, priceItems } from './quote';
+import type { Quote } from './quote';
 
-const WAIT_FOR_OTHER_MS = 100;
-/** The process that opens it may have been killed: after OPENING_SECONDS another one tries. Nobody waits that long. */
-const WAIT_AT_MOST_MS = 3_000;
+const LEASE_POLL_MS = 100;
+/** Shorter than LEASE_SECONDS: nobody waits until the lease of a process that died expires. */
+const LEASE_WAIT_MS = 3_000;
+
+/** What the payment sheet is opened with. */
+export interface PaymentRequest {
+  scriptUrl: string;
+  key: string;
+  /** The provider's. */
+  orderId: string;
+  /** Paise. */
+  amount: number;
+  currency: string;
+  name: string;
+  prefill: { name: string; email: string; contact: string };
+}
+
+/** A cart frozen as a pending order, with its payment open. */
+export interface Checkout {
+  _id: string;
+  quote: Quote;
+  payment: PaymentRequest;
+}
+
+/** The inserted order, or the pending one that was found; who asked for it; and which of the two it is. */
+interface Frozen {
+  user: User;
+  order: Awaited<ReturnType<typeof insertOrder>>;
+  isNew: boolean;
+}
 
 /** From a cart to an open payment. */
 export class CheckoutService {
-  /** The payments that this process is opening, by order: several requests for one order share it. */
+  /** Payments that this process is opening, by order: concurrent requests for one order share it. */
   private readonly opening = new Map<string, Promise<string>>();
 
   constructor(
@@ -46,41 +71,43 @@ export class CheckoutService {
   ) {}
 
   /**
-   * What the caller's cart would cost now, with a coupon or without.
+   * Prices the caller's cart, with a coupon if one is given.
    * @throws ShopError UNAUTHENTICATED, INVALID_COUPON
    */
   quote(caller: Caller | null, couponCode: string | null | undefined): Promise<Quote> {
-    return this.transactions.read(caller, async (manager, { _id }) => {
-      const items = toNewItems(await readCart(manager, _id));
-      return toQuote(await priceItems(manager, items, couponCode));
-    });
+    return this.transactions.read(caller, async (manager, { _id }) =>
+      priceItems(manager, toOrderItems(await readCart(manager, _id)), couponCode),
+    );
   }
 
   /**
-   * Freezes the caller's cart as a pending order and opens a payment for it; an unchanged cart finds the one it
-   * opened before. Nothing is charged and the cart is left as it is.
+   * Freezes the caller's cart as a pending order and opens a payment for it; an unchanged cart gets the one it
+   * opened before. Charges nothing and leaves the cart as it is.
    * @throws ShopError UNAUTHENTICATED, CART_EMPTY, ADDRESS_NOT_SELECTED, INVALID_COUPON, PAYMENT_UNAVAILABLE,
    *   RATE_LIMITED
    */
-  async start(caller: Caller | null, input: CheckoutInput): Promise<Checkout> {
-    const { user, order, fresh } = await this.transactions.change(caller, (manager, shopper) =>
-      this.freeze(manager, shopper, input),
+  async start(
+    caller: Caller | null,
+    { addressId, couponCode }: { addressId: string; couponCode?: string | null },
+  ): Promise<Checkout> {
+    const frozen = await this.transactions.change(caller, (manager, user) =>
+      this.freeze(manager, user, addressId, couponCode),
     );
+    const { user, order } = frozen;
     const providerOrderId =
       order.providerOrderId ??
-      (await inTime(this.openPayment(order, fresh), caller?.untilMs, paymentUnavailable));
-    const { price: total, delivery, discount, couponCode, totalPaise, contact } = order;
+      (await withDeadline(this.openPayment(frozen), caller?.untilMs, paymentUnavailable));
     return {
       _id: order._id,
-      quote: { price: total - delivery + discount, delivery, discount, total, couponCode },
+      quote: order,
       payment: {
         scriptUrl: this.provider.scriptUrl,
         key: this.provider.key,
         orderId: providerOrderId,
-        amount: totalPaise,
+        amount: order.costs.total,
         currency: CURRENCY,
         name: this.shopName,
-        prefill: { name: `${user.firstName} ${user.lastName}`, email: user.email, contact },
+        prefill: { name: `${user.firstName} ${user.lastName}`, email: user.email, contact: order.contact },
       },
     };
   }
@@ -88,74 +115,75 @@ export class CheckoutService {
   private async freeze(
     manager: EntityManager,
     user: User,
-    input: CheckoutInput,
-  ): Promise<{ user: User; order: Order; fresh: boolean }> {
-    const items = toNewItems(await readCart(manager, user._id));
+    addressId: string,
+    wantedCoupon: string | null | undefined,
+  ): Promise<Frozen> {
+    const items = toOrderItems(await readCart(manager, user._id));
     if (items.length === 0) throw new ShopError(ErrorCode.CART_EMPTY, CART_EMPTY);
-    const address = await findAddress(manager, user._id, input.addressId);
+    const address = await findAddress(manager, user._id, addressId);
     if (!address) throw new ShopError(ErrorCode.ADDRESS_NOT_SELECTED, ADDRESS_NOT_SELECTED);
-    const { costs, couponCode } = await priceItems(manager, items, input.couponCode);
-    const frozen = { address: addressText(address), contact: address.mobileNumber, couponCode };
+    const { costs, couponCode } = await priceItems(manager, items, wantedCoupon);
+    const content = { address: addressText(address), contact: address.mobileNumber, couponCode };
     const _id = randomUUID();
-    const wanted: NewOrder = {
-      ...frozen,
+    const wanted = {
+      ...content,
       _id,
       userId: user._id,
       costs,
-      // That of another provider cannot be paid with this one.
-      fingerprint: fingerprintOf([this.provider.name, frozen, costs, items]),
+      // With the provider: a payment that is open at another one cannot be paid here.
+      fingerprint: fingerprintOf([this.provider.name, content, costs, items]),
       idempotencyKey: null,
       state: 'PENDING',
       payment: null,
       items,
-    };
+    } as const;
     let order = await insertOrder(manager, wanted);
     if (!isReusable(order.startedAt, new Date())) {
       await expireCheckout(manager, order);
       order = await insertOrder(manager, wanted);
     }
-    return { user, order, fresh: order._id === _id };
+    return { user, order, isNew: order._id === _id };
   }
 
-  private openPayment(order: Order, fresh: boolean): Promise<string> {
-    const underway = this.opening.get(order._id);
+  private openPayment(frozen: Frozen): Promise<string> {
+    const { _id } = frozen.order;
+    const underway = this.opening.get(_id);
     if (underway) return underway;
-    const opened = this.claimAndOpen(order, fresh).finally(() => this.opening.delete(order._id));
-    this.opening.set(order._id, opened);
+    const opened = this.openUnderLease(frozen).finally(() => this.opening.delete(_id));
+    this.opening.set(_id, opened);
     return opened;
   }
 
-  /**
-   * Outside any transaction: the provider may be slow. The process that claimed it opens; the others wait for the
-   * answer, or are asked to come back.
-   */
-  private async claimAndOpen(order: Order, fresh: boolean): Promise<string> {
+  /** Outside any transaction, as the provider may be slow. Without the lease, polls for what its holder opens. */
+  private async openUnderLease({ order, isNew }: Frozen): Promise<string> {
     const { manager } = this.dataSource;
-    const { userId, _id } = order;
     const since = performance.now();
-    for (let mine = fresh; ; mine = await claimOpening(manager, order)) {
-      if (mine) return this.openOnce(order, fresh);
-      const known = await findOrder(manager, userId, _id);
-      if (known?.providerOrderId) return known.providerOrderId;
-      if (performance.now() - since > WAIT_AT_MOST_MS) throw notNow();
-      await sleep(WAIT_FOR_OTHER_MS);
+    // A new order is inserted with the lease.
+    for (let hasLease = isNew; ; hasLease = await acquireLease(manager, order)) {
+      if (hasLease) return this.openAtProvider(order, isNew);
+      const providerOrderId = await findProviderOrder(manager, order);
+      if (providerOrderId !== null) return providerOrderId;
+      if (performance.now() - since > LEASE_WAIT_MS) throw notNow();
+      await sleep(LEASE_POLL_MS);
     }
   }
 
-  private async openOnce(order: Order, fresh: boolean): Promise<string> {
+  private async openAtProvider(order: Frozen['order'], isNew: boolean): Promise<string> {
     const { manager } = this.dataSource;
-    const { _id, totalPaise } = order;
+    const { _id, costs } = order;
     try {
-      // A process that died between opening and noting it down has left an order with this receipt.
-      const left = fresh ? null : await this.provider.findOrder(_id);
-      const providerOrderId = left ?? (await this.provider.openOrder({ receipt: _id, amount: totalPaise }));
-      await noteOpened(manager, order, providerOrderId, this.provider.name);
+      // A process that died before it could save the provider's order left one with this receipt.
+      const existing = isNew ? null : await this.provider.findOrder(_id);
+      const providerOrderId =
+        existing ?? (await this.provider.openOrder({ receipt: _id, amount: costs.total }));
+      await saveProviderOrder(manager, order, providerOrderId, this.provider.name);
       return providerOrderId;
     } catch (error) {
-      await releaseOpening(manager, order);
+      await releaseLease(manager, order);
       throw error;
     }
   }
 }
 
-const toNewItems = ({ items }: Cart): NewItem[] => items.map(({ product, qty }) => snapshotOf(product, qty));
+const toOrderItems = ({ items }: Cart): OrderItem[] =>
+  items.map(({ product, qty }) => orderItemOf(product, qty));

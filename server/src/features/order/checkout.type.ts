@@ -1,7 +1,13 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { toRupees } from '../../../../domain/cart/pricing';
+import type { Checkout } from './checkout.service';
+import type { Quote } from './quote';
 
-@ObjectType({ simpleResolvers: true, description: 'All rupees. total = price + delivery - discount.' })
-export class Quote {
+@ObjectType('Quote', {
+  simpleResolvers: true,
+  description: 'All rupees. total = price + delivery - discount.',
+})
+export class QuoteType {
   @Field(() => Float, { description: 'The products alone.' })
   price!: number;
 
@@ -30,11 +36,11 @@ export class PaymentPrefill {
   contact!: string;
 }
 
-@ObjectType({
+@ObjectType('PaymentRequest', {
   simpleResolvers: true,
   description: "What the payment provider's checkout script needs to open.",
 })
-export class PaymentRequest {
+export class PaymentRequestType {
   @Field(() => String, { description: 'Where the checkout script is loaded from.' })
   scriptUrl!: string;
 
@@ -57,20 +63,36 @@ export class PaymentRequest {
   prefill!: PaymentPrefill;
 }
 
-@ObjectType({
+@ObjectType('Checkout', {
   simpleResolvers: true,
   description: 'A cart frozen as a pending order, waiting for its payment.',
 })
-export class Checkout {
+export class CheckoutType {
   @Field(() => ID, { description: 'Give it to placeOrder once the payment went through.' })
   _id!: string;
 
-  @Field(() => Quote, { description: 'What the frozen cart costs.' })
-  quote!: Quote;
+  @Field(() => QuoteType, { description: 'What the frozen cart costs.' })
+  quote!: QuoteType;
 
-  @Field(() => PaymentRequest, { description: 'What the payment sheet is opened with.' })
-  payment!: PaymentRequest;
+  @Field(() => PaymentRequestType, { description: 'What the payment sheet is opened with.' })
+  payment!: PaymentRequestType;
 }
+
+/** A quote as GraphQL shows it. */
+export const toQuoteType = ({ costs, couponCode }: Quote): QuoteType => ({
+  price: toRupees(costs.price),
+  delivery: toRupees(costs.delivery),
+  discount: toRupees(costs.discount),
+  total: toRupees(costs.total),
+  couponCode,
+});
+
+/** A checkout as GraphQL shows it; the amount of a payment stays paise. */
+export const toCheckoutType = ({ _id, quote, payment }: Checkout): CheckoutType => ({
+  _id,
+  quote: toQuoteType(quote),
+  payment,
+});
 
 @InputType({ description: 'Where to deliver, and a coupon.' })
 export class CheckoutInput {

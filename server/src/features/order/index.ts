@@ -3,6 +3,5 @@ import { Coupon } from './coupon.entity';
 export { Coupon };
 export { CheckoutService } from './checkout.service';
 export { seedCoupons } from './coupon.seed';
-export type { NewItem } from './order-store';
 export { OrderService } from './order.service';
 export const orderEntities = [Coupon];

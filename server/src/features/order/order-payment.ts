@@ -1,38 +1,40 @@
 import type { EntityManager } from 'typeorm';
 import { LIST_MAX } from '../../../../domain/cart/list-limits';
 import { MAX_QTY } from '../../../../domain/cart/qty';
-import type { Order } from './order.type';
+import type { OrderKey } from './order-store';
 
-/** Whose order it is, and which. */
-type OrderKey = Pick<Order, 'userId' | '_id'>;
-
-/** What has to be known of an order before a payment settles it. */
-export interface Payable extends Pick<Order, 'userId' | '_id' | 'totalPaise' | 'startedAt'> {
+/** An order as a payment for it needs it. */
+export interface PayableOrder extends OrderKey {
+  totalPaise: number;
+  startedAt: Date;
   providerPaymentId: string | null;
 }
 
-/** The order that was opened at the provider under this id; null when the shop does not know it. */
-export async function findPayable(manager: EntityManager, providerOrderId: string): Promise<Payable | null> {
-  const [found] = await manager.query<Payable[]>(
+/** The order with this id at the provider; null when it is none of the shop's. */
+export async function findPayable(
+  manager: EntityManager,
+  providerOrderId: string,
+): Promise<PayableOrder | null> {
+  const [found] = await manager.query<PayableOrder[]>(
     `SELECT "userId", "_id", "totalPaise", "startedAt", "providerPaymentId" FROM "orders" WHERE "providerOrderId" = $1`,
     [providerOrderId],
   );
   return found ?? null;
 }
 
-/** By which payment an order was placed, and when. */
-export async function findPlaced(
-  manager: EntityManager,
-  { userId, _id }: OrderKey,
-): Promise<{ providerPaymentId: string | null; createdAt: Date }> {
-  const [placed] = await manager.query<[{ providerPaymentId: string | null; createdAt: Date }]>(
+/** When, and by which payment, a placed order was placed. */
+type Placement = Pick<PayableOrder, 'providerPaymentId'> & { createdAt: Date };
+
+/** How a placed order was placed. */
+export async function findPlacement(manager: EntityManager, { userId, _id }: OrderKey): Promise<Placement> {
+  const [placement] = await manager.query<[Placement]>(
     `SELECT "providerPaymentId", "createdAt" FROM "orders" WHERE "userId" = $1 AND "_id" = $2`,
     [userId, _id],
   );
-  return placed;
+  return placement;
 }
 
-/** What was ordered leaves the cart; what was added meanwhile stays. What has left it is remembered. */
+/** Takes what was ordered out of the cart and remembers it; what was added meanwhile stays. */
 const TAKEN = `unpaid AS (
     SELECT "userId", "_id" FROM "orders" WHERE "userId" = $1 AND "_id" = $2 AND "state" <> 'PLACED'
   ), ordered AS (
@@ -57,7 +59,7 @@ const paid = (cartTaken: string): string => `paid AS (
     WHERE "userId" = $1 AND "_id" = $2 AND "state" <> 'PLACED' RETURNING "createdAt"
   )`;
 
-/** Whether what was ordered leaves the cart. */
+/** What placing an order does to the cart: REST keeps it, the web client's checkout takes the ordered items out. */
 export enum CartAfter {
   KEPT,
   TAKEN,
@@ -69,8 +71,8 @@ const MARK_PAID: Record<CartAfter, string> = {
 };
 
 /**
- * Turns a paid order into a placed one, in one statement; returns when that was, or null when it was placed before.
- * The caller holds the user's lock.
+ * Places a paid order in one statement. The caller holds the user's lock.
+ * @returns when it was placed; null when it had been before
  */
 export async function markPaid(
   manager: EntityManager,
@@ -85,10 +87,8 @@ export async function markPaid(
   return row?.createdAt ?? null;
 }
 
-/**
- * Puts what an order has taken out of the cart back, once, as far as the cart has room. The caller holds the user's lock.
- */
-export async function giveCartBack(manager: EntityManager, { userId, _id }: OrderKey): Promise<void> {
+/** Puts back, once, what an order took out of the cart, as far as it has room. The caller holds the user's lock. */
+export async function restoreCart(manager: EntityManager, { userId, _id }: OrderKey): Promise<void> {
   await manager.query(
     `WITH before AS (
        SELECT "cartTaken" FROM "orders" WHERE "userId" = $1 AND "_id" = $2 AND "cartTaken" IS NOT NULL

@@ -1,56 +1,62 @@
 import type { EntityManager } from 'typeorm';
-import type { CouponPrice } from '../../../../domain/cart/pricing';
-import type { Product } from '../../../../domain/catalogue/product';
+import type { Order, OrderItem } from '../../../../domain/order/order';
 import { ORDERS_MAX } from '../../../../domain/order/order-rules';
-import type { OrderState } from '../../../../domain/order/order-state';
+import { validationFailed } from '../../common/shop-error';
 import type { Caller, UserTransactions } from '../account';
 import type { ProviderName } from '../payment';
-import { behind } from './order-cursor';
-import type { OrderPosition } from './order-cursor';
-import { orderColumns, selectOrders, toOrder, toWholeOrder } from './order-rows';
-import type { WholeOrderRow, OrderRow } from './order-rows';
-import type { Order, PaymentStatus } from './order.type';
 import { MAY_BE_MORE, tooManyUnpaid } from './unpaid-limit';
 
-/** How long a process may take to open a payment at the provider before another one tries. */
-export const OPENING_SECONDS = 15;
-/** The provider's webhook and the browser have this long before the provider is asked. */
+/** After this long another process may open the payment: the one that holds the lease has died. */
+export const LEASE_SECONDS = 15;
+/** The provider's webhook and the browser have this long before the reconciler asks. */
 const FIRST_CHECK_SECONDS = 20;
 
-/** An item of an order to be written: a snapshot of the product, price in paise. */
-export interface NewItem {
-  productId: string;
-  title: string;
-  image: string;
-  pricePaise: number;
-  quantity: string;
-  qty: number;
+/** A user's order. */
+export type OrderKey = Pick<Order, 'userId' | '_id'>;
+
+/** An order with its cursor: its position in the user's list. */
+export interface ListedOrder extends Order {
+  cursor: string;
 }
 
-/** A product as an order keeps it: what it was when it was bought. */
-export const snapshotOf = ({ _id, title, image, pricePaise, quantity }: Product, qty: number): NewItem => ({
-  productId: _id,
-  title,
-  image,
-  pricePaise,
-  quantity,
-  qty,
-});
-
-export interface NewOrder {
-  _id: string;
-  userId: string;
-  address: string;
-  contact: string;
-  /** Paise. */
-  costs: CouponPrice;
-  couponCode: string | null;
+/** What an order is written with. */
+export interface NewOrder extends Omit<Order, 'providerOrderId' | 'startedAt' | 'createdAt'> {
+  /** Equal for equal content. */
   fingerprint: string;
   idempotencyKey: string | null;
-  state: OrderState;
-  payment: PaymentStatus | null;
-  items: readonly NewItem[];
 }
+
+const COLUMNS = [
+  ...(['userId', '_id', 'state', 'address', 'contact'] as const),
+  ...(['pricePaise', 'deliveryPaise', 'discountPaise', 'totalPaise', 'couponCode'] as const),
+  ...(['payment', 'providerOrderId', 'startedAt', 'createdAt'] as const),
+] satisfies (keyof OrderRow)[];
+
+interface OrderRow extends Omit<ListedOrder, 'items' | 'costs'> {
+  pricePaise: number;
+  deliveryPaise: number;
+  discountPaise: number;
+  totalPaise: number;
+  /** Null when it has none. */
+  items: OrderItem[] | null;
+}
+
+/** A Date holds milliseconds, PostgreSQL microseconds. */
+const CURSOR = `(extract(epoch FROM "createdAt") * 1000000)::bigint || '.' || "_id"`;
+const CURSOR_FORM = /^(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/**
+ * Selects orders of the user $1 with their items. The items are JSON: 7,200 rows of items would take three times as long.
+ * @param part such as a LIMIT
+ */
+const selectOrders = (condition: string, part = ''): string =>
+  `SELECT ${COLUMNS.map((column) => `bought."${column}"`).join(', ')}, bought."cursor", bought_items."items"
+   FROM (SELECT *, ${CURSOR} AS "cursor" FROM "orders" WHERE "userId" = $1 AND ${condition} ${part}) AS bought
+   CROSS JOIN LATERAL (
+     SELECT json_agg(json_build_object('productId', item."productId", 'title', item."title", 'image', item."image",
+       'pricePaise', item."pricePaise", 'quantity', item."quantity", 'qty', item."qty") ORDER BY item."position") AS "items"
+     FROM "order_items" AS item WHERE item."userId" = bought."userId" AND item."orderId" = bought."_id"
+   ) AS bought_items`;
 
 const NEWEST_FIRST = '"createdAt" DESC, "_id" DESC';
 const selectPlaced = (condition: string, limit: number | string): string =>
@@ -58,65 +64,74 @@ const selectPlaced = (condition: string, limit: number | string): string =>
 const NEWEST = `${selectPlaced('true', ORDERS_MAX)} ORDER BY ${NEWEST_FIRST}`;
 // UserTransactions fills in $1 and $2.
 const FIRST_PAGE = selectPlaced('true', '$3');
-const PAGE = selectPlaced(behind('$4', '$5'), '$3');
+const PAGE = selectPlaced(
+  `("createdAt", "_id") < (timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::uuid)`,
+  '$3',
+);
 
-/** One of a user's orders by its _id; null when it is not theirs or does not exist. */
-export async function findOrder(manager: EntityManager, userId: string, _id: string): Promise<Order | null> {
-  const [row] = await manager.query<WholeOrderRow[]>(selectOrders(`"_id" = $2`), [userId, _id]);
-  return row ? toWholeOrder(row) : null;
+function toOrder(row: OrderRow): ListedOrder {
+  const { pricePaise: price, deliveryPaise: delivery, discountPaise: discount, ...rest } = row;
+  const { totalPaise: total, items, ...order } = rest;
+  return { ...order, costs: { price, delivery, discount, total }, items: items ?? [] };
 }
 
 /**
- * One of a caller's orders, placed or not, by its own _id or by that at the provider; null when it is not theirs.
+ * Finds a caller's order, placed or not, by its own _id or the provider's; null when it is not theirs.
  * @throws ShopError UNAUTHENTICATED
  */
-export async function findOrderOf(
+export async function findOrder(
   transactions: UserTransactions,
   caller: Caller | null,
   column: '_id' | 'providerOrderId',
   value: string | null,
 ): Promise<Order | null> {
   const wanted = selectOrders(`"${column}" = $3`);
-  const { rows } = await transactions.select<WholeOrderRow>(caller, wanted, '"createdAt"', [value]);
-  return rows[0] ? toWholeOrder(rows[0]) : null;
+  const { rows } = await transactions.select<OrderRow>(caller, wanted, '"createdAt"', [value]);
+  return rows[0] ? toOrder(rows[0]) : null;
 }
 
-/** A user's newest ORDERS_MAX placed orders with their items, newest first. */
+/** A user's newest ORDERS_MAX placed orders, newest first. */
 export const listOrders = async (manager: EntityManager, userId: string): Promise<Order[]> =>
-  (await manager.query<WholeOrderRow[]>(NEWEST, [userId])).map(toWholeOrder);
+  (await manager.query<OrderRow[]>(NEWEST, [userId])).map(toOrder);
 
 /**
- * A caller's placed orders with their items, newest first.
- * @param after behind this one; null: from the newest
- * @throws ShopError UNAUTHENTICATED
+ * A caller's placed orders, newest first.
+ * @param after the cursor that they follow; null: from the newest
+ * @throws ShopError UNAUTHENTICATED, VALIDATION_FAILED naming `after`
  */
 export async function listOrdersOf(
   transactions: UserTransactions,
   caller: Caller | null,
   limit: number,
-  after: OrderPosition | null,
-): Promise<Order[]> {
-  const { rows } = await (after
-    ? transactions.select<WholeOrderRow>(caller, PAGE, NEWEST_FIRST, [limit, after.microseconds, after._id])
-    : transactions.select<WholeOrderRow>(caller, FIRST_PAGE, NEWEST_FIRST, [limit]));
-  return rows.map(toWholeOrder);
+  after: string | null,
+): Promise<ListedOrder[]> {
+  const [, microseconds, _id] = CURSOR_FORM.exec(after ?? '') ?? [];
+  if (after !== null && _id === undefined)
+    throw validationFailed({ after: 'This cursor does not belong to this list.' });
+  const { rows } = await (after === null
+    ? transactions.select<OrderRow>(caller, FIRST_PAGE, NEWEST_FIRST, [limit])
+    : transactions.select<OrderRow>(caller, PAGE, NEWEST_FIRST, [limit, microseconds, _id]));
+  return rows.map(toOrder);
 }
 
 /**
- * Writes an order with its items in one statement. A pending order with the same fingerprint is returned instead:
- * its _id tells which of the two happened. What is returned has no items. The caller holds the user's lock.
+ * Writes an order with its items in one statement, or finds the pending one with the same fingerprint, whose _id then
+ * differs. The caller holds the user's lock.
  * @throws ShopError RATE_LIMITED with the seconds to wait for an account that has left too many unpaid in an hour
  */
-export async function insertOrder(manager: EntityManager, order: NewOrder): Promise<Order> {
+export async function insertOrder(
+  manager: EntityManager,
+  order: NewOrder,
+): Promise<NewOrder & Pick<Order, 'providerOrderId' | 'startedAt'>> {
   const { costs, items } = order;
-  const column = (name: keyof NewItem): unknown[] => items.map((item) => item[name]);
-  const [row] = await manager.query<OrderRow[]>(
+  const column = (name: keyof OrderItem): unknown[] => items.map((item) => item[name]);
+  const [row] = await manager.query<Pick<Order, '_id' | 'providerOrderId' | 'startedAt'>[]>(
     `WITH written AS (
        INSERT INTO "orders" AS pending ("userId", "_id", "state", "payment", "address", "contact", "pricePaise",
          "deliveryPaise", "discountPaise", "totalPaise", "couponCode", "fingerprint", "idempotencyKey",
          "openingUntil", "checkAt", "createdAt")
        SELECT $1, $2, $3, $4, $5, $6, $7::int, $8::int, $9::int, $10::int, $11, $12, $13,
-         now() + ${OPENING_SECONDS} * interval '1 second', CASE WHEN $3 = 'PENDING' THEN now() + ${FIRST_CHECK_SECONDS} * interval '1 second' END,
+         now() + ${LEASE_SECONDS} * interval '1 second', CASE WHEN $3 = 'PENDING' THEN now() + ${FIRST_CHECK_SECONDS} * interval '1 second' END,
          CASE WHEN $3 = 'PLACED' THEN clock_timestamp() END
        WHERE ${MAY_BE_MORE}
        ON CONFLICT ("userId", "fingerprint") WHERE "state" = 'PENDING'
@@ -131,7 +146,7 @@ export async function insertOrder(manager: EntityManager, order: NewOrder): Prom
          WITH ORDINALITY AS item ("productId", "title", "image", "pricePaise", "quantity", "qty", "position")
        WHERE written."_id" = $2
      )
-     SELECT ${orderColumns('written')} FROM written`,
+     SELECT "_id", "providerOrderId", "startedAt" FROM written`,
     [
       ...[order.userId, order._id, order.state, order.payment, order.address, order.contact],
       ...[costs.price, costs.delivery, costs.discount, costs.total],
@@ -140,21 +155,36 @@ export async function insertOrder(manager: EntityManager, order: NewOrder): Prom
     ],
   );
   if (!row) throw await tooManyUnpaid(manager, order);
-  return toOrder(row);
+  return { ...order, ...row };
 }
 
-/** A checkout that can no longer be paid in time makes room for another one of the same cart. */
-export async function expireCheckout(manager: EntityManager, { userId, _id }: Order): Promise<void> {
+/** The fingerprint of the order with an idempotency key; undefined when there is none. */
+export async function findFingerprint(
+  manager: EntityManager,
+  userId: string,
+  idempotencyKey: string,
+): Promise<string | undefined> {
+  const [row] = await manager.query<{ fingerprint: string }[]>(
+    `SELECT "fingerprint" FROM "orders" WHERE "userId" = $1 AND "idempotencyKey" = $2`,
+    [userId, idempotencyKey],
+  );
+  return row?.fingerprint;
+}
+
+/** Expires a checkout that is too old to hand out, so that the same cart can open a new one. */
+export async function expireCheckout(manager: EntityManager, { userId, _id }: OrderKey): Promise<void> {
   await manager.query(
     `UPDATE "orders" SET "state" = 'EXPIRED' WHERE "userId" = $1 AND "_id" = $2 AND "state" = 'PENDING'`,
     [userId, _id],
   );
 }
 
-/** Claims the right to open the payment at the provider; false while another process has it. */
-export async function claimOpening(manager: EntityManager, { userId, _id }: Order): Promise<boolean> {
+// The column "openingUntil" is the expiry of a lease on opening the payment at the provider.
+
+/** Takes the lease; false while another process holds it, or when the payment is open. */
+export async function acquireLease(manager: EntityManager, { userId, _id }: OrderKey): Promise<boolean> {
   const [, claimed] = await manager.query<[unknown[], number]>(
-    `UPDATE "orders" SET "openingUntil" = now() + ${OPENING_SECONDS} * interval '1 second'
+    `UPDATE "orders" SET "openingUntil" = now() + ${LEASE_SECONDS} * interval '1 second'
      WHERE "userId" = $1 AND "_id" = $2 AND "providerOrderId" IS NULL
        AND ("openingUntil" IS NULL OR "openingUntil" < now())`,
     [userId, _id],
@@ -162,18 +192,28 @@ export async function claimOpening(manager: EntityManager, { userId, _id }: Orde
   return claimed === 1;
 }
 
-/** Gives that right back. */
-export async function releaseOpening(manager: EntityManager, { userId, _id }: Order): Promise<void> {
+export async function releaseLease(manager: EntityManager, { userId, _id }: OrderKey): Promise<void> {
   await manager.query(`UPDATE "orders" SET "openingUntil" = NULL WHERE "userId" = $1 AND "_id" = $2`, [
     userId,
     _id,
   ]);
 }
 
-/** Notes down which order of which provider the payment is for. */
-export async function noteOpened(
+/** The provider's order that an order is paid with; null until its payment is open. */
+export async function findProviderOrder(
   manager: EntityManager,
-  { userId, _id }: Order,
+  { userId, _id }: OrderKey,
+): Promise<string | null> {
+  const [row] = await manager.query<{ providerOrderId: string | null }[]>(
+    `SELECT "providerOrderId" FROM "orders" WHERE "userId" = $1 AND "_id" = $2`,
+    [userId, _id],
+  );
+  return row?.providerOrderId ?? null;
+}
+
+export async function saveProviderOrder(
+  manager: EntityManager,
+  { userId, _id }: OrderKey,
   providerOrderId: string,
   provider: ProviderName,
 ): Promise<void> {

@@ -2,14 +2,13 @@ import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { ORDERS_MAX } from '../../../../domain/order/order-rules';
 import type { Context } from '../../graphql/context';
 import { PlaceOrderInput } from './checkout.type';
-import { OrderConnection } from './order-connection';
-import { Order } from './order.type';
+import { OrderConnection, OrderType, toOrderConnection, toOrderType } from './order.type';
 
-@Resolver(() => Order)
+@Resolver(() => OrderType)
 export class OrderResolver {
-  @Query(() => [Order], { description: "The caller's orders, newest first." })
-  orders(@Ctx() { order, caller }: Context): Promise<Order[]> {
-    return order.list(caller);
+  @Query(() => [OrderType], { description: "The caller's orders, newest first." })
+  async orders(@Ctx() { order, caller }: Context): Promise<OrderType[]> {
+    return (await order.list(caller)).map(toOrderType);
   }
 
   @Query(() => OrderConnection, {
@@ -21,31 +20,33 @@ export class OrderResolver {
     after: string | null,
     @Ctx() { order, caller }: Context,
   ): Promise<OrderConnection> {
-    const { orders, ...pageInfo } = await order.history(caller, { first, after });
-    return { edges: orders.map((node) => ({ cursor: node.cursor!, node })), pageInfo };
+    return toOrderConnection(await order.history(caller, { first, after }));
   }
 
-  @Query(() => Order, {
+  @Query(() => OrderType, {
     nullable: true,
     description: "One of the caller's orders; null when it is not theirs or does not exist.",
   })
-  order(
+  async order(
     @Arg('_id', () => ID, { description: 'The _id of an order.' }) _id: string,
     @Ctx() { order, caller }: Context,
-  ): Promise<Order | null> {
-    return order.get(caller, _id);
+  ): Promise<OrderType | null> {
+    const found = await order.get(caller, _id);
+    return found && toOrderType(found);
   }
 
-  @Mutation(() => Order, {
+  @Mutation(() => OrderType, {
     description: `Turns a paid checkout into an order, once: repeating it, or the provider's webhook getting
 there first, returns the same order. Clears what was ordered from the cart.
 Errors: NOT_FOUND, PAYMENT_NOT_VERIFIED.`,
   })
-  placeOrder(
+  async placeOrder(
     @Arg('input', () => PlaceOrderInput, { description: 'The checkout and its payment.' })
     input: PlaceOrderInput,
     @Ctx() { order, caller }: Context,
-  ): Promise<Order> {
-    return order.place(caller, input);
+  ): Promise<OrderType> {
+    const { checkoutId, razorpayOrderId: orderId, razorpayPaymentId: paymentId } = input;
+    const proof = { orderId, paymentId, signature: input.razorpaySignature };
+    return toOrderType(await order.place(caller, checkoutId, proof));
   }
 }

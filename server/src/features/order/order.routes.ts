@@ -1,10 +1,9 @@
-import { formatInstant } from '../../../../domain/instant';
+import { toPaise } from '../../../../domain/cart/pricing';
 import { ORDERS_MAX, validateOrdersPage } from '../../../../domain/order/order-rules';
 import { objectIn, optionalText, textFields } from '../../rest/body';
 import type { Route } from '../../rest/route';
 import { ErrorCode, validationFailed } from '../../common/shop-error';
 import type { PaymentProof } from '../payment';
-import type { Order } from './order.type';
 import {
   idempotencyKeySchema,
   IDEMPOTENCY_KEY_MAX,
@@ -12,30 +11,9 @@ import {
   ordersAfterSchema,
   ordersLimitSchema,
   postedOrderSchema,
+  toRestOrders,
 } from './order.schemas';
 import type { PostedOrder } from './order.service';
-
-/** Orders as REST shows them: each item flat, its _id the product's. */
-const toRestOrders = (list: Order[]) => ({
-  order: list.map(({ _id, address, items, price, delivery, discount, couponCode, payment, createdAt }) => ({
-    _id,
-    address,
-    cart: items.map((item) => ({
-      _id: item.productId,
-      title: item.title,
-      image: item.image,
-      price: item.price,
-      quantity: item.quantity,
-      qty: item.qty,
-    })),
-    price,
-    delivery,
-    discount,
-    couponCode,
-    payment,
-    createdAt: createdAt && formatInstant(createdAt),
-  })),
-});
 
 function postedItems(cart: unknown): PostedOrder['items'] {
   if (!Array.isArray(cart)) throw validationFailed({ cart: 'cart must be a list of {"_id", "qty"}.' });
@@ -72,7 +50,7 @@ function postedOrder(body: unknown, header: (name: string) => string | undefined
   return {
     items: postedItems(order.cart),
     address: textFields(order, ['address']).address,
-    price: price ?? undefined,
+    pricePaise: price == null ? undefined : toPaise(price),
     couponCode: optionalText(order, 'coupon'),
     payment: postedPayment(order),
     idempotencyKey: idempotencyKey(header('idempotency-key')),

@@ -1,5 +1,7 @@
 import { DELIVERY_FEE_PAISE, toRupees } from '../../../../domain/cart/pricing';
 import { MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
+import { formatInstant } from '../../../../domain/instant';
+import type { Order } from '../../../../domain/order/order';
 import { ADDRESS_TEXT_MAX, ITEMS_MAX, ORDERS_MAX } from '../../../../domain/order/order-rules';
 import { amount, instant, integer, list, nullable, object, text } from '../../rest/json-schema';
 import { productIdSchema, productProperties } from '../catalogue';
@@ -48,6 +50,28 @@ export const orderAnswer = object({
       { title: 'Order' },
     ),
   ),
+});
+
+/** Orders as REST shows them: each item flat, its _id the product's. */
+export const toRestOrders = (orders: readonly Order[]) => ({
+  order: orders.map(({ _id, address, items, costs, couponCode, payment, createdAt }) => ({
+    _id,
+    address,
+    cart: items.map(({ productId, title, image, pricePaise, quantity, qty }) => ({
+      _id: productId,
+      title,
+      image,
+      price: toRupees(pricePaise),
+      quantity,
+      qty,
+    })),
+    price: toRupees(costs.total),
+    delivery: toRupees(costs.delivery),
+    discount: toRupees(costs.discount),
+    couponCode,
+    payment,
+    createdAt: createdAt && formatInstant(createdAt),
+  })),
 });
 
 /** What places an order. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { In } from 'typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { toPaise, toRupees } from '../../../../domain/cart/pricing';
+import { toRupees } from '../../../../domain/cart/pricing';
+import { orderItemOf } from '../../../../domain/order/order';
+import type { Order, OrderItem } from '../../../../domain/order/order';
 import {
   ADDRESS_NOT_SELECTED,
   CART_EMPTY,
@@ -9,6 +11,7 @@ import {
   ORDERS_MAX,
   sameItems,
   validateOrder,
+  validateOrdersPage,
 } from '../../../../domain/order/order-rules';
 import type { WantedItem } from '../../../../domain/order/order-rules';
 import { isBlank } from '../../../../domain/text';
@@ -19,29 +22,31 @@ import type { Caller, UserTransactions } from '../account';
 import { Product } from '../catalogue';
 import { countUnmatched } from '../payment';
 import type { PaymentProof, PaymentProvider } from '../payment';
-import type { PlaceOrderInput } from './checkout.type';
-import { pageOfOrders } from './order-history';
-import type { OrdersPage, OrdersPageRequest } from './order-history';
-import { CartAfter, giveCartBack } from './order-payment';
-import { findOrderOf, insertOrder, listOrders, listOrdersOf, snapshotOf } from './order-store';
-import type { NewItem } from './order-store';
-import { PaymentStatus } from './order.type';
-import type { Order } from './order.type';
+import { CartAfter, restoreCart } from './order-payment';
+import { findFingerprint, findOrder, insertOrder, listOrders, listOrdersOf } from './order-store';
+import type { ListedOrder } from './order-store';
 import { fingerprintOf, priceItems } from './quote';
 import { notVerified, Settlement } from './settlement';
 
-/** An order as an integrator posts it: only ids and counts are believed. */
+/** A page of orders, newest first; endCursor is null when it is empty. */
+export interface OrdersPage {
+  orders: ListedOrder[];
+  endCursor: string | null;
+  hasNextPage: boolean;
+}
+
+/** An order as an integrator posts it: of the items only ids and quantities count. */
 export interface PostedOrder {
   items: WantedItem[];
   address: string;
-  /** Rupees; when given, it must be what the server computes. */
-  price?: number;
+  /** When given, it must be what the server computes. */
+  pricePaise?: number;
   couponCode?: string;
   payment?: PaymentProof;
   idempotencyKey?: string;
 }
 
-/** Placed orders; how a payment places one is the settlement's. */
+/** Placed orders. Settlement places those that are paid. */
 export class OrderService {
   readonly settlement: Settlement;
   private placedDue = 0;
@@ -55,7 +60,7 @@ export class OrderService {
     this.settlement = new Settlement(dataSource, transactions, provider, log);
   }
 
-  /** How many orders this process has placed. */
+  /** Orders that this process has placed. */
   get placed(): number {
     return this.placedDue + this.settlement.placed;
   }
@@ -69,17 +74,23 @@ export class OrderService {
    * A page of the caller's orders, newest first.
    * @throws ShopError UNAUTHENTICATED, VALIDATION_FAILED naming `first` or `after`
    */
-  history(caller: Caller | null, page: OrdersPageRequest): Promise<OrdersPage> {
-    return pageOfOrders(this.transactions, caller, page);
+  async history(
+    caller: Caller | null,
+    { first, after }: { first: number; after?: string | null },
+  ): Promise<OrdersPage> {
+    assertValid(validateOrdersPage(first));
+    const found = await listOrdersOf(this.transactions, caller, first + 1, after ?? null);
+    const orders = found.slice(0, first);
+    return { orders, endCursor: orders.at(-1)?.cursor ?? null, hasNextPage: found.length > first };
   }
 
   /** One of the caller's orders; null when it is not theirs or does not exist. @throws ShopError UNAUTHENTICATED */
   async get(caller: Caller | null, _id: string): Promise<Order | null> {
-    const order = await findOrderOf(this.transactions, caller, '_id', isUuid(_id) ? _id : null);
+    const order = await findOrder(this.transactions, caller, '_id', isUuid(_id) ? _id : null);
     return order?.state === 'PLACED' ? order : null;
   }
 
-  /** How many orders wait for their payment. */
+  /** Orders that wait for their payment. */
   async countPending(): Promise<number> {
     const [{ pending }] = await this.dataSource.query<[{ pending: number }]>(
       `SELECT count(*)::int AS "pending" FROM "orders" WHERE "state" = 'PENDING'`,
@@ -87,22 +98,21 @@ export class OrderService {
     return pending;
   }
 
-  /** How many payments have no order, and wait for the owner. */
+  /** Payments without an order, which the owner has to handle. */
   countUnmatched(): Promise<number> {
     return countUnmatched(this.dataSource);
   }
 
   /**
-   * Turns a paid checkout into an order, once; repeating it returns the same order.
-   * @throws ShopError UNAUTHENTICATED, NOT_FOUND, PAYMENT_NOT_VERIFIED (`late`: it is given back), PAYMENT_UNAVAILABLE
-   *   (`pending`: to be asked again)
+   * Turns a paid checkout into an order. Idempotent.
+   * @throws ShopError UNAUTHENTICATED, NOT_FOUND, PAYMENT_NOT_VERIFIED (`late`: it will be refunded),
+   *   PAYMENT_UNAVAILABLE (`pending`: ask again)
    */
-  async place(caller: Caller | null, input: PlaceOrderInput): Promise<Order> {
-    const { checkoutId, razorpayOrderId: orderId, razorpayPaymentId: paymentId } = input;
-    const proof = { orderId, paymentId, signature: input.razorpaySignature };
-    const order = await findOrderOf(this.transactions, caller, '_id', isUuid(checkoutId) ? checkoutId : null);
+  async place(caller: Caller | null, checkoutId: string, proof: PaymentProof): Promise<Order> {
+    const _id = isUuid(checkoutId) ? checkoutId : null;
+    const order = await findOrder(this.transactions, caller, '_id', _id);
     if (!order) throw notFound('checkout');
-    if (order.providerOrderId !== orderId || !this.provider.isPaymentSigned(proof)) throw notVerified();
+    if (order.providerOrderId !== proof.orderId || !this.provider.isPaymentSigned(proof)) throw notVerified();
     if (order.state === 'PLACED') return order;
     const payment = await this.settlement.paymentFor(order, caller?.untilMs);
     const { createdAt } = await this.settlement.counted(
@@ -111,15 +121,15 @@ export class OrderService {
       ),
       payment,
     );
-    return Object.assign(order, { state: 'PLACED', payment: PaymentStatus.PAID, createdAt });
+    return { ...order, state: 'PLACED', payment: 'PAID', createdAt };
   }
 
   /**
-   * Places an order over REST: verified and PAID with a payment, DUE at the door without. The cart stays as it is: what
-   * a webhook has taken out of it for this order before is put back.
+   * Places an order over REST: PAID with a verified payment, else DUE at the door. Leaves the cart as it is, and puts
+   * back what a webhook took out of it for this order.
    * @returns the caller's newest ORDERS_MAX orders, newest first
    * @throws ShopError UNAUTHENTICATED, CART_EMPTY, ADDRESS_NOT_SELECTED, VALIDATION_FAILED, NOT_FOUND,
-   *   INVALID_COUPON, PRICE_MISMATCH, PAYMENT_NOT_VERIFIED, PAYMENT_UNAVAILABLE
+   *   INVALID_COUPON, PRICE_MISMATCH, PAYMENT_NOT_VERIFIED, PAYMENT_UNAVAILABLE, RATE_LIMITED
    */
   async post(caller: Caller | null, posted: PostedOrder): Promise<Order[]> {
     if (posted.payment) return this.postPaid(caller, posted, posted.payment);
@@ -132,15 +142,15 @@ export class OrderService {
   }
 
   private async postPaid(caller: Caller | null, posted: PostedOrder, proof: PaymentProof): Promise<Order[]> {
-    const isKnown = isStorable(proof.orderId) && this.provider.isPaymentSigned(proof);
-    const orderId = isKnown ? proof.orderId : null;
-    const order = await findOrderOf(this.transactions, caller, 'providerOrderId', orderId);
-    const { items, price } = validPost(posted);
+    const isSigned = isStorable(proof.orderId) && this.provider.isPaymentSigned(proof);
+    const orderId = isSigned ? proof.orderId : null;
+    const order = await findOrder(this.transactions, caller, 'providerOrderId', orderId);
+    const { items, pricePaise } = validPost(posted);
     if (!order || !sameItems(items, order.items)) throw notVerified();
-    assertPrice(price, order.totalPaise);
+    assertPrice(pricePaise, order.costs.total);
     if (order.state === 'PLACED')
       return this.transactions.change(caller, async (manager, { _id: userId }) => {
-        await giveCartBack(manager, order);
+        await restoreCart(manager, order);
         return listOrders(manager, userId);
       });
     const payment = await this.settlement.paymentFor(order, caller?.untilMs);
@@ -151,23 +161,22 @@ export class OrderService {
     return (await this.settlement.counted(change, payment)).orders;
   }
 
-  /** Returns whether there was none under this key. */
+  /** Returns false when an order with this idempotency key exists. */
   private async postDue(manager: EntityManager, userId: string, posted: PostedOrder): Promise<boolean> {
     if (isBlank(posted.address)) throw new ShopError(ErrorCode.ADDRESS_NOT_SELECTED, ADDRESS_NOT_SELECTED);
-    const { items, address, idempotencyKey } = posted;
-    const fingerprint = fingerprintOf([items, address, posted.price, posted.couponCode]);
-    if (idempotencyKey !== undefined) {
-      const [before] = await manager.query<{ fingerprint: string }[]>(
-        `SELECT "fingerprint" FROM "orders" WHERE "userId" = $1 AND "idempotencyKey" = $2`,
-        [userId, idempotencyKey],
-      );
-      if (before && before.fingerprint !== fingerprint)
+    const { items, address, pricePaise, idempotencyKey = null } = posted;
+    // In rupees, as processes of the version before compute it.
+    const price = pricePaise === undefined ? undefined : toRupees(pricePaise);
+    const fingerprint = fingerprintOf([items, address, price, posted.couponCode]);
+    if (idempotencyKey !== null) {
+      const before = await findFingerprint(manager, userId, idempotencyKey);
+      if (before !== undefined && before !== fingerprint)
         throw validationFailed({ 'Idempotency-Key': 'This Idempotency-Key was used for another order.' });
-      if (before) return false;
+      if (before !== undefined) return false;
     }
-    const snapshots = await snapshotItems(manager, items);
-    const { costs, couponCode } = await priceItems(manager, snapshots, posted.couponCode);
-    assertPrice(posted.price, costs.total);
+    const orderItems = await toOrderItems(manager, items);
+    const { costs, couponCode } = await priceItems(manager, orderItems, posted.couponCode);
+    assertPrice(pricePaise, costs.total);
     await insertOrder(manager, {
       _id: randomUUID(),
       userId,
@@ -176,10 +185,10 @@ export class OrderService {
       costs,
       couponCode,
       fingerprint,
-      idempotencyKey: idempotencyKey ?? null,
+      idempotencyKey,
       state: 'PLACED',
-      payment: PaymentStatus.DUE,
-      items: snapshots,
+      payment: 'DUE',
+      items: orderItems,
     });
     return true;
   }
@@ -193,17 +202,17 @@ function validPost(posted: PostedOrder): PostedOrder {
   return { ...posted, items };
 }
 
-/** @throws ShopError PRICE_MISMATCH unless the price (rupees), where one is given, is the total (paise) */
-function assertPrice(price: number | undefined, totalPaise: number): void {
-  if (price === undefined || toPaise(price) === totalPaise) return;
+/** @throws ShopError PRICE_MISMATCH unless the posted price, if any, is the total */
+function assertPrice(pricePaise: number | undefined, totalPaise: number): void {
+  if (pricePaise === undefined || pricePaise === totalPaise) return;
   throw new ShopError(ErrorCode.PRICE_MISMATCH, `The price of this order is ${toRupees(totalPaise)} rupees.`);
 }
 
 /**
- * The items with what the catalogue says of their products.
- * @throws ShopError NOT_FOUND for a product that is not there
+ * The items with their products as the catalogue has them.
+ * @throws ShopError NOT_FOUND for an unknown product
  */
-async function snapshotItems(manager: EntityManager, items: readonly WantedItem[]): Promise<NewItem[]> {
+async function toOrderItems(manager: EntityManager, items: readonly WantedItem[]): Promise<OrderItem[]> {
   const ids = items.map(({ productId }) => productId).filter(isStorable);
   const products = new Map(
     (await manager.findBy(Product, { _id: In(ids) })).map((product) => [product._id, product]),
@@ -211,6 +220,6 @@ async function snapshotItems(manager: EntityManager, items: readonly WantedItem[
   return items.map(({ productId, qty }) => {
     const product = products.get(productId);
     if (!product) throw notFound('product');
-    return snapshotOf(product, qty);
+    return orderItemOf(product, qty);
   });
 }

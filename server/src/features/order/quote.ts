@@ -1,29 +1,28 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { priceWithCoupon, toRupees } from '../../../../domain/cart/pricing';
+import { priceWithCoupon } from '../../../../domain/cart/pricing';
 import type { CouponPrice, PricedItem } from '../../../../domain/cart/pricing';
 import { INVALID_COUPON, isCouponValid } from '../../../../domain/order/coupon-rules';
 import { ErrorCode, ShopError } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import { Coupon } from './coupon.entity';
-import type { Quote } from './checkout.type';
 
 /** What items cost, and the coupon that is taken off already; null without one. */
-export interface Priced {
+export interface Quote {
   /** Paise. */
   costs: CouponPrice;
   couponCode: string | null;
 }
 
 /**
- * What the items cost with the coupon of this code, or without any when no code is given.
+ * Prices items, with the coupon of this code if one is given.
  * @throws ShopError INVALID_COUPON unless it may be used now
  */
 export async function priceItems(
   manager: EntityManager,
   items: readonly PricedItem[],
   code: string | null | undefined,
-): Promise<Priced> {
+): Promise<Quote> {
   const coupon = await findCoupon(manager, code);
   return { costs: priceWithCoupon(items, coupon?.percent ?? 0), couponCode: coupon?.code ?? null };
 }
@@ -36,15 +35,6 @@ async function findCoupon(manager: EntityManager, code: string | null | undefine
   return coupon;
 }
 
-/** Paise inside, rupees at the edge. */
-export const toQuote = ({ costs: { price, delivery, discount, total }, couponCode }: Priced): Quote => ({
-  price: toRupees(price),
-  delivery: toRupees(delivery),
-  discount: toRupees(discount),
-  total: toRupees(total),
-  couponCode,
-});
-
-/** What is equal for equal content, whatever it is. */
+/** A hash: equal for equal content. */
 export const fingerprintOf = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url');

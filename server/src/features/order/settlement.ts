@@ -1,15 +1,15 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { CURRENCY } from '../../../../domain/cart/pricing';
+import type { Order } from '../../../../domain/order/order';
 import { comesInTime, PAYMENT_WINDOW_HOURS } from '../../../../domain/order/payment-window';
 import type { Logger } from '../../common/log';
 import { ErrorCode, ShopError } from '../../common/shop-error';
 import type { UserTransactions } from '../account';
 import { keepEvent, lookedUp, paymentPending } from '../payment';
 import type { PaymentProvider, ProviderPayment, Report, UnmatchedReason } from '../payment';
-import { inTime } from './in-time';
-import { CartAfter, findPayable, findPlaced, giveCartBack, markPaid } from './order-payment';
-import type { Payable } from './order-payment';
-import type { Order } from './order.type';
+import { withDeadline } from './deadline';
+import { CartAfter, findPayable, findPlacement, markPaid, restoreCart } from './order-payment';
+import type { OrderKey } from './order-store';
 
 /** The payment is not what the order is to be paid with. */
 export const notVerified = (): ShopError =>
@@ -50,7 +50,7 @@ export class Settlement {
    *   is for another amount, or came too late (`late`)
    */
   paymentFor(order: Order, untilMs: number | undefined): Promise<ProviderPayment> {
-    return inTime(this.askFor(order), untilMs, paymentPending);
+    return withDeadline(this.askFor(order), untilMs, paymentPending);
   }
 
   /** Keeps what the provider reports, and places the order of a captured payment; repeated, it changes nothing. */
@@ -70,7 +70,7 @@ export class Settlement {
     const order = await findPayable(manager, found.orderId);
     if (order?.providerPaymentId === found.paymentId)
       return report && void (await keepEvent(manager, report, 'PLACED'));
-    const reason = order ? whyNot(order, found) : 'UNKNOWN_ORDER';
+    const reason = order ? whyNot(order.totalPaise, order.startedAt, found) : 'UNKNOWN_ORDER';
     if (!order || reason) return this.keepUnmatched(found, reason ?? 'UNKNOWN_ORDER', report);
     const payment = found.isCaptured ? found : await this.provider.capture(found);
     await this.counted(
@@ -84,14 +84,14 @@ export class Settlement {
   /** The one transition. The caller holds the user's lock, so that of many at once the first wins and all see it. */
   async settle(
     manager: EntityManager,
-    order: Pick<Order, 'userId' | '_id'>,
+    order: OrderKey,
     payment: ProviderPayment,
     cart: CartAfter,
     report?: Report,
   ): Promise<Settled> {
     const createdAt = await markPaid(manager, order, payment.paymentId, cart);
-    const before = createdAt ? null : await findPlaced(manager, order);
-    if (before && cart === CartAfter.KEPT) await giveCartBack(manager, order);
+    const before = createdAt ? null : await findPlacement(manager, order);
+    if (before && cart === CartAfter.KEPT) await restoreCart(manager, order);
     const isDuplicate = before !== null && before.providerPaymentId !== payment.paymentId;
     if (report || isDuplicate)
       await keepEvent(manager, report ?? lookedUp(payment), isDuplicate ? 'DUPLICATE' : 'PLACED');
@@ -112,7 +112,7 @@ export class Settlement {
         ? null
         : await this.known(this.provider.findPayment(order.providerOrderId));
     if (!found) throw paymentPending();
-    const reason = whyNot(order, found);
+    const reason = whyNot(order.costs.total, order.startedAt, found);
     if (reason) {
       await this.keepUnmatched(found, reason);
       throw reason === 'LATE' ? cameTooLate() : notVerified();
@@ -144,7 +144,8 @@ export class Settlement {
 
 /** Why a payment does not place the order; null when it does. */
 function whyNot(
-  { totalPaise, startedAt }: Pick<Payable, 'totalPaise' | 'startedAt'>,
+  totalPaise: number,
+  startedAt: Date,
   { amount, currency, paidAt }: ProviderPayment,
 ): UnmatchedReason | null {
   if (amount !== totalPaise || currency !== CURRENCY) return 'WRONG_AMOUNT';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { CHECKOUTS_AN_HOUR, DUE_ORDERS_AN_HOUR } from '../../../../domain/order/order-rules';
-import type { OrderState } from '../../../../domain/order/order-state';
+import type { OrderState } from '../../../../domain/order/order';
 import { rateLimited } from '../../common/shop-error';
 import type { ShopError } from '../../common/shop-error';
 

@@ -1,0 +1,47 @@
+import type { CouponPrice, PricedItem } from '../cart/pricing';
+import type { Product } from '../catalogue/product';
+
+/**
+ * PENDING while its payment is under way, PLACED once it is paid (or due at the door), EXPIRED when nobody paid within a
+ * day. A payment after that still places it, within the window of payment-window.ts. PLACED is final.
+ */
+export type OrderState = 'PENDING' | 'PLACED' | 'EXPIRED';
+
+/** PAID online, or DUE at the door. */
+export type PaymentStatus = 'PAID' | 'DUE';
+
+/** A product as it was bought: later changes of the product leave it alone. */
+export interface OrderItem extends PricedItem {
+  productId: string;
+  title: string;
+  image: string;
+  quantity: string;
+}
+
+/** An order from its pending checkout on; callers only ever see placed ones. */
+export interface Order {
+  userId: string;
+  _id: string;
+  state: OrderState;
+  /** Street, city, state and pincode, comma-separated. */
+  address: string;
+  /** The mobile number that goes with the address; empty for an order over REST. */
+  contact: string;
+  items: readonly OrderItem[];
+  /** Paise. */
+  costs: CouponPrice;
+  couponCode: string | null;
+  /** Null until it is placed. */
+  payment: PaymentStatus | null;
+  providerOrderId: string | null;
+  /** When its checkout was opened. */
+  startedAt: Date;
+  /** When it was placed. */
+  createdAt: Date | null;
+}
+
+/** An item of an order, with the product as it is now. */
+export const orderItemOf = (product: Product, qty: number): OrderItem => {
+  const { _id: productId, title, image, pricePaise, quantity } = product;
+  return { productId, title, image, pricePaise, quantity, qty };
+};
