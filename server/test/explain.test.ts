@@ -202,8 +202,8 @@ describe('a purchase', () => {
       [() => store.order('order_7'), 'orders_pkey'],
       [() => store.payments('order_7'), 'sandbox_payments_order'],
       [() => store.payment('pay_7'), 'payments_pkey'],
-      [() => store.capture('pay_7', () => '{}'), 'payments_pkey'],
-      [() => store.pay(order, 'success', () => '{}'), 'sandbox_payments_order'],
+      [() => store.capture('pay_7'), 'payments_pkey'],
+      [() => store.pay(order, 'success'), 'sandbox_payments_order'],
       [() => store.takeDueWebhooks(), 'sandbox_webhooks_due'],
       [() => store.markDelivered('evt_7'), 'webhooks_pkey'],
     ];
@@ -225,7 +225,7 @@ describe('a purchase', () => {
     await checkoutOf(shop, await newBuyer(shop));
     await shop.sql(`UPDATE orders SET "checkAt" = now() WHERE state = 'PENDING'`);
     const provider = { name: 'sandbox', findPayment: async () => null } as never;
-    const reconciler = new Reconciler(beside, provider, async () => undefined, null as never, 1_000);
+    const reconciler = new Reconciler(beside, provider, async () => undefined, null as never);
     expect(await indexesIn(await recorder.record(() => reconciler.run()))).toContain('orders_to_check');
   });
 });

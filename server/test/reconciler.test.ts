@@ -52,7 +52,7 @@ async function round(paid: StartedCheckout[] = [], failing: StartedCheckout[] = 
   };
   const settle = async ({ orderId }: { orderId: string }) => void settled.push(orderId);
   const log = { warn: (about: object, text: string) => said.push(`${text} ${JSON.stringify(about)}`) };
-  const run = () => new Reconciler(beside, provider as never, settle, log as never, 1_000).run();
+  const run = () => new Reconciler(beside, provider as never, settle, log as never).run();
   await run();
   return { asked, settled, said, run };
 }
@@ -100,7 +100,7 @@ it('an order that cannot be looked into for a week is set aside', async () => {
   expect((await rowOf(lost)).checkAt).not.toBeNull();
   await due(lost, '8 days');
   const { said } = await round([], [lost]);
-  expect(said).toEqual([expect.stringContaining('could not be looked into for a week')]);
+  expect(said).toEqual([expect.stringContaining('could not be checked for a week')]);
   expect(await rowOf(lost)).toEqual({ state: 'EXPIRED', checkAt: null });
 });
 

@@ -50,7 +50,7 @@ export function createRestRouter({
     .route(WEBHOOK_PATH)
     .post(
       express.raw({ type: () => true, limit: BODY_LIMIT }),
-      createWebhook(provider, (report) => doFirst(() => services.order.settlement.hear(report))),
+      createWebhook(provider, (event) => doFirst(() => services.order.settlement.receive(event))),
     )
     .all(methodNotAllowed(['post']));
   const table = [...routes, ...developerRoutes(routes, services.shop.shop().name)];

@@ -59,15 +59,12 @@ const paid = (cartTaken: string): string => `paid AS (
     WHERE "userId" = $1 AND "_id" = $2 AND "state" <> 'PLACED' RETURNING "createdAt"
   )`;
 
-/** What placing an order does to the cart: REST keeps it, the web client's checkout takes the ordered items out. */
-export enum CartAfter {
-  KEPT,
-  TAKEN,
-}
+/** Whether placing an order takes its items out of the cart. */
+export type CartAfter = 'KEPT' | 'TAKEN';
 
 const MARK_PAID: Record<CartAfter, string> = {
-  [CartAfter.KEPT]: paid('NULL'),
-  [CartAfter.TAKEN]: TAKEN + paid('(SELECT jsonb_agg(taken) FROM taken)'),
+  KEPT: paid('NULL'),
+  TAKEN: TAKEN + paid('(SELECT jsonb_agg(taken) FROM taken)'),
 };
 
 /**

@@ -22,7 +22,7 @@ import type { Caller, UserTransactions } from '../account';
 import { Product } from '../catalogue';
 import { countUnmatched } from '../payment';
 import type { PaymentProof, PaymentProvider } from '../payment';
-import { CartAfter, restoreCart } from './order-payment';
+import { restoreCart } from './order-payment';
 import { findFingerprint, findOrder, insertOrder, listOrders, listOrdersOf } from './order-store';
 import type { ListedOrder } from './order-store';
 import { fingerprintOf, priceItems } from './quote';
@@ -115,10 +115,8 @@ export class OrderService {
     if (order.providerOrderId !== proof.orderId || !this.provider.isPaymentSigned(proof)) throw notVerified();
     if (order.state === 'PLACED') return order;
     const payment = await this.settlement.paymentFor(order, caller?.untilMs);
-    const { createdAt } = await this.settlement.counted(
-      this.transactions.change(caller, (manager) =>
-        this.settlement.settle(manager, order, payment, CartAfter.TAKEN),
-      ),
+    const { createdAt } = await this.settlement.committed(
+      this.transactions.change(caller, (manager) => this.settlement.settle(manager, order, payment, 'TAKEN')),
       payment,
     );
     return { ...order, state: 'PLACED', payment: 'PAID', createdAt };
@@ -155,10 +153,10 @@ export class OrderService {
       });
     const payment = await this.settlement.paymentFor(order, caller?.untilMs);
     const change = this.transactions.change(caller, async (manager, { _id: userId }) => {
-      const settled = await this.settlement.settle(manager, order, payment, CartAfter.KEPT);
+      const settled = await this.settlement.settle(manager, order, payment, 'KEPT');
       return { ...settled, orders: await listOrders(manager, userId) };
     });
-    return (await this.settlement.counted(change, payment)).orders;
+    return (await this.settlement.committed(change, payment)).orders;
   }
 
   /** Returns false when an order with this idempotency key exists. */

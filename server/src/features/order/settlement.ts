@@ -5,35 +5,35 @@ import { comesInTime, PAYMENT_WINDOW_HOURS } from '../../../../domain/order/paym
 import type { Logger } from '../../common/log';
 import { ErrorCode, ShopError } from '../../common/shop-error';
 import type { UserTransactions } from '../account';
-import { keepEvent, lookedUp, paymentPending } from '../payment';
-import type { PaymentProvider, ProviderPayment, Report, UnmatchedReason } from '../payment';
+import { lookupEvent, paymentPending, saveEvent } from '../payment';
+import type { PaymentProvider, ProviderPayment, UnmatchedReason, WebhookEvent } from '../payment';
 import { withDeadline } from './deadline';
-import { CartAfter, findPayable, findPlacement, markPaid, restoreCart } from './order-payment';
+import { findPayable, findPlacement, markPaid, restoreCart } from './order-payment';
+import type { CartAfter } from './order-payment';
 import type { OrderKey } from './order-store';
 
-/** The payment is not what the order is to be paid with. */
+/** The payment is not one that the provider made for this order. */
 export const notVerified = (): ShopError =>
   new ShopError(ErrorCode.PAYMENT_NOT_VERIFIED, 'This payment could not be verified for this order.');
 
-const cameTooLate = (): ShopError =>
+const tooLate = (): ShopError =>
   new ShopError(
     ErrorCode.PAYMENT_NOT_VERIFIED,
     `This payment came more than ${PAYMENT_WINDOW_HOURS} hours after its checkout was opened, so nothing was ordered. It will be given back.`,
     { late: true },
   );
 
-/** What settling a payment came to. */
 export interface Settled {
   createdAt: Date;
-  /** The order was placed by this and nothing before. */
+  /** This settlement placed the order. */
   isNew: boolean;
-  /** The payment is left over: another one has placed the order. */
+  /** Another payment has placed the order. */
   isDuplicate: boolean;
 }
 
-/** The one way from a payment to an order, whoever tells of it: browser, webhook or reconciler. */
+/** The one way from a payment to an order, whether browser, webhook or reconciler brings it. */
 export class Settlement {
-  /** How many orders this process has placed for a payment. */
+  /** Paid orders that this process has placed. */
   placed = 0;
 
   constructor(
@@ -44,109 +44,108 @@ export class Settlement {
   ) {}
 
   /**
-   * The captured payment of a checkout, as the provider knows it. Outside any transaction: the provider may be slow.
-   * @param untilMs how long the caller waits, on the clock of `performance`
-   * @throws ShopError PAYMENT_UNAVAILABLE (`pending`) until it is known to be captured; PAYMENT_NOT_VERIFIED when it
-   *   is for another amount, or came too late (`late`)
+   * The captured payment of a checkout, from the provider. Call it outside any transaction: the provider may be slow.
+   * @param untilMs the caller's deadline, on the clock of `performance`
+   * @throws ShopError PAYMENT_UNAVAILABLE (`pending`) until it is captured; PAYMENT_NOT_VERIFIED when its amount is
+   *   wrong, or it came too late (`late`)
    */
   paymentFor(order: Order, untilMs: number | undefined): Promise<ProviderPayment> {
-    return withDeadline(this.askFor(order), untilMs, paymentPending);
+    return withDeadline(this.fetchPayment(order), untilMs, paymentPending);
   }
 
-  /** Keeps what the provider reports, and places the order of a captured payment; repeated, it changes nothing. */
-  async hear(report: Report): Promise<void> {
-    if (report.payment) await this.settlePayment(report.payment, report);
-    else await keepEvent(this.dataSource.manager, report, 'IGNORED');
+  /** Stores a webhook's event, and places the order of a captured payment. Idempotent. */
+  async receive(event: WebhookEvent): Promise<void> {
+    if (event.payment) await this.settlePayment(event.payment, event);
+    else await saveEvent(this.dataSource.manager, event, 'IGNORED');
   }
 
   /**
-   * Places the order of a payment that the provider itself tells of, unless it is placed already. A payment that fits no
-   * order is kept for the owner; one that is only authorised is captured first.
-   * @param report how it was told; absent: the provider was asked
+   * Captures a payment that comes from the provider and places its order, unless it is placed already. A payment that
+   * matches no order is stored for the owner.
+   * @param event the webhook's; absent when the provider was asked
    * @throws ShopError PAYMENT_UNAVAILABLE
    */
-  async settlePayment(found: ProviderPayment, report?: Report): Promise<void> {
+  async settlePayment(found: ProviderPayment, event?: WebhookEvent): Promise<void> {
     const { manager } = this.dataSource;
     const order = await findPayable(manager, found.orderId);
     if (order?.providerPaymentId === found.paymentId)
-      return report && void (await keepEvent(manager, report, 'PLACED'));
-    const reason = order ? whyNot(order.totalPaise, order.startedAt, found) : 'UNKNOWN_ORDER';
-    if (!order || reason) return this.keepUnmatched(found, reason ?? 'UNKNOWN_ORDER', report);
+      return event && void (await saveEvent(manager, event, 'PLACED'));
+    if (!order) return this.saveUnmatched(found, 'UNKNOWN_ORDER', event);
+    const mismatch = findMismatch(found, order.totalPaise, order.startedAt);
+    if (mismatch) return this.saveUnmatched(found, mismatch, event);
     const payment = found.isCaptured ? found : await this.provider.capture(found);
-    await this.counted(
-      this.transactions.changeFor(order.userId, (locked) =>
-        this.settle(locked, order, payment, CartAfter.TAKEN, report),
-      ),
-      payment,
+    const change = this.transactions.changeFor(order.userId, (locked) =>
+      this.settle(locked, order, payment, 'TAKEN', event),
     );
+    await this.committed(change, payment);
   }
 
-  /** The one transition. The caller holds the user's lock, so that of many at once the first wins and all see it. */
+  /** Places the order. The caller holds the user's lock: of concurrent calls the first wins, the others find it placed. */
   async settle(
     manager: EntityManager,
     order: OrderKey,
     payment: ProviderPayment,
     cart: CartAfter,
-    report?: Report,
+    event?: WebhookEvent,
   ): Promise<Settled> {
     const createdAt = await markPaid(manager, order, payment.paymentId, cart);
     const before = createdAt ? null : await findPlacement(manager, order);
-    if (before && cart === CartAfter.KEPT) await restoreCart(manager, order);
+    if (before && cart === 'KEPT') await restoreCart(manager, order);
     const isDuplicate = before !== null && before.providerPaymentId !== payment.paymentId;
-    if (report || isDuplicate)
-      await keepEvent(manager, report ?? lookedUp(payment), isDuplicate ? 'DUPLICATE' : 'PLACED');
+    if (event || isDuplicate)
+      await saveEvent(manager, event ?? lookupEvent(payment), isDuplicate ? 'DUPLICATE' : 'PLACED');
     return { createdAt: createdAt ?? before!.createdAt, isNew: before === null, isDuplicate };
   }
 
-  /** Counts what a change has placed once it is committed: until then it may run again. */
-  async counted<Result extends Settled>(change: Promise<Result>, payment: ProviderPayment): Promise<Result> {
+  /** Counts and logs what a change settled once it is committed; until then it may be retried. */
+  async committed<Result extends Settled>(
+    change: Promise<Result>,
+    payment: ProviderPayment,
+  ): Promise<Result> {
     const settled = await change;
     if (settled.isNew) this.placed += 1;
-    if (settled.isDuplicate) this.tellOwner('DUPLICATE', payment);
+    if (settled.isDuplicate) this.logUnmatched('DUPLICATE', payment);
     return settled;
   }
 
-  private async askFor(order: Order): Promise<ProviderPayment> {
-    const found =
-      order.providerOrderId === null
-        ? null
-        : await this.known(this.provider.findPayment(order.providerOrderId));
+  private async fetchPayment({ providerOrderId, costs, startedAt }: Order): Promise<ProviderPayment> {
+    if (providerOrderId === null) throw paymentPending();
+    const found = await orPending(this.provider.findPayment(providerOrderId));
     if (!found) throw paymentPending();
-    const reason = whyNot(order.costs.total, order.startedAt, found);
-    if (reason) {
-      await this.keepUnmatched(found, reason);
-      throw reason === 'LATE' ? cameTooLate() : notVerified();
+    const mismatch = findMismatch(found, costs.total, startedAt);
+    if (mismatch) {
+      await this.saveUnmatched(found, mismatch);
+      throw mismatch === 'LATE' ? tooLate() : notVerified();
     }
-    return found.isCaptured ? found : this.known(this.provider.capture(found));
+    return found.isCaptured ? found : orPending(this.provider.capture(found));
   }
 
-  /** The shopper has paid: that the provider does not answer is no reason to pay again. */
-  private known<Result>(asked: Promise<Result>): Promise<Result> {
-    return asked.catch(() => {
-      throw paymentPending();
-    });
-  }
-
-  /** What is only authorised goes back by itself. */
-  private async keepUnmatched(
+  /** Only a captured payment needs the owner: an authorised one is refunded automatically. */
+  private async saveUnmatched(
     payment: ProviderPayment,
     reason: UnmatchedReason,
-    report = lookedUp(payment),
+    event = lookupEvent(payment),
   ): Promise<void> {
     if (!payment.isCaptured) return;
-    if (await keepEvent(this.dataSource.manager, report, reason)) this.tellOwner(reason, payment);
+    if (await saveEvent(this.dataSource.manager, event, reason)) this.logUnmatched(reason, payment);
   }
 
-  private tellOwner(reason: UnmatchedReason, payment: ProviderPayment): void {
+  private logUnmatched(reason: UnmatchedReason, payment: ProviderPayment): void {
     this.log.error({ reason, payment }, 'A payment has no order: npm run payments lists it');
   }
 }
 
-/** Why a payment does not place the order; null when it does. */
-function whyNot(
+/** The shopper has paid: a provider that does not answer is no reason to pay again. */
+const orPending = <Result>(answer: Promise<Result>): Promise<Result> =>
+  answer.catch(() => {
+    throw paymentPending();
+  });
+
+/** Why a payment does not place an order; null when it does. */
+function findMismatch(
+  { amount, currency, paidAt }: ProviderPayment,
   totalPaise: number,
   startedAt: Date,
-  { amount, currency, paidAt }: ProviderPayment,
 ): UnmatchedReason | null {
   if (amount !== totalPaise || currency !== CURRENCY) return 'WRONG_AMOUNT';
   return comesInTime(startedAt, paidAt) ? null : 'LATE';

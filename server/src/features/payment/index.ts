@@ -1,4 +1,4 @@
-export { countUnmatched, keepEvent, listUnmatched, lookedUp, markHandled } from './payment-events';
+export { countUnmatched, listUnmatched, lookupEvent, markHandled, saveEvent } from './payment-events';
 export type { UnmatchedReason } from './payment-events';
 export { paymentPending, paymentUnavailable } from './payment-provider';
 export type {
@@ -6,10 +6,10 @@ export type {
   PaymentProvider,
   ProviderName,
   ProviderPayment,
-  Report,
+  WebhookEvent,
 } from './payment-provider';
 export { createPayments, SANDBOX_PATH, WEBHOOK_PATH } from './payments';
-export type { Payments, RazorpayKeys } from './payments';
+export type { Payments } from './payments';
+export type { RazorpayKeys } from './razorpay-provider';
 export { Reconciler } from './reconciler';
-export type { SettlePayment } from './reconciler';
 export { createWebhook } from './webhook';

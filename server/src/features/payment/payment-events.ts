@@ -1,18 +1,16 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { ProviderPayment, Report } from './payment-provider';
+import type { ProviderPayment, WebhookEvent } from './payment-provider';
 
-/** What was done about an event: the order is placed, there was nothing to do, or why a payment has no order. */
-export type EventOutcome = 'PLACED' | 'IGNORED' | UnmatchedReason;
-/** The order is not ours, costs something else, was opened too long ago, or has been paid by another payment. */
+/** Why a payment has no order: not one of ours, another price, opened too long ago, or paid by another payment. */
 export type UnmatchedReason = 'UNKNOWN_ORDER' | 'WRONG_AMOUNT' | 'LATE' | 'DUPLICATE';
 
-/** Keeps an event of the provider as it came, with what was done about it; false when it was kept before. */
-export async function keepEvent(
+/** Stores an event with its outcome; false when it was stored before. */
+export async function saveEvent(
   manager: EntityManager,
-  { eventId, eventType, body, payment }: Report,
-  outcome: EventOutcome,
+  { eventId, eventType, body, payment }: WebhookEvent,
+  outcome: 'PLACED' | 'IGNORED' | UnmatchedReason,
 ): Promise<boolean> {
-  const kept = await manager.query<unknown[]>(
+  const inserted = await manager.query<unknown[]>(
     `INSERT INTO "payment_events" ("eventId", "eventType", "body", "providerOrderId", "providerPaymentId", "amount",
        "currency", "outcome") VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING 1`,
     [
@@ -20,25 +18,25 @@ export async function keepEvent(
       ...[payment?.amount, payment?.currency, outcome],
     ],
   );
-  return kept.length === 1;
+  return inserted.length === 1;
 }
 
-/** A payment that nobody reported: found when the provider was asked. */
-export const lookedUp = (payment: ProviderPayment): Report => ({
+/** The event of a payment that was found by asking the provider, not delivered by a webhook. */
+export const lookupEvent = (payment: ProviderPayment): WebhookEvent => ({
   eventId: `lookup ${payment.paymentId}`,
   eventType: 'lookup',
   body: JSON.stringify(payment),
   payment,
 });
 
-/** As the index of payment_events has it. */
-const WAITING = `"handledAt" IS NULL AND "outcome" NOT IN ('PLACED', 'IGNORED')`;
-/** Without those that have placed their order after all. */
-const UNMATCHED = `"payment_events" AS event WHERE ${WAITING} AND NOT EXISTS (
+/** The condition of the index "payment_events_unmatched". */
+const UNHANDLED = `"handledAt" IS NULL AND "outcome" NOT IN ('PLACED', 'IGNORED')`;
+/** Leaves out those that have placed their order after all. */
+const UNMATCHED = `"payment_events" AS event WHERE ${UNHANDLED} AND NOT EXISTS (
   SELECT FROM "orders" WHERE "orders"."providerOrderId" = event."providerOrderId"
     AND "orders"."providerPaymentId" = event."providerPaymentId")`;
 
-/** How many payments are without an order and wait for the owner. */
+/** Counts the payments without an order that the owner has not handled. */
 export async function countUnmatched(dataSource: DataSource): Promise<number> {
   const [{ count }] = await dataSource.query<[{ count: number }]>(
     `SELECT count(DISTINCT "providerPaymentId")::int AS "count" FROM ${UNMATCHED}`,
@@ -57,7 +55,7 @@ export interface UnmatchedPayment {
   currency: string;
 }
 
-/** The payments that wait for the owner, oldest first; each once, however many events told of it. */
+/** The same payments, oldest first; each once, however many events there are of it. */
 export function listUnmatched(dataSource: DataSource): Promise<UnmatchedPayment[]> {
   return dataSource.query<UnmatchedPayment[]>(
     `SELECT * FROM (
@@ -68,10 +66,10 @@ export function listUnmatched(dataSource: DataSource): Promise<UnmatchedPayment[
   );
 }
 
-/** Notes down that the owner has dealt with a payment; false when none of this id waits. */
+/** Marks a payment as handled; false when no unhandled one has this id. */
 export async function markHandled(dataSource: DataSource, providerPaymentId: string): Promise<boolean> {
   const [, marked] = await dataSource.query<[unknown[], number]>(
-    `UPDATE "payment_events" SET "handledAt" = now() WHERE "providerPaymentId" = $1 AND ${WAITING}`,
+    `UPDATE "payment_events" SET "handledAt" = now() WHERE "providerPaymentId" = $1 AND ${UNHANDLED}`,
     [providerPaymentId],
   );
   return marked > 0;

@@ -1,13 +1,13 @@
 import { ErrorCode, ShopError } from '../../common/shop-error';
 
-/** What a caller is told when the provider does not answer, or not as it should. */
+/** The provider does not answer, or not as it should. */
 export const paymentUnavailable = (): ShopError =>
   new ShopError(
     ErrorCode.PAYMENT_UNAVAILABLE,
     'Payments are not available right now. Nothing was charged; please try again.',
   );
 
-/** What whoever has paid is told while the money is not seen yet: asking again is safe, paying again is not needed. */
+/** The shopper has paid, but the payment is not confirmed yet: asking again is safe. */
 export const paymentPending = (): ShopError =>
   new ShopError(
     ErrorCode.PAYMENT_UNAVAILABLE,
@@ -15,19 +15,19 @@ export const paymentPending = (): ShopError =>
     { pending: true },
   );
 
-/** Whose payments they are, and whether real money moves. */
+/** The provider and its mode: whether real money moves. */
 export type ProviderName = 'razorpay-live' | 'razorpay-test' | 'sandbox';
 
-/** What the shop needs of whoever moves the money. Amounts are paise. */
+/** What the shop needs of a payment provider. Amounts are paise. */
 export interface PaymentProvider {
-  /** Kept with each order: no other provider is asked about it. */
+  /** Stored with each order: no other provider is asked about it. */
   readonly name: ProviderName;
-  /** The public key that the checkout script wants. */
+  /** The public key for the checkout script. */
   readonly key: string;
   /** Where the checkout script is loaded from. */
   readonly scriptUrl: string;
   /**
-   * Opens an order at the provider, whose payment is captured at once, and returns its id.
+   * Opens an order whose payment is captured automatically, and returns its id.
    * @throws ShopError PAYMENT_UNAVAILABLE
    */
   openOrder(order: { receipt: string; amount: number }): Promise<string>;
@@ -37,35 +37,33 @@ export interface PaymentProvider {
    */
   findOrder(receipt: string): Promise<string | null>;
   /**
-   * The captured payment of an order, else one that is authorised; null while there is neither.
+   * The captured payment of an order, else an authorised one; null while there is neither.
    * @throws ShopError PAYMENT_UNAVAILABLE
    */
   findPayment(orderId: string): Promise<ProviderPayment | null>;
   /**
-   * Captures an authorised payment; one that is captured already is answered as it is.
+   * Captures an authorised payment. Idempotent.
    * @throws ShopError PAYMENT_UNAVAILABLE
    */
   capture(payment: ProviderPayment): Promise<ProviderPayment>;
-  /** Whether the provider signed that this payment was made for this order. Takes the same time right or wrong. */
+  /** Whether the provider signed that this payment was made for this order. Runs in constant time. */
   isPaymentSigned(proof: PaymentProof): boolean;
-  /** What the provider reports by its webhook; null unless it has signed that. */
-  readWebhook(webhook: Webhook): Report | null;
+  /** The event that a webhook delivers; null unless the provider signed it. */
+  readWebhook(webhook: WebhookRequest): WebhookEvent | null;
 }
 
-/** A webhook as it came. */
-export interface Webhook {
+export interface WebhookRequest {
   rawBody: Buffer;
   header(name: string): string | undefined;
 }
 
-/** What a webhook reports. */
-export interface Report {
-  /** The same event may be reported more than once. */
+export interface WebhookEvent {
+  /** The same event may be delivered more than once. */
   eventId: string;
   eventType: string | null;
-  /** As it came. */
+  /** As received. */
   body: string;
-  /** The payment that was captured; null for every other event. */
+  /** The captured payment; null for every other event. */
   payment: ProviderPayment | null;
 }
 
@@ -75,13 +73,12 @@ export interface ProviderPayment {
   /** Paise. */
   amount: number;
   currency: string;
-  /** The money is the shop's. One that is only authorised goes back by itself unless it is captured. */
+  /** An authorised payment that is never captured is refunded automatically. */
   isCaptured: boolean;
-  /** When it was made. */
   paidAt: Date;
 }
 
-/** What the checkout script hands to the browser after a payment. */
+/** The checkout script hands it to the browser after a payment. */
 export interface PaymentProof {
   orderId: string;
   paymentId: string;

@@ -1,7 +1,7 @@
 import { createLogger } from '../../common/log';
 import type { ProviderPayment } from './payment-provider';
 import { RazorpayProvider } from './razorpay-provider';
-import type { SdkRequest } from './sandbox/sandbox-transport';
+import type { SdkRequest } from './razorpay-provider';
 
 const ENTITY = { id: 'pay_1', order_id: 'order_1', amount: 100, currency: 'INR', created_at: 1_700_000_000 };
 const AUTHORISED: ProviderPayment = {

@@ -9,26 +9,41 @@ import type {
   PaymentProvider,
   ProviderName,
   ProviderPayment,
-  Report,
-  Webhook,
+  WebhookEvent,
+  WebhookRequest,
 } from './payment-provider';
-import type { SdkTransport } from './sandbox/sandbox-transport';
 
-export interface RazorpaySettings {
-  name: ProviderName;
+/** The keys of an account. */
+export interface RazorpayKeys {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
+}
+
+export interface RazorpaySettings extends RazorpayKeys {
+  name: ProviderName;
   scriptUrl: string;
-  /** How the SDK's requests get to the provider; absent: over HTTP, to Razorpay itself. */
+  /** Carries the SDK's requests; absent: HTTP, to Razorpay. */
   transport?: SdkTransport;
 }
 
+/** A request of the SDK's HTTP client. */
+export interface SdkRequest {
+  method?: string;
+  url?: string;
+  params?: Record<string, unknown>;
+  /** JSON. */
+  data?: string;
+  auth?: { username: string; password: string };
+}
+/** Sends a request of the SDK. Rejects with an error that has the `response` when its status is one of an error. */
+export type SdkTransport = (request: SdkRequest) => Promise<{ status: number; data: object }>;
+
 const TIMEOUT_MS = 10_000;
 
-/** Minutes, from the payment on. What is authorised only, and not captured in this time, the provider gives back. */
+/** Minutes. The provider refunds an authorised payment that is not captured within them. */
 const CAPTURE_WITHIN = 2 * 24 * 60;
-/** Whatever the account's settings say. */
+/** Overrides the account's settings. */
 const AUTOMATIC_CAPTURE = {
   capture: 'automatic',
   capture_options: {
@@ -38,12 +53,12 @@ const AUTOMATIC_CAPTURE = {
   },
 } as const;
 
-/** The SDK's HTTP client. The SDK has no options for these two settings, so they are made here. */
+/** The SDK's HTTP client: the SDK has no options for these two settings. */
 interface SdkClient {
   api: { rq: { defaults: { timeout?: number; adapter?: SdkTransport } } };
 }
 
-/** Payments through Razorpay's own SDK, or through the sandbox that speaks the same protocol. */
+/** Razorpay through its own SDK; the sandbox speaks the same protocol. */
 export class RazorpayProvider implements PaymentProvider {
   readonly name: ProviderName;
   readonly key: string;
@@ -91,7 +106,7 @@ export class RazorpayProvider implements PaymentProvider {
     return this.ask(async () => {
       const captured = await this.razorpay.payments
         .capture(paymentId, amount, currency)
-        // The provider itself may have been quicker, and refuses to do it again.
+        // Refused when the provider has captured it automatically in the meantime.
         .catch(() => this.razorpay.payments.fetch(paymentId));
       if (captured.status !== 'captured') throw new Error(`The payment is ${captured.status}`);
       return toPayment(captured);
@@ -102,20 +117,20 @@ export class RazorpayProvider implements PaymentProvider {
     return isSigned(`${orderId}|${paymentId}`, signature, this.settings.keySecret);
   }
 
-  readWebhook({ rawBody, header }: Webhook): Report | null {
+  readWebhook({ rawBody, header }: WebhookRequest): WebhookEvent | null {
     const signature = header('x-razorpay-signature') ?? '';
     if (!isSigned(rawBody, signature, this.settings.webhookSecret)) return null;
-    // Without an id of its own the same body is the same event.
+    // Without an id, equal bodies are one event.
     const eventId = header('x-razorpay-event-id') ?? createHash('sha256').update(rawBody).digest('base64url');
     const body = rawBody.toString().replaceAll('\0', '');
-    return { eventId, body, ...reported(body) };
+    return { eventId, body, ...parseEvent(body) };
   }
 
   private async ask<Result>(call: () => Promise<Result>): Promise<Result> {
     try {
       return await call();
     } catch (error) {
-      // The SDK puts what it sent into its errors: only the answer is logged.
+      // Only the answer: the SDK's errors contain the request too.
       const { statusCode, message } = error as { statusCode?: number; message?: string };
       this.log.warn({ statusCode, message }, 'The payment provider did not answer as expected');
       throw paymentUnavailable();
@@ -130,7 +145,7 @@ function isSigned(content: string | Buffer, signature: string, secret: string): 
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** What is read of the SDK's own type. */
+/** The fields of the SDK's type that are used. */
 interface SdkPayment {
   id: string;
   order_id: string;
@@ -155,15 +170,15 @@ interface WebhookBody {
   payload?: { payment?: { entity?: Record<string, unknown> } };
 }
 
-/** The events that say that money has arrived. */
+/** The events of a captured payment. */
 const PAID_EVENTS = ['payment.captured', 'order.paid'];
 
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && isStorable(value);
 
-/** What a webhook's body says has happened, and the payment that was captured; null for every other event. */
-function reported(body: string): Pick<Report, 'eventType' | 'payment'> {
-  const { event, payload } = parse(body) ?? {};
+/** The type of a webhook's event, and the captured payment; null for every other event. */
+function parseEvent(body: string): Pick<WebhookEvent, 'eventType' | 'payment'> {
+  const { event, payload } = parseJson(body) ?? {};
   const eventType = isText(event) ? event : null;
   const { id, order_id: orderId, amount, currency, created_at: at } = payload?.payment?.entity ?? {};
   const isPayment = eventType !== null && PAID_EVENTS.includes(eventType);
@@ -176,7 +191,7 @@ function reported(body: string): Pick<Report, 'eventType' | 'payment'> {
   };
 }
 
-function parse(body: string): WebhookBody | null {
+function parseJson(body: string): WebhookBody | null {
   try {
     return JSON.parse(body) as WebhookBody | null;
   } catch {

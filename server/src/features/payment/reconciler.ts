@@ -1,104 +1,85 @@
 import type { DataSource } from 'typeorm';
 import type { Logger } from '../../common/log';
-import { Repeater } from '../../common/repeater';
 import type { PaymentProvider, ProviderPayment } from './payment-provider';
 
 const BATCH = 20;
 const EXPIRES_AFTER = `interval '24 hours'`;
-/** When nothing can place it any more, expired orders are looked into once again: no payment is without a trace. */
+/** An expired order is checked once more when no payment can place it any longer, so that none goes unnoticed. */
 const LAST_CHECK_AFTER = `interval '49 hours'`;
-const GIVEN_UP_AFTER = `interval '7 days'`;
+const GIVE_UP_AFTER = `interval '7 days'`;
 
-interface Unreported {
+interface DueOrder {
   userId: string;
   _id: string;
-  /** Null: opened by a version that did not note it down. */
+  /** Null: opened by a version that did not store it. */
   provider: string | null;
   providerOrderId: string | null;
   state: 'PENDING' | 'EXPIRED';
-  expired: boolean;
-  overdue: boolean;
+  isExpired: boolean;
+  isOverdue: boolean;
 }
 
-/** What becomes of a payment that was found. */
-export type SettlePayment = (payment: ProviderPayment) => Promise<void>;
-
 /**
- * Asks the provider about pending orders whose outcome nobody reported: the browser was closed and the webhook
- * lost. Paid ones are placed; those that nobody pays for a day expire. Safe in several processes at once.
+ * Asks the provider about pending orders without an outcome, when browser and webhook were both lost. Places those that
+ * are paid and expires those that nobody pays for a day. Safe in several processes at once.
  */
 export class Reconciler {
-  private readonly repeater: Repeater;
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly provider: PaymentProvider,
-    private readonly settle: SettlePayment,
+    private readonly settle: (payment: ProviderPayment) => Promise<void>,
     private readonly log: Logger,
-    everyMs: number,
-  ) {
-    this.repeater = new Repeater('reconciling payments', () => this.run(), everyMs, log);
-  }
+  ) {}
 
-  start(): void {
-    this.repeater.start();
-  }
-
-  stop(): Promise<void> {
-    return this.repeater.stop();
-  }
-
-  /** One round over what is due, each by itself; returns how many orders were looked into. */
+  /** Checks what is due, each order on its own; returns how many were. */
   async run(): Promise<number> {
-    const due = await this.claim();
+    const due = await this.takeDue();
     await Promise.all(
-      due.map((order) => this.lookInto(order).catch((error: unknown) => this.postpone(order, error))),
+      due.map((order) => this.check(order).catch((error: unknown) => this.retryLater(order, error))),
     );
     return due.length;
   }
 
-  /** Takes what is due. Each is looked at again after as long as it has waited so far, an hour at the most. */
-  private async claim(): Promise<Unreported[]> {
-    const [rows] = await this.dataSource.query<[Unreported[], number]>(
+  /** Each is due again after as long as it has waited so far, an hour at most. */
+  private async takeDue(): Promise<DueOrder[]> {
+    const [rows] = await this.dataSource.query<[DueOrder[], number]>(
       `UPDATE "orders" SET "checkAt" = now() + least(greatest(now() - "startedAt", interval '20 seconds'), interval '1 hour')
        WHERE ("userId", "_id") IN (
          SELECT "userId", "_id" FROM "orders" WHERE "checkAt" <= now()
          ORDER BY "checkAt" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
        )
-       RETURNING "userId", "_id", "provider", "providerOrderId", "state", "startedAt" < now() - ${EXPIRES_AFTER} AS "expired",
-         "startedAt" < now() - ${GIVEN_UP_AFTER} AS "overdue"`,
+       RETURNING "userId", "_id", "provider", "providerOrderId", "state",
+         "startedAt" < now() - ${EXPIRES_AFTER} AS "isExpired", "startedAt" < now() - ${GIVE_UP_AFTER} AS "isOverdue"`,
     );
     return rows;
   }
 
-  private async lookInto(order: Unreported): Promise<void> {
+  private async check(order: DueOrder): Promise<void> {
     const { provider, providerOrderId } = order;
     if (provider !== null && provider !== this.provider.name)
-      return this.setAside(order, `Its payment is with ${provider}`);
+      return this.abandon(order, `Its payment is with ${provider}`);
     const payment = providerOrderId ? await this.provider.findPayment(providerOrderId) : null;
     if (payment) await this.settle(payment);
     if (order.state === 'EXPIRED') await this.expire(order, 'NULL');
-    // One that its payment has placed stays as it is.
-    else if (order.expired) await this.expire(order, `"startedAt" + ${LAST_CHECK_AFTER}`);
+    else if (order.isExpired) await this.expire(order, `"startedAt" + ${LAST_CHECK_AFTER}`);
   }
 
-  /** It is looked into again later, but not for ever. */
-  private async postpone(order: Unreported, error: unknown): Promise<void> {
-    if (order.overdue) return this.setAside(order, 'It could not be looked into for a week');
-    this.log.warn(
-      { err: error, orderId: order._id },
-      'A pending order could not be looked into, and will be again',
-    );
+  private async retryLater(order: DueOrder, error: unknown): Promise<void> {
+    if (order.isOverdue) return this.abandon(order, 'It could not be checked for a week');
+    this.log.warn({ err: error, orderId: order._id }, 'A pending order could not be checked; retrying later');
   }
 
-  private async setAside(order: Unreported, reason: string): Promise<void> {
+  private async abandon(order: DueOrder, reason: string): Promise<void> {
     await this.expire(order, 'NULL');
     const { _id: orderId, providerOrderId, provider } = order;
     this.log.warn({ orderId, providerOrderId, provider }, `A pending order is set aside. ${reason}`);
   }
 
-  /** @param checkAt when it is looked into once again, in SQL */
-  private async expire({ userId, _id }: Unreported, checkAt: string): Promise<void> {
+  /**
+   * Expires an order unless its payment has placed it.
+   * @param checkAt when to check it once more, in SQL
+   */
+  private async expire({ userId, _id }: DueOrder, checkAt: string): Promise<void> {
     await this.dataSource.query(
       `UPDATE "orders" SET "state" = 'EXPIRED', "checkAt" = ${checkAt}
        WHERE "userId" = $1 AND "_id" = $2 AND "state" <> 'PLACED'`,

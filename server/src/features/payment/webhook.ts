@@ -1,23 +1,23 @@
 import type { RequestHandler } from 'express';
-import type { PaymentProvider, Report } from './payment-provider';
-
-/** What becomes of what the provider reports. */
-export type HearReport = (report: Report) => Promise<void>;
+import type { PaymentProvider, WebhookEvent } from './payment-provider';
 
 /**
- * The provider's webhook, on the raw body that it signed. A bad signature is answered with 400; everything else with
- * 200, repeated events and unknown payments included. Only when the shop itself fails does the provider send it again.
+ * The provider's webhook, over the raw body. Answers 400 to a bad signature and 200 to everything else, so that the
+ * provider retries only when `receive` fails.
  */
-export function createWebhook(provider: PaymentProvider, hear: HearReport): RequestHandler {
+export function createWebhook(
+  provider: PaymentProvider,
+  receive: (event: WebhookEvent) => Promise<void>,
+): RequestHandler {
   return async (request, response) => {
     const body: unknown = request.body;
     const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-    const report = provider.readWebhook({ rawBody, header: (name) => request.get(name) });
-    if (!report) {
-      response.status(400).json({ errors: ['The signature does not fit the body.'], code: 'BAD_REQUEST' });
-      return;
-    }
-    await hear(report);
+    const event = provider.readWebhook({ rawBody, header: (name) => request.get(name) });
+    if (!event)
+      return void response
+        .status(400)
+        .json({ errors: ['The signature does not fit the body.'], code: 'BAD_REQUEST' });
+    await receive(event);
     response.json({ status: 'ok' });
   };
 }

@@ -1,14 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { CURRENCY } from '../../../../../domain/cart/pricing';
 import { isStorable } from '../../../common/storable';
-import type { SandboxOrder, SandboxPayment, SandboxStore } from './sandbox-store';
+import type { RazorpayKeys } from '../razorpay-provider';
+import type { SandboxPayment, SandboxStore } from './sandbox-store';
 
-export interface SandboxKeys {
-  keyId: string;
-  keySecret: string;
-}
-
-/** A request to the provider's API, however it gets there. */
+/** A request to the provider's API, over HTTP or within the process. */
 export interface ApiRequest {
   method: string;
   /** From /v1 on. */
@@ -21,32 +17,36 @@ export interface ApiAnswer {
   status: number;
   body: object;
 }
-/** Null: there is nothing at this path. */
+/** Answers null for an unknown path. */
 export type SandboxApi = (request: ApiRequest) => Promise<ApiAnswer | null>;
 
 const PATH = /^\/v1\/(orders|payments)(?:\/([^/]+)(\/payments|\/capture)?)?\/?$/;
 
-/** The part of Razorpay's API that its SDK calls; every call needs the key. */
-export function createSandboxApi(store: SandboxStore, keys: SandboxKeys): SandboxApi {
-  const isSigned = keyCheck(keys);
+/** The part of Razorpay's API that its SDK uses. Every call needs the key. */
+export function createSandboxApi(store: SandboxStore, keys: RazorpayKeys): SandboxApi {
+  const expected = Buffer.from(basicAuth(keys.keyId, keys.keySecret));
+  const isAuthorized = (authorization = ''): boolean => {
+    const given = Buffer.from(authorization);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
   return async ({ method, path, query: { receipt }, body, authorization }) => {
     const [known, things, id = '', part = ''] = PATH.exec(path) ?? [];
     if (known === undefined) return null;
-    if (!isSigned(authorization)) return refusal(401, WRONG_KEY);
-    if (![id, receipt ?? ''].every(isText)) return refusal(400, 'The request has a value that cannot be.');
+    if (!isAuthorized(authorization)) return refusal(401, 'The api key/secret provided is invalid');
+    if (![id, receipt ?? ''].every(isText)) return refusal(400, 'The request has an invalid value.');
     switch (`${method} /${things}${id === '' ? '' : '/:id'}${part}`) {
       case 'POST /orders':
         return openOrder(store, body);
       case 'GET /orders':
-        return collection(await store.orders(receipt as string | undefined), toOrder);
+        return collection(await store.orders(receipt as string | undefined));
       case 'GET /orders/:id':
-        return shown(await store.order(id), toOrder);
+        return one(await store.order(id));
       case 'GET /orders/:id/payments':
-        return collection(await store.payments(id), toPayment);
+        return collection(await store.payments(id));
       case 'GET /payments':
-        return collection(await store.payments(), toPayment);
+        return collection(await store.payments());
       case 'GET /payments/:id':
-        return shown(await store.payment(id), toPayment);
+        return one(await store.payment(id));
       case 'POST /payments/:id/capture':
         return capture(store, id, body);
       default:
@@ -55,23 +55,12 @@ export function createSandboxApi(store: SandboxStore, keys: SandboxKeys): Sandbo
   };
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string' && isStorable(value);
-
-const WRONG_KEY = 'The api key/secret provided is invalid';
-
-function keyCheck({ keyId, keySecret }: SandboxKeys): (authorization: string | undefined) => boolean {
-  const expected = Buffer.from(basicAuth(keyId, keySecret));
-  return (authorization) => {
-    const given = Buffer.from(authorization ?? '');
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  };
-}
-
-/** The header of these credentials. */
+/** The Authorization header of these credentials. */
 export const basicAuth = (username: string, password: string): string =>
   `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 
-/** Whole paise that fit into the sandbox's column. */
+const isText = (value: unknown): value is string => typeof value === 'string' && isStorable(value);
+/** Whole paise that fit into the column. */
 const isAmount = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 100 && (value as number) < 2 ** 31;
 const RECEIPT_MAX = 40;
@@ -82,58 +71,32 @@ async function openOrder(store: SandboxStore, body: unknown): Promise<ApiAnswer>
     return refusal(400, 'The amount must be at least INR 1.00, and what a payment can be.');
   if (!isText(receipt) || receipt.length > RECEIPT_MAX)
     return refusal(400, `The receipt must be a text of up to ${RECEIPT_MAX} characters.`);
-  // Who does not ask has to capture: the strictest setting that an account can have.
-  const { capture: asked = 'manual' } = (payment ?? {}) as Record<string, unknown>;
-  if (asked !== 'automatic' && asked !== 'manual')
+  // The strictest default that an account can have.
+  const { capture: wanted = 'manual' } = (payment ?? {}) as Record<string, unknown>;
+  if (wanted !== 'automatic' && wanted !== 'manual')
     return refusal(400, 'The capture must be "automatic" or "manual".');
-  return answer(toOrder(await store.openOrder(amount, currency, receipt, asked)));
+  return ok(await store.openOrder(amount, currency, receipt, wanted));
 }
 
 async function capture(store: SandboxStore, id: string, body: unknown): Promise<ApiAnswer> {
   const { amount, currency } = (body ?? {}) as Record<string, unknown>;
   const found = await store.payment(id);
-  if (!found) return shown(found, toPayment);
+  if (!found) return one(found);
   if (amount !== found.amount || currency !== found.currency)
     return refusal(400, 'The amount to capture is not what was authorized.', found);
-  const captured = await store.capture(id, webhookBody);
+  const captured = await store.capture(id);
   return captured
-    ? answer(toPayment(captured))
+    ? ok(captured)
     : refusal(400, 'Only a payment that is authorized can be captured, and once.', found);
 }
 
-const answer = (body: object): ApiAnswer => ({ status: 200, body });
-
-/** What the provider says of a request that it does not do. */
+/** An error in the provider's format. */
 export const refusal = (status: number, description: string, payment?: SandboxPayment): ApiAnswer => {
   const metadata = payment ? { payment_id: payment.id, order_id: payment.order_id } : {};
   return { status, body: { error: { code: 'BAD_REQUEST_ERROR', description, metadata } } };
 };
 
-const shown = <Thing>(found: Thing | undefined, toJson: (thing: Thing) => object): ApiAnswer =>
-  found ? answer(toJson(found)) : refusal(400, 'The id provided does not exist');
-
-const collection = <Thing>(found: Thing[], toJson: (thing: Thing) => object): ApiAnswer =>
-  answer({ entity: 'collection', count: found.length, items: found.map(toJson) });
-
-const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
-const toOrder = ({ created_at: at, ...order }: SandboxOrder) => ({
-  ...order,
-  entity: 'order',
-  created_at: seconds(at),
-});
-const toPayment = ({ created_at: at, ...payment }: SandboxPayment) => ({
-  ...payment,
-  entity: 'payment',
-  captured: payment.status === 'captured',
-  created_at: seconds(at),
-});
-
-/** The webhook that tells of a payment. */
-export const webhookBody = (payment: SandboxPayment): string =>
-  JSON.stringify({
-    entity: 'event',
-    event: `payment.${payment.status}`,
-    contains: ['payment'],
-    payload: { payment: { entity: toPayment(payment) } },
-    created_at: seconds(payment.created_at),
-  });
+const ok = (body: object): ApiAnswer => ({ status: 200, body });
+const one = (found: object | undefined): ApiAnswer =>
+  found ? ok(found) : refusal(400, 'The id provided does not exist');
+const collection = (items: object[]): ApiAnswer => ok({ entity: 'collection', count: items.length, items });

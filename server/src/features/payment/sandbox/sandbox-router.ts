@@ -2,19 +2,21 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import express from 'express';
-import type { RequestHandler, Response, Router } from 'express';
+import type { Response, Router } from 'express';
 import { isStorable } from '../../../common/storable';
-import { refusal, webhookBody } from './sandbox-api';
-import type { ApiAnswer, SandboxApi, SandboxKeys } from './sandbox-api';
-import type { Outcome, SandboxStore } from './sandbox-store';
+import type { RazorpayKeys } from '../razorpay-provider';
+import { refusal } from './sandbox-api';
+import type { ApiAnswer, SandboxApi } from './sandbox-api';
+import { OUTCOMES } from './sandbox-store';
+import type { SandboxStore } from './sandbox-store';
 
 const SCRIPT = path.resolve(__dirname, '../../../../../../server/public/sandbox-checkout.js');
 
 /**
- * A payment provider that moves no money: the part of Razorpay's API that its SDK calls, its checkout script, and
- * `POST /pay` to pay or fail without a browser. The last two need no key: the id of an order cannot be guessed.
+ * A payment provider that moves no money: the API, the checkout script, and `POST /pay` to pay or fail without a browser.
+ * The last two need no key: the id of an order cannot be guessed.
  */
-export function createSandboxRouter(api: SandboxApi, store: SandboxStore, keys: SandboxKeys): Router {
+export function createSandboxRouter(api: SandboxApi, store: SandboxStore, keys: RazorpayKeys): Router {
   const router = express.Router();
   router.use(express.json({ limit: '10kb' }));
   const script = readFileSync(SCRIPT, 'utf8');
@@ -22,7 +24,7 @@ export function createSandboxRouter(api: SandboxApi, store: SandboxStore, keys: 
     '/checkout.js',
     (_request, response) => void response.type('js').set('cache-control', 'no-cache').send(script),
   );
-  router.post('/pay', pay(store, keys));
+  router.post('/pay', async ({ body }, response) => send(response, await pay(store, keys, body)));
   router.use(async ({ method, path, query, body, headers }, response, next) => {
     const answer = await api({ method, path, query, body, authorization: headers.authorization });
     if (answer) send(response, answer);
@@ -34,24 +36,21 @@ export function createSandboxRouter(api: SandboxApi, store: SandboxStore, keys: 
 const send = (response: Response, { status, body }: ApiAnswer): void =>
   void response.status(status).json(body);
 
-/** An authorised payment is one that the bank has agreed to, and whose money nobody has taken yet. */
-const OUTCOMES: readonly Outcome[] = ['success', 'failure', 'authorized'];
-const isOutcome = (value: unknown): value is Outcome => OUTCOMES.includes(value as Outcome);
-
-function pay(store: SandboxStore, { keySecret }: SandboxKeys): RequestHandler {
-  return async (request, response) => {
-    const { order_id: id, outcome } = (request.body ?? {}) as Record<string, unknown>;
-    const order = typeof id === 'string' && isStorable(id) ? await store.order(id) : undefined;
-    if (!order) return send(response, refusal(400, 'The id provided does not exist.'));
-    if (!isOutcome(outcome))
-      return send(response, refusal(400, `The outcome must be one of ${OUTCOMES.join(', ')}.`));
-    const payment = await store.pay(order, outcome, webhookBody);
-    if (payment.status === 'failed')
-      return send(response, refusal(400, 'The payment was declined.', payment));
-    response.json({
+async function pay(store: SandboxStore, { keySecret }: RazorpayKeys, body: unknown): Promise<ApiAnswer> {
+  const { order_id: id, outcome: wanted } = (body ?? {}) as Record<string, unknown>;
+  const order = typeof id === 'string' && isStorable(id) ? await store.order(id) : undefined;
+  if (!order) return refusal(400, 'The id provided does not exist.');
+  const outcome = OUTCOMES.find((one) => one === wanted);
+  if (!outcome) return refusal(400, `The outcome must be one of ${OUTCOMES.join(', ')}.`);
+  const payment = await store.pay(order, outcome);
+  if (payment.status === 'failed') return refusal(400, 'The payment was declined.', payment);
+  const signature = createHmac('sha256', keySecret).update(`${order.id}|${payment.id}`).digest('hex');
+  return {
+    status: 200,
+    body: {
       razorpay_payment_id: payment.id,
       razorpay_order_id: order.id,
-      razorpay_signature: createHmac('sha256', keySecret).update(`${order.id}|${payment.id}`).digest('hex'),
-    });
+      razorpay_signature: signature,
+    },
   };
 }

@@ -2,22 +2,26 @@ import { randomBytes } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import { runInTransaction } from '../../../database/transaction';
 
+/** An order as the API shows it: paise, and seconds since 1970. */
 export interface SandboxOrder {
   id: string;
-  /** Paise. */
+  entity: 'order';
   amount: number;
   currency: string;
   receipt: string;
-  created_at: Date;
+  created_at: number;
 }
 
+/** A payment as the API shows it. */
 export interface SandboxPayment {
   id: string;
+  entity: 'payment';
   order_id: string;
   status: 'authorized' | 'captured' | 'failed';
+  captured: boolean;
   amount: number;
   currency: string;
-  created_at: Date;
+  created_at: number;
 }
 
 export interface DueWebhook {
@@ -25,21 +29,24 @@ export interface DueWebhook {
   body: string;
 }
 
-/** 128 random bits: who knows the id of an order may pay it. */
+/** When a payment is captured: at once, or when the shop asks for it. */
+export type Capture = 'automatic' | 'manual';
+/** What becomes of a payment; `authorized` waits for its capture. */
+export const OUTCOMES = ['success', 'failure', 'authorized'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** 128 random bits: whoever knows the id of an order may pay it. */
 const newId = (kind: 'order' | 'pay' | 'evt'): string => `${kind}_${randomBytes(16).toString('base64url')}`;
 
-/** When the money of a payment is taken: at once, or when the shop asks for it. */
-export type Capture = 'automatic' | 'manual';
-/** What the sandbox is told to let happen. */
-export type Outcome = 'success' | 'failure' | 'authorized';
+const selectOrders = (from = '"sandbox"."orders"'): string =>
+  `SELECT "id", 'order' AS "entity", "amount", "currency", "receipt",
+     floor(extract(epoch FROM "created_at"))::int AS "created_at" FROM ${from} AS made`;
+const selectPayments = (from = '"sandbox"."payments"'): string =>
+  `SELECT made."id", 'payment' AS "entity", "order_id", "status", "status" = 'captured' AS "captured", "amount", "currency",
+     floor(extract(epoch FROM made."created_at"))::int AS "created_at"
+   FROM ${from} AS made JOIN "sandbox"."orders" AS "order" ON "order"."id" = made."order_id"`;
 
-/** Makes the body of the webhook that tells of a payment. */
-type BodyOf = (payment: SandboxPayment) => string;
-
-const PAYMENTS = `SELECT payment.*, "order"."amount", "order"."currency"
-  FROM "sandbox"."payments" AS payment JOIN "sandbox"."orders" AS "order" ON "order"."id" = payment."order_id"`;
-
-/** What a payment provider remembers: it outlives a crash of the shop, as a real one would. */
+/** The sandbox's own tables: like a real provider's, they survive a crash of the shop. */
 export class SandboxStore {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -55,85 +62,76 @@ export class SandboxStore {
        ), manual AS (
          INSERT INTO "sandbox"."manual_captures" SELECT "id" FROM opened WHERE $5 = 'manual'
        )
-       SELECT * FROM opened`,
+       ${selectOrders('opened')}`,
       [newId('order'), amount, currency, receipt, capture],
     );
     return order;
   }
 
-  /** All orders, or those with the receipt; newest first. */
+  /** The newest orders, or those with the receipt. */
   orders(receipt?: string): Promise<SandboxOrder[]> {
     return this.dataSource.query(
-      `SELECT * FROM "sandbox"."orders" WHERE $1::text IS NULL OR "receipt" = $1 ORDER BY "created_at" DESC LIMIT 100`,
+      `${selectOrders()} WHERE $1::text IS NULL OR "receipt" = $1 ORDER BY made."created_at" DESC LIMIT 100`,
       [receipt ?? null],
     );
   }
 
   async order(id: string): Promise<SandboxOrder | undefined> {
-    const found = await this.dataSource.query<SandboxOrder[]>(
-      `SELECT * FROM "sandbox"."orders" WHERE "id" = $1`,
-      [id],
-    );
-    return found[0];
+    return (await this.dataSource.query<SandboxOrder[]>(`${selectOrders()} WHERE "id" = $1`, [id]))[0];
   }
 
-  /** All payments, or those of an order; newest first. */
+  /** The newest payments, or those of an order. */
   payments(orderId?: string): Promise<SandboxPayment[]> {
     return this.dataSource.query(
-      `${PAYMENTS} ${orderId === undefined ? '' : 'WHERE payment."order_id" = $1'}
-       ORDER BY payment."created_at" DESC LIMIT 100`,
+      `${selectPayments()} ${orderId === undefined ? '' : 'WHERE "order_id" = $1'}
+       ORDER BY made."created_at" DESC LIMIT 100`,
       orderId === undefined ? [] : [orderId],
     );
   }
 
-  async payment(id: string): Promise<SandboxPayment | undefined> {
-    const found = await this.dataSource.query<SandboxPayment[]>(`${PAYMENTS} WHERE payment."id" = $1`, [id]);
-    return found[0];
+  payment(id: string): Promise<SandboxPayment | undefined> {
+    return findPayment(this.dataSource.manager, id);
   }
 
-  /**
-   * Pays an order or lets it fail, and notes down the webhook that says so. An order is paid once: paying again
-   * returns the payment that went through.
-   */
-  pay(order: SandboxOrder, outcome: Outcome, bodyOf: BodyOf): Promise<SandboxPayment> {
+  /** Pays an order or lets it fail, and queues the webhook. Idempotent once a payment went through. */
+  pay({ id }: Pick<SandboxOrder, 'id'>, outcome: Outcome): Promise<SandboxPayment> {
     return runInTransaction(this.dataSource, async (manager) => {
       const [{ status }] = await manager.query<[Pick<SandboxPayment, 'status'>]>(
         `SELECT CASE $2 WHEN 'failure' THEN 'failed' WHEN 'authorized' THEN 'authorized'
            ELSE CASE WHEN EXISTS (SELECT FROM "sandbox"."manual_captures" WHERE "order_id" = $1)
              THEN 'authorized' ELSE 'captured' END END AS "status"
          FROM "sandbox"."orders" WHERE "id" = $1 FOR UPDATE`,
-        [order.id, outcome],
+        [id, outcome],
       );
       const [paid] = await manager.query<SandboxPayment[]>(
-        `${PAYMENTS} WHERE payment."order_id" = $1 AND payment."status" <> 'failed'`,
-        [order.id],
+        `${selectPayments()} WHERE "order_id" = $1 AND "status" <> 'failed'`,
+        [id],
       );
       if (paid) return paid;
-      const [made] = await manager.query<[SandboxPayment]>(
-        `INSERT INTO "sandbox"."payments" ("id", "order_id", "status") VALUES ($1, $2, $3) RETURNING *`,
-        [newId('pay'), order.id, status],
+      const [payment] = await manager.query<[SandboxPayment]>(
+        `WITH paid AS (
+           INSERT INTO "sandbox"."payments" ("id", "order_id", "status") VALUES ($1, $2, $3) RETURNING *
+         )
+         ${selectPayments('paid')}`,
+        [newId('pay'), id, status],
       );
-      const payment = { ...made, amount: order.amount, currency: order.currency };
-      await noteWebhook(manager, bodyOf(payment));
-      return payment;
+      return queueWebhook(manager, payment);
     });
   }
 
-  /** Takes the money of an authorised payment, and notes down the webhook that says so; undefined for any other. */
-  capture(id: string, bodyOf: BodyOf): Promise<SandboxPayment | undefined> {
+  /** Captures an authorised payment and queues the webhook; undefined for any other. */
+  capture(id: string): Promise<SandboxPayment | undefined> {
     return runInTransaction(this.dataSource, async (manager) => {
       const [, captured] = await manager.query<[unknown[], number]>(
         `UPDATE "sandbox"."payments" SET "status" = 'captured' WHERE "id" = $1 AND "status" = 'authorized'`,
         [id],
       );
       if (captured === 0) return undefined;
-      const [payment] = await manager.query<[SandboxPayment]>(`${PAYMENTS} WHERE payment."id" = $1`, [id]);
-      await noteWebhook(manager, bodyOf(payment));
-      return payment;
+      return queueWebhook(manager, (await findPayment(manager, id))!);
     });
   }
 
-  /** Takes webhooks that are due; each is due again, later and later, until it is marked as delivered. */
+  /** Takes the webhooks that are due. Each is due again, with exponential backoff, until it is delivered. */
   async takeDueWebhooks(): Promise<DueWebhook[]> {
     const [rows] = await this.dataSource.query<[DueWebhook[], number]>(
       `UPDATE "sandbox"."webhooks"
@@ -154,8 +152,20 @@ export class SandboxStore {
   }
 }
 
-const noteWebhook = (manager: EntityManager, body: string): Promise<unknown> =>
-  manager.query(`INSERT INTO "sandbox"."webhooks" ("event_id", "body") VALUES ($1, $2)`, [
+const findPayment = async (manager: EntityManager, id: string): Promise<SandboxPayment | undefined> =>
+  (await manager.query<SandboxPayment[]>(`${selectPayments()} WHERE made."id" = $1`, [id]))[0];
+
+async function queueWebhook(manager: EntityManager, payment: SandboxPayment): Promise<SandboxPayment> {
+  const body = {
+    entity: 'event',
+    event: `payment.${payment.status}`,
+    contains: ['payment'],
+    payload: { payment: { entity: payment } },
+    created_at: payment.created_at,
+  };
+  await manager.query(`INSERT INTO "sandbox"."webhooks" ("event_id", "body") VALUES ($1, $2)`, [
     newId('evt'),
-    body,
+    JSON.stringify(body),
   ]);
+  return payment;
+}

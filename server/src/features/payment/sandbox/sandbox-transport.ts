@@ -1,21 +1,10 @@
 import type { Logger } from '../../../common/log';
 import { isOutage } from '../../../common/unavailable';
+import type { SdkTransport } from '../razorpay-provider';
 import { basicAuth } from './sandbox-api';
 import type { ApiAnswer, SandboxApi } from './sandbox-api';
 
-/** A request of the SDK's HTTP client when it is ready to be sent. */
-export interface SdkRequest {
-  method?: string;
-  url?: string;
-  params?: Record<string, unknown>;
-  /** JSON. */
-  data?: string;
-  auth?: { username: string; password: string };
-}
-/** Sends a request of the SDK. For the status of an error it rejects with an error that has the `response`. */
-export type SdkTransport = (request: SdkRequest) => Promise<{ status: number; data: object }>;
-
-/** Passes the SDK's requests to the sandbox within this process: over HTTP they would double a checkout's work. */
+/** Passes the SDK's requests to the sandbox within the process: over HTTP they would double a checkout's work. */
 export function createSandboxTransport(api: SandboxApi, log: Logger): SdkTransport {
   return async (request) => {
     const { method = '', url = '', params = {}, data, auth } = request;
