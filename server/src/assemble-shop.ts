@@ -11,11 +11,11 @@ import { inDataDir } from './config';
 import type { Config } from './config';
 import type { DatabaseOptions } from './database/data-source';
 import type { Queue } from './database/queue';
+import { poolOf } from './database/read-rows';
 import { Replicas } from './database/replicas';
 import { createPayments, Reconciler } from './features/payment';
 import { createApolloServer } from './graphql/apollo-server';
 import { DatabaseProbe } from './monitoring/database-probe';
-import { DatabaseWatch } from './monitoring/database-watch';
 import { Metrics } from './monitoring/metrics';
 import { createServices } from './services';
 
@@ -67,9 +67,8 @@ export async function assembleShop(
   const forgetter = new Repeater('forgetting old attempts', forgetting, FORGET_EVERY_MS, log);
   const background = [reconcile, watch, replicas, forgetter, ...(sandbox ? [sandbox.webhooks] : [])];
   const admission = new Admission(queue, services.account, answers);
-  const watched = new DatabaseWatch(dataSource);
   const probe = new DatabaseProbe(database.url, config.databaseTimeoutMs);
-  const metrics = new Metrics({ database: watched, admission, answers, order: services.order });
+  const metrics = new Metrics({ pool: poolOf(dataSource), admission, answers, order: services.order });
   const parts = { apollo, replicas, services, payments, answers, metrics, log };
   return {
     app: createApp({ ...config, ...parts, webDir, admission, probe }),

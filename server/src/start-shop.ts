@@ -14,7 +14,7 @@ import { createDataSource } from './database/data-source';
 import type { DatabaseOptions } from './database/data-source';
 import { migrate } from './database/migrate';
 import { Queue } from './database/queue';
-import { driverOf } from './database/read-rows';
+import { poolOf } from './database/read-rows';
 import { seed } from './database/seed';
 import { Draining } from './http/draining';
 import { goWithoutJit } from './database/without-jit';
@@ -65,7 +65,7 @@ export async function startShop(
     progress('Bringing the database up to date …');
     dataSource = await whenItAnswers(() => openPrepared(database, config, progress), progress, patienceMs);
     await goWithoutJit(dataSource);
-    const queue = new Queue(driverOf(dataSource).master);
+    const queue = new Queue(poolOf(dataSource));
     const surroundings = { webDir, database, queue, selfUrl: selfUrl(server, config) };
     const shop = await assembleShop(dataSource, config, surroundings);
     server.off('request', sayOpening).on('request', shop.app);

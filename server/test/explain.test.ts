@@ -22,7 +22,7 @@ beforeAll(async () => {
   if ((await seeded.ended) !== 0) throw new Error(seeded.stderr());
   await fillSandbox();
   buyer = await newBuyer(shop);
-  beside = createDataSource({ url: shop.databaseUrl, statementLogger: recorder });
+  beside = createDataSource({ url: shop.databaseUrl, onStatement: recorder.note });
   await beside.initialize();
 }, 120_000);
 afterAll(async () => {

@@ -5,7 +5,6 @@ import { migrate } from '@server/database/migrate';
 import { eventually } from './helpers/eventually';
 import { undoLastIndexes } from './helpers/schema-steps';
 import { openShop } from './helpers/processes';
-import { StatementRecorder } from './helpers/statement-recorder';
 import { copyDatabase, emptyDatabase } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
 
@@ -25,6 +24,14 @@ async function connect({ url }: DatabaseCopy): Promise<Client> {
   await client.connect();
   clients.push(client);
   return client;
+}
+
+async function open({ url }: DatabaseCopy): Promise<DataSource> {
+  const dataSource = createDataSource({ url });
+  // It would print each step that fails.
+  jest.spyOn(dataSource.logger, 'logMigration').mockImplementation();
+  sources.push(await dataSource.initialize());
+  return dataSource;
 }
 
 it('two processes that start at once on an empty database take every step once', async () => {
@@ -48,8 +55,7 @@ it('a step that has to wait for a table lets others pass, and is taken when it c
   await undoLastIndexes(async (statement) => (await holder.query(statement)).rows);
   await holder.query('BEGIN');
   await holder.query(`UPDATE products SET quantity = quantity WHERE "_id" = 'tomato'`);
-  const dataSource = createDataSource({ url: database.url, statementLogger: new StatementRecorder() });
-  sources.push(await dataSource.initialize());
+  const dataSource = await open(database);
   const steps = migrate(dataSource);
   await eventually(async () => {
     const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'products'::regclass`;
@@ -65,8 +71,7 @@ it('a step that waits for a shopper who waits for it gives way, and is taken lat
   const database = await copyDatabase();
   databases.push(database);
   const shopper = await connect(database);
-  const dataSource = createDataSource({ url: database.url, statementLogger: new StatementRecorder() });
-  sources.push(await dataSource.initialize());
+  const dataSource = await open(database);
   let attempts = 0;
   class Entangled1999999999999 {
     async up(run: QueryRunner): Promise<void> {
@@ -99,8 +104,7 @@ it('a step that fails takes those before it back', async () => {
   const client = await connect(database);
   // What one of the later steps makes is there already.
   await client.query('CREATE SCHEMA sandbox');
-  const dataSource = createDataSource({ url: database.url, statementLogger: new StatementRecorder() });
-  sources.push(await dataSource.initialize());
+  const dataSource = await open(database);
   await expect(migrate(dataSource)).rejects.toThrow('sandbox');
   const { rows } = await client.query(
     `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace`,

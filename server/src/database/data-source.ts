@@ -1,8 +1,8 @@
 import { DataSource } from 'typeorm';
-import type { Logger as StatementLogger } from 'typeorm';
 import { entities } from './entities';
 import { migrations } from './migrations';
 import { connectionsWithin } from './pool';
+import type { OnStatement } from './shop-client';
 
 export interface DatabaseOptions {
   url: string;
@@ -12,23 +12,18 @@ export interface DatabaseOptions {
   ownerUrl?: string;
   /** Streaming replicas that reads of the catalogue may go to. */
   replicaUrls?: string[];
-  /** Sees every statement; tests count with it. */
-  statementLogger?: StatementLogger;
+  /** Tests count with it. */
+  onStatement?: OnStatement;
   /** How long a request waits for the database at the most; absent: a statement may take as long as it takes. */
   timeoutMs?: number;
 }
 
 /** The shop's one way to its database. The schema comes from migrations alone. */
-export function createDataSource({
-  url,
-  replicaUrls = [],
-  statementLogger,
-  timeoutMs,
-}: DatabaseOptions): DataSource {
-  return new DataSource({
+export const createDataSource = ({ url, replicaUrls, onStatement, timeoutMs }: DatabaseOptions): DataSource =>
+  new DataSource({
     type: 'postgres',
     // `Replicas` sets the slaves from moment to moment. Nothing is read from them unless it is asked for.
-    ...(replicaUrls.length > 0
+    ...(replicaUrls?.length
       ? { replication: { master: { url }, slaves: [], defaultMode: 'master' } }
       : { url }),
     entities,
@@ -37,7 +32,5 @@ export function createDataSource({
     synchronize: false,
     // An undefined in a WHERE would match every row: it stops the query instead.
     invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
-    extra: connectionsWithin(timeoutMs),
-    ...(statementLogger ? { logging: true, logger: statementLogger } : {}),
+    extra: connectionsWithin(timeoutMs, onStatement),
   });
-}

@@ -1,9 +1,7 @@
 import { Pool } from 'pg';
-import type { ClientBase, PoolConfig } from 'pg';
-import { isDirect } from '../common/pooler';
-import { closeWhenSilent } from './close-when-silent';
-import { prepareStatements } from './prepare-statements';
-import { NO_JIT } from './without-jit';
+import type { PoolConfig } from 'pg';
+import { ShopClient } from './shop-client';
+import type { OnStatement } from './shop-client';
 
 /** Of a process. */
 export const CONNECTIONS = 10;
@@ -18,21 +16,16 @@ const limitsWithin = (timeoutMs: number) => ({
   query_timeout: Math.round(0.45 * timeoutMs),
 });
 
-async function onConnect(client: ClientBase): Promise<void> {
-  // While the pool hands a connection over nobody listens to it: an error in that moment would end the process.
-  client.on('error', () => undefined);
-  closeWhenSilent(client);
-  if (!(await isDirect(client))) return;
-  await client.query(NO_JIT);
-  prepareStatements(client);
-}
-
 /** How the shop connects to a database. */
-export const connectionsWithin = (timeoutMs: number | undefined): PoolConfig => ({
+export const connectionsWithin = (timeoutMs?: number, onStatement?: OnStatement): PoolConfig => ({
   application_name: 'tokri',
   max: CONNECTIONS,
   keepAlive: true,
-  onConnect,
+  Client: ShopClient,
+  onConnect: async (client) => {
+    await (client as ShopClient).begin();
+    (client as ShopClient).onStatement = onStatement;
+  },
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   ...(timeoutMs === undefined ? {} : limitsWithin(timeoutMs)),
 });

@@ -1,16 +1,18 @@
 import { performance } from 'node:perf_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Admission } from '../admission/admission';
 import type { PublicAnswers } from '../answers/public-answers';
 import type { Step } from '../common/http';
+import { ShopClient } from '../database/shop-client';
 import { passwordsWaiting } from '../features/account';
 import type { OrderService } from '../features/order';
-import type { DatabaseWatch } from './database-watch';
 
 export interface Measured {
   admission: Admission;
-  database: DatabaseWatch;
+  /** To the primary. */
+  pool: Pool;
   answers: PublicAnswers;
   order: OrderService;
 }
@@ -92,15 +94,11 @@ export class Metrics {
     this.measure('shop_payments_unmatched', 'Payments without an order', () => order.countUnmatched());
   }
 
-  private measureDatabase({ database }: Measured): void {
-    this.measure('shop_database_statements_total', 'Statements sent', () => database.statements);
-    this.measure('shop_database_connections', 'Connections that are open', () => database.connections.open);
-    this.measure(
-      'shop_database_connections_idle',
-      'Of these, the idle ones',
-      () => database.connections.idle,
-    );
-    this.measure('shop_database_waiting', 'Who waits for a connection', () => database.connections.waiting);
+  private measureDatabase({ pool }: Measured): void {
+    this.measure('shop_database_statements_total', 'Statements sent', () => ShopClient.statements);
+    this.measure('shop_database_connections', 'Connections that are open', () => pool.totalCount);
+    this.measure('shop_database_connections_idle', 'Of these, the idle ones', () => pool.idleCount);
+    this.measure('shop_database_waiting', 'Who waits for a connection', () => pool.waitingCount);
   }
 
   /** A number that is looked up when the metrics are read; it is left out when that fails. */

@@ -1,5 +1,3 @@
-import type { Logger } from 'typeorm';
-
 export interface CountedStatements<Result> {
   result: Result;
   /** Everything that was sent to the database, transaction control aside. */
@@ -17,8 +15,8 @@ export interface SentStatement {
 
 const CONTROL = /^\s*(BEGIN|START TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET TRANSACTION)\b/i;
 
-/** Listens to what TypeORM sends to the database. */
-export class StatementRecorder implements Logger {
+/** Notes what is sent to the database. */
+export class StatementRecorder {
   private readonly seen: SentStatement[] = [];
 
   /** What was sent while `work` ran; nothing else may use the shop meanwhile. */
@@ -36,12 +34,5 @@ export class StatementRecorder implements Logger {
     };
   }
 
-  logQuery(text: string, values: unknown[] = []): void {
-    this.seen.push({ text, values });
-  }
-  logQueryError(): void {}
-  logQuerySlow(): void {}
-  logSchemaBuild(): void {}
-  logMigration(): void {}
-  log(): void {}
+  readonly note = (text: string, values: unknown[] = []): void => void this.seen.push({ text, values });
 }

@@ -78,7 +78,7 @@ export async function openTestShop({
     async () => {
       // As its owner runs it: the shop may do what it needs, and no more.
       const { appUrl, url: ownerUrl } = urlsOf(database.url);
-      return { url: appUrl, ownerUrl, directUrl, replicaUrls, statementLogger: recorder };
+      return { url: appUrl, ownerUrl, directUrl, replicaUrls, onStatement: recorder.note };
     },
     () => undefined,
     { webDir: `${distDir}/web`, background },

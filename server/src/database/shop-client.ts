@@ -1,0 +1,69 @@
+import { Client, Query } from 'pg';
+import { isDirect } from '../common/pooler';
+import { NO_JIT } from './without-jit';
+
+/** The driver's words when no answer came in time. It keeps the connection, on which the next statement would wait as long. */
+const READ_TIMEOUT = 'Query read timeout';
+/** PostgreSQL keeps prepared statements per connection: beyond this number they are sent unprepared. */
+const MAX_PREPARED = 500;
+
+/** The names of prepared statements by their text, the same on every connection. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  if (!names.has(text) && names.size < MAX_PREPARED) names.set(text, `s${names.size}`);
+  return names.get(text);
+}
+
+type Callback = (error: Error | null, result?: unknown) => void;
+type Send = (...call: unknown[]) => never;
+
+/** Is told of every statement that is sent. */
+export type OnStatement = (text: string, values?: unknown[]) => void;
+
+/**
+ * The driver's client as the shop's pools use it: counts statements, prepares those with parameters, so that PostgreSQL
+ * parses and plans them once, and closes a connection on which no answer came in time.
+ */
+export class ShopClient extends Client {
+  /** How many this process has sent. */
+  static statements = 0;
+  onStatement: OnStatement | undefined;
+  private prepares = false;
+
+  constructor(config?: ConstructorParameters<typeof Client>[0]) {
+    super(config);
+    // While the pool hands a connection over nobody else listens: an error in that moment would end the process.
+    this.on('error', () => undefined);
+  }
+
+  /** Prepares the session; behind a pooler there is none to rely on. */
+  async begin(): Promise<void> {
+    if (!(await isDirect(this))) return;
+    await this.query(NO_JIT);
+    this.prepares = true;
+  }
+
+  /** With any of the driver's own overloads: `never` fits what each of them returns. */
+  override query(...call: unknown[]): never {
+    const [text, values, callback] = call as [unknown, unknown[]?, Callback?];
+    if (typeof text !== 'string') return (super.query as Send)(...call);
+    if (callback) return this.send(text, values, callback);
+    return new Promise((resolve, reject) => {
+      this.send(text, values, (error, result) => (error ? reject(error) : resolve(result)));
+    }) as never;
+  }
+
+  private send(text: string, values: unknown[] | undefined, callback: Callback): never {
+    ShopClient.statements += 1;
+    this.onStatement?.(text, values);
+    // Made here: the driver would copy a configuration property by property.
+    const query = new Query(text, values);
+    if (this.prepares && values?.length) Object.assign(query, { name: nameOf(text) });
+    const settle: Callback = (error, result) => {
+      if (error?.message === READ_TIMEOUT) this.connection.stream.destroy();
+      callback(error, result);
+    };
+    return (super.query as Send)(query, settle);
+  }
+}
