@@ -19,13 +19,10 @@ export interface DatabaseOptions {
 }
 
 /** The shop's one way to its database. The schema comes from migrations alone. */
-export const createDataSource = ({ url, replicaUrls, onStatement, timeoutMs }: DatabaseOptions): DataSource =>
+export const createDataSource = ({ url, onStatement, timeoutMs }: DatabaseOptions): DataSource =>
   new DataSource({
     type: 'postgres',
-    // `Replicas` sets the slaves from moment to moment. Nothing is read from them unless it is asked for.
-    ...(replicaUrls?.length
-      ? { replication: { master: { url }, slaves: [], defaultMode: 'master' } }
-      : { url }),
+    url,
     entities,
     migrations,
     migrationsTransactionMode: 'all',

@@ -1,19 +1,9 @@
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 
-/** The part of TypeORM's driver that is used here. */
-export interface Driver {
-  /** The connections to the primary. */
-  master: Pool;
-  /** Where reads may go that ask for a slave; when there is none they go to the primary. */
-  slaves: Pool[];
-}
-
-/** TypeORM's driver, in the shape that is used here. */
-export const driverOf = ({ driver }: DataSource): Driver => driver as unknown as Driver;
-
-/** The connections of a data source, to the primary. */
-export const poolOf = (dataSource: DataSource): Pool => driverOf(dataSource).master;
+/** The connections of a data source. */
+export const poolOf = ({ driver }: DataSource): Pool => (driver as PostgresDriver).master as Pool;
 
 /**
  * The rows of one statement that only reads, outside of any transaction. For frequent reads: TypeORM's query runner
@@ -23,5 +13,4 @@ export const readRows = async <Row extends object>(
   dataSource: DataSource,
   text: string,
   values: unknown[],
-  pool = poolOf(dataSource),
-): Promise<Row[]> => (await pool.query<Row>(text, values)).rows;
+): Promise<Row[]> => (await poolOf(dataSource).query<Row>(text, values)).rows;

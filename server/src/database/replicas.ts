@@ -1,12 +1,11 @@
 import type { Client, Pool } from 'pg';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { Logger } from '../common/log';
 import { SteadyConnection } from '../common/steady-connection';
 import { hasTakenTooLong, isOutage } from '../common/unavailable';
 import { createPool } from './pool';
 import { limitPool } from './queue';
-import { driverOf, readRows } from './read-rows';
-import type { Driver } from './read-rows';
+import { readRows } from './read-rows';
 
 const PLACE = 'SELECT pg_current_wal_insert_lsn() AS place';
 const HAS_REACHED = 'SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS fit';
@@ -29,12 +28,12 @@ export interface ReplicaOptions {
 /**
  * Streaming replicas, for reads of the catalogue. A replica is read only while it answers and has replayed the last
  * reported change of the catalogue, so that nothing it shows is older than on the primary; otherwise the primary is read.
- * While the primary is away, any replica that answers is read: there is nothing newer. This class sets TypeORM's list of
- * `slaves`, from which TypeORM chooses one for each read.
+ * While the primary is away, any replica that answers is read: there is nothing newer.
  */
 export class Replicas {
-  private readonly driver: Driver;
   private readonly watched: { pool: Pool; connection: SteadyConnection }[];
+  /** Those that may be read now. */
+  private fit: Pool[] = [];
   /** Counts the changes: a replica that was up to date before a change may not be after it. */
   private changes = 0;
   /** Whether every change of the catalogue is reported. */
@@ -47,39 +46,32 @@ export class Replicas {
     { urls, timeoutMs }: ReplicaOptions,
     log: Logger,
   ) {
-    this.driver = driverOf(dataSource);
     this.watched = urls.map((url, index) => {
       const pool = limitPool(createPool(url, timeoutMs));
       return { pool, connection: this.watch(`replica ${index + 1}`, url, pool, log) };
     });
   }
 
-  /** Reads where a moment's delay does no harm. */
-  read<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
-    const onReplica = async (): Promise<Result> => {
-      const runner = this.dataSource.createQueryRunner('slave');
+  /**
+   * The rows of one statement. When a replica is lost meanwhile the others are tried, then the primary; after a timeout
+   * the primary at once, since there is no time for a third try.
+   */
+  async rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+    for (let tries = this.fit.length; tries > 0; tries -= 1) {
+      const pool = this.fit[Math.floor(Math.random() * this.fit.length)];
       try {
-        return await work(runner.manager);
-      } finally {
-        await runner.release();
+        if (pool) return (await pool.query<Row>(text, values)).rows;
+      } catch (error) {
+        if (!this.isLoss(error)) throw error;
+        if (hasTakenTooLong(error)) break;
       }
-    };
-    return this.tryReplicas(onReplica, () => work(this.dataSource.manager));
-  }
-
-  /** The rows of one statement, as `read` would. */
-  rows<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-    const readFrom = (pool?: Pool) => readRows<Row>(this.dataSource, text, values, pool);
-    const onReplica = (): Promise<Row[]> => {
-      const { slaves } = this.driver;
-      return readFrom(slaves[Math.floor(Math.random() * slaves.length)]);
-    };
-    return this.tryReplicas(onReplica, () => readFrom());
+    }
+    return readRows<Row>(this.dataSource, text, values);
   }
 
   /** Whether a replica answered a moment ago, and may be read. */
   get anyFit(): boolean {
-    return this.driver.slaves.length > 0;
+    return this.fit.length > 0;
   }
 
   start(): void {
@@ -101,7 +93,7 @@ export class Replicas {
   onChange(): void {
     this.changes += 1;
     this.place = undefined;
-    this.driver.slaves = [];
+    this.fit = [];
   }
 
   /** Changes are no longer reported; called again and again while that is so. */
@@ -109,24 +101,6 @@ export class Replicas {
     if (!this.told) return;
     this.told = false;
     this.onChange();
-  }
-
-  /**
-   * A read that fails because its replica is lost is tried on the others, then on the primary. After a timeout it goes to
-   * the primary at once, since there is no time for a third try.
-   */
-  private async tryReplicas<Result>(
-    onReplica: () => Promise<Result>,
-    onPrimary: () => Promise<Result>,
-  ): Promise<Result> {
-    for (let tries = this.driver.slaves.length; tries > 0; tries -= 1)
-      try {
-        return await onReplica();
-      } catch (error) {
-        if (!this.isLoss(error)) throw error;
-        if (hasTakenTooLong(error)) break;
-      }
-    return onPrimary();
   }
 
   private watch(name: string, url: string, pool: Pool, log: Logger): SteadyConnection {
@@ -161,13 +135,13 @@ export class Replicas {
   }
 
   private use(pool: Pool, fit: boolean): void {
-    const others = this.driver.slaves.filter((other) => other !== pool);
-    this.driver.slaves = fit ? [...others, pool] : others;
+    const others = this.fit.filter((other) => other !== pool);
+    this.fit = fit ? [...others, pool] : others;
   }
 
   /** While all replicas answer, a timeout means that they are busy: that work is not passed on to the primary. */
   private isLoss(error: unknown): boolean {
-    const allAnswer = this.driver.slaves.length === this.watched.length;
+    const allAnswer = this.fit.length === this.watched.length;
     return isOutage(error) && !(allAnswer && hasTakenTooLong(error));
   }
 }

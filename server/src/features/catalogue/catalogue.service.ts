@@ -1,4 +1,3 @@
-import { In } from 'typeorm';
 import { RATING_MIN, validateListing } from '../../../../domain/catalogue/listing-rules';
 import type { FieldErrors } from '../../../../domain/field-errors';
 import { assertValid, validationFailed } from '../../common/shop-error';
@@ -11,9 +10,9 @@ import { FEW_PRODUCTS } from './listing/plain-list';
 import { ProductEdge } from './product-connection';
 import type { ProductConnection } from './product-connection';
 import { decodeCursor } from './product-cursor';
-import { Product } from './product.entity';
+import type { Product } from './product.entity';
 import type { ProductFilter, ProductSort } from './product.input';
-import { toProduct } from './product-row';
+import { productColumns, toProduct } from './product-row';
 import type { ProductRow } from './product-row';
 import { suggestionsStatement } from './listing/suggestions-sql';
 
@@ -28,6 +27,8 @@ export interface ProductPageRequest {
   counted?: boolean;
 }
 
+/** Named, since the plan of a prepared `SELECT *` breaks when a migration adds a column. */
+const CATEGORY_COLUMNS = '"_id", "id", "categoryName", "image", "description"';
 const SIZE_HOLDS_MS = 1_000;
 
 /** Reads the catalogue, from a replica where there is one. Both APIs ask here. */
@@ -36,49 +37,64 @@ export class CatalogueService {
   private size = Infinity;
   private sizeKnownAt = -Infinity;
 
-  constructor(private readonly database: Pick<Replicas, 'read' | 'rows'>) {}
+  constructor(private readonly database: Pick<Replicas, 'rows'>) {}
 
   /** All categories, by id. */
   categories(): Promise<Category[]> {
-    return this.database.read((manager) => manager.find(Category, { order: { id: 'ASC' } }));
+    return this.readCategories('ORDER BY "id"');
   }
 
   /** The categories of these names. */
   categoriesNamed(names: readonly string[]): Promise<Category[]> {
-    return this.database.read((manager) => manager.findBy(Category, { categoryName: In([...names]) }));
+    return this.readCategories('WHERE "categoryName" = ANY($1)', [names]);
   }
 
   /** One category; null when there is none. */
   async category(_id: string): Promise<Category | null> {
-    return isStorable(_id) ? this.database.read((manager) => manager.findOneBy(Category, { _id })) : null;
+    return isStorable(_id) ? ((await this.readCategories('WHERE "_id" = $1', [_id]))[0] ?? null) : null;
   }
 
   /** One product; null when there is none. */
   async product(_id: string): Promise<Product | null> {
-    return isStorable(_id) ? this.database.read((manager) => manager.findOneBy(Product, { _id })) : null;
+    return isStorable(_id) ? ((await this.readProducts('WHERE "_id" = $1', [_id]))[0] ?? null) : null;
   }
 
   /** The first products by id. */
   firstProducts(limit: number): Promise<Product[]> {
-    return this.database.read((manager) => manager.find(Product, { order: { id: 'ASC' }, take: limit }));
+    return this.readProducts('ORDER BY "id" LIMIT $1', [limit]);
   }
 
   /** The highest id of any product; 0 when there is none. */
   async lastProductId(): Promise<number> {
-    return (await this.database.read((manager) => manager.maximum(Product, 'id'))) ?? 0;
+    const [row] = await this.database.rows<{ last: number | null }>(
+      'SELECT max("id") AS "last" FROM "products"',
+    );
+    return row?.last ?? 0;
   }
 
   /** What identifies the products whose id is above `after` and up to `end`, by id. */
   productKeys(after: number, end: number, limit: number): Promise<Pick<Product, '_id' | 'id'>[]> {
-    return this.database.read((manager) =>
-      manager
-        .createQueryBuilder(Product, 'product')
-        .select(['product._id', 'product.id'])
-        .where('product.id > :after AND product.id <= :end', { after, end })
-        .orderBy('product.id', 'ASC')
-        .limit(limit)
-        .getMany(),
+    return this.database.rows(
+      'SELECT "_id", "id" FROM "products" WHERE "id" > $1 AND "id" <= $2 ORDER BY "id" LIMIT $3',
+      [after, end, limit],
     );
+  }
+
+  private async readCategories(clauses: string, values?: unknown[]): Promise<Category[]> {
+    const rows = await this.database.rows<Category>(
+      `SELECT ${CATEGORY_COLUMNS} FROM "categories" ${clauses}`,
+      values,
+    );
+    return rows.map((row) => Object.assign(new Category(), row));
+  }
+
+  private async readProducts(clauses: string, values?: unknown[]): Promise<Product[]> {
+    const columns = productColumns('product');
+    const rows = await this.database.rows<ProductRow>(
+      `SELECT ${columns} FROM "products" AS product ${clauses}`,
+      values,
+    );
+    return rows.map(toProduct);
   }
 
   /**
