@@ -2,28 +2,18 @@ import { toPaise } from '../cart/pricing';
 import { addError } from '../field-errors';
 import type { FieldErrors } from '../field-errors';
 import { HIDDEN_CHARACTERS, hasControlCharacters, isBlank, lengthOf, tooLong } from '../text';
+import type { Category, Product } from './product';
 
-/** A product as an owner writes it down; price in rupees. */
-export interface ProductEntry {
-  /** Its address in the shop: tomato, fresh-cow-milk. */
-  _id: string;
-  /** Orders the products; absent: the place it has, or after all others. */
+/** A product as an owner writes it down. */
+export interface ProductEntry extends Omit<Product, 'id' | 'pricePaise'> {
+  /** Absent: the one it has, or after all others. */
   id?: number;
-  title: string;
-  image: string;
+  /** Rupees. */
   price: number;
-  quantity: string;
-  rating: number;
-  categoryName: string;
 }
 
 /** A category as an owner writes it down. */
-export interface CategoryEntry {
-  id: number;
-  categoryName: string;
-  image: string;
-  description: string;
-}
+export type CategoryEntry = Omit<Category, '_id'>;
 
 /** The largest whole number of a database column. */
 const INTEGER_MAX = 2_147_483_647;

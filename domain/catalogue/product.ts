@@ -15,3 +15,13 @@ export interface Product {
   rating: number;
   categoryName: string;
 }
+
+/** A shelf of the shop; its _id is its name. */
+export interface Category {
+  _id: string;
+  /** Orders the categories. */
+  id: number;
+  categoryName: string;
+  image: string;
+  description: string;
+}

@@ -1,7 +1,6 @@
 import { accountEntities } from '../features/account';
 import { addressEntities } from '../features/address';
-import { catalogueEntities } from '../features/catalogue';
 import { orderEntities } from '../features/order';
 
 /** The tables that are read or written through TypeORM's entities. */
-export const entities = [...catalogueEntities, ...accountEntities, ...addressEntities, ...orderEntities];
+export const entities = [...accountEntities, ...addressEntities, ...orderEntities];

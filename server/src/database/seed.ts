@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { seedDemoUsers } from '../features/account';
-import { Product, seedCatalogue } from '../features/catalogue';
+import { seedCatalogue } from '../features/catalogue';
 import { seedCoupons } from '../features/order';
 import { runInTransaction } from './transaction';
 
@@ -26,7 +26,9 @@ export async function seed(dataSource: DataSource, { demoGoods, demoUsers }: See
 type Work = (manager: EntityManager) => Promise<number>;
 
 const seedGoods: Work = async (manager) =>
-  (await manager.existsBy(Product, {})) ? 0 : (await seedCatalogue(manager)) + (await seedCoupons(manager));
+  (await manager.query<unknown[]>('SELECT FROM "products" LIMIT 1')).length > 0
+    ? 0
+    : (await seedCatalogue(manager)) + (await seedCoupons(manager));
 
 /** The note is in the same transaction; of several processes all but one wait for it, and find it. */
 async function once(manager: EntityManager, name: string, work: Work): Promise<number> {

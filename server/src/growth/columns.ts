@@ -1,12 +1,4 @@
 /** The columns that a growth writes, each with its type in the database. */
-export const USER_COLUMNS = {
-  _id: 'uuid',
-  firstName: 'text',
-  lastName: 'text',
-  email: 'text',
-  emailKey: 'text',
-  passwordHash: 'text',
-};
 export const CART_COLUMNS = { userId: 'uuid', productId: 'text', qty: 'int' };
 export const ORDER_COLUMNS = {
   userId: 'uuid',

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Progress } from '../common/progress';
 import { insertRows } from '../database/insert-rows';
-import { hashPassword } from '../features/account';
+import { hashPassword, USER_COLUMNS } from '../features/account';
 import { PRODUCT_COLUMNS } from '../features/catalogue';
-import { CART_COLUMNS, ITEM_COLUMNS, ORDER_COLUMNS, USER_COLUMNS } from './columns';
+import { CART_COLUMNS, ITEM_COLUMNS, ORDER_COLUMNS } from './columns';
 import { generateOrder, ORDER_FINGERPRINT } from './orders';
 import { generateProduct } from './products';
 import { generateCart, generateShopper, SHOPPER_EMAIL } from './shoppers';
@@ -35,7 +35,7 @@ interface Table {
   /** The number of the first that is made. */
   next: number;
   /** Writes those numbers. */
-  write: (manager: EntityManager, numbers: readonly number[]) => Promise<void>;
+  write: (manager: EntityManager, numbers: readonly number[]) => Promise<unknown>;
 }
 
 /** Brings a shop up to size. A batch is one transaction, so that what broke off is gone on with by the next run. */

@@ -1,5 +1,5 @@
 import { slugOf } from '../../../domain/catalogue/product-rules';
-import type { ProductRow } from '../features/catalogue';
+import type { Product } from '../../../domain/catalogue/product';
 import { chance, pick } from './chance';
 import { MAKERS, PACKS, SHELVES, TRADES } from './product-words';
 
@@ -15,7 +15,7 @@ function titleOf(item: string, quality: string, random: () => number): string {
 }
 
 /** The product with that id: the same on every machine and in every run. */
-export function generateProduct(id: number): ProductRow {
+export function generateProduct(id: number): Product {
   const random = chance(id);
   const categoryName = pick(SHELF_NAMES, random());
   const { items, qualities } = SHELVES[categoryName]!;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { chance, pick } from './chance';
-import type { ProductRow } from '../features/catalogue';
+import type { Product } from '../../../domain/catalogue/product';
 
 /** What shoppers put into carts and orders: a part of the catalogue, spread over all of it. */
-export type Basket = readonly Omit<ProductRow, 'id' | 'rating' | 'categoryName'>[];
+export type Basket = readonly Omit<Product, 'id' | 'rating' | 'categoryName'>[];
 
 export interface ShopperRow {
   _id: string;

@@ -32,3 +32,7 @@ export function textFields<Name extends string>(body: unknown, names: readonly N
 export function optionalText(body: Record<string, unknown>, name: string): string | undefined {
   return body[name] == null ? undefined : textFields(body, [name])[name];
 }
+
+/** The `limit` of a query; NaN, which services refuse, for anything but a whole number. */
+export const pageSize = (limit: string | undefined, fallback: number): number =>
+  limit === undefined ? fallback : /^\d+$/.test(limit) ? Number(limit) : NaN;

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { SEPARATORS } from '../../../../domain/catalogue/search-terms';
 
 /**
  * What keeps a million products as quick as a few: which words, and which two or three words in a row, are in which
@@ -67,7 +68,7 @@ async function createTables(run: QueryRunner): Promise<void> {
       LATERAL (
         SELECT part[1] AS word, part[2] AS gap, lead(part[1]) OVER parts AS second, lead(part[2]) OVER parts AS gap2,
           lead(part[1], 2) OVER parts AS third
-        FROM regexp_matches(substr(lower("title"), 200 * piece + 1, 400), '([^${MARKS}]*)([${MARKS}]*)', 'g')
+        FROM regexp_matches(substr(lower("title"), 200 * piece + 1, 400), '([^${SEPARATORS}]*)([${SEPARATORS}]*)', 'g')
           WITH ORDINALITY AS split (part, place)
         WINDOW parts AS (ORDER BY place)
       ) AS row,
@@ -78,9 +79,6 @@ async function createTables(run: QueryRunner): Promise<void> {
       ) AS found ("term", "words")
       WHERE found."term" <> '' $$`);
 }
-
-/** Spaces and the punctuation of ASCII, for a set in a regular expression. */
-const MARKS = ' !-/:-@\\[-`{-~';
 
 async function createIndexes(run: QueryRunner): Promise<void> {
   await run.query(`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import { insertMissing } from '../../database/insert-rows';
 import { hashPassword } from './password';
-import { User } from './user.entity';
 
 /** The account that the sign-in page offers outside production. */
 export const TEST_CREDENTIALS = { email: 'asha@tokri.example', password: 'fresh-every-day' };
@@ -11,20 +11,27 @@ const DEMO_USERS = [
   { firstName: 'Ravi', lastName: 'Iyer', email: 'ravi@tokri.example', password: 'basket-of-mangoes' },
 ];
 
-/** Whether an email is that of a demo account, whose password everybody knows. */
+/** Whether an email belongs to a demo account, whose password is public. */
 export const isDemoAccount = (emailKey: string): boolean =>
   DEMO_USERS.some(({ email }) => email === emailKey);
 
-/** Two demo users with empty lists. Those that exist already stay as they are. */
+/** The columns that a user is written with, each with its type in the database. */
+export const USER_COLUMNS = {
+  _id: 'uuid',
+  firstName: 'text',
+  lastName: 'text',
+  email: 'text',
+  emailKey: 'text',
+  passwordHash: 'text',
+};
+
+/** Seeds two demo users with empty lists; returns the number of new rows. */
 export async function seedDemoUsers(manager: EntityManager): Promise<number> {
-  let added = 0;
-  for (const { password, ...user } of DEMO_USERS) {
-    const emailKey = user.email;
-    if (await manager.existsBy(User, { emailKey })) continue;
-    const row = { ...user, _id: randomUUID(), emailKey, passwordHash: await hashPassword(password) };
-    // Another process may have been quicker.
-    await manager.createQueryBuilder().insert().into(User).values(row).orIgnore().execute();
-    added += 1;
-  }
-  return added;
+  const rows = DEMO_USERS.map(async ({ password, ...user }) => ({
+    ...user,
+    _id: randomUUID(),
+    emailKey: user.email,
+    passwordHash: await hashPassword(password),
+  }));
+  return insertMissing(manager, 'users', USER_COLUMNS, await Promise.all(rows));
 }

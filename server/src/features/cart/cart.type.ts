@@ -2,15 +2,15 @@ import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphq
 import type { Cart } from '../../../../domain/cart/cart';
 import { toRupees } from '../../../../domain/cart/pricing';
 import { MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
-import { Product, toProduct } from '../catalogue';
+import { ProductType, toProductType } from '../catalogue';
 
 @ObjectType('CartItem', { simpleResolvers: true, description: 'A product in the cart, and how many of it.' })
 export class CartItemType {
   @Field(() => ID, { description: 'Its identity: of the user and the product.' })
   _id!: string;
 
-  @Field(() => Product, { description: "The product, at today's price." })
-  product!: Product;
+  @Field(() => ProductType, { description: "The product, at today's price." })
+  product!: ProductType;
 
   @Field(() => Int, { description: `${MIN_QTY} to ${MAX_QTY}.` })
   qty!: number;
@@ -52,7 +52,7 @@ export const toCartType = ({ userId, items, costs }: Cart): CartType => ({
   items: items.map(({ product, ...item }) => ({
     ...item,
     _id: `${userId}:${product._id}`,
-    product: toProduct(product),
+    product: toProductType(product),
   })),
   totalQty: costs.totalQty,
   price: toRupees(costs.price),

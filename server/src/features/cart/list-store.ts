@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import type { CartItem } from '../../../../domain/cart/cart';
 import { LIST_MAX, listFull } from '../../../../domain/cart/list-limits';
+import type { Product } from '../../../../domain/catalogue/product';
 import { notFound, validationFailed } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import { isForeignKeyViolation } from '../../database/transaction';
 import type { Caller, UserTransactions } from '../account';
 import { productColumns } from '../catalogue';
-import type { ProductRow } from '../catalogue';
 
 /** A user's lists of products, each in a table of its own. */
 export type ListName = 'cart' | 'wishlist';
@@ -14,7 +14,7 @@ export type ListName = 'cart' | 'wishlist';
 /** The items of each list in the order they were added; qty is 0 on the wishlist. */
 export type ListItems = Record<ListName, CartItem[]>;
 
-interface ItemRow extends ProductRow {
+interface ItemRow extends Product {
   list: ListName;
   userId: string;
   qty: number;

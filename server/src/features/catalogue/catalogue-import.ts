@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { toPaise, toRupees } from '../../../../domain/cart/pricing';
+import type { Product } from '../../../../domain/catalogue/product';
 import type { CategoryEntry, ProductEntry } from '../../../../domain/catalogue/product-rules';
 import { insertRows } from '../../database/insert-rows';
 import type { Columns } from '../../database/insert-rows';
@@ -7,9 +8,8 @@ import { takeTurn } from '../../database/take-turn';
 import { runInTransaction } from '../../database/transaction';
 import { CatalogueFileError } from './catalogue-file';
 import type { CatalogueFile, Located } from './catalogue-file';
+import { CATEGORY_COLUMNS, PRODUCT_COLUMNS, SELECT_PRODUCTS } from './catalogue-columns';
 import { importOffSale } from './off-sale';
-import { PRODUCT_COLUMNS } from './product-row';
-import type { ProductRow } from './product-row';
 
 /** How many rows an import made, changed, and found as the file has them. */
 export interface ImportCounts {
@@ -66,9 +66,7 @@ export async function readCatalogue(
   const categories = await dataSource.query(
     `SELECT "id", "categoryName", "image", "description" FROM "categories" ORDER BY "id"`,
   );
-  const products: ProductRow[] = await dataSource.query(
-    `SELECT ${listed(PRODUCT_COLUMNS)} FROM "products" ORDER BY "id"`,
-  );
+  const products = await dataSource.query<Product[]>(`${SELECT_PRODUCTS} ORDER BY "id"`);
   return {
     categories,
     products: products.map(({ _id, id, title, image, pricePaise, ...rest }) => ({
@@ -79,7 +77,6 @@ export async function readCatalogue(
   };
 }
 
-const CATEGORY_COLUMNS = { _id: 'text', id: 'int', categoryName: 'text', image: 'text', description: 'text' };
 const listed = (columns: Columns<object>, prefix = ''): string =>
   Object.keys(columns)
     .map((name) => `${prefix}"${name}"`)
@@ -87,7 +84,7 @@ const listed = (columns: Columns<object>, prefix = ''): string =>
 
 const toCategoryRow = ({ entry }: Located<CategoryEntry>) => ({ _id: entry.categoryName, ...entry });
 /** A product without a number gets one later (see numberProducts). */
-type StagedProduct = Omit<ProductRow, 'id'> & { id: number | null };
+type StagedProduct = Omit<Product, 'id'> & { id: number | null };
 const toProductRow = ({ entry: { price, ...product } }: Located<ProductEntry>): StagedProduct => ({
   ...product,
   id: product.id ?? null,

@@ -1,4 +1,5 @@
 import { FIRST_DEFAULT, FIRST_MAX } from '../../../../domain/catalogue/listing-rules';
+import { pageSize } from '../../rest/body';
 import { list, object } from '../../rest/json-schema';
 import type { Route } from '../../rest/route';
 import { ErrorCode, notFound } from '../../common/shop-error';
@@ -11,28 +12,16 @@ import {
   productSchema,
   toRestProduct,
 } from './catalogue.schemas';
-import type { Category } from './category.entity';
 import { encodeCursor } from './product-cursor';
 import { ProductSort } from './product.input';
-
-const toRestCategory = ({ _id, id, categoryName, image, description }: Category) => ({
-  _id,
-  id,
-  categoryName,
-  image,
-  description,
-});
 
 function found<Thing>(thing: Thing | null, name: string): Thing {
   if (!thing) throw notFound(name);
   return thing;
 }
 
-/** Without `limit` all products are answered, as long as there are no more than this. */
+/** Without `limit` the answer has up to this many products. */
 const WHOLE_SHOP = 1_000;
-
-/** Anything but a whole number becomes NaN, which the rules of the listing refuse. */
-const pageSize = (limit = String(FIRST_DEFAULT)): number => (/^\d+$/.test(limit) ? Number(limit) : NaN);
 
 export const catalogueRoutes: Route[] = [
   {
@@ -52,10 +41,10 @@ export const catalogueRoutes: Route[] = [
           link('next', `${url}?limit=${FIRST_MAX}&after=${encodeCursor({ ...last, sort: ProductSort.ID })}`);
         return { products: shown.map(toRestProduct) };
       }
-      const first = pageSize(limit);
+      const first = pageSize(limit, FIRST_DEFAULT);
       const page = await catalogue.products({ sort: ProductSort.ID, first, after });
-      if (page.pageInfo.hasNextPage) link('next', `${url}?limit=${first}&after=${page.pageInfo.endCursor}`);
-      return { products: page.edges.map(({ node }) => toRestProduct(node)) };
+      if (page.hasNextPage) link('next', `${url}?limit=${first}&after=${page.endCursor}`);
+      return { products: page.products.map(toRestProduct) };
     },
   },
   {
@@ -75,7 +64,7 @@ export const catalogueRoutes: Route[] = [
     summary: 'All categories, by id',
     answer: object({ categories: list(categorySchema) }),
     respond: async ({ services: { catalogue } }) => ({
-      categories: (await catalogue.categories()).map(toRestCategory),
+      categories: await catalogue.categories(),
     }),
   },
   {
@@ -86,7 +75,7 @@ export const catalogueRoutes: Route[] = [
     answer: object({ category: categorySchema }),
     errors: [ErrorCode.NOT_FOUND],
     respond: async ({ services: { catalogue }, param }) => ({
-      category: toRestCategory(found(await catalogue.category(param('categoryId')), 'category')),
+      category: found(await catalogue.category(param('categoryId')), 'category'),
     }),
   },
 ];

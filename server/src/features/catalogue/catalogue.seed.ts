@@ -1,36 +1,19 @@
 import type { EntityManager } from 'typeorm';
 import catalogue from '../../../data/catalogue.json';
 import { toPaise } from '../../../../domain/cart/pricing';
+import type { Product } from '../../../../domain/catalogue/product';
 import { slugOf } from '../../../../domain/catalogue/product-rules';
-import { Category } from './category.entity';
-import { Product } from './product.entity';
-import type { ProductRow } from './product-row';
+import { insertMissing } from '../../database/insert-rows';
+import { CATEGORY_COLUMNS, PRODUCT_COLUMNS } from './catalogue-columns';
 
-/** The 9 categories and 72 products that the shop opens with; rows that exist stay as they are. */
+/** Seeds the 9 categories and 72 products of a new shop; returns the number of new rows. */
 export async function seedCatalogue(manager: EntityManager): Promise<number> {
   const categories = catalogue.categories.map((category) => ({ ...category, _id: category.categoryName }));
-  const products = catalogue.products.map(({ price, ...product }): ProductRow => ({
+  const products = catalogue.products.map(({ price, ...product }): Product => ({
     ...product,
     _id: slugOf(product.title),
     pricePaise: toPaise(price),
   }));
-  return (
-    (await insertMissing(manager, Category, categories)) + (await insertMissing(manager, Product, products))
-  );
-}
-
-async function insertMissing<Row extends object>(
-  manager: EntityManager,
-  entity: new () => Row,
-  rows: Partial<Row>[],
-): Promise<number> {
-  const result = await manager
-    .createQueryBuilder()
-    .insert()
-    .into(entity)
-    .values(rows as Row[])
-    .orIgnore()
-    .returning('_id')
-    .execute();
-  return (result.raw as unknown[]).length;
+  const inserted = await insertMissing(manager, 'categories', CATEGORY_COLUMNS, categories);
+  return inserted + (await insertMissing(manager, 'products', PRODUCT_COLUMNS, products));
 }

@@ -1,10 +1,10 @@
 import DataLoader from 'dataloader';
+import type { Category } from '../../../../domain/catalogue/product';
 import type { CatalogueService } from './catalogue.service';
-import type { Category } from './category.entity';
 
 export type CategoryLoader = DataLoader<string, Category>;
 
-/** Categories by name, all that one request needs in one statement. */
+/** Batches the categories that a request needs into one statement. */
 export function createCategoryLoader(catalogue: CatalogueService): CategoryLoader {
   return new DataLoader(async (names) => {
     const found = await catalogue.categoriesNamed(names);

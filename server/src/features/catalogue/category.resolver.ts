@@ -1,19 +1,22 @@
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context';
-import { Category } from './category.entity';
+import { CategoryType } from './catalogue.type';
 
-@Resolver(() => Category)
+@Resolver(() => CategoryType)
 export class CategoryResolver {
-  @Query(() => [Category], { description: 'All categories, by id. Public.' })
-  categories(@Ctx() { catalogue }: Context): Promise<Category[]> {
+  @Query(() => [CategoryType], { description: 'All categories, by id. Public.' })
+  categories(@Ctx() { catalogue }: Context): Promise<CategoryType[]> {
     return catalogue.categories();
   }
 
-  @Query(() => Category, { nullable: true, description: 'One category; null when there is none. Public.' })
+  @Query(() => CategoryType, {
+    nullable: true,
+    description: 'One category; null when there is none. Public.',
+  })
   category(
     @Arg('_id', () => ID, { description: 'The _id of a category, such as dairy.' }) _id: string,
     @Ctx() { catalogue }: Context,
-  ): Promise<Category | null> {
+  ): Promise<CategoryType | null> {
     return catalogue.category(_id);
   }
 }

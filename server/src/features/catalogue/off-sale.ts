@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { takeTurn } from '../../database/take-turn';
 import { runInTransaction } from '../../database/transaction';
-import { PRODUCT_COLUMNS } from './product-row';
+import { PRODUCT_COLUMNS } from './catalogue-columns';
 
 /** What an owner names is not there; nothing was changed. */
 export class NoSuchProduct extends Error {}

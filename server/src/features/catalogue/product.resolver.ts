@@ -2,20 +2,24 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { FIRST_DEFAULT, FIRST_MAX, FIRST_MIN, SEARCH_MAX } from '../../../../domain/catalogue/listing-rules';
 import type { Context } from '../../graphql/context';
-import { Category } from './category.entity';
+import {
+  CategoryType,
+  ProductConnection,
+  ProductType,
+  toProductConnection,
+  toProductType,
+} from './catalogue.type';
 import { isSelected } from './is-selected';
-import { ProductConnection } from './product-connection';
-import { Product } from './product.entity';
 import { ProductFilter, ProductSort } from './product.input';
 
 const FIRST_RANGE = `${FIRST_MIN} to ${FIRST_MAX}.`;
 
-@Resolver(() => Product)
+@Resolver(() => ProductType)
 export class ProductResolver {
   @Query(() => ProductConnection, {
     description: 'A page of products that pass every given filter. Without a price sort, by id. Public.',
   })
-  products(
+  async products(
     @Arg('filter', () => ProductFilter, { nullable: true, description: 'Absent: every product.' })
     filter: ProductFilter | null,
     @Arg('sort', () => ProductSort, { defaultValue: ProductSort.ID, description: 'The order of the list.' })
@@ -26,32 +30,34 @@ export class ProductResolver {
     @Ctx() { catalogue }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ProductConnection> {
-    return catalogue.products({ filter, sort, first, after, counted: isSelected(info, 'totalCount') });
+    const counted = isSelected(info, 'totalCount');
+    return toProductConnection(await catalogue.products({ filter, sort, first, after, counted }));
   }
 
-  @Query(() => Product, { nullable: true, description: 'One product; null when there is none. Public.' })
-  product(
+  @Query(() => ProductType, { nullable: true, description: 'One product; null when there is none. Public.' })
+  async product(
     @Arg('_id', () => ID, { description: 'The _id of a product.' }) _id: string,
     @Ctx() { catalogue }: Context,
-  ): Promise<Product | null> {
-    return catalogue.product(_id);
+  ): Promise<ProductType | null> {
+    const product = await catalogue.product(_id);
+    return product && toProductType(product);
   }
 
-  @Query(() => [Product], {
+  @Query(() => [ProductType], {
     description:
       'Products for a search box as it is typed into: prefix matches first, then words, then near misses. Public.',
   })
-  suggestions(
+  async suggestions(
     @Arg('text', () => String, { description: `What has been typed so far, up to ${SEARCH_MAX} characters.` })
     text: string,
     @Arg('first', () => Int, { defaultValue: 6, description: FIRST_RANGE }) first: number,
     @Ctx() { catalogue }: Context,
-  ): Promise<Product[]> {
-    return catalogue.suggestions(text, first);
+  ): Promise<ProductType[]> {
+    return (await catalogue.suggestions(text, first)).map(toProductType);
   }
 
-  @FieldResolver(() => Category, { description: 'The category the product belongs to.' })
-  category(@Root() product: Product, @Ctx() { loaders }: Context): Promise<Category> {
+  @FieldResolver(() => CategoryType, { description: 'The category the product belongs to.' })
+  category(@Root() product: ProductType, @Ctx() { loaders }: Context): Promise<CategoryType> {
     return loaders.category.load(product.categoryName);
   }
 }

@@ -1,15 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { Coupon } from './coupon.entity';
+import { insertMissing } from '../../database/insert-rows';
 
-/** The specification's coupon: 50 % off. One that exists stays as its owner made it. */
-export async function seedCoupons(manager: EntityManager): Promise<number> {
-  const inserted = await manager
-    .createQueryBuilder()
-    .insert()
-    .into(Coupon)
-    .values({ code: 'Instant50', percent: 50, active: true })
-    .orIgnore()
-    .returning('code')
-    .execute();
-  return (inserted.raw as unknown[]).length;
-}
+/** Seeds the specification's coupon, 50 % off; returns the number of new rows. */
+export const seedCoupons = (manager: EntityManager): Promise<number> =>
+  insertMissing(manager, 'coupons', { code: 'text', percent: 'int' }, [{ code: 'Instant50', percent: 50 }]);

@@ -1,6 +1,6 @@
 import { toPaise } from '../../../../domain/cart/pricing';
 import { ORDERS_MAX } from '../../../../domain/order/order-rules';
-import { objectIn, optionalText, textFields } from '../../rest/body';
+import { objectIn, optionalText, pageSize, textFields } from '../../rest/body';
 import type { Route } from '../../rest/route';
 import { ErrorCode, validationFailed } from '../../common/shop-error';
 import type { PaymentProof } from '../payment';
@@ -57,9 +57,6 @@ function postedOrder(body: unknown, header: (name: string) => string | undefined
   };
 }
 
-/** NaN for anything but a whole number: the service refuses it. */
-const pageSize = (limit = String(ORDERS_MAX)): number => (/^\d+$/.test(limit) ? Number(limit) : NaN);
-
 export const orderRoutes: Route[] = [
   {
     method: 'get',
@@ -71,7 +68,7 @@ export const orderRoutes: Route[] = [
     answerHeaders: { Link: 'The next page, if there is one, as rel="next".' },
     errors: [ErrorCode.VALIDATION_FAILED],
     respond: async ({ services: { order }, caller, query: { limit, after }, url, link }) => {
-      const first = pageSize(limit);
+      const first = pageSize(limit, ORDERS_MAX);
       const { orders, endCursor, hasNextPage } = await order.history(caller, { first, after });
       if (hasNextPage) link('next', `${url}?limit=${first}&after=${endCursor}`);
       return toRestOrders(orders);

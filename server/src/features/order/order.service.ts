@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { In } from 'typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { toRupees } from '../../../../domain/cart/pricing';
 import { orderItemOf } from '../../../../domain/order/order';
@@ -19,7 +18,7 @@ import type { Logger } from '../../common/log';
 import { assertValid, ErrorCode, notFound, ShopError, validationFailed } from '../../common/shop-error';
 import { isStorable, isUuid } from '../../common/storable';
 import type { Caller, UserTransactions } from '../account';
-import { Product } from '../catalogue';
+import { findProducts } from '../catalogue';
 import { countUnmatched } from '../payment';
 import type { PaymentProof, PaymentProvider } from '../payment';
 import { restoreCart } from './order-payment';
@@ -212,9 +211,7 @@ function assertPrice(pricePaise: number | undefined, totalPaise: number): void {
  */
 async function toOrderItems(manager: EntityManager, items: readonly WantedItem[]): Promise<OrderItem[]> {
   const ids = items.map(({ productId }) => productId).filter(isStorable);
-  const products = new Map(
-    (await manager.findBy(Product, { _id: In(ids) })).map((product) => [product._id, product]),
-  );
+  const products = new Map((await findProducts(manager, ids)).map((product) => [product._id, product]));
   return items.map(({ productId, qty }) => {
     const product = products.get(productId);
     if (!product) throw notFound('product');

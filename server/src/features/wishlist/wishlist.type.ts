@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { CartType, toCartType } from '../cart';
-import { Product, toProduct } from '../catalogue';
+import { ProductType, toProductType } from '../catalogue';
 import type { BothLists, Wishlist } from './wishlist.service';
 
 @ObjectType('WishlistItem', { simpleResolvers: true, description: 'A product that a shopper likes.' })
@@ -8,8 +8,8 @@ export class WishlistItemType {
   @Field(() => ID, { description: 'Its identity: of the user and the product.' })
   _id!: string;
 
-  @Field(() => Product, { description: "The product, at today's price." })
-  product!: Product;
+  @Field(() => ProductType, { description: "The product, at today's price." })
+  product!: ProductType;
 
   @Field(() => Date, { description: 'When the product was put on.' })
   createdAt!: Date;
@@ -41,7 +41,7 @@ export const toWishlistType = ({ userId, items }: Wishlist): WishlistType => ({
   _id: userId,
   items: items.map(({ product, createdAt, updatedAt }) => ({
     _id: `${userId}:${product._id}`,
-    product: toProduct(product),
+    product: toProductType(product),
     createdAt,
     updatedAt,
   })),

@@ -1,6 +1,7 @@
+import { searchTerms } from '../../../../../domain/catalogue/search-terms';
 import type { ProductPosition } from '../product-cursor';
 import { ProductSort } from '../product.input';
-import { likePattern, termPatterns, termsOf } from './search-text';
+import { likePattern, termPatterns } from './like-pattern';
 
 /** A statement and the values of its parameters. */
 export interface Statement {
@@ -75,7 +76,7 @@ export function shapeOf(query: ListingQuery, add: (value: unknown) => string): S
 }
 
 function searchOf(text: string, add: (value: unknown) => string): Search {
-  const terms = termsOf(text);
+  const terms = searchTerms(text);
   const { words, whole } = terms;
   return {
     title: add(`%${likePattern(text)}%`),

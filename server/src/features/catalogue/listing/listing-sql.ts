@@ -1,7 +1,7 @@
 import { shapeOf } from './listing-shape';
 import type { ListingQuery, Statement } from './listing-shape';
 import { plainListing, shopSize } from './plain-list';
-import { productColumns } from '../product-row';
+import { productColumns } from '../catalogue-columns';
 import { foundTerms, searchedCount, searchedKeys } from './searched-list';
 import { plainCount, walkedKeys } from './walked-list';
 

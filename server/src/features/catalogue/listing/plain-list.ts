@@ -1,8 +1,8 @@
 import { COUNT_MAX } from '../../../../../domain/catalogue/listing-rules';
 import { all, shapeOf } from './listing-shape';
 import type { ListingQuery, Statement } from './listing-shape';
-import { productColumns } from '../product-row';
-import { likePattern } from './search-text';
+import { productColumns } from '../catalogue-columns';
+import { likePattern } from './like-pattern';
 
 /** Up to so many products, looking at each is faster than using the search index. */
 export const FEW_PRODUCTS = 1_000;

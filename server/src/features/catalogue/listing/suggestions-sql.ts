@@ -1,6 +1,7 @@
+import { searchTerms, searchWords } from '../../../../../domain/catalogue/search-terms';
 import type { Statement } from './listing-shape';
-import { productColumns } from '../product-row';
-import { likePattern, termsOf } from './search-text';
+import { productColumns } from '../catalogue-columns';
+import { likePattern } from './like-pattern';
 
 /** How alike two words must be, 0 to 1, to count as a near miss: "panir" is 0.5 like "Paneer". */
 const NEAR_MISS = 0.45;
@@ -25,7 +26,7 @@ const productsOf = (terms: string, more: string): string =>
  * Looked up by word, so that it takes as long for many products as for few.
  */
 export function suggestionsStatement(typed: string, first: number): Statement {
-  const { texts, words, whole } = termsOf(typed);
+  const { texts, words, whole } = searchTerms(typed);
   const title = `lower(product."title") COLLATE "C"`;
   const asTyped = `(' ' || product."title") ILIKE $2`;
   const proved = whole
@@ -47,7 +48,7 @@ export function suggestionsStatement(typed: string, first: number): Statement {
     ), matching AS MATERIALIZED (
       SELECT "id" FROM starting UNION ${productsOf('terms', proved)}
     ), near AS MATERIALIZED (
-      ${productsOf(`(SELECT word."id" FROM unnest(string_to_array($1, ' ')) AS typed, "similar_words"(typed) AS word)`, '')}
+      ${productsOf(`(SELECT word."id" FROM unnest($5::text[]) AS typed, "similar_words"(typed) AS word)`, '')}
       WHERE (SELECT count(*) FROM matching) < $4
     )
     SELECT ${productColumns('product')}
@@ -58,5 +59,5 @@ export function suggestionsStatement(typed: string, first: number): Statement {
       word_similarity($1, product."title") AS "likeness") AS match
     WHERE match."rank" < 2 OR match."likeness" >= ${NEAR_MISS}
     ORDER BY match."rank", match."likeness" DESC, product."id" LIMIT $4`;
-  return { text, values: [typed, `% ${likePattern(typed)}%`, texts, first] };
+  return { text, values: [typed, `% ${likePattern(typed)}%`, texts, first, searchWords(typed)] };
 }

@@ -1,0 +1,98 @@
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { toRupees } from '../../../../domain/cart/pricing';
+import { COUNT_MAX } from '../../../../domain/catalogue/listing-rules';
+import type { Category, Product } from '../../../../domain/catalogue/product';
+import { PageInfo } from '../../common/page-info';
+import type { ProductPage } from './catalogue.service';
+import { encodeCursor } from './product-cursor';
+
+@ObjectType('Category', { simpleResolvers: true, description: 'A shelf of the shop.' })
+export class CategoryType implements Category {
+  @Field(() => ID, { description: 'Its identity, which is its name.' })
+  _id!: string;
+
+  @Field(() => Int, { description: 'Orders the categories: 1 to 9 in the seed data.' })
+  id!: number;
+
+  @Field(() => String, { description: 'As products and filters name it: dairy, fruits.' })
+  categoryName!: string;
+
+  @Field(() => String, { description: 'The path of its picture.' })
+  image!: string;
+
+  @Field(() => String, { description: 'What is on the shelf.' })
+  description!: string;
+}
+
+@ObjectType('Product', { simpleResolvers: true, description: 'Something to buy.' })
+export class ProductType {
+  @Field(() => ID, { description: 'Its identity: readable, such as fresh-cow-milk.' })
+  _id!: string;
+
+  @Field(() => Int, { description: 'Orders the products.' })
+  id!: number;
+
+  @Field(() => String, { description: 'What it is called.' })
+  title!: string;
+
+  @Field(() => String, { description: 'The path of its picture.' })
+  image!: string;
+
+  @Field(() => Float, { description: 'Rupees for one unit.' })
+  price!: number;
+
+  @Field(() => String, { description: 'The unit the price is for: kg, 500grms, packet.' })
+  quantity!: string;
+
+  @Field(() => Float, { description: '1 to 5.' })
+  rating!: number;
+
+  @Field(() => String, { description: 'The name of its category.' })
+  categoryName!: string;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A product in a list, and where it stands there.' })
+export class ProductEdge {
+  @Field(() => String, { description: 'Give it as "after" to go on behind this product.' })
+  cursor!: string;
+
+  @Field(() => ProductType, { description: 'The product itself.' })
+  node!: ProductType;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: `A page of products. A search is counted up to ${COUNT_MAX}, which then means that many or more.`,
+})
+export class ProductConnection {
+  @Field(() => [ProductEdge], { description: 'The products of this page, in order.' })
+  edges!: ProductEdge[];
+
+  @Field(() => PageInfo, { description: 'Whether there is more, and from where.' })
+  pageInfo!: PageInfo;
+
+  @Field(() => Int, { description: 'Counted only when asked for.' })
+  totalCount!: number;
+}
+
+/** A product as GraphQL shows it. */
+export const toProductType = (product: Product): ProductType => ({
+  _id: product._id,
+  id: product.id,
+  title: product.title,
+  image: product.image,
+  price: toRupees(product.pricePaise),
+  quantity: product.quantity,
+  rating: product.rating,
+  categoryName: product.categoryName,
+});
+
+/** A page of products as GraphQL shows it. */
+export const toProductConnection = (page: ProductPage): ProductConnection => ({
+  edges: page.products.map((product) => ({
+    cursor: encodeCursor({ sort: page.sort, id: product.id, pricePaise: product.pricePaise }),
+    node: toProductType(product),
+  })),
+  pageInfo: { hasNextPage: page.hasNextPage, endCursor: page.endCursor },
+  totalCount: page.totalCount,
+});
