@@ -15,6 +15,7 @@ const CHECKS = {
   // Those of the server the build has checked.
   'Checking the types': tool('typescript7/bin/tsc', '-b'),
   Linting: tool('eslint/bin/eslint.js', '.', '--cache', '--cache-location', 'node_modules/.cache/eslint/'),
+  'Looking for import cycles': tool('oxlint/bin/oxlint', '--quiet'),
   // Where Prettier itself looks for its notes it wants a folder.
   'Checking the format': tool(
     'prettier/bin/prettier.cjs',

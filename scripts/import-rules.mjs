@@ -1,7 +1,6 @@
 /** Who may import whom, as docs/architecture.md draws it; every import that is not named here is an error. */
 import { fileURLToPath } from 'node:url';
 import boundaries from 'eslint-plugin-boundaries';
-import { noCycle } from './import-cycles.mjs';
 
 const resolver = fileURLToPath(new URL('import-resolver.cjs', import.meta.url));
 
@@ -106,10 +105,9 @@ const frameworkFree = {
 export const importRules = {
   files: ['{server/src,web/src,domain}/**/*.{ts,tsx}'],
   ignores: ['**/*.test.{ts,tsx}'],
-  plugins: { boundaries, imports: { rules: { 'no-cycle': noCycle } } },
+  plugins: { boundaries },
   settings: { 'boundaries/elements': elements, 'import/resolver': { [resolver]: {} } },
   rules: {
-    'imports/no-cycle': 'error',
     'boundaries/dependencies': ['error', { default: 'disallow', policies: [...policies, frameworkFree] }],
   },
 };
