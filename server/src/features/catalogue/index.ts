@@ -1,3 +1,5 @@
+import 'reflect-metadata';
+
 export { CatalogueService } from './catalogue.service';
 export { CatalogueFileError, readCatalogueFile, writeCatalogueFile } from './catalogue-file';
 export type { FileFormat } from './catalogue-file';
