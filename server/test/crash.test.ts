@@ -142,18 +142,18 @@ async function killAndWait(...pids: number[]): Promise<void> {
   await eventually(async () => ![undefined, before].includes(await databaseProcess(dataDir)), 60_000);
   await eventually(async () => (await fetch(`${running.url}/health/ready`)).status === 200, 60_000);
 }
-const restarts = () => running.stdout().match(/^The embedded PostgreSQL has lost its keeper: .*$/gm) ?? [];
+const restarts = () => running.stdout().match(/^The embedded PostgreSQL lost its supervisor: .*$/gm) ?? [];
 
-it('so has one whose database is killed with its keeper: both are started again, later each time', async () => {
+it('so has one whose database is killed with its supervisor: both restart, later each time', async () => {
   for (let round = 0; round < 2; round += 1) {
     const database = (await databaseProcess(dataDir))!;
     await killAndWait(await parentOf(database), database);
     await expectAllKept();
   }
-  expect(restarts().map((line) => /again in (.*) s\.$/.exec(line)?.[1])).toEqual(['0.25', '0.5']);
+  expect(restarts().map((line) => /restart in (.*) s\.$/.exec(line)?.[1])).toEqual(['0.25', '0.5']);
 });
 
-it('so has one whose keeper alone is killed: its database gets another one', async () => {
+it('so has one whose supervisor alone is killed: its database gets another one', async () => {
   const database = (await databaseProcess(dataDir))!;
   await killAndWait(await parentOf(database));
   await expectAllKept();

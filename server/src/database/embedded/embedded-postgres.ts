@@ -2,12 +2,11 @@ import { createHmac } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import path from 'node:path';
-import { Client } from 'pg';
+import type { ClientConfig } from 'pg';
 import { readOrCreateSecret } from '../../common/secret';
 import { inDataDir } from '../../config';
-import { startKeeper } from './keeper-process';
-import { HERE } from './owner';
-import { readPostmaster } from './postmaster';
+import { asSuperuser, findPostmaster, queryOnce } from './postmaster';
+import { startSupervisor } from './start-supervisor';
 
 export interface RunningDatabase {
   /** A connection string for the shop's database, as its owner. */
@@ -39,14 +38,13 @@ export async function startEmbeddedPostgres(
   });
   const order = { databaseDir, password, settings: { ...DEFAULTS, ...settings } };
   const log = path.join(dataDir, LOG_FILE);
-  const keeper = await inDataDir(dataDir, () => startKeeper(order, log, progress));
-  const url = (database: string): string => urlOf(password, keeper.port, database);
-  await createDatabaseIfMissing(url('postgres'));
-  return { ...urlsOf(url(DATABASE_NAME)), stop: () => keeper.stop() };
+  const { port, stop } = await inDataDir(dataDir, () => startSupervisor(order, log, progress));
+  await createDatabaseIfMissing(asSuperuser(port, password));
+  return { ...urlsOf(urlOf(password, port)), stop };
 }
 
-const urlOf = (password: string, port: number, database: string): string =>
-  `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+const urlOf = (password: string, port: number): string =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/${DATABASE_NAME}`;
 
 /** The URLs of the owner and of the shop, whose password is derived from the owner's: one secret is enough for both. */
 export function urlsOf(url: string): { url: string; appUrl: string } {
@@ -59,24 +57,9 @@ export function urlsOf(url: string): { url: string; appUrl: string } {
 /** The database of a shop that is open on `dataDir`, for a second program beside it; null when none is. */
 export async function findEmbeddedPostgres(dataDir: string): Promise<RunningDatabase | null> {
   const databaseDir = path.resolve(dataDir, 'postgres');
-  const postmaster = await readPostmaster(databaseDir);
-  if (!postmaster) return null;
   const password = await inDataDir(dataDir, async () => readOrCreateSecret(dataDir, PASSWORD_FILE));
-  const url = urlOf(password, postmaster.port, DATABASE_NAME);
-  const client = new Client({ connectionString: url });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ dir: string }>(`SELECT current_setting('data_directory') AS dir`);
-    return [databaseDir, HERE].includes(rows[0]?.dir ?? '')
-      ? { ...urlsOf(url), stop: async () => undefined }
-      : null;
-  } catch {
-    // It was killed: the note of it is all that is left.
-    return null;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  const postmaster = await findPostmaster(databaseDir, password);
+  return postmaster && { ...urlsOf(urlOf(password, postmaster.port)), stop: async () => undefined };
 }
 
 const MB = 2 ** 20;
@@ -87,8 +70,8 @@ const quarterOfMemory = (): string =>
   `${Math.min(MOST_MB, Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 4 / MB))}MB`;
 
 /**
- * No Unix socket (its path may be too long) and no log collector, which hangs the start: the keeper keeps the log. It is
- * terse, for details of errors tell what is in the rows.
+ * No Unix socket (its path may be too long) and no log collector, which hangs the start: the supervisor writes the log. It
+ * is terse, since the details of errors quote rows.
  */
 const DEFAULTS = {
   listen_addresses: '127.0.0.1',
@@ -100,13 +83,7 @@ const DEFAULTS = {
   log_error_verbosity: 'terse',
 };
 
-async function createDatabaseIfMissing(adminUrl: string): Promise<void> {
-  const client = new Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE_NAME]);
-    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE_NAME}`);
-  } finally {
-    await client.end();
-  }
+async function createDatabaseIfMissing(server: ClientConfig): Promise<void> {
+  const found = await queryOnce(server, `SELECT FROM pg_database WHERE datname = '${DATABASE_NAME}'`);
+  if (found.length === 0) await queryOnce(server, `CREATE DATABASE ${DATABASE_NAME}`);
 }

