@@ -2,16 +2,15 @@ import type { Client } from 'pg';
 import { unlessLate } from '../common/late-answer';
 import type { Logger } from '../common/log';
 import { isDirect } from '../common/pooler';
-import { SteadyConnection } from '../common/steady-connection';
+import { ReconnectingClient } from '../common/reconnecting-client';
 
 /** A trigger notifies this channel whenever a product or category changes (migration catalogue-changes). */
 const CHANNEL = 'catalogue_changed';
 
 /**
- * A database or a process that is busy answers late now and then, just when what is kept is needed most. On a connection
- * that is not broken changes come late, but come, and in their order; one that is closed or reset is lost at once. One
- * that only falls silent is given up after 250 + MOST_LATE * LATE_MS = 2,250 ms, and what this process was held up
- * meanwhile: for so long, and no longer, an answer from before a change may be told.
+ * Heartbeats may be late on a busy machine, just when cached responses are needed most. While the connection holds, changes
+ * still arrive, and in order; one that is closed or reset is lost at once. A silent one is given up after
+ * 250 + MOST_LATE * LATE_MS = 2,250 ms, plus what this process itself was held up: a response may be that old, no older.
  */
 const MOST_LATE = 4;
 
@@ -30,7 +29,7 @@ export function watchCatalogue(
   url: string,
   followers: readonly CatalogueFollower[],
   log: Logger,
-): SteadyConnection {
+): ReconnectingClient {
   const listen = async (client: Client): Promise<void> => {
     if (!(await isDirect(client)))
       throw new Error('A pooler does not tell of changes: set DATABASE_DIRECT_URL to the database past it.');
@@ -38,13 +37,13 @@ export function watchCatalogue(
     await client.query(`LISTEN ${CHANNEL}`);
     followers.forEach((follower) => follower.onTold());
   };
-  return new SteadyConnection(
+  return new ReconnectingClient(
     {
       name: 'catalogue watch',
       url,
-      begin: (client) => unlessLate(listen(client), MOST_LATE),
-      beat: (client) => unlessLate(client.query('SELECT 1'), MOST_LATE),
-      lost: () => followers.forEach((follower) => follower.onLost()),
+      onConnect: (client) => unlessLate(listen(client), MOST_LATE),
+      heartbeat: (client) => unlessLate(client.query('SELECT 1'), MOST_LATE),
+      onLost: () => followers.forEach((follower) => follower.onLost()),
     },
     log,
   );

@@ -1,23 +1,23 @@
 import type { Client, Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { Logger } from '../common/log';
-import { SteadyConnection } from '../common/steady-connection';
+import { ReconnectingClient } from '../common/reconnecting-client';
 import { hasTakenTooLong, isOutage } from '../common/unavailable';
 import { createPool } from './pool';
 import { limitPool } from './queue';
 import { readRows } from './read-rows';
 
-const PLACE = 'SELECT pg_current_wal_insert_lsn() AS place';
-const HAS_REACHED = 'SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS fit';
-const IS_REPLICA = 'SELECT pg_is_in_recovery() AS fit';
+const PRIMARY_LSN = 'SELECT pg_current_wal_insert_lsn() AS lsn';
+const IS_REPLICA = 'SELECT pg_is_in_recovery() AS ok';
+const HAS_REPLAYED = 'SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS ok';
 
-async function isFit(client: Client, question: string, values: string[] = []): Promise<boolean> {
-  const { rows } = await client.query<{ fit: boolean | null }>(question, values);
-  return rows[0]?.fit === true;
+async function check(client: Client, statement: string, values: string[] = []): Promise<boolean> {
+  const { rows } = await client.query<{ ok: boolean | null }>(statement, values);
+  return rows[0]?.ok === true;
 }
 
-/** One that does not answer within this time is not read: the others and the primary are there. */
-const SILENCE_MS = 500;
+/** A replica that does not answer a heartbeat in this time is not read: the others and the primary are there. */
+const HEARTBEAT_TIMEOUT_MS = 500;
 
 /** Streaming replicas, and how long a request may wait for one. */
 export interface ReplicaOptions {
@@ -26,29 +26,28 @@ export interface ReplicaOptions {
 }
 
 /**
- * Streaming replicas, for reads of the catalogue. A replica is read only while it answers and has replayed the last
- * reported change of the catalogue, so that nothing it shows is older than on the primary; otherwise the primary is read.
- * While the primary is away, any replica that answers is read: there is nothing newer.
+ * Streaming replicas, for reads of the catalogue. A replica is read only while it answers heartbeats and has replayed the
+ * last reported change of the catalogue, so that nothing it shows is older than on the primary; otherwise the primary is
+ * read. While the primary is away, any replica that answers is read: there is nothing newer.
  */
 export class Replicas {
-  private readonly watched: { pool: Pool; connection: SteadyConnection }[];
-  /** Those that may be read now. */
-  private fit: Pool[] = [];
+  private readonly all: { pool: Pool; client: ReconnectingClient }[];
+  private usable: Pool[] = [];
   /** Counts the changes: a replica that was up to date before a change may not be after it. */
   private changes = 0;
   /** Whether every change of the catalogue is reported. */
-  private told = false;
+  private listening = false;
   /** Where the primary's log was after the last change. */
-  private place: Promise<string> | undefined;
+  private lsn: Promise<string> | undefined;
 
   constructor(
     private readonly dataSource: DataSource,
     { urls, timeoutMs }: ReplicaOptions,
     log: Logger,
   ) {
-    this.watched = urls.map((url, index) => {
+    this.all = urls.map((url, index) => {
       const pool = limitPool(createPool(url, timeoutMs));
-      return { pool, connection: this.watch(`replica ${index + 1}`, url, pool, log) };
+      return { pool, client: this.watch(`replica ${index + 1}`, url, pool, log) };
     });
   }
 
@@ -57,8 +56,8 @@ export class Replicas {
    * the primary at once, since there is no time for a third try.
    */
   async rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-    for (let tries = this.fit.length; tries > 0; tries -= 1) {
-      const pool = this.fit[Math.floor(Math.random() * this.fit.length)];
+    for (let tries = this.usable.length; tries > 0; tries -= 1) {
+      const pool = this.usable[Math.floor(Math.random() * this.usable.length)];
       try {
         if (pool) return (await pool.query<Row>(text, values)).rows;
       } catch (error) {
@@ -71,77 +70,73 @@ export class Replicas {
 
   /** Whether a replica answered a moment ago, and may be read. */
   get anyFit(): boolean {
-    return this.fit.length > 0;
+    return this.usable.length > 0;
   }
 
   start(): void {
-    this.watched.forEach(({ connection }) => connection.start());
+    this.all.forEach(({ client }) => client.start());
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.watched.map(({ connection }) => connection.stop()));
-    await Promise.all(this.watched.map(({ pool }) => pool.end()));
+    await Promise.all(this.all.map(({ client }) => client.stop()));
+    await Promise.all(this.all.map(({ pool }) => pool.end()));
   }
 
   /** From now on every change of the catalogue is reported. */
   onTold(): void {
-    this.told = true;
+    this.listening = true;
     this.onChange();
   }
 
   /** The catalogue has changed. */
   onChange(): void {
     this.changes += 1;
-    this.place = undefined;
-    this.fit = [];
+    this.lsn = undefined;
+    this.usable = [];
   }
 
   /** Changes are no longer reported; called again and again while that is so. */
   onLost(): void {
-    if (!this.told) return;
-    this.told = false;
+    if (!this.listening) return;
+    this.listening = false;
     this.onChange();
   }
 
-  private watch(name: string, url: string, pool: Pool, log: Logger): SteadyConnection {
-    const look = (client: Client): Promise<void> => this.look(client, pool);
-    return new SteadyConnection(
-      { name, url, begin: look, beat: look, silenceMs: SILENCE_MS, lost: () => this.use(pool, false) },
-      log,
-    );
+  private watch(name: string, url: string, pool: Pool, log: Logger): ReconnectingClient {
+    const heartbeat = async (client: Client): Promise<void> => {
+      const { changes } = this;
+      const isUsable = this.listening ? await this.isUpToDate(client) : await this.isAllThereIs(client);
+      if (changes === this.changes) this.use(pool, isUsable);
+    };
+    const options = { name, url, queryTimeoutMs: HEARTBEAT_TIMEOUT_MS, onConnect: heartbeat, heartbeat };
+    return new ReconnectingClient({ ...options, onLost: () => this.use(pool, false) }, log);
   }
 
-  private async look(client: Client, pool: Pool): Promise<void> {
-    const { changes } = this;
-    const fit = this.told ? await this.hasReached(client) : await this.standsIn(client);
-    if (changes === this.changes) this.use(pool, fit);
+  private async isUpToDate(client: Client): Promise<boolean> {
+    this.lsn ??= this.primaryLsn();
+    return check(client, HAS_REPLAYED, [await this.lsn]);
   }
 
-  private async hasReached(client: Client): Promise<boolean> {
-    const place = await (this.place ??= this.findPlace());
-    return isFit(client, HAS_REACHED, [place]);
-  }
-
-  /** Without reports a replica is fit only if the primary is really away: a pooler in between reports nothing either. */
-  private async standsIn(client: Client): Promise<boolean> {
+  /** Not listening alone does not tell that the primary is away: a pooler in between reports no changes either. */
+  private async isAllThereIs(client: Client): Promise<boolean> {
     const isAway = await this.dataSource.query('SELECT 1').then(() => false, isOutage);
-    return isAway && isFit(client, IS_REPLICA);
+    return isAway && check(client, IS_REPLICA);
   }
 
-  private async findPlace(): Promise<string> {
-    const asked = this.dataSource.query<[{ place: string }]>(PLACE);
-    asked.catch(() => (this.place = undefined));
-    return (await asked)[0].place;
+  private async primaryLsn(): Promise<string> {
+    const asked = this.dataSource.query<[{ lsn: string }]>(PRIMARY_LSN);
+    asked.catch(() => (this.lsn = undefined));
+    return (await asked)[0].lsn;
   }
 
-  private use(pool: Pool, fit: boolean): void {
-    const others = this.fit.filter((other) => other !== pool);
-    this.fit = fit ? [...others, pool] : others;
+  private use(pool: Pool, isUsable: boolean): void {
+    const others = this.usable.filter((other) => other !== pool);
+    this.usable = isUsable ? [...others, pool] : others;
   }
 
   /** While all replicas answer, a timeout means that they are busy: that work is not passed on to the primary. */
   private isLoss(error: unknown): boolean {
-    const allAnswer = this.fit.length === this.watched.length;
+    const allAnswer = this.usable.length === this.all.length;
     return isOutage(error) && !(allAnswer && hasTakenTooLong(error));
   }
 }
