@@ -76,6 +76,7 @@ const policies = [
   allow(
     'server-app',
     'domain',
+    'server-data',
     'server-common',
     'server-database',
     'server-answers',

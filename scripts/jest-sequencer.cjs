@@ -12,7 +12,7 @@ const LONGEST = [
   'server/test/admin-cli.test.ts',
   'web/test/session.test.ts',
   'server/test/backup.test.ts',
-  'server/test/growth.test.ts',
+  'server/test/load-test-data.test.ts',
   'server/test/outage.test.ts',
   'server/test/start.test.ts',
   'web/test/furniture.test.ts',

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { Progress } from '../common/progress';
 import { seed } from '../database/seed';
-import { Growth, GrowthError } from '../growth/grow';
-import type { Wanted } from '../growth/grow';
+import { LoadTestData, LoadTestDataError } from '../load-test-data/load-test-data';
+import type { Wanted } from '../load-test-data/load-test-data';
 import { CommandError, runCommand, withDatabase } from './command';
 
 const HELP = `npm run seed -- --products 1000000 [--users 100000] [--orders 1000000] [--password <text>]
@@ -68,7 +68,7 @@ async function grow(dataSource: DataSource, wanted: Wanted, signal: AbortSignal)
   await seed(dataSource, { demoGoods: true, demoUsers: false });
   const { stderr } = process;
   const progress = new Progress((line) => void stderr.write(line), stderr.isTTY);
-  await new Growth(dataSource, progress, signal).grow(wanted).catch((error: unknown) => {
-    throw error instanceof GrowthError ? new CommandError(error.message) : error;
+  await new LoadTestData(dataSource, progress, signal).generate(wanted).catch((error: unknown) => {
+    throw error instanceof LoadTestDataError ? new CommandError(error.message) : error;
   });
 }
