@@ -9,7 +9,7 @@ import type { Shop } from './assemble-shop';
 import { isOutage } from './common/unavailable';
 import { ConfigError } from './config';
 import type { Config } from './config';
-import { admitApp } from './database/app-role';
+import { grantAppRole } from './database/app-role';
 import { createDataSource } from './database/data-source';
 import type { DatabaseOptions } from './database/data-source';
 import { migrate } from './database/migrate';
@@ -17,7 +17,7 @@ import { Queue } from './database/queue';
 import { poolOf } from './database/read-rows';
 import { seed } from './database/seed';
 import { Draining } from './http/draining';
-import { goWithoutJit } from './database/without-jit';
+import { disableJit } from './database/without-jit';
 import { createPatientServer } from './http/http-server';
 import { sayOpening } from './opening';
 
@@ -64,7 +64,7 @@ export async function startShop(
     const database = await openDatabase();
     progress('Bringing the database up to date …');
     dataSource = await whenItAnswers(() => openPrepared(database, config, progress), progress, patienceMs);
-    await goWithoutJit(dataSource);
+    await disableJit(dataSource);
     const queue = new Queue(poolOf(dataSource));
     const surroundings = { webDir, database, queue, selfUrl: selfUrl(server, config) };
     const shop = await assembleShop(dataSource, config, surroundings);
@@ -159,7 +159,7 @@ async function prepare(database: DatabaseOptions, config: Config, progress: Prog
   try {
     const steps = await migrate(dataSource);
     const rows = await seed(dataSource, config.seeding);
-    if (ownerUrl !== url) await admitApp(dataSource, url);
+    if (ownerUrl !== url) await grantAppRole(dataSource, url);
     progress(`Database ready (${steps} migrations run, ${rows} rows seeded).`);
   } finally {
     await dataSource.destroy();

@@ -1,20 +1,20 @@
 import { DataSource } from 'typeorm';
 import { entities } from './entities';
 import { migrations } from './migrations';
-import { connectionsWithin } from './pool';
+import { poolConfig } from './pool';
 import type { OnStatement } from './shop-client';
 
 export interface DatabaseOptions {
   url: string;
   /** The same database past a pooler, where there is one. */
   directUrl?: string;
-  /** For the migrations, where the shop itself may do less. */
+  /** For migrations, where the shop's own role may do less. */
   ownerUrl?: string;
   /** Streaming replicas that reads of the catalogue may go to. */
   replicaUrls?: string[];
   /** Tests count with it. */
   onStatement?: OnStatement;
-  /** How long a request waits for the database at the most; absent: a statement may take as long as it takes. */
+  /** How long a request waits for the database at most; absent: as long as it takes. */
   timeoutMs?: number;
 }
 
@@ -27,7 +27,7 @@ export const createDataSource = ({ url, onStatement, timeoutMs }: DatabaseOption
     migrations,
     migrationsTransactionMode: 'all',
     synchronize: false,
-    // An undefined in a WHERE would match every row: it stops the query instead.
+    // By default an undefined in a WHERE matches every row.
     invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
-    extra: connectionsWithin(timeoutMs, onStatement),
+    extra: poolConfig(timeoutMs, onStatement),
   });

@@ -3,21 +3,24 @@ import type { PoolConfig } from 'pg';
 import { ShopClient } from './shop-client';
 import type { OnStatement } from './shop-client';
 
-/** Of a process. */
+/** Per process. */
 export const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /** A request waits first for a connection, then for a statement: together no longer than `timeoutMs`. */
 const limitsWithin = (timeoutMs: number) => ({
   connectionTimeoutMillis: 0.5 * timeoutMs,
-  /** PostgreSQL breaks a statement off after this time. */
+  /** After this PostgreSQL cancels the statement. */
   statement_timeout: Math.round(0.4 * timeoutMs),
-  /** A connection that is silent for so long is given up. */
+  /** After this the client gives a silent connection up. */
   query_timeout: Math.round(0.45 * timeoutMs),
 });
 
-/** How the shop connects to a database. */
-export const connectionsWithin = (timeoutMs?: number, onStatement?: OnStatement): PoolConfig => ({
+/**
+ * How the shop connects to a database.
+ * @param timeoutMs how long a request may wait for it in all; absent: as long as it takes
+ */
+export const poolConfig = (timeoutMs?: number, onStatement?: OnStatement): PoolConfig => ({
   application_name: 'tokri',
   max: CONNECTIONS,
   keepAlive: true,
@@ -30,6 +33,6 @@ export const connectionsWithin = (timeoutMs?: number, onStatement?: OnStatement)
   ...(timeoutMs === undefined ? {} : limitsWithin(timeoutMs)),
 });
 
-/** Connections like those of the data source; none is made before it is needed. */
+/** A pool like the data source's; it connects when first used. */
 export const createPool = (url: string, timeoutMs: number, max = CONNECTIONS): Pool =>
-  new Pool({ connectionString: url, ...connectionsWithin(timeoutMs), max }).on('error', () => undefined);
+  new Pool({ connectionString: url, ...poolConfig(timeoutMs), max }).on('error', () => undefined);

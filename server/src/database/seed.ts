@@ -11,8 +11,9 @@ export interface Seeding {
 }
 
 /**
- * Fills a new shop with what is wanted, each once in its life: what its owner has deleted since stays deleted, and a shop
- * with goods of its own gets no others. Returns the number of new rows.
+ * Seeds a new shop, once in its life: what its owner deletes later stays deleted, and a shop with products of its own gets
+ * no others.
+ * @returns the number of new rows
  */
 export async function seed(dataSource: DataSource, { demoGoods, demoUsers }: Seeding): Promise<number> {
   return runInTransaction(
@@ -30,7 +31,7 @@ const seedGoods: Work = async (manager) =>
     ? 0
     : (await seedCatalogue(manager)) + (await seedCoupons(manager));
 
-/** The note is in the same transaction; of several processes all but one wait for it, and find it. */
+/** The row in `seeds` is part of the transaction: of several processes all but one wait for it, and then find it. */
 async function once(manager: EntityManager, name: string, work: Work): Promise<number> {
   const noted = await manager.query<unknown[]>(
     `INSERT INTO "seeds" ("name") VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1`,

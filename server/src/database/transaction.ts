@@ -10,13 +10,13 @@ const MAX_ATTEMPTS = 5;
 const codeOf = (error: unknown): string | undefined =>
   error instanceof QueryFailedError ? (error.driverError as { code?: string }).code : undefined;
 
-/** Whether a row refers to one that does not exist. */
+/** Whether a row references one that does not exist. */
 export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === FOREIGN_KEY_VIOLATION;
 
 /**
- * Runs the work in one transaction; when PostgreSQL breaks it off for the sake of another one, all of it runs
- * again on a new one. So the work must do nothing that a rollback does not undo: no network calls.
- * @throws ShopError SERVICE_UNAVAILABLE when nothing was heard of the commit: then it may be done
+ * Runs the work in one transaction, and retries all of it on a serialization failure or deadlock. So the work must do
+ * nothing that a rollback does not undo: no network calls.
+ * @throws ShopError SERVICE_UNAVAILABLE when the outcome of the commit is unknown
  */
 export async function runInTransaction<Result>(
   dataSource: DataSource,
@@ -32,8 +32,8 @@ export async function runInTransaction<Result>(
       });
     } catch (error) {
       const code = codeOf(error);
-      const worthAnother = code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
-      if (worthAnother && attempt < MAX_ATTEMPTS) continue;
+      const isRetryable = code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
+      if (isRetryable && attempt < MAX_ATTEMPTS) continue;
       throw isDone && isOutage(error) ? notNow(MAY_BE_DONE) : error;
     }
   }

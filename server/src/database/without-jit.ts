@@ -1,19 +1,19 @@
 import type { DataSource } from 'typeorm';
 import { takeTurn } from './take-turn';
 
-/** For a session of one's own. */
+/** For a session that is ours alone. */
 export const NO_JIT = 'SET jit = off';
 
 /**
- * Has every new session of the shop's role plan without JIT, whoever opens it: a pooler, or a replica. The shop's
- * statements take PostgreSQL a millisecond, compiling one hundreds. A role may always decide this for itself.
+ * Turns JIT off for every new session of the shop's role, opened by a pooler or on a replica, too. The shop's statements
+ * take a millisecond; compiling one takes hundreds. A role may always set this for itself.
  */
-export const goWithoutJit = (dataSource: DataSource): Promise<void> =>
+export const disableJit = (dataSource: DataSource): Promise<void> =>
   dataSource.transaction(async (manager) => {
     await takeTurn(manager, 'appRole');
     await manager.query(`DO $$ BEGIN
       EXECUTE format('ALTER ROLE %I IN DATABASE %I SET jit = off', session_user, current_database());
     END $$`);
-    // The one session of a pooler that is older than this.
+    // This session may be a pooler's, opened before.
     await manager.query(NO_JIT);
   });
