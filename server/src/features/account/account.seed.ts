@@ -15,8 +15,7 @@ const DEMO_USERS = [
 export const isDemoAccount = (emailKey: string): boolean =>
   DEMO_USERS.some(({ email }) => email === emailKey);
 
-/** The columns that a user is written with, each with its type in the database. */
-export const USER_COLUMNS = {
+const COLUMNS = {
   _id: 'uuid',
   firstName: 'text',
   lastName: 'text',
@@ -33,5 +32,5 @@ export async function seedDemoUsers(manager: EntityManager): Promise<number> {
     emailKey: user.email,
     passwordHash: await hashPassword(password),
   }));
-  return insertMissing(manager, 'users', USER_COLUMNS, await Promise.all(rows));
+  return insertMissing(manager, 'users', COLUMNS, await Promise.all(rows));
 }

@@ -1,6 +1,6 @@
 import { User } from './user.entity';
 
-export { seedDemoUsers, TEST_CREDENTIALS, USER_COLUMNS } from './account.seed';
+export { seedDemoUsers, TEST_CREDENTIALS } from './account.seed';
 export { AccountService } from './account.service';
 export { hashPassword, passwordsWaiting } from './password';
 export { UserTransactions, unauthenticated } from './user-transactions';

@@ -25,7 +25,7 @@ export class CategoryType implements Category {
 }
 
 @ObjectType('Product', { simpleResolvers: true, description: 'Something to buy.' })
-export class ProductType {
+export class ProductType implements Omit<Product, 'pricePaise'> {
   @Field(() => ID, { description: 'Its identity: readable, such as fresh-cow-milk.' })
   _id!: string;
 
