@@ -7,12 +7,12 @@ import { Banner } from './Banner';
 import { HOME_ROWS, HOME_VARIABLES, homeRows } from './home-rows';
 import { HomeProducts } from './HomeProducts';
 import type { ProductSlots } from '../product/product-slots';
-import { Promises } from '../Promises';
+import { ValuePropositions } from '../ValuePropositions';
 import { RecentlyViewed } from '../product/RecentlyViewed';
 import { CategoryTiles, DailyNeeds } from './HomeSections';
 
 /** Below everything else on a phone: neither styled nor laid out before somebody comes near. */
-const PROMISES =
+const VALUE_PROPOSITIONS =
   'turn-4 grid-cols-2 max-sm:[contain-intrinsic-height:auto_23rem] max-sm:[content-visibility:auto] sm:gap-4 lg:grid-cols-4';
 
 /** What a list shows in place of what has not come, and how it asks again. */
@@ -50,7 +50,7 @@ export function HomePage(slots: ProductSlots) {
       </div>
       <div className="flow-root empty:hidden">{row('finest', 'Worth a treat', 'turn-4')}</div>
       <RecentlyViewed />
-      <Promises className={PROMISES} />
+      <ValuePropositions className={VALUE_PROPOSITIONS} />
     </div>
   );
 }

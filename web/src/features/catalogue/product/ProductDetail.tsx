@@ -3,7 +3,7 @@ import type { ProductCardFragment } from '@/gql/operations';
 import { Breadcrumbs, PageHeading, Price, Skeleton, Spinner, Stars, classNames } from '@/shared/ui';
 import { productTrail } from '@domain/catalogue/trails';
 import { ProductImage } from './ProductImage';
-import { Promises } from '../Promises';
+import { ValuePropositions } from '../ValuePropositions';
 import { pictureName } from './picture-name';
 import type { ProductSlots } from './product-slots';
 
@@ -43,7 +43,7 @@ export function ProductDetail({
           </div>
           <p className="text-sm text-muted">{DELIVERY_NOTE}</p>
         </div>
-        <Promises className="max-2xl:hidden" />
+        <ValuePropositions className="max-2xl:hidden" />
       </article>
     </>
   );
@@ -87,7 +87,7 @@ export function ProductDetailSkeleton() {
           </div>
           <Skeleton className="h-5 w-full max-w-96" />
         </div>
-        <Promises className="max-2xl:hidden" />
+        <ValuePropositions className="max-2xl:hidden" />
       </div>
     </>
   );

@@ -5,7 +5,7 @@ import { DELIVERY_FEE_PAISE, toRupees } from '@domain/cart/pricing';
 const IMAGE = '/images/features.svg';
 
 /** The picture's four drawings by where each begins; the words stand beside them as text, to be read at any size. */
-const PROMISES = [
+const VALUE_PROPOSITIONS = [
   {
     from: 94,
     title: 'Doorstep delivery',
@@ -16,11 +16,11 @@ const PROMISES = [
   { from: 1273, title: 'Secure payment', text: 'Cards, UPI and netbanking' },
 ];
 
-/** What the shop stands for; `className` says how the four stand together. */
-export function Promises({ className }: { className: string }) {
+/** Why to shop here; `className` lays out the four. */
+export function ValuePropositions({ className }: { className: string }) {
   return (
     <ul aria-label="Why shop here" className={classNames('grid gap-3', className)}>
-      {PROMISES.map(({ from, title, text }) => (
+      {VALUE_PROPOSITIONS.map(({ from, title, text }) => (
         <li
           key={title}
           className="flex flex-col items-center gap-3 rounded-card bg-basil-tint p-4 text-center sm:flex-row sm:text-left"
