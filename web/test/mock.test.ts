@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { signUpShopper } from '../../server/test/helpers/shopper';
 import { audit } from './helpers/audit';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
@@ -130,9 +130,24 @@ describe('the request tester', () => {
       .waitFor();
   });
 
-  it('works without the list of calls', async () => {
+  it('has an example for all that a documented call needs, save ids that only a shopper has', async () => {
+    const page = await openTester();
+    await list(page).locator('option').nth(20).waitFor({ state: 'attached' });
+    const options = await list(page).locator('option:not([value=""])').all();
+    for (const value of await Promise.all(options.map((option) => option.getAttribute('value')))) {
+      await list(page).selectOption(value);
+      expect((await endpoint(page).inputValue()).replace('{addressId}', '')).not.toMatch(/[{}:]/);
+      const text = await body(page).inputValue();
+      if (text) expect(Object.keys(JSON.parse(text) as object)).not.toEqual([]);
+    }
+  });
+
+  it.each([
+    ['when it cannot be loaded', (route: Route) => route.abort()],
+    ['when it is not an OpenAPI document', (route: Route) => route.fulfill({ json: { paths: [] } })],
+  ])('works without the list of calls, %s', async (_, respond) => {
     const page = await openTester({ expected: /ERR_FAILED/ });
-    await page.route('**/api/openapi.json', (route) => route.abort());
+    await page.route('**/api/openapi.json', respond);
     await page.reload();
     await page.getByText('We could not load the documented calls').waitFor({ state: 'attached' });
     expect(await list(page).isDisabled()).toBe(true);

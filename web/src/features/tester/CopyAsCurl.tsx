@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { showSuccess } from '@/shared/lib/toast';
 import { Button, Sheet } from '@/shared/ui';
-import { toCurl } from './curl';
+import { toCurl } from './request';
 import type { TesterRequest } from './request';
 
 /** Copies the request as a cURL command; where the browser does not allow that, shows it for copying by hand. */

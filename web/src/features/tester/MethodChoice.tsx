@@ -1,15 +1,8 @@
-import { useId } from 'react';
 import { METHODS } from './request';
 import type { Method } from './request';
 
-interface MethodChoiceProps {
-  method: Method;
-  onChange: (method: Method) => void;
-}
-
 /** The three methods side by side, one of them chosen. */
-export function MethodChoice({ method, onChange }: MethodChoiceProps) {
-  const group = useId();
+export function MethodChoice(props: { method: Method; onChange: (method: Method) => void }) {
   return (
     <fieldset>
       <legend className="mb-1 font-medium">Method</legend>
@@ -21,10 +14,10 @@ export function MethodChoice({ method, onChange }: MethodChoiceProps) {
           >
             <input
               type="radio"
-              name={group}
+              name="method"
               value={one}
-              checked={one === method}
-              onChange={() => onChange(one)}
+              checked={one === props.method}
+              onChange={() => props.onChange(one)}
               className="absolute inset-0 cursor-pointer appearance-none outline-none"
             />
             {one}

@@ -1,76 +1,85 @@
 import type { KeyboardEvent, SubmitEvent } from 'react';
-import { Button, Field } from '@/shared/ui';
-import { BodyEditor } from './BodyEditor';
+import { Button, Card, Field, TextArea } from '@/shared/ui';
 import { CopyAsCurl } from './CopyAsCurl';
 import type { DocumentedCall } from './documented-calls';
 import { DocumentedCalls } from './DocumentedCalls';
-import { HeaderRows } from './HeaderRows';
+import { HeaderFields } from './HeaderFields';
 import { MethodChoice } from './MethodChoice';
+import { CODE } from './request';
 import type { TesterFormState } from './useTesterForm';
 
 interface RequestFormProps {
   state: TesterFormState;
   calls: DocumentedCall[] | undefined;
   token: string | undefined;
-  onSubmit: () => void;
+  onSend: () => void;
 }
 
-function Endpoint({ form, errors, change }: Pick<TesterFormState, 'form' | 'errors' | 'change'>) {
+function Fields({ state, calls, token }: Omit<RequestFormProps, 'onSend'>) {
+  const { form, errors, change, fill } = state;
+  const chosen = calls?.find(({ method, endpoint }) => method === form.method && endpoint === form.endpoint);
   return (
-    <Field
-      label="Endpoint"
-      name="endpoint"
-      value={form.endpoint}
-      error={errors.endpoint}
-      onChange={(event) => change({ endpoint: event.target.value })}
-      inputMode="url"
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-    />
+    <>
+      <DocumentedCalls calls={calls} chosen={chosen} onChoose={fill} />
+      <MethodChoice method={form.method} onChange={(method) => change({ method })} />
+      <Field
+        {...CODE}
+        label="Endpoint"
+        name="endpoint"
+        inputMode="url"
+        value={form.endpoint}
+        error={errors.endpoint}
+        onChange={({ target }) => change({ endpoint: target.value })}
+      />
+      <HeaderFields state={state} token={token} tokenNeeded={chosen?.needsToken ?? false} />
+      <TextArea
+        {...CODE}
+        label="Body"
+        name="body"
+        hint="JSON, sent with POST and DELETE. Leave it empty to send none."
+        rows={Math.min(16, Math.max(5, form.body.split('\n').length))}
+        value={form.body}
+        error={errors.body}
+        onChange={({ target }) => change({ body: target.value })}
+        className="[&_textarea]:font-mono sm:[&_textarea]:text-sm/6"
+      />
+    </>
   );
 }
 
 /** The request: what to send where. Ctrl+Enter (or Cmd+Enter) sends it from everywhere in the form. */
-export function RequestForm({ state, calls, token, onSubmit }: RequestFormProps) {
-  const { form, formRef, errors, change } = state;
-  const chosen = calls?.find(({ method, endpoint }) => method === form.method && endpoint === form.endpoint);
-
-  const submit = (event: SubmitEvent) => {
+export function RequestForm({ state, calls, token, onSend }: RequestFormProps) {
+  const { formRef, readRequest } = state;
+  const send = (event: SubmitEvent | KeyboardEvent) => {
     event.preventDefault();
-    onSubmit();
+    onSend();
   };
   const sendByKeyboard = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    if (!event.repeat) onSubmit();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) send(event);
   };
-
   return (
-    <form
-      ref={formRef}
-      noValidate
-      aria-label="Request"
-      onSubmit={submit}
-      onKeyDown={sendByKeyboard}
-      className="min-w-0 space-y-5 rounded-card border border-line bg-surface p-4 md:p-6"
-    >
-      <DocumentedCalls calls={calls} chosen={chosen} onChoose={state.fill} />
-      <MethodChoice method={form.method} onChange={(method) => change({ method })} />
-      <Endpoint {...state} />
-      <HeaderRows state={state} token={token} tokenNeeded={chosen?.needsToken ?? false} />
-      <BodyEditor
-        value={form.body}
-        wrong={Boolean(errors.body)}
-        onChange={(body) => change({ body })}
-        onLeave={state.checkBody}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" title="Ctrl+Enter" aria-keyshortcuts="Control+Enter" className="grow sm:grow-0">
-          Send
-        </Button>
-        <CopyAsCurl readRequest={state.readRequest} />
-      </div>
-    </form>
+    <Card className="min-w-0">
+      <form
+        ref={formRef}
+        noValidate
+        aria-label="Request"
+        onSubmit={send}
+        onKeyDown={sendByKeyboard}
+        className="space-y-5"
+      >
+        <Fields state={state} calls={calls} token={token} />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            type="submit"
+            title="Ctrl+Enter"
+            aria-keyshortcuts="Control+Enter"
+            className="grow sm:grow-0"
+          >
+            Send
+          </Button>
+          <CopyAsCurl readRequest={readRequest} />
+        </div>
+      </form>
+    </Card>
   );
 }

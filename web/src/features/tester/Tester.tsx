@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useSession } from '@/shared/lib/session';
+import { useDocumentedCalls } from './documented-calls';
 import type { DocumentedCall } from './documented-calls';
 import { RequestForm } from './RequestForm';
 import { ResponseViewer } from './ResponseViewer';
-import { useDocumentedCalls } from './useDocumentedCalls';
 import { useSend } from './useSend';
 import { useTesterForm } from './useTesterForm';
 
 interface TesterProps {
-  /** Follows a POST or DELETE that went well. */
+  /** Called after a POST or DELETE that succeeded. */
   onWritten: () => void;
 }
 
@@ -16,19 +16,19 @@ interface TesterProps {
 export function Tester({ onWritten }: TesterProps) {
   const token = useSession()?.token;
   const calls = useDocumentedCalls();
-  const [turn, setTurn] = useState({ token, number: 0 });
+  const [bench, setBench] = useState({ token, number: 0 });
 
   // What one session sent and saw goes with it; a visitor who logs in keeps the form.
-  if (token !== turn.token) setTurn({ token, number: turn.number + (turn.token ? 1 : 0) });
-  return <Turn key={turn.number} token={token} calls={calls} onWritten={onWritten} />;
+  if (token !== bench.token) setBench({ token, number: bench.number + (bench.token ? 1 : 0) });
+  return <Bench key={bench.number} token={token} calls={calls} onWritten={onWritten} />;
 }
 
-interface TurnProps extends TesterProps {
+interface BenchProps extends TesterProps {
   token: string | undefined;
   calls: DocumentedCall[] | undefined;
 }
 
-function Turn({ token, calls, onWritten }: TurnProps) {
+function Bench({ token, calls, onWritten }: BenchProps) {
   const form = useTesterForm();
   const { waiting, outcome, send, cancel } = useSend();
 
@@ -40,7 +40,7 @@ function Turn({ token, calls, onWritten }: TurnProps) {
 
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
-      <RequestForm state={form} calls={calls} token={token} onSubmit={() => void submit()} />
+      <RequestForm state={form} calls={calls} token={token} onSend={() => void submit()} />
       <ResponseViewer waiting={waiting} outcome={outcome} onCancel={cancel} />
     </div>
   );

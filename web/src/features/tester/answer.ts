@@ -1,3 +1,5 @@
+import { getReasonPhrase } from 'http-status-codes';
+
 /** What came back, as far as a page may see it. */
 export interface Answer {
   status: number;
@@ -10,29 +12,7 @@ export interface Answer {
   milliseconds: number;
 }
 
-/** HTTP/2 has no status texts: these stand in for those of the documented answers. */
-const STATUS_TEXTS: Record<number, string> = {
-  200: 'OK',
-  201: 'Created',
-  202: 'Accepted',
-  204: 'No Content',
-  304: 'Not Modified',
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  409: 'Conflict',
-  413: 'Content Too Large',
-  415: 'Unsupported Media Type',
-  422: 'Unprocessable Content',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-  504: 'Gateway Timeout',
-};
-
-function readText(bytes: ArrayBuffer): string | null {
+function decode(bytes: ArrayBuffer): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return text === '' || text.includes('\0') ? null : text;
@@ -41,29 +21,36 @@ function readText(bytes: ArrayBuffer): string | null {
   }
 }
 
+/** HTTP/2 sends no status texts: the standard ones stand in. */
+function standardText(status: number): string {
+  try {
+    return getReasonPhrase(status);
+  } catch {
+    return '';
+  }
+}
+
 /** Reads an answer to its end; `startedAt` is when its request was sent. */
 export async function readAnswer(response: Response, startedAt: number): Promise<Answer> {
   const bytes = await response.arrayBuffer();
   return {
     status: response.status,
-    statusText: response.statusText || (STATUS_TEXTS[response.status] ?? ''),
+    statusText: response.statusText || standardText(response.status),
     url: response.url,
     headers: [...response.headers],
-    text: readText(bytes),
+    text: decode(bytes),
     bytes: bytes.byteLength,
     milliseconds: Math.round(performance.now() - startedAt),
   };
 }
 
-/** The data of an answer, made easy to read; without data, the answer as a whole. */
+/** The data of an answer, JSON indented; without data, the answer as a whole. */
 export function prettyData({ text, status, statusText, url, headers }: Answer): string {
-  if (text === null) {
-    return JSON.stringify({ status, statusText, url, headers: Object.fromEntries(headers) }, null, 2);
-  }
+  const whole = { status, statusText, url, headers: Object.fromEntries(headers) };
   try {
-    return JSON.stringify(JSON.parse(text), null, 2);
+    return JSON.stringify(text === null ? whole : JSON.parse(text), null, 2);
   } catch {
-    return text;
+    return text ?? '';
   }
 }
 

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
-import { toCurl } from './curl';
-import { INITIAL_FORM, addHeader, buildRequest, findErrors, hasHeader, setHeader } from './request';
+import { INITIAL_FORM, addHeader, buildRequest, findErrors, hasToken, setToken, toCurl } from './request';
 import type { TesterForm } from './request';
 
 const ORIGIN = 'http://localhost:4000';
@@ -90,15 +89,13 @@ test('a broken body is refused where it would be sent, and only there', () => {
   expect(findErrors(form({ method: 'POST', body: '' }), ORIGIN)).toEqual({});
 });
 
-test('a header is set in the row that has it, else in a new one', () => {
-  const once = setHeader([row('x-a', '1')], 'authorization', 'old');
+test('a token goes into the row that is there for it, else into a new one', () => {
+  const once = setToken([row('x-a', '1')], 'old');
   expect(once).toEqual([row('x-a', '1'), { id: 2, name: 'authorization', value: 'old' }]);
-  expect(setHeader(once, 'authorization', 'new')).toEqual([once[0], { ...once[1], value: 'new' }]);
-  expect(setHeader([row('Authorization', '')], 'authorization', 'new')).toEqual([
-    row('Authorization', 'new'),
-  ]);
-  expect(hasHeader([row('Authorization ', 'new')], 'authorization')).toBe(true);
-  expect(hasHeader(addHeader([], { name: 'authorization', value: ' ' }), 'authorization')).toBe(false);
+  expect(setToken(once, 'new')).toEqual([once[0], { ...once[1], value: 'new' }]);
+  expect(setToken([row('Authorization', '')], 'new')).toEqual([row('Authorization', 'new')]);
+  expect(hasToken([row('Authorization ', 'new')])).toBe(true);
+  expect(hasToken(addHeader([], { name: 'authorization', value: ' ' }))).toBe(false);
 });
 
 test('the cURL command reads well', () => {

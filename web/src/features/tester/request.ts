@@ -1,4 +1,3 @@
-import { addError } from '@domain/field-errors';
 import type { FieldErrors } from '@domain/field-errors';
 import { findJsonProblem } from './json-problem';
 
@@ -34,55 +33,53 @@ export const INITIAL_FORM: TesterForm = {
   body: '{}',
 };
 
-/** The name of a header row's inputs, which its errors go by. */
-export const headerField = (part: 'name' | 'value', { id }: Pick<HeaderRow, 'id'>): string =>
-  `header-${part}-${id}`;
+/** For fields whose text no browser shall complete or correct. */
+export const CODE = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-const isBlank = ({ name, value }: HeaderRow): boolean => name.trim() === '' && value.trim() === '';
+/** Names of the inputs of a header row, which its errors go by. */
+export const headerName = ({ id }: HeaderRow): string => `header-name-${id}`;
+export const headerValue = ({ id }: HeaderRow): string => `header-value-${id}`;
 
 /** Browsers send no body with GET, and an empty one is none. */
 const sendsBody = ({ method, body }: TesterForm): boolean => method !== 'GET' && body.trim() !== '';
 
-/** The URL that an endpoint stands for; null when it is not one of the shop's own. */
-function resolveEndpoint(endpoint: string, origin: string): string | null {
+const filledIn = (headers: HeaderRow[]): HeaderRow[] =>
+  headers
+    .map(({ id, name, value }) => ({ id, name: name.trim(), value: value.trim() }))
+    .filter(({ name, value }) => name || value);
+
+/** Only calls of the shop itself, from a slash or its own origin on. */
+function isOwn(endpoint: string, origin: string): boolean {
   const text = endpoint.trim();
-  if (!/^(\/|https?:\/\/)/i.test(text)) return null;
-  if (!URL.canParse(text, origin)) return null;
-  const url = new URL(text, origin);
-  return url.origin === origin ? url.href : null;
+  return /^(\/|https?:)/i.test(text) && URL.canParse(text, origin) && new URL(text, origin).origin === origin;
 }
 
 function endpointError(endpoint: string, origin: string): string | undefined {
-  if (resolveEndpoint(endpoint, origin) === null) {
+  if (!isOwn(endpoint, origin))
     return 'This tester only calls the shop itself: start with a slash, as in /api/products';
-  }
-  const blank = /\{\w+\}/.exec(endpoint)?.[0];
-  return blank && `Put a value in place of ${blank}`;
+  const placeholder = /\{\w+\}/.exec(endpoint)?.[0];
+  return placeholder && `Put a value in place of ${placeholder}`;
 }
 
 function isHeader(name: string, value: string): boolean {
   try {
-    new Headers([[name, value]]);
-    return true;
+    return new Headers([[name, value]]).has(name);
   } catch {
     return false;
   }
 }
 
-/** What is wrong with the form, by the name of its inputs, from the first one on. */
+/** What is wrong with the form, by the names of its inputs, in their order. */
 export function findErrors(form: TesterForm, origin: string): FieldErrors {
   const errors: FieldErrors = {};
   const endpoint = endpointError(form.endpoint, origin);
-  if (endpoint) addError(errors, 'endpoint', endpoint);
-  for (const row of form.headers.filter((row) => !isBlank(row))) {
-    if (!isHeader(row.name.trim(), '')) {
-      addError(errors, headerField('name', row), 'Use letters, digits and hyphens');
-    } else if (!isHeader(row.name.trim(), row.value)) {
-      addError(errors, headerField('value', row), 'Headers carry Latin letters only');
-    }
+  if (endpoint) errors.endpoint = endpoint;
+  for (const row of filledIn(form.headers)) {
+    if (!isHeader(row.name, '')) errors[headerName(row)] = 'Use letters, digits and hyphens';
+    else if (!isHeader(row.name, row.value)) errors[headerValue(row)] = 'Headers carry Latin letters only';
   }
   const problem = sendsBody(form) ? findJsonProblem(form.body) : undefined;
-  if (problem) addError(errors, 'body', problem.message);
+  if (problem) errors.body = problem.message;
   return errors;
 }
 
@@ -91,33 +88,47 @@ export function findErrors(form: TesterForm, origin: string): FieldErrors {
  * @throws Error when the endpoint is not one of the shop's
  */
 export function buildRequest(form: TesterForm, origin: string): TesterRequest {
-  const url = resolveEndpoint(form.endpoint, origin);
-  if (url === null) throw new Error('The endpoint is not one of the shop’s.');
-  const headers = form.headers
-    .filter((row) => !isBlank(row))
-    .map(({ name, value }): TesterRequest['headers'][number] => [name.trim(), value.trim()]);
-  if (!sendsBody(form)) return { method: form.method, url, headers };
-  const typed = headers.some(([name]) => name.toLowerCase() === 'content-type');
-  return {
-    method: form.method,
-    url,
-    headers: typed ? headers : [...headers, ['content-type', 'application/json']],
-    body: form.body.trim(),
-  };
+  if (!isOwn(form.endpoint, origin)) throw new Error('The endpoint is not one of the shop’s.');
+  const { method } = form;
+  const url = new URL(form.endpoint.trim(), origin).href;
+  const headers = filledIn(form.headers).map(({ name, value }): [string, string] => [name, value]);
+  if (!sendsBody(form)) return { method, url, headers };
+  if (!new Headers(headers).has('content-type')) headers.push(['content-type', 'application/json']);
+  return { method, url, headers, body: form.body.trim() };
 }
 
-/** The form's headers with one of them set: in the row that has the name already, or in a new one. */
-export function setHeader(headers: HeaderRow[], name: string, value: string): HeaderRow[] {
-  const known = headers.find((row) => row.name.trim().toLowerCase() === name);
-  if (known) return headers.map((row) => (row === known ? { ...row, value } : row));
-  return addHeader(headers, { name, value });
-}
+const isTokenRow = ({ name }: HeaderRow): boolean => name.trim().toLowerCase() === 'authorization';
 
-/** The form's headers with one more row, empty unless it is given. */
-export function addHeader(headers: HeaderRow[], row = { name: '', value: '' }): HeaderRow[] {
-  return [...headers, { id: 1 + Math.max(0, ...headers.map(({ id }) => id)), ...row }];
-}
+/** Whether the headers carry a token. */
+export const hasToken = (headers: HeaderRow[]): boolean =>
+  headers.some((row) => isTokenRow(row) && row.value.trim() !== '');
 
-/** Whether a header of that name is filled in. */
-export const hasHeader = (headers: HeaderRow[], name: string): boolean =>
-  headers.some((row) => row.name.trim().toLowerCase() === name && row.value.trim() !== '');
+/** The headers with the token in the row that is there for it, or in a new one. */
+export const setToken = (headers: HeaderRow[], value: string): HeaderRow[] =>
+  headers.some(isTokenRow)
+    ? headers.map((row) => (isTokenRow(row) ? { ...row, value } : row))
+    : addHeader(headers, { name: 'authorization', value });
+
+/** The headers with one more row, empty unless it is given. */
+export const addHeader = (headers: HeaderRow[], row = { name: '', value: '' }): HeaderRow[] => [
+  ...headers,
+  { id: 1 + Math.max(0, ...headers.map(({ id }) => id)), ...row },
+];
+
+/** One word of a POSIX shell, whatever is in it. */
+const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** An empty header needs a semicolon: curl takes `name:` for "do not send it". */
+const header = ([name, value]: [string, string]): string => (value === '' ? `${name};` : `${name}: ${value}`);
+
+/** The command that sends the same request from a shell. */
+export function toCurl({ method, url, headers, body }: TesterRequest): string {
+  // Brackets and braces in a URL are patterns to curl, unless told otherwise.
+  const plain = /[[\]{}]/.test(url) ? ' --globoff' : '';
+  const lines = [
+    `curl -i${plain} -X ${method} ${quote(url)}`,
+    ...headers.map((pair) => `-H ${quote(header(pair))}`),
+    ...(body === undefined ? [] : [`--data-raw ${quote(body)}`]),
+  ];
+  return lines.join(' \\\n  ');
+}

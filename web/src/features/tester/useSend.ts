@@ -4,8 +4,8 @@ import { formatDuration, readAnswer } from './answer';
 import type { Answer } from './answer';
 import type { TesterRequest } from './request';
 
-/** How a request ended. */
-export type Outcome = { answer: Answer } | { failure: string };
+/** How a request ended: with an answer, or with words for there being none. */
+export type Outcome = Answer | string;
 
 const NO_ANSWER = 'No answer came. Please check your connection, and that the shop is running.';
 const CANCELLED = 'Cancelled. The shop may have received the request all the same.';
@@ -14,50 +14,44 @@ async function call({ url, ...init }: TesterRequest, signal: AbortSignal): Promi
   const startedAt = performance.now();
   try {
     // Past the browser's cache: what is shown is what the shop answers now.
-    const response = await fetch(url, { ...init, cache: 'no-store', signal });
-    return { answer: await readAnswer(response, startedAt) };
+    return await readAnswer(await fetch(url, { ...init, cache: 'no-store', signal }), startedAt);
   } catch {
-    return { failure: NO_ANSWER };
+    return NO_ANSWER;
   }
 }
 
 const spoken = (outcome: Outcome): string =>
-  'failure' in outcome
-    ? outcome.failure
-    : `${outcome.answer.status} ${outcome.answer.statusText}, ${formatDuration(outcome.answer.milliseconds)}`;
+  typeof outcome === 'string'
+    ? outcome
+    : `${outcome.status} ${outcome.statusText}, ${formatDuration(outcome.milliseconds)}`;
 
-/** Sends requests, one at a time: a later one takes the place of one that is still waited for. */
+/** Sends requests, one at a time: a later one aborts the one that is under way. */
 export function useSend() {
   const running = useRef<AbortController>(null);
   const [waiting, setWaiting] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
-
-  /** Nobody waits any more for what is under way. */
-  const drop = () => {
-    running.current?.abort();
-    running.current = null;
-  };
-  useEffect(() => drop, []);
+  useEffect(() => () => running.current?.abort(), []);
 
   const end = (next: Outcome) => {
-    drop();
     setWaiting(false);
     setOutcome(next);
     announce(spoken(next));
   };
 
-  /** Resolves to the answer, or to null when there is none or nobody waits for it any more. */
-  const send = async (request: TesterRequest): Promise<Answer | null> => {
-    drop();
-    const controller = new AbortController();
-    running.current = controller;
+  /** Resolves to the answer, or to undefined when there is none or the request was aborted. */
+  const send = async (request: TesterRequest): Promise<Answer | undefined> => {
+    running.current?.abort();
+    const { signal } = (running.current = new AbortController());
     setWaiting(true);
-    const next = await call(request, controller.signal);
-    if (running.current !== controller) return null;
+    const next = await call(request, signal);
+    if (signal.aborted) return undefined;
     end(next);
-    return 'answer' in next ? next.answer : null;
+    return typeof next === 'string' ? undefined : next;
   };
 
-  const cancel = () => end({ failure: CANCELLED });
+  const cancel = () => {
+    running.current?.abort();
+    end(CANCELLED);
+  };
   return { waiting, outcome, send, cancel };
 }

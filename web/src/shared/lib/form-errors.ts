@@ -18,12 +18,12 @@ export function formErrorsOf<Field extends string>(
     : ({ form: message } as FormErrors<Field>);
 }
 
-function firstWrong(form: HTMLFormElement | null, errors: FormErrors<string>): HTMLElement | undefined {
-  const controls = Array.from(form?.elements ?? []);
-  return controls.find((control): control is HTMLInputElement =>
-    Boolean(control instanceof HTMLInputElement && errors[control.name]),
+const firstWrong = (form: HTMLFormElement | null, errors: FormErrors<string>): HTMLElement | undefined =>
+  Array.from(form?.elements ?? []).find(
+    (control): control is HTMLInputElement | HTMLTextAreaElement =>
+      (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
+      Boolean(errors[control.name]),
   );
-}
 
 interface FormErrorsState<Field extends string> {
   formRef: RefObject<HTMLFormElement | null>;
