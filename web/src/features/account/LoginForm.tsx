@@ -1,41 +1,49 @@
+import { validateLogIn } from '@domain/account/account-rules';
 import { memo } from 'react';
+import { useLogInMutation } from '@/gql/operations';
+import { startSession } from '@/shared/lib/session';
+import { useForm } from '@/shared/lib/useForm';
 import { Button, ButtonLink, Field } from '@/shared/ui';
 import { FormError } from './FormError';
 import { PasswordField } from './PasswordField';
 import { TestCredentialsButton } from './TestCredentialsButton';
-import { useLoginForm } from './useLoginForm';
+
+const INITIAL = { email: '', password: '' };
+const FIELD_OF_CODE = {
+  EMAIL_NOT_REGISTERED: { field: 'email' },
+  INVALID_CREDENTIALS: { field: 'password', message: 'password is Incorrect' },
+} as const;
+
+function useLoginForm() {
+  // Keeps the token, and everything else of the answer, out of the cache.
+  const [logIn] = useLogInMutation({ fetchPolicy: 'no-cache' });
+  return useForm({
+    initial: INITIAL,
+    validate: validateLogIn,
+    fieldOfCode: FIELD_OF_CODE,
+    send: async (input) => {
+      const { data } = await logIn({ variables: { input } });
+      if (data) startSession(data.logIn);
+    },
+  });
+}
 
 /**
- * Email and password; starts the session. Its errors go as soon as somebody types or comes back to a field. It is not
- * rendered anew with its page, which happens while that is taken over: what was typed before would vanish for a moment.
+ * Email and password; starts the session. Memoised, so that it does not render again with its page during hydration:
+ * what was typed before would vanish for a moment.
  */
 export const LoginForm = memo(function LoginForm() {
-  const { values, errors, formRef, loading, fill, clear, submit } = useLoginForm();
+  const { formRef, formError, sending, fill, submit, field } = useLoginForm();
   return (
     <form ref={formRef} method="post" noValidate onSubmit={submit} className="space-y-4">
-      <FormError text={errors.form} />
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        value={values.email}
-        error={errors.email}
-        onChange={(event) => fill({ email: event.target.value })}
-        onFocus={clear}
-      />
-      <PasswordField
-        autoComplete="current-password"
-        value={values.password}
-        error={errors.password}
-        onChange={(event) => fill({ password: event.target.value })}
-        onFocus={clear}
-      />
+      <FormError text={formError} />
+      <Field {...field('email')} label="Email" type="email" autoComplete="email" />
+      <PasswordField {...field('password')} autoComplete="current-password" />
       <label className="flex min-h-11 w-fit items-center gap-3">
         <input type="checkbox" className="size-5 accent-basil" />
         Remember Me
       </label>
-      <Button type="submit" busy={loading} className="w-full">
+      <Button type="submit" busy={sending} className="w-full">
         Login
       </Button>
       <div className="flex flex-wrap justify-center gap-x-2">

@@ -1,7 +1,7 @@
 import { useProfileQuery } from '@/gql/operations';
 import type { ProfileQuery } from '@/gql/operations';
 import { askAgain } from '@/shared/lib/api/ask';
-import { LoadError, Skeleton, Spinner } from '@/shared/ui';
+import { Card, LoadError, Skeleton, Spinner } from '@/shared/ui';
 
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
 
@@ -21,14 +21,14 @@ export function Profile() {
   return <Facts me={data?.me} />;
 }
 
-/** The profile before it is known whose it is. */
+/** The profile while it is loading. */
 export function ProfileSkeleton() {
   return <Facts />;
 }
 
 function Facts({ me }: Partial<ProfileQuery>) {
   return (
-    <section aria-labelledby="personal" className="rounded-card border border-line bg-surface p-4 md:p-6">
+    <Card as="section" aria-labelledby="personal">
       <h2 id="personal" className="text-xl font-semibold">
         Personal information
       </h2>
@@ -43,6 +43,6 @@ function Facts({ me }: Partial<ProfileQuery>) {
           </div>
         ))}
       </dl>
-    </section>
+    </Card>
   );
 }

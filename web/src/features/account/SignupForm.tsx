@@ -1,26 +1,45 @@
-import { PASSWORD_MIN } from '@domain/account/account-rules';
+import { PASSWORD_MIN, normaliseSignUp, validateSignUp } from '@domain/account/account-rules';
+import { useSignUpMutation } from '@/gql/operations';
+import { startSession } from '@/shared/lib/session';
+import { useForm } from '@/shared/lib/useForm';
 import { Button, ButtonLink, Field } from '@/shared/ui';
 import { FormError } from './FormError';
 import { PasswordField } from './PasswordField';
-import { useSignupForm } from './useSignupForm';
 
-/** Makes an account and signs it in. Its errors go as soon as somebody types or comes back to a field. */
+const INITIAL = { firstName: '', lastName: '', email: '', password: '' };
+const FIELD_OF_CODE = { EMAIL_ALREADY_EXISTS: { field: 'email' } } as const;
+
+function useSignupForm() {
+  // Keeps the token, and everything else of the answer, out of the cache.
+  const [signUp] = useSignUpMutation({ fetchPolicy: 'no-cache' });
+  return useForm({
+    initial: INITIAL,
+    validate: validateSignUp,
+    fieldOfCode: FIELD_OF_CODE,
+    send: async (input) => {
+      const { data } = await signUp({ variables: { input: normaliseSignUp(input) } });
+      if (data) startSession(data.signUp);
+    },
+  });
+}
+
+/** Creates an account and signs it in. */
 export function SignupForm() {
-  const { formRef, formError, loading, submit, fieldProps } = useSignupForm();
+  const { formRef, formError, sending, submit, field } = useSignupForm();
   return (
     <form ref={formRef} method="post" noValidate onSubmit={submit} className="space-y-4">
       <FormError text={formError} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field {...fieldProps('firstName')} label="First name" autoComplete="given-name" />
-        <Field {...fieldProps('lastName')} label="Last name" autoComplete="family-name" />
+        <Field {...field('firstName')} label="First name" autoComplete="given-name" />
+        <Field {...field('lastName')} label="Last name" autoComplete="family-name" />
       </div>
-      <Field {...fieldProps('email')} label="Email" type="email" autoComplete="email" />
+      <Field {...field('email')} label="Email" type="email" autoComplete="email" />
       <PasswordField
-        {...fieldProps('password')}
+        {...field('password')}
         autoComplete="new-password"
         hint={`At least ${PASSWORD_MIN} characters`}
       />
-      <Button type="submit" busy={loading} className="mt-2 w-full">
+      <Button type="submit" busy={sending} className="mt-2 w-full">
         Create account
       </Button>
       <div className="text-center">

@@ -3,7 +3,7 @@ import { Button, PlusIcon, Skeleton } from '@/shared/ui';
 import { AddressForm } from './AddressForm';
 import { SavedAddresses, SavedAddressesSkeleton } from './SavedAddresses';
 
-/** Adding addresses and removing them. */
+/** Lists the shopper's addresses, adds and removes them. */
 export function AddressBook() {
   const [adding, setAdding] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -32,7 +32,7 @@ export function AddressBook() {
   );
 }
 
-/** The address book before it is known what is in it. */
+/** The address book while it is loading. */
 export function AddressBookSkeleton() {
   return (
     <div className="space-y-6">

@@ -1,6 +1,7 @@
 import { addressText } from '@domain/address/address-rules';
 import type { ReactNode } from 'react';
 import type { AddressCardFragment } from '@/gql/operations';
+import { Card, Skeleton } from '@/shared/ui';
 
 interface AddressCardProps {
   address: AddressCardFragment;
@@ -11,7 +12,7 @@ interface AddressCardProps {
 /** One saved address. */
 export function AddressCard({ address, children }: AddressCardProps) {
   return (
-    <div className="flex h-full flex-col gap-2 rounded-card border border-line bg-surface p-4">
+    <Card inset="small" className="flex h-full flex-col gap-2">
       <address className="flex-1 wrap-anywhere not-italic">
         <span className="font-semibold">{address.name}</span>
         <br />
@@ -20,6 +21,18 @@ export function AddressCard({ address, children }: AddressCardProps) {
         <span className="text-muted">Mobile: {address.mobileNumber}</span>
       </address>
       {children}
-    </div>
+    </Card>
+  );
+}
+
+/** An address that is loading. */
+export function AddressCardSkeleton() {
+  return (
+    <Card inset="small" className="flex h-full flex-col gap-1">
+      <Skeleton className="h-5 w-28" />
+      <Skeleton className="h-5 w-full max-w-72" />
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="mt-3 mb-1 h-7 w-28 rounded-full" />
+    </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { EmptyState, PinIcon } from '@/shared/ui';
 
-/** Nothing saved yet. */
+/** Shown while no address is saved. */
 export function NoAddresses() {
   return (
     <EmptyState

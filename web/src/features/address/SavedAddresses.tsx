@@ -3,14 +3,13 @@ import { useAddressesQuery } from '@/gql/operations';
 import type { AddressCardFragment } from '@/gql/operations';
 import { askAgain } from '@/shared/lib/api/ask';
 import { Button, LoadError, Spinner, TrashIcon } from '@/shared/ui';
-import { AddressCard } from './AddressCard';
-import { AddressCardSkeleton } from './AddressCardSkeleton';
+import { AddressCard, AddressCardSkeleton } from './AddressCard';
 import { NoAddresses } from './NoAddresses';
 import { useRemoveAddress } from './useRemoveAddress';
 
 const GRID = 'grid gap-4 lg:grid-cols-2';
 
-/** The addresses before they are known. */
+/** The list while it is loading. */
 export function SavedAddressesSkeleton() {
   return (
     <div className={GRID}>
@@ -20,35 +19,39 @@ export function SavedAddressesSkeleton() {
   );
 }
 
-interface RemovableAddressProps {
-  address: AddressCardFragment;
+interface AddressListProps {
+  addresses: AddressCardFragment[];
   onRemove: (_id: string) => void;
 }
 
-function RemovableAddress({ address, onRemove }: RemovableAddressProps) {
-  return (
-    <AddressCard address={address}>
-      <Button
-        variant="quiet"
-        aria-label={`Remove the address of ${address.name}`}
-        className="-mb-2 -ml-5 self-start forced-colors:m-0"
-        onClick={() => onRemove(address._id)}
-      >
-        <TrashIcon />
-        Remove
-      </Button>
-    </AddressCard>
-  );
-}
+const AddressList = ({ addresses, onRemove }: AddressListProps) => (
+  <ul className={GRID}>
+    {addresses.map((address) => (
+      <li key={address._id}>
+        <AddressCard address={address}>
+          <Button
+            variant="quiet"
+            aria-label={`Remove the address of ${address.name}`}
+            className="-mb-2 -ml-5 self-start forced-colors:m-0"
+            onClick={() => onRemove(address._id)}
+          >
+            <TrashIcon />
+            Remove
+          </Button>
+        </AddressCard>
+      </li>
+    ))}
+  </ul>
+);
 
-/** The shopper's addresses, each with its Remove button. */
+/** The shopper's addresses, each with a Remove button. */
 export function SavedAddresses() {
   const { data, error, refetch } = useAddressesQuery();
   const removeAddress = useRemoveAddress();
   const region = useRef<HTMLElement>(null);
 
   const remove = (_id: string) => {
-    // The button goes with its address; the focus stays near.
+    // The button, which has the focus, disappears with its address.
     region.current?.focus();
     void removeAddress(_id);
   };
@@ -59,16 +62,10 @@ export function SavedAddresses() {
   if (!data) return <SavedAddressesSkeleton />;
   return (
     <section ref={region} tabIndex={-1} aria-label="Saved addresses" className="outline-none">
-      {data.addresses.length === 0 ? (
-        <NoAddresses />
+      {data.addresses.length > 0 ? (
+        <AddressList addresses={data.addresses} onRemove={remove} />
       ) : (
-        <ul className={GRID}>
-          {data.addresses.map((address) => (
-            <li key={address._id}>
-              <RemovableAddress address={address} onRemove={remove} />
-            </li>
-          ))}
-        </ul>
+        <NoAddresses />
       )}
     </section>
   );

@@ -1,4 +1,3 @@
 export { AddressBook, AddressBookSkeleton } from './AddressBook';
-export { AddressCard } from './AddressCard';
-export { AddressCardSkeleton } from './AddressCardSkeleton';
+export { AddressCard, AddressCardSkeleton } from './AddressCard';
 export { NoAddresses } from './NoAddresses';

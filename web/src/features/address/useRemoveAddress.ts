@@ -2,8 +2,8 @@ import { AddressesDocument, useRemoveAddressMutation } from '@/gql/operations';
 import { showSuccess } from '@/shared/lib/toast';
 
 /**
- * Removes an address from the screen at once; it comes back, silently, when the server refuses. Only this one is
- * taken out of the list, so that the answers of two removals may come in any order.
+ * Removes an address from the screen at once; it comes back, silently, if the server rejects that. The update drops
+ * only this address, so that the responses of two removals may arrive in any order.
  */
 export function useRemoveAddress() {
   const [mutate] = useRemoveAddressMutation();
@@ -20,7 +20,7 @@ export function useRemoveAddress() {
       });
       showSuccess('Address Removed Sucessfully');
     } catch {
-      // The cache has dropped what was assumed: the list shows the truth again.
+      // Apollo has rolled the optimistic update back.
     }
   };
 }

@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
+import { Card } from './Card';
 
 interface EmptyStateProps {
   text: string;
   /** What may help. */
   hint?: string;
-  /** What would be here. */
+  /** What would be here, as a picture. */
   icon: ReactNode;
   action?: ReactNode;
 }
 
-/** Says that there is nothing here, and offers the way on. */
+/** Says that there is nothing here yet, and what to do next. */
 export function EmptyState({ text, hint, icon, action }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center gap-5 rounded-card border border-line bg-surface px-4 py-10 text-center md:py-14">
+    <Card inset="none" className="flex flex-col items-center gap-5 px-4 py-10 text-center md:py-14">
       <span className="flex size-20 items-center justify-center rounded-full bg-basil-tint text-2xl text-basil">
         {icon}
       </span>
@@ -21,6 +22,6 @@ export function EmptyState({ text, hint, icon, action }: EmptyStateProps) {
         {hint && <p className="text-muted">{hint}</p>}
       </div>
       {action}
-    </div>
+    </Card>
   );
 }

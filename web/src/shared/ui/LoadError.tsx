@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button';
+import { Card } from './Card';
 import { classNames } from './class-names';
 
 interface LoadErrorProps {
   text: string;
   onRetry: () => void;
-  /** The skeleton that stood here: the box takes exactly its room, so that nothing around it moves. */
+  /** The skeleton that the error replaces: the box takes up the same room, so that nothing moves. */
   place?: ReactNode;
 }
 
-/** Something could not be fetched: says so, and tries again when asked. */
+/** Says that loading failed, and offers to try again. */
 export function LoadError({ text, onRetry, place }: LoadErrorProps) {
   const box = (
-    <div
+    <Card
       role="alert"
+      inset="none"
       className={classNames(
-        'flex flex-col items-center justify-center gap-4 rounded-card border border-line bg-surface px-4 text-center',
+        'flex flex-col items-center justify-center gap-4 px-4 text-center',
         place ? 'py-4' : 'py-10',
       )}
     >
@@ -23,7 +25,7 @@ export function LoadError({ text, onRetry, place }: LoadErrorProps) {
       <Button variant="secondary" onClick={onRetry}>
         Try again
       </Button>
-    </div>
+    </Card>
   );
   if (!place) return box;
   return (
