@@ -104,7 +104,6 @@ describe('the focus', () => {
 
   it.each([
     ['the filter sheet', '/product', 'Filters', 'dialog'],
-    ['the account menu', '/product', 'MEERA', 'menu'],
     ['the payment sheet', '/checkout', 'Place Order', 'dialog'],
   ] as const)('comes back from %s to where it was', async (_what, path, opener, role) => {
     const page = await browser.visit(path, { storageState: storageOf(browser, regular) });

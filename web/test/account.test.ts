@@ -215,7 +215,7 @@ describe('the account pages', () => {
     const { page, shopper } = await visitSignedIn(browser, '/', { expected: /Failed to load resource/ });
     await page.route('**/graphql', (route) => route.abort());
     await menu(page, 'MEERA').click();
-    await page.getByRole('menuitem', { name: 'Profile' }).click();
+    await page.getByRole('link', { name: 'Profile' }).click();
     await page.getByText('We could not load your profile.').waitFor();
     await page.unroute('**/graphql');
     await page.getByRole('button', { name: 'Try again' }).click();

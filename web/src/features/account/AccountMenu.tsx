@@ -1,53 +1,82 @@
-import { useEffect, useRef, useState } from 'react';
-import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
+import { Link } from 'react-router-dom';
 import { ChevronDownIcon, classNames } from '@/shared/ui';
-import { AccountMenuItems } from './AccountMenuItems';
+import { useLogout } from './useLogout';
 
-/** Calls `onOutside` for a press anywhere but in the element, while `active`. */
-function useOutsidePress(root: RefObject<HTMLElement | null>, active: boolean, onOutside: () => void): void {
-  useEffect(() => {
-    if (!active) return;
-    const listener = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) onOutside();
-    };
-    document.addEventListener('pointerdown', listener);
-    return () => document.removeEventListener('pointerdown', listener);
-  });
-}
+const LINKS = [
+  { to: '/profile', label: 'Profile' },
+  { to: '/cart', label: 'Cart' },
+  { to: '/wishlist', label: 'Wishlist' },
+  { to: '/', label: 'Home' },
+];
 
 const BUTTON =
   'flex min-h-11 max-w-full min-w-11 items-center gap-1 rounded-full px-1 text-xs font-semibold min-[360px]:text-sm sm:text-base hover:bg-basil-tint ' +
   'sm:max-w-44 sm:px-3 md:max-w-32 lg:max-w-44';
+const PANEL =
+  'absolute top-full left-0 z-30 mt-1 w-44 overflow-hidden rounded-card border border-line bg-surface py-1 shadow-lg sm:right-0 sm:left-auto';
+const ITEM =
+  'flex min-h-11 w-full items-center px-4 text-left hover:bg-basil-tint focus-visible:-outline-offset-3';
 
-/** The shopper's first name, which opens and closes the menu of their own pages. */
+function Panel({ id, onChoose }: { id: string; onChoose: () => void }) {
+  const logout = useLogout();
+  const chooseLogout = () => {
+    onChoose();
+    logout();
+  };
+  return (
+    <nav id={id} aria-label="Account" className={PANEL}>
+      <ul>
+        {LINKS.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} onClick={onChoose} className={ITEM}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li className="border-t border-line">
+          <button type="button" className={ITEM} onClick={chooseLogout}>
+            Logout
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** The shopper's first name, which shows and hides the links to their pages. */
 export function AccountMenu({ firstName }: { firstName: string }) {
   const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useOutsidePress(root, open, () => setOpen(false));
+  const panelId = useId();
 
-  const closeToButton = () => {
+  const toggle = (next: boolean) => {
+    setOpen(next);
+    // Safari gives a pressed button no focus; without it nothing would close the panel on leaving.
     button.current?.focus();
-    setOpen(false);
   };
-  const openByArrow = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    setOpen(true);
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape' && open) toggle(false);
   };
-  const closeOnLeaving = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !root.current?.contains(relatedTarget)) setOpen(false);
+  const closeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false);
   };
 
+  // Focusable, so that a press within it, on a link in Safari too, does not count as leaving.
   return (
-    <div ref={root} className="relative min-w-0" onBlur={closeOnLeaving}>
+    <div
+      tabIndex={-1}
+      className="relative min-w-0 outline-none"
+      onBlur={closeOnLeaving}
+      onKeyDown={closeOnEscape}
+    >
       <button
         ref={button}
         type="button"
-        aria-haspopup="menu"
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        onKeyDown={openByArrow}
+        aria-controls={open ? panelId : undefined}
+        onClick={() => toggle(!open)}
         className={BUTTON}
       >
         <span className="truncate">{firstName.toUpperCase()}</span>
@@ -55,7 +84,7 @@ export function AccountMenu({ firstName }: { firstName: string }) {
           className={classNames('hidden shrink-0 transition-transform sm:block', open && 'rotate-180')}
         />
       </button>
-      {open && <AccountMenuItems onClose={closeToButton} />}
+      {open && <Panel id={panelId} onChoose={() => toggle(false)} />}
     </div>
   );
 }
