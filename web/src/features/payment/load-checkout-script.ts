@@ -1,7 +1,7 @@
-/** What the shopper is told when the provider's script cannot be had; the payment stops there. */
+/** The specification's words for a checkout script that does not load; the payment stops there. */
 export const SCRIPT_FAILED = 'Razorpay Failed to load';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const loaded = new Map<string, Promise<void>>();
 
 function addScript(url: string): Promise<void> {
@@ -11,17 +11,17 @@ function addScript(url: string): Promise<void> {
     const fail = () => reject(new Error(SCRIPT_FAILED));
     script.onload = () => (window.Razorpay ? resolve() : fail());
     script.onerror = fail;
-    setTimeout(fail, PATIENCE_MS);
+    setTimeout(fail, TIMEOUT_MS);
     document.head.append(script);
   }).catch((error: unknown) => {
-    // A later try starts afresh.
+    // Lets the next attempt load it again.
     loaded.delete(url);
     script.remove();
     throw error;
   });
 }
 
-/** Loads the provider's checkout script, once; rejects when it cannot be had, and may then be tried again. */
+/** Loads the provider's checkout script once; after a rejection the next call tries again. */
 export function loadCheckoutScript(url: string): Promise<void> {
   const loading = loaded.get(url) ?? addScript(url);
   loaded.set(url, loading);

@@ -1,28 +1,28 @@
 import { useSyncExternalStore } from 'react';
 import { getSession, onSessionChange, useSession } from '@/shared/lib/session';
 
-/** What the provider's sheet reports of a payment, and what proves it to the shop. */
+/** What the provider's sheet reports about a payment, as proof for the shop. */
 export interface PaymentProof {
   paymentId: string;
   orderId: string;
   signature: string;
 }
 
-/** How far a payment is. */
+/** The state of a payment, as this browser knows it. */
 export type PaymentProgress =
   /** The sheet is open. */
   | { state: 'opened' }
-  /** The page was left while the sheet was open: only the server can tell whether it was paid. */
+  /** The page was closed while the sheet was open: only the server knows whether it was paid. */
   | { state: 'checking' }
-  /** Not paid, as far as anybody knows; a payment that was under way when the sheet closed may come all the same. */
+  /** Closed without paying, as far as the browser knows; a payment may still arrive. */
   | { state: 'left' }
-  /** Paid, and not an order yet; `slow` once an attempt to place it has failed. */
+  /** Paid, but not an order yet; `slow` once an attempt to place it has failed. */
   | { state: 'paid'; proof: PaymentProof; slow: boolean }
   | { state: 'placed' }
-  /** The server will not make an order of it, in its own words. */
+  /** The server refuses to place the order; `message` is its reason. */
   | { state: 'refused'; message: string };
 
-/** The latest payment of a shopper. It outlives the page, and every window of the browser knows it. */
+/** A shopper's latest payment, kept in local storage: it outlives the page, and all tabs share it. */
 export type PendingPayment = PaymentProgress & { checkoutId: string; userId: string };
 
 type Stored = Partial<Record<'checkoutId' | 'userId' | 'state' | 'message', unknown>> & {
@@ -31,13 +31,13 @@ type Stored = Partial<Record<'checkoutId' | 'userId' | 'state' | 'message', unkn
 
 const KEY = 'payment';
 
-const areTexts = (...values: unknown[]): boolean => values.every((value) => typeof value === 'string');
+const areStrings = (...values: unknown[]): boolean => values.every((value) => typeof value === 'string');
 
-/** Local storage is anybody's to write: what is not a payment is none. */
+/** Local storage is untrusted: anything that is not a payment counts as none. */
 function isPending({ checkoutId, userId, state, message, proof }: Stored): boolean {
-  if (!areTexts(checkoutId, userId, state)) return false;
-  if (state === 'paid') return areTexts(proof?.paymentId, proof?.orderId, proof?.signature);
-  return state !== 'refused' || areTexts(message);
+  if (!areStrings(checkoutId, userId, state)) return false;
+  if (state === 'paid') return areStrings(proof?.paymentId, proof?.orderId, proof?.signature);
+  return state !== 'refused' || areStrings(message);
 }
 
 function parse(text: string | null): PendingPayment | null {
@@ -57,7 +57,7 @@ function readStorage(): PendingPayment | null {
   }
 }
 
-/** What an earlier page has left, perhaps with its sheet open. */
+/** The payment of an earlier page, which may have been closed with its sheet open. */
 function restore(): PendingPayment | null {
   const left = typeof window === 'undefined' ? null : readStorage();
   return left?.state === 'opened' ? { ...left, state: 'checking' } : left;
@@ -77,12 +77,12 @@ function store(next: PendingPayment | null): void {
     if (next) localStorage.setItem(KEY, JSON.stringify(next));
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is full or forbidden: the payment is known as long as the page is there.
+    // Storage is full or blocked: the payment is known for as long as the page is open.
   }
   publish(next);
 }
 
-/** Notes how far the payment of a checkout is. What is paid is not taken for unpaid again, whatever a window saw. */
+/** Records the state of a checkout's payment. A paid one never goes back to unpaid, whatever another tab saw. */
 export function notePayment(checkoutId: string, progress: PaymentProgress): void {
   const session = getSession();
   if (!session) return;
@@ -91,18 +91,18 @@ export function notePayment(checkoutId: string, progress: PaymentProgress): void
   store({ ...progress, checkoutId, userId: session.user._id });
 }
 
-/** There is nothing more to say of the payment of a checkout. */
+/** Forgets the payment of a checkout. */
 export function forgetPayment(checkoutId: string): void {
   if (current?.checkoutId === checkoutId) store(null);
 }
 
-/** Follows the other windows; logging out clears all of local storage. */
+/** Follows the other tabs, and the session: logging out clears local storage. */
 function watch(): void {
   watching = true;
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === KEY || key === null) publish(parse(newValue));
   });
-  // A page that comes back out of the browser's back/forward cache was told nothing while it slept.
+  // A page restored from the back/forward cache has missed the storage events meanwhile.
   window.addEventListener('pageshow', ({ persisted }) => persisted && publish(readStorage()));
   onSessionChange(() => publish(readStorage()));
 }
@@ -113,7 +113,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The latest payment of whoever is signed in; null when there is none to speak of. */
+/** The latest payment of the signed-in shopper, or null. */
 export function usePendingPayment(): PendingPayment | null {
   const payment = useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-/** The part of Razorpay's checkout.js that the shop uses; its sandbox stand-in has the same. */
+/** The part of Razorpay's checkout.js that the shop uses; the sandbox's own script has the same. */
 
 export interface RazorpayPayment {
   razorpay_payment_id: string;
@@ -31,7 +31,7 @@ interface RazorpaySheet {
 
 declare global {
   interface Window {
-    /** Defined by the provider's script, once it is loaded. */
+    /** Defined once the provider's script has loaded. */
     Razorpay?: new (options: RazorpayOptions) => RazorpaySheet;
   }
 }
