@@ -126,7 +126,7 @@ describe('the request tester', () => {
     await endpoint(page).fill('/api/lost');
     await page.keyboard.press('Control+Enter');
     await response(page)
-      .getByText(/^No answer came\./)
+      .getByText(/^No response came\./)
       .waitFor();
   });
 

@@ -6,7 +6,7 @@ import { useLogout } from './useLogout';
 const CONTROL =
   'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center rounded-full px-1 font-semibold hover:bg-basil-tint sm:px-3';
 
-/** The header's part for the account: Login for a visitor, else the shopper's menu and Logout. */
+/** The account part of the header: Login for a visitor, else the shopper's menu and Logout. */
 export function AccountControls() {
   const session = useSession();
   const logout = useLogout();

@@ -53,7 +53,7 @@ export function AccountMenu({ firstName }: { firstName: string }) {
 
   const toggle = (next: boolean) => {
     setOpen(next);
-    // Safari gives a pressed button no focus; without it nothing would close the panel on leaving.
+    // Safari does not focus a clicked button, and only losing the focus closes the panel.
     button.current?.focus();
   };
   const closeOnEscape = ({ key }: KeyboardEvent) => {
@@ -63,7 +63,7 @@ export function AccountMenu({ firstName }: { firstName: string }) {
     if (!currentTarget.contains(relatedTarget)) setOpen(false);
   };
 
-  // Focusable, so that a press within it, on a link in Safari too, does not count as leaving.
+  // Focusable, so that a click inside, which focuses no link in Safari, does not count as leaving.
   return (
     <div
       tabIndex={-1}

@@ -1,4 +1,4 @@
-/** What is wrong with a form as a whole; the empty region is there from the start, so that its words are announced. */
+/** An error of a form as a whole. The live region is always there, or its text would not be announced. */
 export function FormError({ text }: { text?: string }) {
   return (
     <p

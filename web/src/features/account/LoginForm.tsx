@@ -15,7 +15,7 @@ const FIELD_OF_CODE = {
 } as const;
 
 function useLoginForm() {
-  // Keeps the token, and everything else of the answer, out of the cache.
+  // Keeps the token out of the cache.
   const [logIn] = useLogInMutation({ fetchPolicy: 'no-cache' });
   return useForm({
     initial: INITIAL,
@@ -28,10 +28,7 @@ function useLoginForm() {
   });
 }
 
-/**
- * Email and password; starts the session. Memoised, so that it does not render again with its page during hydration:
- * what was typed before would vanish for a moment.
- */
+/** Starts a session. Memoised: a render with its page during hydration would briefly clear what is typed already. */
 export const LoginForm = memo(function LoginForm() {
   const { formRef, formError, sending, fill, submit, field } = useLoginForm();
   return (

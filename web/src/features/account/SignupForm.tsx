@@ -10,7 +10,7 @@ const INITIAL = { firstName: '', lastName: '', email: '', password: '' };
 const FIELD_OF_CODE = { EMAIL_ALREADY_EXISTS: { field: 'email' } } as const;
 
 function useSignupForm() {
-  // Keeps the token, and everything else of the answer, out of the cache.
+  // Keeps the token out of the cache.
   const [signUp] = useSignUpMutation({ fetchPolicy: 'no-cache' });
   return useForm({
     initial: INITIAL,

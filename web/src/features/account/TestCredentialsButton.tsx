@@ -5,7 +5,7 @@ interface TestCredentialsButtonProps {
   onChoose: (credentials: { email: string; password: string }) => void;
 }
 
-/** Offers the demo account, where the shop has one. */
+/** Fills in the demo account, if the shop has one. */
 export function TestCredentialsButton({ onChoose }: TestCredentialsButtonProps) {
   const credentials = useTestCredentialsQuery().data?.shop.testCredentials;
   if (!credentials) return null;

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { endSession } from '@/shared/lib/session';
 
-/** Logs out at once and goes home. */
+/** Ends the session and goes home. */
 export function useLogout(): () => void {
   const navigate = useNavigate();
   return () => {

@@ -5,7 +5,7 @@ import { Card, Skeleton } from '@/shared/ui';
 
 interface AddressCardProps {
   address: AddressCardFragment;
-  /** What can be done with it here. */
+  /** Its actions. */
   children: ReactNode;
 }
 

@@ -12,7 +12,7 @@ import { Button, Card, Field } from '@/shared/ui';
 
 const INITIAL = { name: '', mobileNumber: '', pincode: '', street: '', city: '', state: '' };
 
-/** Every field has room for an error: one that appears on leaving a field moves nothing away from under the pointer. */
+/** Leaves room for an error, so that one that appears on blur does not move the button that is being pressed. */
 const FIELD = 'min-h-25';
 
 function useAddressForm(onAdded: () => void) {

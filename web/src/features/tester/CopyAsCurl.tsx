@@ -4,7 +4,7 @@ import { Button, Sheet } from '@/shared/ui';
 import { toCurl } from './request';
 import type { TesterRequest } from './request';
 
-/** Copies the request as a cURL command; where the browser does not allow that, shows it for copying by hand. */
+/** Copies the request as a cURL command, or shows it where the browser blocks the clipboard. */
 export function CopyAsCurl({ readRequest }: { readRequest: () => TesterRequest | null }) {
   const [command, setCommand] = useState<string>();
 

@@ -3,7 +3,7 @@ import type { DocumentedCall } from './documented-calls';
 
 const key = ({ method, endpoint }: DocumentedCall): string => `${method} ${endpoint}`;
 
-/** The first line of the list: what to do with it, or why it is empty. */
+/** The first option: a prompt, or why the list is empty. */
 function prompt(calls: DocumentedCall[] | undefined): string {
   if (!calls) return 'Loading the documented calls';
   return calls.length > 0 ? 'Choose a call to fill the form' : 'We could not load the documented calls';
@@ -11,12 +11,12 @@ function prompt(calls: DocumentedCall[] | undefined): string {
 
 interface DocumentedCallsProps {
   calls: DocumentedCall[] | undefined;
-  /** The call that the form holds. */
+  /** The call that the form equals. */
   chosen: DocumentedCall | undefined;
   onChoose: (call: DocumentedCall) => void;
 }
 
-/** The calls of the shop's API, to fill the form with. */
+/** A list of the shop's API calls that fill the form. */
 export function DocumentedCalls({ calls, chosen, onChoose }: DocumentedCallsProps) {
   const groups = [...new Set(calls?.map(({ group }) => group))];
   const choose = (value: string) => {

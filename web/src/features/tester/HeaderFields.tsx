@@ -9,7 +9,7 @@ const QUIET = { variant: 'quiet', size: 'small' } as const;
 
 interface RowProps {
   row: HeaderRow;
-  /** Its place among the rows, from 1 on. */
+  /** Its position, from 1 on. */
   place: number;
   errors: TesterFormState['errors'];
   onChange: (row: HeaderRow) => void;
@@ -25,7 +25,7 @@ function Row({ row, place, errors, onChange, onRemove }: RowProps) {
         label="Name"
         aria-label={`Name of header ${place}`}
         className="col-span-2 sm:col-span-1"
-        // A row that somebody asks for is empty; one that is filled in for them leaves the focus where it is.
+        // Focuses a row that was added empty, but not one that "Use my token" added.
         autoFocus={row.name === ''}
         name={name}
         value={row.name}
@@ -51,11 +51,11 @@ function Row({ row, place, errors, onChange, onRemove }: RowProps) {
 interface HeaderFieldsProps {
   state: TesterFormState;
   token: string | undefined;
-  /** Whether the call that the form holds is documented to need a token. */
+  /** Whether the chosen call needs a token. */
   tokenNeeded: boolean;
 }
 
-/** The request's headers, and the way to send the session's token along. */
+/** The request's headers, with a button that adds the session's token. */
 export function HeaderFields({ state: { form, errors, change }, token, tokenNeeded }: HeaderFieldsProps) {
   const { headers } = form;
   const hintId = useId();

@@ -1,7 +1,7 @@
 import { METHODS } from './request';
 import type { Method } from './request';
 
-/** The three methods side by side, one of them chosen. */
+/** Radio buttons for the method. */
 export function MethodChoice(props: { method: Method; onChange: (method: Method) => void }) {
   return (
     <fieldset>

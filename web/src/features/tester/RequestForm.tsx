@@ -47,7 +47,7 @@ function Fields({ state, calls, token }: Omit<RequestFormProps, 'onSend'>) {
   );
 }
 
-/** The request: what to send where. Ctrl+Enter (or Cmd+Enter) sends it from everywhere in the form. */
+/** The request to send. Ctrl+Enter (or Cmd+Enter) sends it from anywhere in the form. */
 export function RequestForm({ state, calls, token, onSend }: RequestFormProps) {
   const { formRef, readRequest } = state;
   const send = (event: SubmitEvent | KeyboardEvent) => {

@@ -1,11 +1,11 @@
 import { useEffect, useId } from 'react';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { Button, Card, Spinner, Table, classNames } from '@/shared/ui';
-import { formatDuration, formatSize, prettyData } from './answer';
-import type { Answer } from './answer';
+import { formatDuration, formatSize, prettyData } from './response';
+import type { TesterResponse } from './response';
 import type { Outcome } from './useSend';
 
-type Header = Answer['headers'][number];
+type Header = TesterResponse['headers'][number];
 
 const HEADER_COLUMNS = [
   { heading: 'Name', cell: ([name]: Header) => name, className: '@md:w-48' },
@@ -22,7 +22,7 @@ function StatusLine({ waiting, outcome, onCancel }: ResponseViewerProps) {
   if (waiting)
     return (
       <>
-        <Spinner label="Waiting for the answer" className="mr-2 py-0" />
+        <Spinner label="Waiting for the response" className="mr-2 py-0" />
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
@@ -43,7 +43,7 @@ function StatusLine({ waiting, outcome, onCancel }: ResponseViewerProps) {
   );
 }
 
-const Content = ({ answer }: { answer: Answer }) => (
+const Content = ({ response }: { response: TesterResponse }) => (
   <>
     <h3 className="font-semibold">Data</h3>
     <pre
@@ -52,21 +52,21 @@ const Content = ({ answer }: { answer: Answer }) => (
       aria-label="Data"
       className="mb-4 max-h-[50dvh] overflow-y-auto rounded-lg border border-line bg-paper p-3 font-mono text-sm wrap-anywhere whitespace-pre-wrap"
     >
-      {prettyData(answer)}
+      {prettyData(response)}
     </pre>
     <h3 className="font-semibold">Headers</h3>
-    <Table caption="Headers" columns={HEADER_COLUMNS} rows={answer.headers} rowKey={([name]) => name} />
+    <Table caption="Headers" columns={HEADER_COLUMNS} rows={response.headers} rowKey={([name]) => name} />
   </>
 );
 
-/** What the shop answered: status, time, size, data and headers. */
+/** The response: status, time, size, data and headers. */
 export function ResponseViewer(props: ResponseViewerProps) {
   const { waiting, outcome } = props;
   const headingId = useId();
-  // Cancel, which may have the focus, goes when the waiting ends.
+  // The Cancel button disappears once the response is there.
   const heading = useFocusAfterRemoval<HTMLHeadingElement>(waiting ? 1 : 0);
 
-  // On a phone the answer comes below the form; elsewhere it may have been scrolled away.
+  // On a phone the response is below the form; elsewhere it may be scrolled out of view.
   useEffect(() => {
     if (outcome) heading.current?.scrollIntoView({ block: 'nearest' });
   }, [outcome, heading]);
@@ -91,7 +91,7 @@ export function ResponseViewer(props: ResponseViewerProps) {
       </div>
       {typeof outcome === 'object' && (
         <div className={classNames('space-y-2', waiting && 'opacity-50')}>
-          <Content answer={outcome} />
+          <Content response={outcome} />
         </div>
       )}
     </Card>

@@ -12,30 +12,30 @@ interface TesterProps {
   onWritten: () => void;
 }
 
-/** Sends requests to the shop and shows what it answers. */
+/** Sends requests to the shop and shows its responses. */
 export function Tester({ onWritten }: TesterProps) {
   const token = useSession()?.token;
   const calls = useDocumentedCalls();
-  const [bench, setBench] = useState({ token, number: 0 });
+  const [shown, setShown] = useState({ token, resets: 0 });
 
-  // What one session sent and saw goes with it; a visitor who logs in keeps the form.
-  if (token !== bench.token) setBench({ token, number: bench.number + (bench.token ? 1 : 0) });
-  return <Bench key={bench.number} token={token} calls={calls} onWritten={onWritten} />;
+  // Another session starts with an empty tester; a visitor who logs in keeps the form.
+  if (token !== shown.token) setShown({ token, resets: shown.resets + (shown.token ? 1 : 0) });
+  return <SessionTester key={shown.resets} token={token} calls={calls} onWritten={onWritten} />;
 }
 
-interface BenchProps extends TesterProps {
+interface SessionTesterProps extends TesterProps {
   token: string | undefined;
   calls: DocumentedCall[] | undefined;
 }
 
-function Bench({ token, calls, onWritten }: BenchProps) {
+function SessionTester({ token, calls, onWritten }: SessionTesterProps) {
   const form = useTesterForm();
   const { waiting, outcome, send, cancel } = useSend();
 
   const submit = async () => {
     const request = form.readRequest();
-    const answer = request && (await send(request));
-    if (answer && answer.status < 300 && request.method !== 'GET') onWritten();
+    const response = request && (await send(request));
+    if (response && response.status < 300 && request.method !== 'GET') onWritten();
   };
 
   return (

@@ -5,12 +5,12 @@ import type { Method, TesterForm } from './request';
 /** A call of the shop's OpenAPI document, ready to fill the form. */
 export interface DocumentedCall extends Pick<TesterForm, 'method' | 'endpoint' | 'body'> {
   summary: string;
-  /** What it belongs to, such as "cart". */
+  /** Its OpenAPI tag, such as "cart". */
   group: string;
   needsToken: boolean;
 }
 
-/** What the tester reads of an operation in the shop's OpenAPI document (server/src/rest/openapi-operation.ts). */
+/** The part of an OpenAPI operation that the tester reads (see server/src/rest/openapi-operation.ts). */
 interface Operation {
   tags: [string];
   summary: string;
@@ -24,14 +24,14 @@ export interface OpenApiDocument {
   paths: Record<string, Partial<Record<Lowercase<Method>, Operation>>>;
 }
 
-/** A path with its examples filled in; a parameter without one keeps its placeholder, for the person to fill. */
+/** The path with its examples filled in; a parameter without one keeps its placeholder. */
 const fillIn = (path: string, parameters: Operation['parameters']): string =>
   parameters.reduce((filled, { in: place, name, schema: { examples: [example] = [] } }) => {
     if (place !== 'path' || example === undefined) return filled;
     return filled.replace(`{${name}}`, encodeURIComponent(String(example)));
   }, path);
 
-/** Every GET, POST and DELETE of the shop's OpenAPI document, in its order. */
+/** Every GET, POST and DELETE of the OpenAPI document, in its order. */
 export function readDocumentedCalls({ servers: [{ url }], paths }: OpenApiDocument): DocumentedCall[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     METHODS.flatMap((method) => {

@@ -1,9 +1,9 @@
 import { parse, printParseErrorCode } from 'jsonc-parser';
 import type { ParseError } from 'jsonc-parser';
 
-/** The first place where a text stops being JSON. */
+/** The first JSON syntax error in a text. */
 export interface JsonProblem {
-  /** With line and column, counted from 1. */
+  /** Starts with line and column, counted from 1. */
   message: string;
   offset: number;
   length: number;
@@ -35,7 +35,7 @@ function describe(text: string, { error, offset, length }: ParseError): string {
   return IN_QUOTES[code] ?? `${found} is not JSON`;
 }
 
-/** What keeps a text from being JSON, in the same words in every browser; undefined when it is JSON. */
+/** The first syntax error, in the same words in every browser; undefined for valid JSON. */
 export function findJsonProblem(text: string): JsonProblem | undefined {
   const errors: ParseError[] = [];
   try {

@@ -18,7 +18,7 @@ export interface TesterForm {
   body: string;
 }
 
-/** What goes over the wire. */
+/** What is sent. */
 export interface TesterRequest {
   method: Method;
   url: string;
@@ -33,14 +33,14 @@ export const INITIAL_FORM: TesterForm = {
   body: '{}',
 };
 
-/** For fields whose text no browser shall complete or correct. */
+/** Keeps the browser from completing or correcting what is typed. */
 export const CODE = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-/** Names of the inputs of a header row, which its errors go by. */
+/** Input names of a header row, by which its errors are found. */
 export const headerName = ({ id }: HeaderRow): string => `header-name-${id}`;
 export const headerValue = ({ id }: HeaderRow): string => `header-value-${id}`;
 
-/** Browsers send no body with GET, and an empty one is none. */
+/** Browsers send no body with GET; an empty body counts as none. */
 const sendsBody = ({ method, body }: TesterForm): boolean => method !== 'GET' && body.trim() !== '';
 
 const filledIn = (headers: HeaderRow[]): HeaderRow[] =>
@@ -48,7 +48,7 @@ const filledIn = (headers: HeaderRow[]): HeaderRow[] =>
     .map(({ id, name, value }) => ({ id, name: name.trim(), value: value.trim() }))
     .filter(({ name, value }) => name || value);
 
-/** Only calls of the shop itself, from a slash or its own origin on. */
+/** Whether an endpoint is the shop's own: a path, or a URL of its origin. */
 function isOwn(endpoint: string, origin: string): boolean {
   const text = endpoint.trim();
   return /^(\/|https?:)/i.test(text) && URL.canParse(text, origin) && new URL(text, origin).origin === origin;
@@ -69,7 +69,7 @@ function isHeader(name: string, value: string): boolean {
   }
 }
 
-/** What is wrong with the form, by the names of its inputs, in their order. */
+/** The errors of the form by input name, in the order of the inputs. */
 export function findErrors(form: TesterForm, origin: string): FieldErrors {
   const errors: FieldErrors = {};
   const endpoint = endpointError(form.endpoint, origin);
@@ -84,7 +84,7 @@ export function findErrors(form: TesterForm, origin: string): FieldErrors {
 }
 
 /**
- * What a form without errors sends. The body goes as it was typed, as JSON unless a header says otherwise.
+ * The request of a form without errors. The body is sent as typed, as JSON unless a header says otherwise.
  * @throws Error when the endpoint is not one of the shop's
  */
 export function buildRequest(form: TesterForm, origin: string): TesterRequest {
@@ -103,27 +103,27 @@ const isTokenRow = ({ name }: HeaderRow): boolean => name.trim().toLowerCase() =
 export const hasToken = (headers: HeaderRow[]): boolean =>
   headers.some((row) => isTokenRow(row) && row.value.trim() !== '');
 
-/** The headers with the token in the row that is there for it, or in a new one. */
+/** The headers with the token in their authorization row, or in a new one. */
 export const setToken = (headers: HeaderRow[], value: string): HeaderRow[] =>
   headers.some(isTokenRow)
     ? headers.map((row) => (isTokenRow(row) ? { ...row, value } : row))
     : addHeader(headers, { name: 'authorization', value });
 
-/** The headers with one more row, empty unless it is given. */
+/** The headers with another row, empty by default. */
 export const addHeader = (headers: HeaderRow[], row = { name: '', value: '' }): HeaderRow[] => [
   ...headers,
   { id: 1 + Math.max(0, ...headers.map(({ id }) => id)), ...row },
 ];
 
-/** One word of a POSIX shell, whatever is in it. */
+/** Quotes any text as one word for a POSIX shell. */
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** An empty header needs a semicolon: curl takes `name:` for "do not send it". */
+/** curl reads `name:` as "do not send it"; an empty header is `name;`. */
 const header = ([name, value]: [string, string]): string => (value === '' ? `${name};` : `${name}: ${value}`);
 
-/** The command that sends the same request from a shell. */
+/** The curl command that sends the same request. */
 export function toCurl({ method, url, headers, body }: TesterRequest): string {
-  // Brackets and braces in a URL are patterns to curl, unless told otherwise.
+  // By default curl expands brackets and braces in a URL.
   const plain = /[[\]{}]/.test(url) ? ' --globoff' : '';
   const lines = [
     `curl -i${plain} -X ${method} ${quote(url)}`,

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '@/shared/lib/announce';
-import { formatDuration, readAnswer } from './answer';
-import type { Answer } from './answer';
+import { formatDuration, readResponse } from './response';
+import type { TesterResponse } from './response';
 import type { TesterRequest } from './request';
 
-/** How a request ended: with an answer, or with words for there being none. */
-export type Outcome = Answer | string;
+/** A response, or why there is none. */
+export type Outcome = TesterResponse | string;
 
-const NO_ANSWER = 'No answer came. Please check your connection, and that the shop is running.';
+const NO_RESPONSE = 'No response came. Please check your connection, and that the shop is running.';
 const CANCELLED = 'Cancelled. The shop may have received the request all the same.';
 
 async function call({ url, ...init }: TesterRequest, signal: AbortSignal): Promise<Outcome> {
   const startedAt = performance.now();
   try {
-    // Past the browser's cache: what is shown is what the shop answers now.
-    return await readAnswer(await fetch(url, { ...init, cache: 'no-store', signal }), startedAt);
+    // Bypasses the browser's cache, to show the shop's current response.
+    return await readResponse(await fetch(url, { ...init, cache: 'no-store', signal }), startedAt);
   } catch {
-    return NO_ANSWER;
+    return NO_RESPONSE;
   }
 }
 
@@ -25,7 +25,7 @@ const spoken = (outcome: Outcome): string =>
     ? outcome
     : `${outcome.status} ${outcome.statusText}, ${formatDuration(outcome.milliseconds)}`;
 
-/** Sends requests, one at a time: a later one aborts the one that is under way. */
+/** Sends requests, one at a time: the next aborts the one before. */
 export function useSend() {
   const running = useRef<AbortController>(null);
   const [waiting, setWaiting] = useState(false);
@@ -38,8 +38,8 @@ export function useSend() {
     announce(spoken(next));
   };
 
-  /** Resolves to the answer, or to undefined when there is none or the request was aborted. */
-  const send = async (request: TesterRequest): Promise<Answer | undefined> => {
+  /** Resolves to the response, or to undefined if none came or the request was aborted. */
+  const send = async (request: TesterRequest): Promise<TesterResponse | undefined> => {
     running.current?.abort();
     const { signal } = (running.current = new AbortController());
     setWaiting(true);

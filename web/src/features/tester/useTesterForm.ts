@@ -7,7 +7,7 @@ import { findJsonProblem } from './json-problem';
 import { INITIAL_FORM, buildRequest, findErrors } from './request';
 import type { TesterForm, TesterRequest } from './request';
 
-/** What the tester's form holds and shows. */
+/** The state of the tester's form. */
 export function useTesterForm() {
   const [form, setForm] = useState(INITIAL_FORM);
   const { formRef, errors, show, clear } = useFormErrors<string>();
@@ -18,10 +18,10 @@ export function useTesterForm() {
     setForm((before) => ({ ...before, ...next }));
   };
 
-  /** Fills the form with a documented call; the headers stay, a token among them. */
+  /** Fills the form with a documented call and keeps the headers, a token included. */
   const fill = ({ method, endpoint, body }: DocumentedCall) => change({ method, endpoint, body });
 
-  /** Selects what keeps the body from being JSON; it shows once the field has the focus. */
+  /** Selects the JSON error in the body; visible once the field has the focus. */
   const selectProblem = () => {
     const body = formRef.current?.elements.namedItem('body');
     const problem = findJsonProblem(form.body);
@@ -29,7 +29,7 @@ export function useTesterForm() {
       body.setSelectionRange(problem.offset, problem.offset + problem.length);
   };
 
-  /** The request that the form stands for; null after showing what is wrong with it. */
+  /** The form as a request; shows its errors and returns null if there are any. */
   const readRequest = (): TesterRequest | null => {
     const wrong = findErrors(form, origin);
     show(wrong);

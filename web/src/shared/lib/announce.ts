@@ -1,9 +1,6 @@
-/**
- * Within this time a later text about the same topic replaces an earlier one, so that of quick taps only the last is
- * said.
- */
-const PAUSE_MS = 200;
-const SAID_AFTER_MS = 2000;
+/** A text waits this long for a later one about the same topic, so that of quick taps only the last is announced. */
+const DEBOUNCE_MS = 200;
+const REMOVE_AFTER_MS = 2000;
 
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 let region: HTMLElement | undefined;
@@ -18,21 +15,21 @@ function liveRegion(): HTMLElement {
   return region;
 }
 
-/** A line of its own for every text, so that two that come together are both said. */
+/** Adds a line per text, so that two that come together are both announced. */
 function say(text: string): void {
   const line = document.createElement('p');
   line.textContent = text;
   liveRegion().append(line);
-  setTimeout(() => line.remove(), SAID_AFTER_MS);
+  setTimeout(() => line.remove(), REMOVE_AFTER_MS);
 }
 
-/** Has a screen reader say the text, without showing it; of texts about the same `topic` only the last. */
+/** Announces the text to screen readers without showing it; of quick texts about one `topic` only the last. */
 export function announce(text: string, topic = text): void {
   liveRegion();
   clearTimeout(waiting.get(topic));
   const timer = setTimeout(() => {
     waiting.delete(topic);
     say(text);
-  }, PAUSE_MS);
+  }, DEBOUNCE_MS);
   waiting.set(topic, timer);
 }

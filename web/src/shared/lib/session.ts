@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The signed-in user as the browser keeps it; the specification's local storage keys are `token` and `user`. */
+/** The signed-in user as local storage has it; the specification names its keys `token` and `user`. */
 export interface SessionUser {
   _id: string;
   firstName: string;
@@ -13,15 +13,15 @@ export interface Session {
   user: SessionUser;
 }
 
-/** Where a signed-in page leads when its session ends: home after a log-out here, /login if it ended from outside. */
+/** Where a signed-in page redirects when its session ends: home after logging out here, else /login. */
 export type SessionExit = '/' | '/login';
 
 const listeners = new Set<() => void>();
 let current: Session | null = readStorage();
-/** How the last session of this page ended; null when there was none, or there is one now. */
+/** How this page's last session ended; null if there was none, or there is one now. */
 let exit: SessionExit | null = null;
 
-/** Local storage is anybody's to write: what is not a user is no session. */
+/** Local storage is untrusted: without a valid user there is no session. */
 function isUser(value: unknown): value is SessionUser {
   const user = value as Partial<Record<keyof SessionUser, unknown>> | null;
   return (
@@ -47,47 +47,47 @@ function publish(next: Session | null, leadingTo: SessionExit = '/login'): void 
   listeners.forEach((listener) => listener());
 }
 
-/** The session now, outside of React; null for a visitor. */
+/** The current session, for code outside React; null for a visitor. */
 export const getSession = (): Session | null => current;
-/** How the last session of this page ended. */
+/** How this page's last session ended. */
 export const getSessionExit = (): SessionExit | null => exit;
 
-/** Signs in. The user is written first: another tab acts on a new token, and finds its user there already. */
+/** Starts a session. The user is stored first: other tabs react to the token, and then find its user. */
 export function startSession({ token, user: { _id, firstName, lastName, email } }: Session): void {
   const user = { _id, firstName, lastName, email };
   try {
     localStorage.setItem('user', JSON.stringify(user));
     localStorage.setItem('token', token);
   } catch {
-    // Storage is full or forbidden: the session lasts as long as the page.
+    // Storage is full or blocked: the session lasts as long as the page.
   }
   publish({ token, user });
 }
 
-/** Ends the session; the specification clears all of local storage. */
+/** Ends the session; the specification clears local storage entirely. */
 export function endSession(leadingTo: SessionExit): void {
   try {
     localStorage.clear();
   } catch {
-    // Forbidden storage holds nothing of ours.
+    // Blocked storage holds nothing of ours.
   }
   publish(null, leadingTo);
 }
 
-/** Called with every change of the session, those of other tabs included; returns the way to stop. */
+/** Calls the listener on every change of the session, those from other tabs included; returns how to unsubscribe. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Follows what other tabs do: a log-out (or another user's log-in) there holds here too. */
+/** Follows other tabs: a logout, or another user's login, there takes effect here too. */
 export function watchOtherTabs(): void {
   const follow = () => {
     const next = readStorage();
     if (next?.token !== current?.token) publish(next);
   };
   window.addEventListener('storage', follow);
-  // A page that comes back out of the browser's back/forward cache was told nothing while it slept.
+  // A page restored from the back/forward cache has missed the storage events meanwhile.
   window.addEventListener('pageshow', (event) => event.persisted && follow());
 }
 

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => undefined;
 }
 
-/** Whether there has been a toast yet: the code that shows them is loaded with the first. */
+/** Whether there has been a toast yet: the toast library loads with the first. */
 export const useToastsWanted = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -21,13 +21,13 @@ export const useToastsWanted = (): boolean =>
     () => false,
   );
 
-/** To be called once the toast area is on the page. */
+/** Call once the toast area is mounted. */
 export const toastsMounted = (): void => areaIsThere();
 
 /**
- * Says at the bottom right that something worked. While one such toast is shown the next text replaces its text, so
- * that quick taps never cover the page with toasts. A toast is gone after a second, perhaps before a screen reader has
- * come to it: so the words are announced apart from it, and hidden in it, or they would be read twice.
+ * Shows a success toast at the bottom right. While one is visible the next replaces its text, so that quick taps never
+ * pile up toasts. A toast may be gone before a screen reader reaches it, so the text is announced separately, and
+ * hidden from screen readers in the toast, lest it be read twice.
  */
 export function showSuccess(text: string): void {
   announce(text);

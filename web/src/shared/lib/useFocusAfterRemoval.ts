@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/**
- * When an item that had the focus is removed, moves the focus to the list, so that the keyboard does not lose its
- * place.
- */
+/** Moves the focus to the returned ref when the focused item of a list is removed, so that it is not lost. */
 export function useFocusAfterRemoval<Place extends HTMLElement>(count: number): RefObject<Place | null> {
   const place = useRef<Place>(null);
   const last = useRef(count);

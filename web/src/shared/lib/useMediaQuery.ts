@@ -1,14 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Below this the shop has its bar at the bottom, within the thumb's reach. */
+/** Narrower screens have the navigation bar at the bottom, within reach of the thumb. */
 export const PHONE = '(width < 40rem)';
-/** From this on there is room for the cart beside the products. */
+/** Wider screens have room for the cart beside the products. */
 export const WIDE = '(width >= 90rem)';
 
-/**
- * Whether the screen matches; on the server it never does. Only for what must not be in the page twice: for looks there
- * are class names.
- */
+/** Whether the media query matches; never on the server. Use it to choose what to render, and class names for looks. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

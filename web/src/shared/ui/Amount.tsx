@@ -7,7 +7,7 @@ interface AmountProps {
   className?: string;
 }
 
-/** What is counted or paid, and how much it is: one line inside a `dl`. */
+/** A label with its amount: one row of a `dl`. */
 export function Amount({ label, children, className }: AmountProps) {
   return (
     <div className={classNames('flex items-baseline justify-between gap-4', className)}>

@@ -2,11 +2,11 @@ import { Link } from 'react-router-dom';
 import { ChevronRightIcon } from './Icon';
 
 interface BreadcrumbsProps {
-  /** The pages that lead here, the topmost first and this one last. */
+  /** From the topmost page to this one. */
   trail: readonly { name: string; path: string }[];
 }
 
-/** Where this page lies. The links can be pressed well beyond their words. */
+/** The path to this page. The links' targets are larger than their text. */
 export function Breadcrumbs({ trail }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumb" className="mb-3 text-sm text-muted">

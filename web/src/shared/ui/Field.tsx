@@ -5,7 +5,7 @@ import type { LabelledProps } from './Labelled';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> &
   LabelledProps & {
-    /** A control inside the box, at its end: "show password", say. */
+    /** A control at the end of the box, such as "show password". */
     trailing?: ReactNode;
   };
 

@@ -2,7 +2,7 @@ import type { ReactNode, SVGProps } from 'react';
 
 type IconProps = SVGProps<SVGSVGElement>;
 
-/** Icons are decoration: the control around them carries the words. They size with the text, 1.5em by default. */
+/** Icons are decorative: the control around them has the label. They scale with the text, 1.5em by default. */
 function icon(name: string, shape: ReactNode, filled = false) {
   function Icon(props: IconProps) {
     return (

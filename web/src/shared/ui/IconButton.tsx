@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 
 type IconButtonProps = ComponentProps<'button'> & { 'aria-label': string };
 
-/** A round 44 px button that shows only an icon; its words are in `aria-label`. */
+/** A round 44 px button with an icon, labelled by `aria-label`. */
 export function IconButton({ className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

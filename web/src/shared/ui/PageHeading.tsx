@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { classNames } from './class-names';
 
-/** The path that the page was loaded at, until the first navigation: on that page the browser's own focus is right. */
+/** The path that was loaded first, until a navigation leaves it: on that page the browser's own focus is right. */
 let loadedAt = globalThis.window?.location.pathname as string | undefined;
 
-/** The page's one h1. It takes the focus when a navigation brings the page, so that reading starts there. */
+/** The page's only h1. After a navigation it takes the focus, so that screen readers start here. */
 export function PageHeading({ children, className }: { children: ReactNode; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();

@@ -3,12 +3,12 @@ import { classNames } from './class-names';
 
 interface PriceProps {
   rupees: number;
-  /** What the price is for, shown as `₹34/500ml`. */
+  /** What one costs: `₹34/500ml`. */
   unit?: string;
   className?: string;
 }
 
-/** An amount in rupees, with figures that line up under each other. */
+/** An amount in rupees, with tabular figures. */
 export function Price({ rupees, unit, className }: PriceProps) {
   return (
     <span className={classNames('tabular-nums', className)}>

@@ -8,13 +8,13 @@ interface SheetProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Stays in sight below what scrolls. */
+  /** Stays visible below the scrolling content. */
   footer?: ReactNode;
 }
 
 /**
- * A native modal dialog: a sheet from the bottom on a phone, a centred panel elsewhere. The browser keeps the
- * focus inside, closes it on Escape and gives the focus back.
+ * A native modal dialog: a bottom sheet on a phone, a centred panel elsewhere. The browser traps the focus, closes the
+ * dialog on Escape and restores the focus.
  */
 export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -25,7 +25,7 @@ export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
     else dialog.current?.close();
   }, [open]);
 
-  // The dialog's content fills it, so that a click that lands on the dialog itself was on the backdrop.
+  // The content fills the dialog, so a click on the dialog itself was on the backdrop.
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) dialog.current.close();
   };

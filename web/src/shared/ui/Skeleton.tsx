@@ -1,6 +1,6 @@
 import { classNames } from './class-names';
 
-/** A quiet block with the size of what is coming; give it that size by `className`. */
+/** A placeholder for what is loading; `className` gives it the same size. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classNames('block animate-pulse rounded bg-line', className)} />;
 }

@@ -1,12 +1,12 @@
 import { getReasonPhrase } from 'http-status-codes';
 
-/** What came back, as far as a page may see it. */
-export interface Answer {
+/** A response, as far as scripts may read it. */
+export interface TesterResponse {
   status: number;
   statusText: string;
   url: string;
   headers: [name: string, value: string][];
-  /** Null when there is no text in it: an empty answer, or an image. */
+  /** Null without text: an empty body, or an image. */
   text: string | null;
   bytes: number;
   milliseconds: number;
@@ -21,7 +21,7 @@ function decode(bytes: ArrayBuffer): string | null {
   }
 }
 
-/** HTTP/2 sends no status texts: the standard ones stand in. */
+/** The standard status text; HTTP/2 sends none. */
 function standardText(status: number): string {
   try {
     return getReasonPhrase(status);
@@ -30,8 +30,8 @@ function standardText(status: number): string {
   }
 }
 
-/** Reads an answer to its end; `startedAt` is when its request was sent. */
-export async function readAnswer(response: Response, startedAt: number): Promise<Answer> {
+/** Reads the whole response; `startedAt` is when its request was sent. */
+export async function readResponse(response: Response, startedAt: number): Promise<TesterResponse> {
   const bytes = await response.arrayBuffer();
   return {
     status: response.status,
@@ -44,8 +44,8 @@ export async function readAnswer(response: Response, startedAt: number): Promise
   };
 }
 
-/** The data of an answer, JSON indented; without data, the answer as a whole. */
-export function prettyData({ text, status, statusText, url, headers }: Answer): string {
+/** The body, JSON indented; without one, the response as a whole. */
+export function prettyData({ text, status, statusText, url, headers }: TesterResponse): string {
   const whole = { status, statusText, url, headers: Object.fromEntries(headers) };
   try {
     return JSON.stringify(text === null ? whole : JSON.parse(text), null, 2);

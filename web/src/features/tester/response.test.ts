@@ -1,7 +1,7 @@
-import { formatDuration, formatSize, prettyData, readAnswer } from './answer';
+import { formatDuration, formatSize, prettyData, readResponse } from './response';
 
 const read = (body: BodyInit | null, init?: ResponseInit) =>
-  readAnswer(new Response(body, init), performance.now());
+  readResponse(new Response(body, init), performance.now());
 
 test('JSON is laid out, other text stays as it is', async () => {
   expect(prettyData(await read('{"todos":[]}'))).toBe('{\n  "todos": []\n}');
@@ -12,9 +12,9 @@ test('JSON is laid out, other text stays as it is', async () => {
 test.each([
   ['nothing', null],
   ['an image', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0])],
-])('an answer with %s shows itself as a whole', async (_, body) => {
-  const answer = await read(body, { status: 201, headers: { 'x-request-id': '7' } });
-  expect(JSON.parse(prettyData(answer))).toEqual({
+])('a response with %s is shown as a whole', async (_, body) => {
+  const response = await read(body, { status: 201, headers: { 'x-request-id': '7' } });
+  expect(JSON.parse(prettyData(response))).toEqual({
     status: 201,
     statusText: 'Created',
     url: '',
