@@ -22,18 +22,6 @@ export async function findPayable(
   return found ?? null;
 }
 
-/** When, and by which payment, a placed order was placed. */
-type Placement = Pick<PayableOrder, 'providerPaymentId'> & { createdAt: Date };
-
-/** How a placed order was placed. */
-export async function findPlacement(manager: EntityManager, { userId, _id }: OrderKey): Promise<Placement> {
-  const [placement] = await manager.query<[Placement]>(
-    `SELECT "providerPaymentId", "createdAt" FROM "orders" WHERE "userId" = $1 AND "_id" = $2`,
-    [userId, _id],
-  );
-  return placement;
-}
-
 /** Takes what was ordered out of the cart and remembers it; what was added meanwhile stays. */
 const TAKEN = `unpaid AS (
     SELECT "userId", "_id" FROM "orders" WHERE "userId" = $1 AND "_id" = $2 AND "state" <> 'PLACED'
@@ -67,21 +55,28 @@ const MARK_PAID: Record<CartAfter, string> = {
   TAKEN: TAKEN + paid('(SELECT jsonb_agg(taken) FROM taken)'),
 };
 
-/**
- * Places a paid order in one statement. The caller holds the user's lock.
- * @returns when it was placed; null when it had been before
- */
-export async function markPaid(
+/** How an order was placed: when, by which payment, and whether just now. */
+interface Placement {
+  createdAt: Date;
+  providerPaymentId: string | null;
+  isNew: boolean;
+}
+
+/** Places a paid order, or finds how it was placed before, in one statement. The caller holds the user's lock. */
+export async function placePaid(
   manager: EntityManager,
   { userId, _id }: OrderKey,
   providerPaymentId: string,
   cart: CartAfter,
-): Promise<Date | null> {
-  const [row] = await manager.query<{ createdAt: Date }[]>(
-    `WITH ${MARK_PAID[cart]} SELECT "createdAt" FROM paid`,
+): Promise<Placement> {
+  // A statement sees the rows as they were before it: of the two parts one is empty.
+  const [placement] = await manager.query<[Placement]>(
+    `WITH ${MARK_PAID[cart]} SELECT "createdAt", $3 AS "providerPaymentId", true AS "isNew" FROM paid
+     UNION ALL SELECT "createdAt", "providerPaymentId", false FROM "orders"
+       WHERE "userId" = $1 AND "_id" = $2 AND "state" = 'PLACED'`,
     [userId, _id, providerPaymentId],
   );
-  return row?.createdAt ?? null;
+  return placement;
 }
 
 /** Puts back, once, what an order took out of the cart, as far as it has room. The caller holds the user's lock. */

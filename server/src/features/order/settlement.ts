@@ -8,7 +8,7 @@ import type { UserTransactions } from '../account';
 import { lookupEvent, paymentPending, saveEvent } from '../payment';
 import type { PaymentProvider, ProviderPayment, UnmatchedReason, WebhookEvent } from '../payment';
 import { withDeadline } from './deadline';
-import { findPayable, findPlacement, markPaid, restoreCart } from './order-payment';
+import { findPayable, placePaid, restoreCart } from './order-payment';
 import type { CartAfter } from './order-payment';
 import type { OrderKey } from './order-store';
 
@@ -88,13 +88,12 @@ export class Settlement {
     cart: CartAfter,
     event?: WebhookEvent,
   ): Promise<Settled> {
-    const createdAt = await markPaid(manager, order, payment.paymentId, cart);
-    const before = createdAt ? null : await findPlacement(manager, order);
-    if (before && cart === 'KEPT') await restoreCart(manager, order);
-    const isDuplicate = before !== null && before.providerPaymentId !== payment.paymentId;
+    const { providerPaymentId, ...placed } = await placePaid(manager, order, payment.paymentId, cart);
+    if (!placed.isNew && cart === 'KEPT') await restoreCart(manager, order);
+    const isDuplicate = providerPaymentId !== payment.paymentId;
     if (event || isDuplicate)
       await saveEvent(manager, event ?? lookupEvent(payment), isDuplicate ? 'DUPLICATE' : 'PLACED');
-    return { createdAt: createdAt ?? before!.createdAt, isNew: before === null, isDuplicate };
+    return { ...placed, isDuplicate };
   }
 
   /** Counts and logs what a change settled once it is committed; until then it may be retried. */
