@@ -1,3 +1,5 @@
+import { HIDDEN_CHARACTERS, hasControlCharacters, lengthOf, tooLong } from './text';
+
 /** What is wrong with an input: one message a field, {} when all is well. */
 export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>;
 
@@ -11,4 +13,15 @@ export function addError<Field extends string>(
   message: string,
 ): void {
   errors[field] ??= message;
+}
+
+/** Refuses text that cannot be stored, or is too long. The messages are not in the specification. */
+export function checkText<Field extends string>(
+  errors: FieldErrors<Field>,
+  field: Field,
+  text: string,
+  { label, max }: { label: string; max: number },
+): void {
+  if (hasControlCharacters(text)) addError(errors, field, HIDDEN_CHARACTERS);
+  if (lengthOf(text) > max) addError(errors, field, tooLong(label, max));
 }

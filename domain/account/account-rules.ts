@@ -1,6 +1,6 @@
-import { addError } from '../field-errors';
+import { addError, checkText } from '../field-errors';
 import type { FieldErrors } from '../field-errors';
-import { HIDDEN_CHARACTERS, hasControlCharacters, isBlank, lengthOf, tooLong } from '../text';
+import { hasControlCharacters, isBlank, lengthOf, tooLong } from '../text';
 
 export const NAME_MAX = 60;
 /** The longest address that mail servers accept. */
@@ -57,10 +57,8 @@ export function validateSignUp(input: SignUpInput): FieldErrors<keyof SignUpInpu
   if (lengthOf(password) < PASSWORD_MIN) addError(errors, 'password', PASSWORD_SHORT);
   if (lengthOf(password) > PASSWORD_MAX) addError(errors, 'password', tooLong('Password', PASSWORD_MAX));
   if (!isEmail(email)) addError(errors, 'email', EMAIL_INVALID);
-  if (hasControlCharacters(firstName)) addError(errors, 'firstName', HIDDEN_CHARACTERS);
-  if (hasControlCharacters(lastName)) addError(errors, 'lastName', HIDDEN_CHARACTERS);
-  if (lengthOf(firstName) > NAME_MAX) addError(errors, 'firstName', tooLong('First name', NAME_MAX));
-  if (lengthOf(lastName) > NAME_MAX) addError(errors, 'lastName', tooLong('Last name', NAME_MAX));
+  checkText(errors, 'firstName', firstName, { label: 'First name', max: NAME_MAX });
+  checkText(errors, 'lastName', lastName, { label: 'Last name', max: NAME_MAX });
   return errors;
 }
 

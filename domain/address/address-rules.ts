@@ -1,6 +1,6 @@
-import { addError } from '../field-errors';
+import { addError, checkText } from '../field-errors';
 import type { FieldErrors } from '../field-errors';
-import { HIDDEN_CHARACTERS, hasControlCharacters, isBlank, lengthOf, tooLong } from '../text';
+import { isBlank } from '../text';
 
 export const PINCODE_LENGTH = 6;
 export const MOBILE_LENGTH = 10;
@@ -53,17 +53,11 @@ export const normaliseAddress = (input: AddressInput): AddressInput => ({
 export function validateAddress(input: AddressInput): FieldErrors<AddressField> {
   const address = normaliseAddress(input);
   const errors: FieldErrors<AddressField> = {};
-  for (const field of REQUIRED) {
-    if (isBlank(address[field])) addError(errors, field, ADDRESS_EMPTY);
-  }
+  for (const field of REQUIRED) if (isBlank(address[field])) addError(errors, field, ADDRESS_EMPTY);
   if (!PINCODE.test(address.pincode)) addError(errors, 'pincode', PINCODE_DIGITS);
   if (!MOBILE_NUMBER.test(address.mobileNumber)) addError(errors, 'mobileNumber', MOBILE_INVALID);
-  for (const [field, label] of BOUNDED) {
-    if (hasControlCharacters(address[field])) addError(errors, field, HIDDEN_CHARACTERS);
-    if (lengthOf(address[field]) > ADDRESS_MAX[field]) {
-      addError(errors, field, tooLong(label, ADDRESS_MAX[field]));
-    }
-  }
+  for (const [field, label] of BOUNDED)
+    checkText(errors, field, address[field], { label, max: ADDRESS_MAX[field] });
   return errors;
 }
 

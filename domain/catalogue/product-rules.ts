@@ -1,7 +1,7 @@
 import { toPaise } from '../cart/pricing';
-import { addError } from '../field-errors';
+import { addError, checkText } from '../field-errors';
 import type { FieldErrors } from '../field-errors';
-import { HIDDEN_CHARACTERS, hasControlCharacters, isBlank, lengthOf, tooLong } from '../text';
+import { isBlank } from '../text';
 import type { Category, Product } from './product';
 
 /** A product as an owner writes it down. */
@@ -38,10 +38,8 @@ function checkTexts<Field extends keyof typeof TEXT_MAX>(
   fields: readonly Field[],
 ): void {
   for (const field of fields) {
-    const text = entry[field];
-    if (isBlank(text)) addError(errors, field, `${field} cannot be empty`);
-    if (hasControlCharacters(text)) addError(errors, field, HIDDEN_CHARACTERS);
-    if (lengthOf(text) > TEXT_MAX[field]) addError(errors, field, tooLong(field, TEXT_MAX[field]));
+    if (isBlank(entry[field])) addError(errors, field, `${field} cannot be empty`);
+    checkText(errors, field, entry[field], { label: field, max: TEXT_MAX[field] });
   }
 }
 

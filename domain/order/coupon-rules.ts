@@ -17,11 +17,9 @@ export const isCouponValid = ({ active, validFrom, validUntil }: CouponValidity,
   active && (validFrom === null || validFrom <= now) && (validUntil === null || now < validUntil);
 
 /** A coupon as an owner writes it down. */
-export interface CouponEntry {
+export interface CouponEntry extends Omit<CouponValidity, 'active'> {
   code: string;
   percent: number;
-  validFrom: Date | null;
-  validUntil: Date | null;
 }
 
 const CODE_MAX = 40;
