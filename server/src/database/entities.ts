@@ -1,6 +1,5 @@
-import { accountEntities } from '../features/account';
 import { addressEntities } from '../features/address';
 import { orderEntities } from '../features/order';
 
 /** The tables that are read or written through TypeORM's entities. */
-export const entities = [...accountEntities, ...addressEntities, ...orderEntities];
+export const entities = [...addressEntities, ...orderEntities];

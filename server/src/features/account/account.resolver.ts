@@ -1,12 +1,11 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context';
-import { AuthPayload, LogInInput, SignUpInput } from './account.type';
-import { User } from './user.entity';
+import { AuthPayload, LogInInput, SignUpInput, UserType } from './account.type';
 
 @Resolver()
 export class AccountResolver {
-  @Query(() => User, { description: 'The signed-in user.' })
-  me(@Ctx() { account, caller }: Context): Promise<User> {
+  @Query(() => UserType, { description: 'The signed-in user.' })
+  me(@Ctx() { account, caller }: Context): Promise<UserType> {
     return account.me(caller);
   }
 

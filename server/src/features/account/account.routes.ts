@@ -4,7 +4,7 @@ import { object } from '../../rest/json-schema';
 import type { Route } from '../../rest/route';
 import { ErrorCode } from '../../common/shop-error';
 import { logInSchema, signUpSchema, tokenSchema, userSchema } from './account.schemas';
-import type { User } from './user.entity';
+import type { User } from './user';
 
 /** A user as REST shows one: the password is no part of it. */
 const toRestUser = ({ _id, firstName, lastName, email, createdAt, updatedAt }: User) => ({

@@ -16,20 +16,21 @@ import { assertTurnIsNear, hashPassword, verifyPassword } from './password';
 import type { UserTransactions } from './user-transactions';
 import { signToken, TokenReader } from './token';
 import type { Caller } from './token';
-import { User } from './user.entity';
+import { USER_COLUMNS } from './user';
+import type { User } from './user';
 
 const WINDOW_MINUTES = 15;
 const GUESSES_PER_EMAIL = 10;
 const GUESSES_PER_CLIENT = 100;
 const SIGN_UPS_PER_CLIENT = 300;
-/** For so long the place of a right log-in is remembered. */
+/** How long the place of a successful log-in is remembered. */
 const PLACE_DAYS = 30;
 
-/** Sign-up, log-in, and finding out who sends a request. Messages are those of the specification's error catalogue. */
+/** Sign-up, log-in and authentication. Messages are those of the specification's error catalogue. */
 export class AccountService {
   private readonly attempts: AttemptLimit;
   private readonly places: LoginPlaces;
-  /** Made once: making one for every token costs more than checking it. */
+  /** Creating a key takes longer than checking a token. */
   private readonly tokenKey: KeyObject;
   private readonly tokens: TokenReader;
 
@@ -75,18 +76,14 @@ export class AccountService {
     ]);
     const { firstName, lastName, email, password } = normaliseSignUp(input);
     if (this.isShut(emailKey(email))) throw emailTaken();
-    const row = { _id: randomUUID(), firstName, lastName, email, emailKey: emailKey(email) };
-    const inserted = await this.dataSource
-      .createQueryBuilder()
-      .insert()
-      .into(User)
-      .values({ ...row, passwordHash: await hashPassword(password) })
-      .orIgnore()
-      .returning(['createdAt', 'updatedAt'])
-      .execute();
-    const [stamps] = inserted.raw as Pick<User, 'createdAt' | 'updatedAt'>[];
-    if (!stamps) throw emailTaken();
-    return this.openSession(Object.assign(new User(), row, stamps));
+    const passwordHash = await hashPassword(password);
+    const [user] = await this.dataSource.query<User[]>(
+      `INSERT INTO "users" ("_id", "firstName", "lastName", "email", "emailKey", "passwordHash")
+       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING ${USER_COLUMNS}`,
+      [randomUUID(), firstName, lastName, email, emailKey(email), passwordHash],
+    );
+    if (!user) throw emailTaken();
+    return this.openSession(user);
   }
 
   /**
@@ -95,11 +92,11 @@ export class AccountService {
    */
   async logIn(input: LogInInput, clientAddress: string): Promise<AuthPayload> {
     assertValid(validateLogIn(input));
-    // First: whoever is refused for this has not used up an attempt.
+    // First, so that a rejection for load uses up no attempt.
     assertTurnIsNear();
     const key = emailKey(input.email);
     const place = ['log-in as', key, clientAddress];
-    // Where its owner has logged in before, guesses are counted apart: those made elsewhere do not lock the owner out.
+    // Counted apart where the user has logged in before: guesses made elsewhere do not lock them out.
     const isKnown = await this.places.has(place);
     const limits: Limit[] = [
       { key: isKnown ? place : ['log-in as', key], most: GUESSES_PER_EMAIL, minutes: WINDOW_MINUTES },
@@ -112,19 +109,18 @@ export class AccountService {
     return this.openSession(user);
   }
 
-  /** To be called now and then, so that attempts and places of log-ins are kept no longer than needed. */
+  /** Deletes expired attempts and places; call it periodically. */
   forgetAttempts(): Promise<void> {
     return this.attempts.forget();
   }
 
   /** @throws ShopError EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS */
   private async findProven(key: string, password: string): Promise<User> {
-    const row = await this.dataSource.manager
-      .createQueryBuilder(User, 'user')
-      .addSelect('user.passwordHash')
-      .where({ emailKey: key })
-      .getOne();
-    const found = this.isShut(key) ? null : row;
+    const [row] = await this.dataSource.query<(User & { passwordHash: string })[]>(
+      `SELECT ${USER_COLUMNS}, "passwordHash" FROM "users" WHERE "emailKey" = $1`,
+      [key],
+    );
+    const found = this.isShut(key) ? undefined : row;
     const right = await verifyPassword(found?.passwordHash, password);
     if (!found)
       throw new ShopError(
@@ -136,10 +132,11 @@ export class AccountService {
         ErrorCode.INVALID_CREDENTIALS,
         'The credentials you entered are invalid. Unauthorized access error.',
       );
-    return found;
+    const { passwordHash: _, ...user } = found;
+    return user;
   }
 
-  /** Everybody knows the passwords of the demo accounts: in production nobody gets in with them, wherever they come from. */
+  /** The passwords of the demo accounts are public: in production they are closed. */
   private isShut(key: string): boolean {
     return this.production && isDemoAccount(key);
   }

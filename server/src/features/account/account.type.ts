@@ -1,15 +1,36 @@
-import { Field, InputType, ObjectType } from 'type-graphql';
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../../domain/account/account-rules';
 import { TOKEN_DAYS } from './token';
-import { User } from './user.entity';
+import type { User } from './user';
+
+@ObjectType('User', { simpleResolvers: true, description: 'A shopper.' })
+export class UserType implements User {
+  @Field(() => ID, { description: 'Its identity.' })
+  _id!: string;
+
+  @Field(() => String, { description: 'As given at sign-up, without space around it.' })
+  firstName!: string;
+
+  @Field(() => String, { description: 'As given at sign-up, without space around it.' })
+  lastName!: string;
+
+  @Field(() => String, { description: 'As given at sign-up; unique, whatever its case.' })
+  email!: string;
+
+  @Field(() => Date, { description: 'When the account was opened.' })
+  createdAt!: Date;
+
+  @Field(() => Date, { description: 'When it last changed.' })
+  updatedAt!: Date;
+}
 
 @ObjectType({ simpleResolvers: true, description: 'A session: send the token in the authorization header.' })
 export class AuthPayload {
   @Field(() => String, { description: `A JSON Web Token, good for ${TOKEN_DAYS} days.` })
   token!: string;
 
-  @Field(() => User, { description: 'Whose session it is.' })
-  user!: User;
+  @Field(() => UserType, { description: 'Whose session it is.' })
+  user!: UserType;
 }
 
 @InputType({ description: 'A new account.' })

@@ -7,7 +7,8 @@ import { ErrorCode, ShopError } from '../../common/shop-error';
 import { Overload } from '../../common/unavailable';
 import type { Caller } from './token';
 import { OneByOne } from './one-by-one';
-import { User } from './user.entity';
+import { USER_COLUMNS } from './user';
+import type { User } from './user';
 
 /** The specification's words for a missing, broken or expired token, or one that matches no user. */
 export const unauthenticated = (): ShopError =>
@@ -100,11 +101,10 @@ function assertInTime(untilMs = Infinity): void {
 
 /** @throws ShopError UNAUTHENTICATED */
 async function findUser(manager: EntityManager, { _id, email }: Who, lock: string): Promise<User> {
-  const [row] = await manager.query<Partial<User>[]>(
-    `SELECT "_id", "firstName", "lastName", "email", "emailKey", "createdAt", "updatedAt" FROM "users"
-     WHERE "_id" = $1 AND ($2::text IS NULL OR "emailKey" = $2) ${lock}`,
+  const [user] = await manager.query<User[]>(
+    `SELECT ${USER_COLUMNS} FROM "users" WHERE "_id" = $1 AND ($2::text IS NULL OR "emailKey" = $2) ${lock}`,
     [_id, email === null ? null : emailKey(email)],
   );
-  if (!row) throw unauthenticated();
-  return Object.assign(new User(), row);
+  if (!user) throw unauthenticated();
+  return user;
 }
