@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { CommandError } from './command';
+import { CommandError } from '../common/command-error';
 
 /** The first line of a backup. */
 export interface BackupHeader {

@@ -7,7 +7,8 @@ import { JWT_SECRET_FILE } from '../common/secret';
 import { readDatabasePlace } from '../config';
 import { END_OF_ROWS, writeBackupFile } from './backup-file';
 import type { BackupHeader } from './backup-file';
-import { CommandError, runCommand, say, withDatabase } from './command';
+import { CommandError } from '../common/command-error';
+import { runCommand, say, withDatabase } from './command';
 import { shopTables } from './shop-tables';
 import type { ShopTable } from './shop-tables';
 

@@ -4,7 +4,6 @@ import { Progress } from '../common/progress';
 import {
   CatalogueFileError,
   importCatalogue,
-  NoSuchProduct,
   putOnSale,
   readCatalogue,
   readCatalogueFile,
@@ -14,7 +13,8 @@ import {
   writeCatalogueFile,
 } from '../features/catalogue';
 import type { FileFormat, ImportCounts } from '../features/catalogue';
-import { CommandError, runCommand, say, withDatabase } from './command';
+import { CommandError } from '../common/command-error';
+import { runCommand, say, withDatabase } from './command';
 
 const HELP = `npm run catalogue -- import FILE.csv|FILE.json
 npm run catalogue -- export FILE.csv|FILE.json
@@ -56,12 +56,8 @@ export const runCatalogueCommand = (args: string[]): Promise<number> =>
   });
 
 async function changeProducts({ change, done }: Change, ids: string[]): Promise<void> {
-  try {
-    await withDatabase((dataSource) => change(dataSource, ids));
-    say(`${ids.join(', ')}: ${done}.`);
-  } catch (error) {
-    throw error instanceof NoSuchProduct ? new CommandError(error.message) : error;
-  }
+  await withDatabase((dataSource) => change(dataSource, ids));
+  say(`${ids.join(', ')}: ${done}.`);
 }
 
 async function listOffSale(): Promise<void> {

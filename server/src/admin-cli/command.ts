@@ -1,12 +1,10 @@
 import type { DataSource } from 'typeorm';
+import { CommandError } from '../common/command-error';
 import { ConfigError, readDatabasePlace } from '../config';
 import { createDataSource } from '../database/data-source';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded/embedded-postgres';
 import type { RunningDatabase } from '../database/embedded/embedded-postgres';
 import { migrate } from '../database/migrate';
-
-/** A mistake of whoever runs a command: they see the message, without a stack trace. */
-export class CommandError extends Error {}
 
 /** Settings of an embedded PostgreSQL. */
 type Settings = Record<string, string>;

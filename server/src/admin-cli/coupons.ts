@@ -3,7 +3,8 @@ import type { DataSource } from 'typeorm';
 import { isCouponValid, validateCoupon } from '../../../domain/order/coupon-rules';
 import type { CouponEntry } from '../../../domain/order/coupon-rules';
 import { Coupon } from '../features/order';
-import { CommandError, runCommand, say, withDatabase } from './command';
+import { CommandError } from '../common/command-error';
+import { runCommand, say, withDatabase } from './command';
 
 const HELP = `npm run coupons                                    lists them
 npm run coupons -- set CODE PERCENT [--from TIME] [--until TIME]

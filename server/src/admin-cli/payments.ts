@@ -3,7 +3,8 @@ import { toRupees } from '../../../domain/cart/pricing';
 import { PAYMENT_WINDOW_HOURS } from '../../../domain/order/payment-window';
 import { listUnmatched, markHandled } from '../features/payment';
 import type { UnmatchedReason } from '../features/payment';
-import { CommandError, runCommand, say, withDatabase } from './command';
+import { CommandError } from '../common/command-error';
+import { runCommand, say, withDatabase } from './command';
 
 const HELP = `npm run payments -- list               lists the payments that have placed no order, oldest first
 npm run payments -- done PAYMENT_ID    takes one off the list, once its money has been given back or its reason cleared up

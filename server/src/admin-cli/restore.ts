@@ -9,7 +9,8 @@ import { migrate } from '../database/migrate';
 import { END_OF_ROWS, openBackupFile } from './backup-file';
 import type { BackupHeader, OpenBackup } from './backup-file';
 import { jwtSecretFile } from './backup';
-import { CommandError, runCommand, say, withUnmigratedDatabase } from './command';
+import { CommandError } from '../common/command-error';
+import { runCommand, say, withUnmigratedDatabase } from './command';
 import { shopTables } from './shop-tables';
 
 const HELP = `npm run restore -- FILE [--replace]

@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { Progress } from '../common/progress';
 import { seed } from '../database/seed';
-import { LoadTestData, LoadTestDataError } from '../load-test-data/load-test-data';
+import { CommandError } from '../common/command-error';
+import { LoadTestData } from '../load-test-data/load-test-data';
 import type { Wanted } from '../load-test-data/load-test-data';
-import { CommandError, runCommand, withDatabase } from './command';
+import { runCommand, withDatabase } from './command';
 
 const HELP = `npm run seed -- --products 1000000 [--users 100000] [--orders 1000000] [--password <text>]
 
@@ -33,7 +34,7 @@ export async function runSeedCommand(args: string[]): Promise<number> {
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => interrupt.abort());
   const code = await runCommand(args.length > 0 ? args : ['--help'], HELP, async () => {
     const wanted = parse(args);
-    await withDatabase((dataSource) => grow(dataSource, wanted, interrupt.signal), FOR_BULK);
+    await withDatabase((dataSource) => generate(dataSource, wanted, interrupt.signal), FOR_BULK);
   });
   return code !== 0 && interrupt.signal.aborted ? INTERRUPTED : code;
 }
@@ -64,11 +65,9 @@ function amount(name: string, text: string | undefined): number | undefined {
   return number;
 }
 
-async function grow(dataSource: DataSource, wanted: Wanted, signal: AbortSignal): Promise<void> {
+async function generate(dataSource: DataSource, wanted: Wanted, signal: AbortSignal): Promise<void> {
   await seed(dataSource, { demoGoods: true, demoUsers: false });
   const { stderr } = process;
   const progress = new Progress((line) => void stderr.write(line), stderr.isTTY);
-  await new LoadTestData(dataSource, progress, signal).generate(wanted).catch((error: unknown) => {
-    throw error instanceof LoadTestDataError ? new CommandError(error.message) : error;
-  });
+  await new LoadTestData(dataSource, progress, signal).generate(wanted);
 }

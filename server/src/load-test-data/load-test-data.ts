@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import words from '../../data/load-test-words.json';
 import { DELIVERY_FEE_PAISE } from '../../../domain/cart/pricing';
+import { CommandError } from '../common/command-error';
 import type { Progress } from '../common/progress';
 import { hashPassword } from '../features/account';
 import {
@@ -21,9 +22,6 @@ export interface Wanted {
   /** What every generated user logs in with; absent: nobody can. */
   password?: string;
 }
-
-/** Says in one line why generating stopped. */
-export class LoadTestDataError extends Error {}
 
 /** Large enough to be quick, small enough to lose little when it breaks off. */
 const BATCH = { products: 20_000, users: 5_000, orders: 5_000 };
@@ -59,7 +57,7 @@ export class LoadTestData {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** @throws LoadTestDataError when it is interrupted, or asks for what cannot be */
+  /** @throws CommandError when it is interrupted, or asks for what cannot be */
   async generate({ products, users, orders, password }: Wanted): Promise<void> {
     if (products !== undefined) await this.generateProducts(products);
     if (users !== undefined) await this.generateUsers(users, password ?? randomBytes(32).toString('hex'));
@@ -93,7 +91,7 @@ export class LoadTestData {
 
   private async generateOrders(wanted: number): Promise<void> {
     const users = await this.lastUser();
-    if (users === 0) throw new LoadTestDataError('Orders need generated users: ask for --users, too.');
+    if (users === 0) throw new CommandError('Orders need generated users: ask for --users, too.');
     await this.fill({
       name: 'orders',
       others: ['order_items'],
@@ -108,7 +106,7 @@ export class LoadTestData {
     this.progress.start(name, have, wanted);
     if (have >= wanted) return;
     while (have < wanted) {
-      if (this.signal.aborted) throw new LoadTestDataError('Stopped. The same command goes on from here.');
+      if (this.signal.aborted) throw new CommandError('Stopped. The same command goes on from here.');
       const size = Math.min(BATCH[name], wanted - have);
       const first = last + 1;
       last += size;

@@ -4,12 +4,13 @@ import { slugOf, validateCategory, validateProduct } from '../../../../domain/ca
 import type { CategoryEntry, ProductEntry } from '../../../../domain/catalogue/product-rules';
 import type { FieldErrors } from '../../../../domain/field-errors';
 import { isObject } from '../../common/is-object';
+import { PRODUCT_COLUMNS } from './catalogue-columns';
 
 export type FileFormat = 'csv' | 'json';
 
-/** What a file says, with where it says it. */
+/** An entry of a file, and where it stands. */
 export interface Located<Entry> {
-  /** For people: "line 7" or "product 3". */
+  /** "line 7" or "product 3". */
   place: string;
   entry: Entry;
 }
@@ -19,28 +20,19 @@ export interface CatalogueFile {
   products: Located<ProductEntry>[];
 }
 
-/** A file that cannot be taken over; each line says where and what. */
+/** A file that cannot be imported; each line says what is wrong, and where. */
 export class CatalogueFileError extends Error {
   constructor(readonly lines: readonly string[]) {
     super(lines.join('\n'));
   }
 }
 
-const PRODUCT_FIELDS = Object.keys({
-  _id: true,
-  id: true,
-  title: true,
-  image: true,
-  price: true,
-  quantity: true,
-  rating: true,
-  categoryName: true,
-} satisfies Record<keyof ProductEntry, true>);
+const PRODUCT_FIELDS = Object.keys(PRODUCT_COLUMNS).map((name) => (name === 'pricePaise' ? 'price' : name));
 const OPTIONAL_FIELDS: readonly string[] = ['_id', 'id'];
 
 /**
  * Reads a catalogue: JSON with categories and products, or a CSV of products.
- * @throws CatalogueFileError with every line that is wrong
+ * @throws CatalogueFileError with everything that is wrong
  */
 export function readCatalogueFile(text: string, format: FileFormat): CatalogueFile {
   const rows = format === 'csv' ? rowsOfCsv(text) : rowsOfJson(text);
@@ -60,7 +52,7 @@ export function readCatalogueFile(text: string, format: FileFormat): CatalogueFi
   return file;
 }
 
-/** Writes a catalogue in such a file; reading it gives the same again. */
+/** Formats a catalogue as a file that readCatalogueFile reads back. */
 export function writeCatalogueFile(
   { categories, products }: { categories: CategoryEntry[]; products: ProductEntry[] },
   format: FileFormat,
@@ -69,9 +61,9 @@ export function writeCatalogueFile(
   return stringify(products, { header: true, columns: PRODUCT_FIELDS, cast: { string: escapeFormula } });
 }
 
-/** What a spreadsheet would run as a formula, or what was escaped for that already. */
+/** A cell that a spreadsheet would run as a formula, or that is escaped already. */
 const FORMULA = /^'*[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/;
-/** Behind an apostrophe a spreadsheet takes it for text. */
+/** An apostrophe makes a spreadsheet take it for text. */
 const escapeFormula = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
 const unescapeFormula = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
@@ -136,7 +128,7 @@ function located(what: string, rows: unknown): Located<Row>[] {
 
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-/** NaN for anything else, which no rule lets through. */
+/** NaN, which every rule refuses, for anything else. */
 const number = (value: unknown): number =>
   typeof value === 'number' ? value : /^-?\d+(\.\d+)?$/.test(text(value)) ? Number(value) : NaN;
 const isAbsent = (value: unknown): boolean => value == null || value === '';

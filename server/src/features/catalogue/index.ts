@@ -1,3 +1,4 @@
+// For the decorators of its GraphQL types, where nothing else has loaded it yet.
 import 'reflect-metadata';
 
 export { CatalogueService } from './catalogue.service';
@@ -5,7 +6,7 @@ export { CatalogueFileError, readCatalogueFile, writeCatalogueFile } from './cat
 export type { FileFormat } from './catalogue-file';
 export { importCatalogue, readCatalogue } from './catalogue-import';
 export type { ImportCounts } from './catalogue-import';
-export { NoSuchProduct, putOnSale, readOffSale, removeProducts, takeOffSale } from './off-sale';
+export { putOnSale, readOffSale, removeProducts, takeOffSale } from './off-sale';
 export { createCategoryLoader } from './category.loader';
 export { seedCatalogue } from './catalogue.seed';
 export { findProducts, PRODUCT_COLUMNS, productColumns } from './catalogue-columns';

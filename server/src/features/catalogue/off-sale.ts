@@ -1,19 +1,17 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { CommandError } from '../../common/command-error';
 import { takeTurn } from '../../database/take-turn';
 import { runInTransaction } from '../../database/transaction';
 import { PRODUCT_COLUMNS } from './catalogue-columns';
 
-/** What an owner names is not there; nothing was changed. */
-export class NoSuchProduct extends Error {}
-
 const COLUMNS = Object.entries(PRODUCT_COLUMNS);
 const REST = COLUMNS.map(([name]) => `"${name}"`).filter((name) => name !== '"id"');
 
-/** Its carts and wishlists lose it by their foreign keys; orders have their own copy. */
+/** Foreign keys remove it from carts and wishlists; orders have their own copy. */
 const OFF = `WITH gone AS (DELETE FROM "products" WHERE "_id" = $1 RETURNING *)
   INSERT INTO "products_off_sale" ("_id", "product") SELECT "_id", to_jsonb(gone) FROM gone RETURNING 1`;
 
-/** Where its number has gone to another one meanwhile, it comes last. */
+/** If another product has taken its id, it comes last. */
 const ON = `WITH back AS (DELETE FROM "products_off_sale" WHERE "_id" = $1 RETURNING "product")
   INSERT INTO "products" ("id", ${REST.join(', ')})
   SELECT CASE WHEN EXISTS (SELECT FROM "products" AS other WHERE other."id" = one."id")
@@ -25,15 +23,15 @@ const REMOVE = `WITH listed AS (DELETE FROM "products" WHERE "_id" = $1 RETURNIN
     hidden AS (DELETE FROM "products_off_sale" WHERE "_id" = $1 RETURNING 1)
   SELECT FROM listed UNION ALL SELECT FROM hidden`;
 
-/** Takes products out of the shop, its searches, carts and wishlists, but not out of its memory. @throws NoSuchProduct */
+/** Hides products from the shop, its searches, carts and wishlists until putOnSale. @throws CommandError */
 export const takeOffSale = (dataSource: DataSource, ids: readonly string[]): Promise<void> =>
   forEach(dataSource, ids, OFF, 'on sale');
 
-/** Brings them back as they were, into the shop alone. @throws NoSuchProduct */
+/** Puts products back, as they were, into the shop but into no cart or wishlist. @throws CommandError */
 export const putOnSale = (dataSource: DataSource, ids: readonly string[]): Promise<void> =>
   forEach(dataSource, ids, ON, 'off sale');
 
-/** Forgets them, on sale or not; what was ordered stays in its orders. @throws NoSuchProduct */
+/** Deletes products, on sale or not; orders keep what was ordered. @throws CommandError */
 export const removeProducts = (dataSource: DataSource, ids: readonly string[]): Promise<void> =>
   forEach(dataSource, ids, REMOVE, 'in the shop');
 
@@ -50,7 +48,7 @@ function forEach(
     for (const id of new Set(ids)) {
       const done = await manager.query<unknown[]>(statement, [id]);
       if (done.length === 0)
-        throw new NoSuchProduct(`There is no product ${id} ${where}. Nothing was changed.`);
+        throw new CommandError(`There is no product ${id} ${where}. Nothing was changed.`);
     }
   });
 }
@@ -59,7 +57,7 @@ function forEach(
 export const readOffSale = (dataSource: DataSource): Promise<{ _id: string; title: string }[]> =>
   dataSource.query(`SELECT "_id", "product"->>'title' AS "title" FROM "products_off_sale" ORDER BY "_id"`);
 
-/** Of the staged products of an import, those off sale change where they are. Gives how many. */
+/** Updates the staged products of an import that are off sale, and unstages them; returns how many. */
 export async function importOffSale(manager: EntityManager): Promise<number> {
   const kept = await manager.query<unknown[]>(
     `WITH staged AS (

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import Razorpay from 'razorpay';
+import type { Payments } from 'razorpay/dist/types/payments';
 import { CURRENCY } from '../../../../domain/cart/pricing';
 import type { Logger } from '../../common/log';
 import { isStorable } from '../../common/storable';
@@ -95,7 +96,7 @@ export class RazorpayProvider implements PaymentProvider {
   findPayment(orderId: string): Promise<ProviderPayment | null> {
     return this.ask(async () => {
       const { items } = await this.razorpay.orders.fetchPayments(orderId);
-      const having = (wanted: string): SdkPayment | undefined =>
+      const having = (wanted: string): Payments.RazorpayPayment | undefined =>
         items.find(({ status }) => status === wanted);
       const paid = having('captured') ?? having('authorized');
       return paid ? toPayment(paid) : null;
@@ -145,18 +146,14 @@ function isSigned(content: string | Buffer, signature: string, secret: string): 
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** The fields of the SDK's type that are used. */
-interface SdkPayment {
-  id: string;
-  order_id: string;
-  amount: number | string;
-  currency: string;
-  status: string;
-  /** Seconds. */
-  created_at: number;
-}
-
-const toPayment = ({ id, order_id: orderId, amount, currency, status, created_at: at }: SdkPayment) => ({
+const toPayment = ({
+  id,
+  order_id: orderId,
+  amount,
+  currency,
+  status,
+  created_at: at,
+}: Payments.RazorpayPayment) => ({
   paymentId: id,
   orderId,
   amount: Number(amount),
