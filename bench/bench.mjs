@@ -1,4 +1,4 @@
-/** `npm run bench`: the shop, the floor and perhaps a peer, driven in turn with the same load. */
+/** `npm run bench`: puts the same load on the shop, the floor and optionally a peer, in turn. */
 import { cpus } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -14,11 +14,11 @@ import { startShop } from './shop.mjs';
 import { assertSameAnswers, countOperation } from './trial.mjs';
 
 const WARM_UP_SECONDS = 2;
-/** More than any machine lets buy in that time. */
+/** More purchases than any machine manages in that time. */
 const BUYERS_A_SECOND = 2_500;
 const ENOUGH_FOR_POOL = 4;
 
-/** Starts everything; the shop twice, the second time to see how long that takes. */
+/** Starts everything, and the shop twice: the second start is measured. */
 export async function open(options, folder, cleanup, say) {
   const dataDir = path.join(folder, 'shop');
   say('Starting the shop, for the first time …');
@@ -45,7 +45,7 @@ export async function open(options, folder, cleanup, say) {
   };
 }
 
-/** As many as the shop opens when it is pressed. */
+/** The number of connections that the shop opens under load. */
 async function poolSizeOf({ url }, { sql, visitors }, connections) {
   const read = ({ token }) => {
     const { path: to, method, headers, body } = toShop({ to: 'orders', by: { token } });
@@ -59,9 +59,9 @@ async function poolSizeOf({ url }, { sql, visitors }, connections) {
   return size;
 }
 
-/** Measures one operation on every target that knows it: in turn, several times. */
+/** Measures one operation on every target that has it, in turn, for several rounds. */
 async function measure(operation, targets, options, world, say) {
-  // Where rounds use something up, each goes on where the one before stopped, whosever it was.
+  // Rounds that use something up continue where the last one stopped, whatever its target.
   const shared = operation.before && createTickets();
   const asked = targets
     .filter(({ kind, can = () => true }) => (operation.only?.includes(kind) ?? true) && can(operation.key))
@@ -102,7 +102,7 @@ function report({ key, title, target }, asked) {
   };
 }
 
-/** Measures all that is asked for. @returns everything that the tables say, and the single rounds */
+/** Measures everything that the options select. @returns the figures of the tables, and the single rounds */
 export async function bench(options, { shop, floor, peer, world, start, poolSize }, say) {
   const wanted = createOperations(world).filter(({ key }) => options.only?.includes(key) ?? true);
   const targets = [shop, floor, ...(peer ? [peer] : [])];

@@ -1,4 +1,4 @@
-/** What can be asked, and how the shop and the floor are asked it. */
+/** The calls to measure, as requests to the shop and to the floor. */
 import { readFileSync } from 'node:fs';
 
 const trusted = new Map(
@@ -6,12 +6,12 @@ const trusted = new Map(
     readFileSync(new URL('../server/src/graphql/trusted-documents.json', import.meta.url), 'utf8'),
   ).map(({ name, text }) => [name, text]),
 );
-/** A document of the web client, as it sends it. */
+/** A document exactly as the web client sends it. */
 const asWebClient = (name, floor) => ({ query: trusted.get(name), floor });
-/** A blank more, and it is another client's: the shop interprets it. */
+/** With an extra space it is not a trusted document, so the shop interprets it. */
 const asAnotherClient = (name, floor) => ({ query: `${trusted.get(name)} `, floor });
 
-/** By name: the document for the shop and the path for the floor, or one path of REST for both. */
+/** By name: a document for the shop and a path for the floor, or one REST path for both. */
 const QUESTIONS = {
   browse: asWebClient('ProductList', '/browse'),
   browseAsAnother: asAnotherClient('ProductList', '/browse'),
@@ -31,7 +31,7 @@ const QUESTIONS = {
 
 const get = (path) => ({ method: 'GET', path, headers: {} });
 
-/** A question to one path, as JSON, in somebody's name or nobody's. */
+/** A JSON request to a path, with or without a token. */
 export const post = (path, content, token) => ({
   method: 'POST',
   path,
@@ -45,7 +45,7 @@ export function toShop({ to, variables, by }) {
   return path ? get(path) : post('/graphql', { query, variables }, by?.token);
 }
 
-/** The same call as a request to the floor; it has no queries, so the variables are all that is sent. */
+/** The same call as a request to the floor, which takes only the variables. */
 export function toFloor({ to, variables, by }) {
   const { path, floor } = QUESTIONS[to];
   return path ? get(path) : post(floor, variables ?? {}, by?.token);

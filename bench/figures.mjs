@@ -1,17 +1,17 @@
-/** Arithmetic on what was measured. */
+/** Statistics of the measurements. */
 
-/** The middle one, or the mean of the two in the middle. */
+/** The median. */
 export function median(numbers) {
   const sorted = [...numbers].sort((a, b) => a - b);
   const half = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
 }
 
-/** The smallest of the sorted numbers that is not exceeded by this percentage of them. */
+/** A percentile of sorted numbers (nearest rank). */
 export const percentile = (sorted, percent) =>
   sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)];
 
-/** Of several rounds the median of each figure; of memory the most. */
+/** The median of each figure over several rounds; the maximum for memory. */
 export function summarise(rounds) {
   const medianOf = (figure) => median(rounds.map((round) => round[figure]));
   return {
@@ -23,7 +23,7 @@ export function summarise(rounds) {
   };
 }
 
-/** The lowest and the highest ratio of two rounds that came one after the other: how far to trust the one of medians. */
+/** The lowest and highest ratio between consecutive rounds: how reliable the ratio of the medians is. */
 export function ratioRange(one, other) {
   const ratios = one.map(({ perSecond }, index) => perSecond / other[index].perSecond);
   return [Math.min(...ratios), Math.max(...ratios)];
@@ -31,13 +31,13 @@ export function ratioRange(one, other) {
 
 const CONTROL = /^\s*(BEGIN|START TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET TRANSACTION)\b/i;
 
-/** Statements, transaction control apart. */
+/** Counts statements, transaction control separately. */
 export function countStatements(statements) {
   const control = statements.filter((statement) => CONTROL.test(statement)).length;
   return { statements: statements.length - control, control };
 }
 
-/** Where two answers differ, as a path; undefined where they do not. */
+/** The path of the first difference between two responses; undefined if they are equal. */
 export function difference(one, other, path = 'data') {
   if (Object.is(one, other)) return undefined;
   const isObject = (value) => typeof value === 'object' && value !== null;

@@ -1,15 +1,15 @@
-/** Ever new filters for a product list, none twice. */
+/** Generates filters for a product list, none of them twice. */
 
 const SORTS = ['ID', 'PRICE_LOW_TO_HIGH', 'PRICE_HIGH_TO_LOW'];
-/** A lowest rating of 1 would be the same as none. */
+/** A minimum rating of 1 is the same as none. */
 const RATINGS = [undefined, 2, 3, 4];
-/** Narrower filters would make the answers smaller than those of a shopper. */
+/** Narrower filters would return less than a shopper's. */
 const FOUND_AT_LEAST = 8;
 const CATEGORIES_AT_LEAST = 4;
-/** A step with no common factor walks through all numbers in no visible order. */
+/** Coprime to the number of filters, so that it visits all of them in no visible order. */
 const STEP = 7_368_787;
 
-/** The short texts that many titles contain, and none at all. */
+/** Short texts that many titles contain, and no text. */
 export function searchTexts(titles) {
   const lower = titles.map((title) => title.toLowerCase());
   const parts = new Set(
@@ -30,7 +30,7 @@ const greatestCommonDivisor = (a, b) => (b === 0 ? a : greatestCommonDivisor(b, 
 /**
  * @param categories names of all categories
  * @param titles of all products
- * @returns `at`, the filter and sort of any number, and how many there are
+ * @returns `at`, which gives the n-th filter and sort, and how many there are
  */
 export function createFilters(categories, titles) {
   const texts = searchTexts(titles);

@@ -2,7 +2,7 @@ import { inRoot } from '../scripts/steps.mjs';
 import { startProcess } from './processes.mjs';
 import { jwtSecret } from './shop.mjs';
 
-/** Starts the floor on the shop's database, with as many connections to it. */
+/** Starts the floor on the shop's database, with the same number of connections. */
 export async function startFloor(databaseUrl, poolSize, cleanup) {
   const { PATH, HOME } = process.env;
   const env = { ...(PATH && { PATH }), ...(HOME && { HOME }), NODE_ENV: 'production' };

@@ -1,19 +1,19 @@
-/** The load generator, the same for all: autocannon, with latencies finer than its own whole milliseconds. */
+/** The load generator for all targets: autocannon, with finer latencies than its whole milliseconds. */
 import { performance } from 'node:perf_hooks';
 import autocannon from 'autocannon';
 import { percentile } from './figures.mjs';
 
-/** Often, so that a round is not longer than it should be. */
+/** Frequent, so that a round does not overrun. */
 const SAMPLE_MS = 100;
 
-/** How an answer begins that has no errors: of GraphQL, of REST, of a page. */
+/** How a response without errors starts: GraphQL, REST, a page. */
 const RIGHT = /^(\{"data":\{"|\{"(products|categories)":\[|<)/;
 
-/** A step as autocannon has it. */
+/** A step as an autocannon request. */
 function toAutocannon({ call, next, hear }, toRequest) {
   if (call) return toRequest(call);
   return {
-    // Without a call (the step before went wrong) it begins again with the first step.
+    // Starts over with the first step if the one before failed.
     setupRequest: (request) => {
       const made = next();
       return made && { ...request, ...toRequest(made) };
@@ -22,16 +22,16 @@ function toAutocannon({ call, next, hear }, toRequest) {
   };
 }
 
-/** Numbers that are each drawn once. */
+/** Hands out each number once. */
 export function createTickets() {
   let drawn = 0;
   return { draw: () => drawn++ };
 }
 
 /**
- * Drives a target with an operation.
- * @param options connections, seconds; rate: requests a second at the most (absent: as many as it takes)
- * @param heard is told of every answer's time in ms
+ * Runs an operation against a target.
+ * @param options connections, seconds; rate: the maximum of requests a second (absent: none)
+ * @param heard called with each response time, in ms
  */
 export function drive(target, operation, tickets, { connections, seconds, rate }, heard) {
   let connection = 0;
@@ -56,12 +56,12 @@ export function drive(target, operation, tickets, { connections, seconds, rate }
   });
 }
 
-/** How many answers were none. */
+/** How many requests failed. */
 export const failuresOf = ({ errors, non2xx, mismatches }) => errors + non2xx + mismatches;
 
 /**
  * One round: requests a second and latencies, per operation where that takes several requests.
- * @throws Error when an answer was wrong
+ * @throws Error if a response was wrong
  */
 export async function round(target, operation, tickets, options) {
   const { requests = 1 } = operation;

@@ -1,6 +1,6 @@
 /**
- * Requests at a rate that does not care for answers, as shoppers come. Bare sockets, and requests that are written
- * beforehand: the load shares the machine with what it measures, and must take little of it.
+ * An open-loop load: requests arrive at a fixed rate, whatever the responses do, as shoppers do. It uses bare sockets and
+ * prepared requests, because it shares the machine with what it measures.
  */
 import { Buffer } from 'node:buffer';
 import { connect } from 'node:net';
@@ -8,20 +8,20 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from './figures.mjs';
 
-/** How long a shopper waits for an answer. */
+/** How long a shopper waits for a response. */
 const PATIENCE_MS = 5_000;
 const END_OF_HEAD = '\r\n\r\n';
 const LENGTH = /\r\ncontent-length: (\d+)/i;
 const RETRY_AFTER = /\r\nretry-after: \d+/i;
 
-/** A request as it goes over the wire. */
+/** The bytes of a request. */
 export function toBytes({ path, method, headers, body = '' }) {
   const all = { host: 'shop', ...headers, 'content-length': Buffer.byteLength(body) };
   const head = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   return Buffer.from([`${method} ${path} HTTP/1.1`, ...head, '', body].join('\r\n'));
 }
 
-/** Reads answers off a connection, one at a time; `heard` gets the head, and the body as far as it came with it. */
+/** Reads responses from a connection, one at a time; `heard` gets the head and what of the body came with it. */
 export function createReader(heard) {
   let parts = [];
   let missing = 0;
@@ -44,7 +44,7 @@ export function createReader(heard) {
   };
 }
 
-/** What became of all requests. */
+/** The outcome of all requests. */
 class Tally {
   #accepted = [];
   #acceptedSinceSent = [];
@@ -61,7 +61,7 @@ class Tally {
     } else this.#wrong += 1;
   }
 
-  /** @param sent how many were to be answered in that time */
+  /** @param sent how many requests were due in that time */
   summary(sent, seconds) {
     const [accepted, sinceSent, refused] = [this.#accepted, this.#acceptedSinceSent, this.#refused].map(
       (times) => times.sort((a, b) => a - b),
@@ -80,7 +80,7 @@ class Tally {
   }
 }
 
-/** Connections that take turns. Who finds none free waits for one: that counts in the time since it was due. */
+/** A pool of connections. A request that finds none free waits for one, which counts in its latency. */
 class Connections {
   #free = [];
   #all = [];
@@ -109,7 +109,7 @@ class Connections {
     this.#all.forEach(({ socket }) => socket.destroy());
   }
 
-  /** Sends the next request, which is due at this time. */
+  /** Sends the next request, due at this time. */
   ask(due) {
     const connection = this.#free.shift();
     if (connection) this.#send(connection, due);
@@ -139,7 +139,7 @@ class Connections {
   }
 }
 
-/** Sends the requests in turn, so many a second and for so long, whatever the answers do. */
+/** Sends the requests in turn, at a fixed rate and for a fixed time, whatever the responses do. */
 export async function openLoad(port, requests, { rate, seconds, connections: number }) {
   const tally = new Tally();
   const connections = new Connections(requests, tally);

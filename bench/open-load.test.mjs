@@ -50,7 +50,7 @@ test('tells how long an answer took from how long its request waited for a conne
   const requests = [toBytes({ path: '/', method: 'POST', headers: {}, body: '{}' })];
   const found = await openLoad(server.address().port, requests, { rate: 20, seconds: 1, connections: 1 });
   server.close();
-  // Every 50 ms one is due, and the only connection brings one in 100 ms.
+  // A request is due every 50 ms, and the only connection takes 100 ms for each.
   expect(found.sentP99Ms).toBeGreaterThan(95);
   expect(found.p99Ms).toBeGreaterThan(5 * found.sentP99Ms);
 });

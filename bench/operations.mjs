@@ -1,4 +1,4 @@
-/** What is measured. Each connection has its own shoppers, so that no two of them wait for one row. */
+/** The operations to measure. Each connection has its own shoppers, so that none wait for each other's row lock. */
 import { createHmac } from 'node:crypto';
 import { createFilters } from './filters.mjs';
 import { jwtSecret } from './shop.mjs';
@@ -10,8 +10,8 @@ const QTYS = [3, 1, 4, 2];
 const PAGE = { sort: 'ID', first: FIRST };
 
 /**
- * An operation: `steps` are the requests that a connection makes in turn, each a fixed call or one that is made up
- * when it is sent. A ticket is a number that nobody else has drawn.
+ * An operation: `steps` are the requests that a connection sends in turn, each a fixed call or a function that creates
+ * one. A ticket is a number that no other connection gets.
  */
 const operation = (key, title, target, steps, more = {}) => ({ key, title, target, steps, ...more });
 const fixed = (calls) => calls.map((call) => ({ call }));
@@ -79,7 +79,7 @@ function shopperOperations({ visitors, products }) {
   ];
 }
 
-/** As the shop's sandbox signs a payment; it is paid already (`payAtOnce` in shoppers.mjs). */
+/** Signs a payment as the shop's sandbox does; a trigger has paid it already (`payAtOnce` in shoppers.mjs). */
 const paymentSecret = createHmac('sha256', jwtSecret).update('sandbox key').digest('hex');
 
 /** The proof of a payment for this provider's order. */
@@ -89,7 +89,7 @@ export function payFor(orderId) {
   return { razorpayOrderId: orderId, razorpayPaymentId: paymentId, razorpaySignature: signature };
 }
 
-/** Two requests, for the second needs what the first answered. `nextBuyer` has a cart and an address. */
+/** Two requests: the second needs the response to the first. `nextBuyer` has a cart and an address. */
 export function checkoutSteps(nextBuyer) {
   let by;
   let started;
@@ -118,7 +118,7 @@ function buyingOperation({ buyers, refill }) {
   return operation('checkout', 'startCheckout + placeOrder', 0.5, steps, { requests: 2, before: refill });
 }
 
-/** Those that are the shop's alone. */
+/** Operations that only the shop has. */
 const ownOperations = ({ visitors, password }) => [
   operation(
     'log-in',
@@ -133,7 +133,7 @@ const ownOperations = ({ visitors, password }) => [
   operation('home', 'home page', null, always({ to: 'home' }), { only: ['shop'] }),
 ];
 
-/** Everything that is measured, in the order of the table. */
+/** All operations, in the order of the table. */
 export const createOperations = (world) => [
   ...catalogueOperations(world),
   ...shopperOperations(world),

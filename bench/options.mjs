@@ -4,22 +4,22 @@ import { OPERATION_KEYS } from './operations.mjs';
 
 export const HELP = `npm run bench -- [options]
 
-Drives the production build and the floor (a bare Node server that asks the same PostgreSQL the same thing) in turn,
-with the same load, and prints how they compare. Progress is on stderr, figures on stdout.
+Puts the same load on the production build and on the floor (a bare Node server with the same queries on the same
+PostgreSQL), in turn, and compares them. Progress is on stderr, figures on stdout.
 
   --seconds <n>        length of a round (3)
   --rounds <n>         rounds of each operation and server; the median counts (5)
-  --connections <n>    connections at a time (16)
-  --only <operation>   this operation alone; may be given several times:
+  --connections <n>    concurrent connections (16)
+  --only <operation>   only this operation; may be repeated:
                        ${OPERATION_KEYS.slice(0, 7).join(', ')},
                        ${OPERATION_KEYS.slice(7).join(', ')}
-  --peer vendure       a Vendure shop with the same products too (installed into a cache folder the first time)
-  --steady <minutes>   instead: all operations mixed at 80 % of what the shop can take, for that long
-  --overload <seconds> instead: once, twice and five times what the shop can take, each for that long
+  --peer vendure       a Vendure shop with the same products too (installed into a cache folder on first use)
+  --steady <minutes>   instead: all operations mixed, at 80 % of the shop's maximum
+  --overload <seconds> instead: once, twice and five times the shop's maximum, each for that long
   --json [file]        figures as JSON, on stdout or into a file
   --help               this text
 
-Nothing else should run on the machine meanwhile. It must be able to reach the npm registry for --peer.`;
+Nothing else should run on the machine meanwhile. --peer needs access to the npm registry.`;
 
 const TYPES = {
   seconds: { type: 'string', default: '3' },
@@ -33,7 +33,7 @@ const TYPES = {
   help: { type: 'boolean', default: false },
 };
 
-/** "--json" may stand alone: then the figures go to stdout. */
+/** "--json" without a file means stdout. */
 const withJsonTarget = (args) =>
   args.flatMap((arg, index) => {
     const next = args[index + 1];
@@ -46,7 +46,7 @@ function whole(name, text) {
   return Number(text);
 }
 
-/** @throws StepFailed in words when an option is wrong */
+/** @throws StepFailed if an option is wrong */
 export function readOptions(args) {
   let values;
   try {
@@ -57,7 +57,7 @@ export function readOptions(args) {
   const unknown = values.only?.find((key) => !OPERATION_KEYS.includes(key));
   if (unknown) throw new StepFailed(`there is no operation "${unknown}"; see --help`);
   if (values.peer !== undefined && values.peer !== 'vendure')
-    throw new StepFailed('the one peer there is: --peer vendure');
+    throw new StepFailed('the only peer is --peer vendure');
   return {
     ...values,
     seconds: whole('seconds', values.seconds),

@@ -1,19 +1,19 @@
 /**
- * Loaded into a process that is measured (node --import): answers what it used. Nothing in the process knows of it.
- * It also ends the process when the benchmark is gone, however that ended.
+ * Preloaded into a measured process (node --import): reports its resource usage, unknown to the process itself. It also
+ * ends the process when the benchmark exits, for whatever reason.
  */
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 
-/** How often the event loop is looked at. */
+/** How often the event loop is checked. */
 const LOOK_EVERY_MS = 10;
-/** The system counts the host's takings in ticks. */
+/** The kernel counts steal time in ticks. */
 const TICK_MS = 10;
 const nothing = { heldMs: 0, ranMs: 0, waitedMs: 0, pagesRead: 0, stolenMs: 0 };
 let longest = nothing;
 
-/** How long the main thread has run and has waited for a core so far; 0 where the system does not tell. */
+/** How long the main thread has run and has waited for a core so far; 0 where unknown. */
 function coreTimesMs() {
   try {
     const [ranNs, waitedNs] = readFileSync('/proc/self/schedstat', 'utf8').split(' ');
@@ -23,7 +23,7 @@ function coreTimesMs() {
   }
 }
 
-/** How long each core has been taken from this machine by its host so far; none where the system does not tell. */
+/** Steal time of each core so far; empty where unknown. */
 function stolenFromCoresMs() {
   try {
     const cores = readFileSync('/proc/stat', 'utf8').match(/^cpu\d.*$/gm);
@@ -34,9 +34,8 @@ function stolenFromCoresMs() {
 }
 
 /**
- * Notes down the longest time that the event loop was held, and where it went: the thread ran, waited for a core, or waited
- * for pages of its program or memory that the system had to read from the disk again. What the host takes of a core the
- * process cannot tell from running.
+ * Records the longest time that the event loop was blocked, and why: the thread ran, waited for a core, or waited for
+ * pages from the disk. Steal time looks like running to the process.
  */
 function watchEventLoop() {
   const lookNow = () => ({
@@ -63,9 +62,9 @@ watchEventLoop();
 let statements = [];
 let stopCounting = () => undefined;
 
-/** Notes down every statement that goes to the database from now on, whoever wrapped the client that sends it. */
+/** Records every statement sent to the database from now on, however its client is wrapped. */
 function startCounting() {
-  // That of the measured program, not ours.
+  // The measured program's, not ours.
   const { Query } = createRequire(process.env.PROBED_FROM ?? process.argv[1])('pg');
   const { submit } = Query.prototype;
   statements = [];
@@ -81,7 +80,7 @@ const QUESTIONS = {
     const { user, system } = process.cpuUsage();
     return { cpuMs: (user + system) / 1000, rssMb: process.memoryUsage.rss() / 2 ** 20 };
   },
-  /** The longest that the event loop was held since the last time of asking. */
+  /** The longest time that the event loop was blocked since the last call. */
   delay: () => {
     const answer = longest;
     longest = nothing;
@@ -101,5 +100,5 @@ process.on('message', ({ id, question }) => {
   if (id !== undefined && question in QUESTIONS) process.send({ id, ...QUESTIONS[question]() });
 });
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-// The channel alone keeps nothing alive.
+// The channel alone must not keep the process alive.
 process.channel?.unref();

@@ -1,4 +1,4 @@
-/** The processes that are measured: each is started with the probe and ends with the benchmark. */
+/** The measured processes: each is started with the probe and ends with the benchmark. */
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { performance } from 'node:perf_hooks';
@@ -11,8 +11,8 @@ const PATIENCE_MS = 15_000;
 const POLL_MS = 10;
 
 /**
- * Starts a script of ours or of the shop.
- * @returns its pid, a way to ask the probe, and one to stop it; `failed` rejects when it ends by itself
+ * Starts a script of the benchmark or of the shop.
+ * @returns its pid, a way to query the probe, and one to stop it; `failed` rejects if the process exits by itself
  */
 export function startProcess(name, script, env, cwd) {
   const child = spawn(process.execPath, ['--import', PROBE, script], {
@@ -39,7 +39,7 @@ export function startProcess(name, script, env, cwd) {
   return { name, pid: child.pid, ask: asker(child), said: listener(child), stop, failed };
 }
 
-/** Asks the probe, and waits for its answer. */
+/** Queries the probe and waits for its reply. */
 function asker(child) {
   let last = 0;
   return (question) =>
@@ -55,11 +55,11 @@ function asker(child) {
     });
 }
 
-/** Waits for the first message that has this part. */
+/** Waits for the first message with this property. */
 const listener = (child) => (part) =>
   new Promise((resolve) => child.on('message', (message) => part in message && resolve(message[part])));
 
-/** Waits for the first answer 200; returns how long that took, in ms. */
+/** Waits for the first 200; returns how long that took, in ms. */
 export async function untilAnswers(process, url, since = performance.now()) {
   const look = async () => {
     for (;;) {
@@ -72,7 +72,7 @@ export async function untilAnswers(process, url, since = performance.now()) {
   return Promise.race([look(), process.failed]);
 }
 
-/** A port that nobody uses. */
+/** A free port. */
 export async function freePort() {
   const server = createServer();
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));

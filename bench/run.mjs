@@ -3,13 +3,13 @@ import { CROWD, overload } from './overload.mjs';
 import { steady } from './steady.mjs';
 import { floorTable, overloadTable, peerTable, steadyTable, summary } from './table.mjs';
 
-/** Loaded only when asked for. */
+/** Loaded on demand. */
 async function openPeer(options, surroundings) {
   const { openVendure } = await import('./vendure/peer.mjs');
   return openVendure(options, surroundings);
 }
 
-/** Runs what the options say; returns the figures, and the same as text. */
+/** Runs what the options select; returns the figures, and the same as text. */
 export async function runBench(options, folder, cleanup, say) {
   const crowd = options.overload ? { connections: CROWD } : {};
   const everything = await open({ ...options, ...crowd }, folder, cleanup, say);

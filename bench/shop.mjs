@@ -1,4 +1,4 @@
-/** The shop as its owner runs it: the production build, with the embedded PostgreSQL in a folder of its own. */
+/** The shop as in production: the built server, with the embedded PostgreSQL in a folder of its own. */
 import { Buffer } from 'node:buffer';
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -7,12 +7,12 @@ import { performance } from 'node:perf_hooks';
 import { inRoot } from '../scripts/steps.mjs';
 import { freePort, startProcess, untilAnswers } from './processes.mjs';
 
-/** What both the shop and the floor check tokens with. */
+/** Verifies tokens, for the shop and the floor. */
 export const jwtSecret = randomBytes(32).toString('hex');
-/** As a key: jsonwebtoken takes forty times as long with a text. */
+/** As a key object: with a string jsonwebtoken takes forty times as long. */
 export const jwtKey = createSecretKey(Buffer.from(jwtSecret));
 
-/** Starts the shop; `startMs` is the time from its spawn to its first answer. */
+/** Starts the shop; `startMs` is the time from its spawn to its first response. */
 export async function startShop(dataDir, cleanup) {
   const port = await freePort();
   const { PATH, HOME, TMPDIR } = process.env;
@@ -42,7 +42,7 @@ export async function startShop(dataDir, cleanup) {
   return { ...shop, url, startMs, databaseUrl: databaseUrl(dataDir) };
 }
 
-/** Where the embedded PostgreSQL of this folder listens. */
+/** The URL of the embedded PostgreSQL in this folder. */
 function databaseUrl(dataDir) {
   const password = readFileSync(path.join(dataDir, 'postgres-password'), 'utf8').trim();
   const port = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];

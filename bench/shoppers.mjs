@@ -1,19 +1,19 @@
-/** Those who shop while it is measured: written straight into the database, with tokens signed as the shop does. */
+/** The shoppers of the benchmark: inserted directly into the database, with tokens signed as the shop does. */
 import jwt from 'jsonwebtoken';
 import pg from 'pg';
 import { jwtKey } from './shop.mjs';
 
-/** What everybody has in the cart and on the wishlist. */
+/** Every visitor's cart and wishlist. */
 export const LINES = 8;
-/** What those have in the cart who are to check out. */
+/** The cart of those who check out. */
 const BOUGHT = 3;
 const PASSWORD = 'a-password-of-many';
 
 const sign = ({ _id, email }) => jwt.sign({ _id, email }, jwtKey, { algorithm: 'HS256', expiresIn: '7d' });
 
 /**
- * @param visitors how many have a full cart and wishlist and two orders behind them
- * @param buyers how many wait with an address and a small cart, each to check out once
+ * @param visitors how many have a full cart and wishlist and two orders
+ * @param buyers how many have an address and a small cart, to check out once each
  */
 export async function createShoppers({ url, databaseUrl }, visitors, buyers) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, application_name: 'bench' });
@@ -41,7 +41,7 @@ export async function createShoppers({ url, databaseUrl }, visitors, buyers) {
   return world;
 }
 
-/** The benchmark is the payment sheet: each order at the sandbox is paid as it is opened, the floor's too. */
+/** In place of a payment sheet: a trigger pays each order of the sandbox, and of the floor, when it is created. */
 async function payAtOnce(sql) {
   await sql(`CREATE FUNCTION "sandbox"."pay_at_once"() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
     INSERT INTO "sandbox"."payments" ("id", "order_id", "status") VALUES (replace(NEW."id", 'order_', 'pay_'), NEW."id", 'captured');
@@ -50,7 +50,7 @@ async function payAtOnce(sql) {
     FOR EACH ROW EXECUTE FUNCTION "sandbox"."pay_at_once"()`);
 }
 
-/** The shop itself says what a password looks like in the database. */
+/** Uses the shop's own password hash. */
 async function hashOf(url, sql) {
   const input = { firstName: 'Meera', lastName: 'Nair', email: 'first@bench.example', password: PASSWORD };
   await fetch(`${url}/graphql`, {
@@ -78,7 +78,7 @@ async function addUsers(sql, kind, number, passwordHash) {
   return rows.map((user) => ({ ...user, token: sign(user) }));
 }
 
-/** Puts the first products on a list of everybody of this kind, where they are missing. */
+/** Puts the first products on a list of all users of this kind, unless they are on it. */
 const fill = (sql, kind, table, products) =>
   sql(
     `INSERT INTO "${table}" ("userId", "productId" ${table === 'cart_items' ? ', "qty"' : ''})

@@ -1,4 +1,4 @@
-/** The shop for minutes at 80 % of what it can take: whether anything grows, fails, blocks or goes stale. */
+/** Runs the shop for minutes at 80 % of its maximum, to see whether anything grows, fails, blocks or goes stale. */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from './figures.mjs';
@@ -10,28 +10,28 @@ const SHARE = 0.8;
 const MAXIMUM_SECONDS = 15;
 const CHANGE_EVERY_MS = 2_000;
 const LOOK_EVERY_MS = 5;
-/** How often each is asked in one turn of a connection; a purchase comes on top. */
+/** How often each operation occurs in one cycle of a connection, besides one purchase. */
 const MIX = { browse: 6, 'browse-filters': 6, detail: 6, 'rest-categories': 1, cart: 3, orders: 1 };
 const WRITES = { 'set-cart-qty': 4, wishlist: 2 };
 
-/** The first steps of an operation, over and over. */
+/** The first steps of an operation, repeated. */
 const some = (steps, number) => Array.from({ length: number }, (_, index) => steps[index % steps.length]);
 
-/** All operations in one: what a connection asks in turn, a purchase with a cart of its own at the end. */
+/** All operations as one: the cycle of a connection, with a purchase at the end. */
 function mixOf(world, connections) {
   const operations = new Map(createOperations(world).map((operation) => [operation.key, operation]));
   const steps = (connection, ticket) => {
     const parts = Object.entries({ ...MIX, ...WRITES }).flatMap(([key, number]) =>
       some(operations.get(key).steps(connection, ticket), number),
     );
-    // Not all connections ask the same at the same time.
+    // Staggers the connections.
     const from = (connection * 7) % parts.length;
     return [...parts.slice(from), ...parts.slice(0, from), ...purchase(world, connection, connections)];
   };
   return { key: 'mix', title: 'everything', steps };
 }
 
-/** Fills the cart of one of the connection's own buyers, then checks out. */
+/** Fills the cart of one of the connection's buyers, then checks out. */
 function purchase({ buyers, products }, connection, connections) {
   const mine = buyers.filter((_, index) => index % connections === connection);
   let turn = 0;
@@ -41,7 +41,7 @@ function purchase({ buyers, products }, connection, connections) {
   return [{ next: fill }, ...checkoutSteps(nextBuyer)];
 }
 
-/** Asks until the answer has the text; returns how long after `since` the last answer came that had not. */
+/** Polls until the response contains the text; returns when, after `since`, the last stale response came. */
 async function lastOldAnswer(shop, call, text, since) {
   let oldMs = 0;
   while (!(await send(shop, call)).includes(text)) {
@@ -52,8 +52,8 @@ async function lastOldAnswer(shop, call, text, since) {
 }
 
 /**
- * While it runs, a product changes its price in SQL again and again, and somebody logs in, which is the one thing that
- * computes for long; returns the age of the oldest answer, in ms.
+ * Meanwhile keeps changing a product's price in SQL, and logs somebody in, the only thing that computes for long; returns
+ * the age of the stalest response, in ms.
  */
 async function watchFreshness(shop, { sql, products: [{ _id }], visitors, password }, running) {
   const calls = [
@@ -86,7 +86,7 @@ async function look(shop, times, since) {
 const inWords = ({ perSecond, p99Ms, rssMb, heldMs, ranMs, waitedMs, pagesRead, stolenMs }) =>
   `${perSecond.toFixed(0)}/s, p99 ${p99Ms?.toFixed(1)} ms, RSS ${rssMb.toFixed(0)} MB, event loop held ${heldMs.toFixed(0)} ms (it ran for ${ranMs.toFixed(0)} ms of that, waited ${waitedMs.toFixed(0)} ms for a core, read ${pagesRead} pages from the disk; the host took a core for ${stolenMs} ms)`;
 
-/** Drives the shop that long; each minute is a row. */
+/** Runs the load for so long; each minute is a row. */
 export async function steady(options, { shop, world }, say) {
   const { connections, steady: minutes } = options;
   const mix = mixOf(world, connections);

@@ -1,9 +1,9 @@
-/** The figures as text. */
+/** Formats the figures as text. */
 
 const number = (value, digits) => (value === undefined ? '–' : value.toFixed(digits));
 const fine = (value) => number(value, value < 10 ? 2 : value < 100 ? 1 : 0);
 
-/** Rows of texts as columns, the first to the left and the others to the right. */
+/** Aligns rows of text in columns, the first left and the others right. */
 export function columns(rows) {
   const widths = rows[0].map((_, index) => Math.max(...rows.map((row) => row[index].length)));
   const line = (row) =>
@@ -14,7 +14,7 @@ export function columns(rows) {
 
 const pair = (one, other, format) => `${format(one)} / ${other ? format(other) : '–'}`;
 
-/** "2", and where a repeated request takes fewer, "1 (0 warm)"; transaction control comes after a plus. */
+/** "2", or "1 (0 warm)" if a repeated request takes fewer; transaction control follows a plus sign. */
 export function statementsOf({ cold, warm }) {
   const control = cold.control > 0 ? ` +${cold.control}` : '';
   const again = warm.statements < cold.statements ? ` (${warm.statements} warm)` : '';
@@ -24,7 +24,7 @@ export function statementsOf({ cold, warm }) {
 const targetOf = ({ target, ratio }) =>
   target === null ? '–' : `${target} ${ratio >= target ? 'met' : 'NOT met'}`;
 
-/** The ratio of the medians, and between which it lay in the single rounds. */
+/** The ratio of the medians, and its range over the rounds. */
 const ratioOf = ({ ratio, range }) =>
   ratio === undefined ? '–' : `${ratio.toFixed(2)} (${range.map((end) => end.toFixed(2)).join('–')})`;
 
@@ -40,7 +40,7 @@ const HEAD = [
   'SQL',
 ];
 
-/** The shop beside the floor. */
+/** The shop compared with the floor. */
 export const floorTable = (operations) =>
   columns([
     HEAD,
@@ -57,7 +57,7 @@ export const floorTable = (operations) =>
     ]),
   ]);
 
-/** The shop beside a peer. */
+/** The shop compared with a peer. */
 export const peerTable = (operations, name) =>
   columns([
     ['operation', 'shop/s', `${name}/s`, 'times', 'p50 ms', 'p99 ms', 'CPU ms', `SQL of ${name}`],
@@ -88,7 +88,7 @@ const MINUTE_HEAD = [
   'host took a core ms',
 ];
 
-/** The shop minute by minute, and what must be nothing. */
+/** The steady run, minute by minute, and what must be zero. */
 export function steadyTable({ maximum, rate, failures, oldestMs, minutes }) {
   const rows = minutes.map((minute, index) => [
     ...[String(index + 1), number(minute.perSecond, 0), fine(minute.p50Ms), fine(minute.p99Ms)],
@@ -101,7 +101,7 @@ export function steadyTable({ maximum, rate, failures, oldestMs, minutes }) {
   ].join('\n\n');
 }
 
-/** The shop when once, twice and more is asked of it than it can take. */
+/** The overload runs. */
 export function overloadTable({ maximum, rows }) {
   const share = (accepted) => `${number(accepted, 0)} (${number((100 * accepted) / maximum, 0)} %)`;
   return [
@@ -130,7 +130,7 @@ export function overloadTable({ maximum, rows }) {
   ].join('\n\n');
 }
 
-/** Everything that is not of one operation. */
+/** The figures that do not belong to one operation. */
 export function summary({ start, rssMb, bundle }) {
   const routes = Object.entries(bundle.routesKb).map(([name, kb]) => `${name} ${kb.toFixed(1)}`);
   const memory = Object.entries(rssMb).map(([name, mb]) => `${name} ${mb.toFixed(0)} MB`);

@@ -1,15 +1,15 @@
-/** Single requests, before anything is measured: that the answers are the same, and what each asks of the database. */
+/** Single requests before the measurement: checks that responses are the same, and counts SQL statements. */
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countStatements, difference } from './figures.mjs';
 
 const COUNTS = 5;
-/** Time for the shop to hear that the catalogue has changed. */
+/** Time for the shop to be notified that the catalogue has changed. */
 const HEARING_MS = 200;
-/** What two answers to the same question cannot have in common: made up, counted, or of the time. */
+/** Properties that differ between responses to the same request: generated, counted or timestamps. */
 const OWN = new Set(['createdAt', 'orderId', 'email']);
 
-/** Sends one call and returns the text of the answer. */
+/** Sends one call and returns the response's text. */
 export async function send(target, call) {
   const { path, method, headers, body } = target.toRequest(call);
   const response = await fetch(target.url + path, { method, headers, body });
@@ -18,7 +18,7 @@ export async function send(target, call) {
   return text;
 }
 
-/** Goes through the steps of one connection, at most so many requests. */
+/** Runs the steps of one connection, up to a number of requests. */
 async function* walk(target, operation, tickets, most) {
   for (let sent = 0; sent < most;) {
     for (const { call, next, hear } of operation.steps(0, tickets.draw)) {
@@ -35,7 +35,7 @@ const own = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const parse = (text) =>
   JSON.parse(text.replace(own, 'some-uuid'), (name, value) => (OWN.has(name) ? 'its own' : value));
 
-/** @throws Error unless the floor answers what the shop answers */
+/** @throws Error unless floor and shop respond alike */
 export async function assertSameAnswers(operation, [shop, floor]) {
   const answers = async ({ target, tickets }) => {
     await operation.before?.();
@@ -49,8 +49,8 @@ export async function assertSameAnswers(operation, [shop, floor]) {
 }
 
 /**
- * The statements of one operation, cold (the catalogue has just changed) and warm (asked again). Of several tries the
- * fewest, for the shop has work of its own in between.
+ * The statements of one operation, cold (the catalogue has just changed) and warm (repeated): the fewest of several
+ * tries, because background work of the shop may add to them.
  */
 export async function countOperation(operation, { target, tickets }, sql) {
   await operation.before?.();

@@ -1,4 +1,4 @@
-/** `npm run bench`: how fast the shop is, beside a bare server on the same database (see docs/performance.md). */
+/** `npm run bench`: measures the shop beside a bare server on the same database (see docs/performance.md). */
 import './check-node.mjs';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,10 +6,10 @@ import path from 'node:path';
 import { whenNpmIsGone } from './parent.mjs';
 import { runNode, StepFailed } from './steps.mjs';
 
-/** Progress goes to stderr, so that what is on stdout can be read by machines. */
+/** Progress goes to stderr, so that stdout stays machine-readable. */
 const say = (line) => process.stderr.write(`${line}\n`);
 
-/** What is to be undone at the end, the last first; once. */
+/** Clean-up steps, run once, in reverse order. */
 function createCleanup() {
   const undo = [];
   let running;
@@ -34,7 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
 whenNpmIsGone(stop);
 
 async function run() {
-  // The build has progress of its own on stdout.
+  // The build reports its progress on stdout.
   await runNode('scripts/build.mjs', [], { stdio: ['ignore', 2, 2] });
   const { readOptions, HELP } = await import('../bench/options.mjs');
   const options = readOptions(process.argv.slice(2));
@@ -51,7 +51,7 @@ async function run() {
 try {
   await run();
 } catch (error) {
-  // What breaks when everything is being stopped is no news.
+  // Errors while everything is being stopped mean nothing.
   if (!stopped) {
     say(error instanceof StepFailed ? `Stopped: ${error.message}.` : (error.stack ?? String(error)));
     process.exitCode = 1;

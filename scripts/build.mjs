@@ -1,4 +1,4 @@
-/** Builds server and web into dist/, each only when something it is made from has changed. */
+/** Builds server and web client into dist/, each only if its sources have changed. */
 import './check-node.mjs';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const PARTS = {
     ],
     outputs: ['dist/server', 'dist/domain'],
     build: async () => {
-      // Its notes of an earlier build would make it leave out files that have gone missing since.
+      // With the state of an earlier build tsc would not rewrite files that were deleted since.
       rmSync(inRoot('dist/server.tsbuildinfo'), { force: true });
       await runNode('node_modules/typescript7/bin/tsc', ['-p', 'server']);
     },
@@ -60,20 +60,20 @@ function hashOf(places, describe) {
   return hash.digest('hex');
 }
 
-/** What a part was built from and what came out: content of the sources, names and sizes of the results. */
+/** The state of a build: contents of its sources, names and sizes of its outputs. */
 const stateOf = ({ sources, outputs }) =>
   JSON.stringify({
     sources: hashOf(sources, ({ place }) => readFileSync(inRoot(place))),
     outputs: hashOf(outputs, ({ size }) => String(size)),
   });
 
-/** Builds what has changed of each part, both at once: neither needs the other. */
+/** Builds the parts that have changed, in parallel. */
 export async function build(parts = Object.keys(PARTS)) {
   mkdirSync(inRoot('dist'), { recursive: true });
   await Promise.all(parts.map(buildPart));
 }
 
-/** The stamp is written last: a build that broke off never counts as one. */
+/** Writes the stamp last: an interrupted build never counts. */
 async function buildPart(key) {
   const part = PARTS[key];
   const stamp = inRoot('dist', `.build-${key}.json`);

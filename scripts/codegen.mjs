@@ -1,6 +1,6 @@
 /**
- * `npm run codegen`: schema.graphql from the server's classes, the web client's types and hooks from that, and from those
- * what the server compiles.
+ * `npm run codegen`: generates schema.graphql from the server's classes, from that the web client's types and hooks, and
+ * from those the trusted documents.
  */
 import './check-node.mjs';
 import { createRequire } from 'node:module';
@@ -13,17 +13,17 @@ import { fail, inRoot, root, step, StepFailed, stopOnSignals } from './steps.mjs
 const HEADER = '# Generated from the classes of the server (npm run codegen): do not edit.\n\n';
 const require = createRequire(import.meta.url);
 
-/** The public schema in a fixed order, so that it changes only when the schema does. */
+/** The public schema, sorted, so that the file changes only if the schema does. */
 function printSchema() {
   const { lexicographicSortSchema, printSchema: print } = require('graphql');
   const { buildShopSchema } = require(inRoot('dist/server/src/graphql/schema.js'));
   return `${HEADER}${print(lexicographicSortSchema(buildShopSchema()))}\n`;
 }
 
-/** Every generated file as it should be: its name, and its content. */
+/** Name and content of every generated file. */
 async function generated() {
   const { generate, loadContext } = require('@graphql-codegen/cli');
-  // It imports packages, which a fresh clone has only once they are installed.
+  // Imports packages, which a fresh clone has to install first.
   const { printTrustedDocuments } = await import('./trusted-documents.mjs');
   const schema = printSchema();
   const config = (await loadContext(inRoot('codegen.yml'))).getConfig();
@@ -37,7 +37,7 @@ async function generated() {
   ];
 }
 
-/** @throws StepFailed unless the generated files are what would be generated now */
+/** @throws StepFailed if a generated file is out of date */
 export async function checkGenerated() {
   const files = await generated();
   const stale = files.filter(({ filename, content }) => readFileSync(inRoot(filename), 'utf8') !== content);

@@ -1,4 +1,4 @@
-/** A command of the server's own, such as `npm run seed`: installs and builds what is missing first. */
+/** Runs a command of the server, such as `npm run seed`, after installing and building what is missing. */
 import './check-node.mjs';
 import { createRequire } from 'node:module';
 import { build } from './build.mjs';
@@ -6,7 +6,7 @@ import { installIfNeeded } from './install.mjs';
 import { whenNpmIsGone } from './parent.mjs';
 import { fail, inRoot, stopOnSignals } from './steps.mjs';
 
-/** Runs a function of a built module of the server with this script's arguments; it returns the exit code. */
+/** Calls a function of a built server module with this script's arguments; it returns the exit code. */
 export async function runCommand(module, name) {
   whenNpmIsGone(() => process.kill(process.pid, 'SIGTERM'));
   const leaveSignalsToTheCommand = stopOnSignals(130);

@@ -1,7 +1,7 @@
 /**
- * `npm run coverage`: which lines of server and domain the tests reach; takes minutes. What needs no database is measured
- * as it is written, everything else as built: in Jest's workers, and in the processes that the tests start.
- * A file that none of them loads is of types alone, or else knip finds it.
+ * `npm run coverage`: line coverage of server and domain; takes minutes. Unit tests are measured on the sources,
+ * everything else on the build: in Jest's workers and in the processes that the tests start.
+ * A file that no test loads contains only types, or knip reports it.
  */
 import './check-node.mjs';
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -25,8 +25,8 @@ async function measureUnits() {
   return readJson('coverage-final.json');
 }
 
-/** What one process has told of the shop's own code; nothing when it was killed while it told, as tests do. */
-function toldBy(name) {
+/** One process's coverage of the shop's own code; nothing if a test killed it while it was writing. */
+function readCoverage(name) {
   const isOurs = ({ url }) => /\/dist\/(server|domain)\//.test(url);
   try {
     return [{ result: readJson('raw', name).result.filter(isOurs) }];
@@ -36,14 +36,14 @@ function toldBy(name) {
   }
 }
 
-/** What the shop did while it was tested: each process tells as it ends. */
+/** Coverage of the built shop: each process writes its own when it exits. */
 async function measureShop(coverage) {
   const { mergeProcessCovs } = require('@bcoe/v8-coverage');
   const toIstanbul = require('v8-to-istanbul');
   process.env.NODE_V8_COVERAGE = path.join(FOLDER, 'raw');
   await jest('--selectProjects', 'server');
-  const told = readdirSync(process.env.NODE_V8_COVERAGE).flatMap(toldBy);
-  for (const { url, functions } of mergeProcessCovs(told).result) {
+  const covered = readdirSync(process.env.NODE_V8_COVERAGE).flatMap(readCoverage);
+  for (const { url, functions } of mergeProcessCovs(covered).result) {
     const converter = toIstanbul(fileURLToPath(url));
     await converter.load();
     converter.applyCoverage(functions);
@@ -51,7 +51,7 @@ async function measureShop(coverage) {
   }
 }
 
-/** Names the files of which few lines are reached; gives the percentage of all. */
+/** Prints the files with low coverage; returns the percentage of the folder. */
 function report(coverage, folder) {
   const { createCoverageMap } = require('istanbul-lib-coverage');
   const files = coverage.files().filter((file) => file.startsWith(inRoot(folder)));

@@ -1,4 +1,4 @@
-/** `npm run dev`: compiles and restarts the server as it is edited, and serves the web client hot. */
+/** `npm run dev`: rebuilds and restarts the server on changes, and serves the web client with hot reload. */
 import './check-node.mjs';
 import { existsSync } from 'node:fs';
 import { build } from './build.mjs';
@@ -28,14 +28,14 @@ async function dev() {
     ],
     { cwd: inRoot(), killOthersOn: ['failure', 'success'], prefixColors: ['blue', 'green', 'magenta'] },
   );
-  // Ended by Ctrl-C it counts as failed; there is nothing more to say about it.
+  // Ctrl-C counts as a failure; nothing else needs to be reported.
   await result.catch(() => undefined);
 }
 
 const leaveSignals = stopOnSignals(0);
 try {
   await installIfNeeded();
-  // The server reads the built page when it starts, whatever its age.
+  // The server reads the built page when it starts; an outdated one will do.
   await build(existsSync(inRoot('dist/web/index.html')) ? ['server'] : ['server', 'web']);
   leaveSignals();
   whenNpmIsGone(() => process.kill(process.pid, 'SIGTERM'));

@@ -1,5 +1,5 @@
 'use strict';
-/** Tells the linter where an import leads: the web client's aliases, and names without their extension. */
+/** Resolves imports for the linter: the web client's aliases, and names without an extension. */
 const { existsSync, statSync } = require('node:fs');
 const path = require('node:path');
 

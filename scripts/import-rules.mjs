@@ -1,10 +1,10 @@
-/** Who may import whom, as docs/architecture.md draws it; every import that is not named here is an error. */
+/** Which folder may import which (see docs/architecture.md); every other import is an error. */
 import { fileURLToPath } from 'node:url';
 import boundaries from 'eslint-plugin-boundaries';
 
 const resolver = fileURLToPath(new URL('import-resolver.cjs', import.meta.url));
 
-/** A folder is one element, and its files may import each other; a feature is known by its name. */
+/** A folder is one element: its files may import each other. A feature is identified by its name. */
 const folder = (type, pattern, capture) => ({ type, pattern, ...(capture ? { capture } : {}) });
 const elements = [
   folder('domain', 'domain'),
@@ -19,7 +19,7 @@ const elements = [
   folder('server-graphql', 'server/src/graphql'),
   folder('server-rest', 'server/src/rest'),
   folder('server-pages', 'server/src/pages'),
-  // What puts the parts together: may import anything, and of it only types may be imported.
+  // Assembles the parts: may import everything, and only its types may be imported.
   folder('server-app', 'server/src'),
   folder('web-ui', 'web/src/shared/ui'),
   folder('web-lib', 'web/src/shared/lib'),
@@ -35,20 +35,20 @@ const allowTypes = (from, ...to) => ({
   from: types(from),
   allow: { to: types(...to), dependency: { kind: 'type' } },
 });
-/** Of a folder these files alone. */
+/** Only these files of a folder. */
 const allowFile = (from, to, fileInternalPath) => ({
   from: types(from),
   allow: { to: { element: { types: { anyOf: [to] }, fileInternalPath } } },
 });
-/** A feature shows itself to others through its index alone. */
+/** Other folders import a feature through its index only. */
 const allowIndex = (from, feature) => allowFile(from, feature, 'index.ts');
 
 const policies = [
   allow('server-common', 'domain'),
-  // The error that says what is wrong with a setting.
+  // ConfigError.
   allowFile('server-database', 'server-app', 'config.ts'),
   allow('server-database', 'server-common'),
-  // How titles are split into words.
+  // Splits titles into words.
   allowFile('server-database', 'domain', 'catalogue/search-terms.ts'),
   allowIndex('server-database', 'server-feature'),
   allow('server-feature', 'domain', 'server-data', 'server-common', 'server-database', 'server-rest'),
@@ -97,7 +97,7 @@ const policies = [
   allow('web-app', 'domain', 'web-lib', 'web-ui', 'web-routes'),
 ];
 
-/** Plain TypeScript only: what it says holds in the browser and on the server alike. */
+/** Plain TypeScript only, since it runs in the browser and on the server. */
 const frameworkFree = {
   from: types('domain'),
   disallow: { to: { module: { origin: ['external', 'core'] } } },

@@ -5,13 +5,13 @@ import { inRoot, run, say, step } from './steps.mjs';
 
 const HEARTBEAT_MS = 10_000;
 
-/** npm writes this file last, so an installation that was cut short has none. */
+/** npm writes this file last: an interrupted installation does not have it. */
 const installed = inRoot('node_modules', '.package-lock.json');
 const wanted = inRoot('package-lock.json');
 
 const isUpToDate = () => existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs;
 
-/** Installs the dependencies where they are missing or older than the lock file. */
+/** Installs the dependencies if they are missing or older than the lock file. */
 export async function installIfNeeded() {
   if (isUpToDate()) return;
   await step('Installing the dependencies (a minute or two the first time)', async () => {
@@ -29,8 +29,8 @@ export async function installIfNeeded() {
 }
 
 /**
- * Packages that only few need, in a folder of their own beside those of package.json: installed when first asked for.
- * @returns what resolves a module from there to its file
+ * Installs packages that few need into a separate folder, on first use.
+ * @returns a `require.resolve` for that folder
  */
 export async function installApart(name, packages) {
   const folder = inRoot('node_modules', '.cache', name);
@@ -42,7 +42,7 @@ export async function installApart(name, packages) {
   return createRequire(path.join(folder, 'index.js')).resolve;
 }
 
-/** The npm that runs this script, or else the one on the path (on Windows that is a script for the shell). */
+/** Runs the npm that runs this script, or else the one on the PATH (a shell script on Windows). */
 export function npm(...args) {
   const itself = process.env.npm_execpath;
   if (itself && /npm-cli\.c?js$/.test(itself)) return run(process.execPath, [itself, ...args]);

@@ -1,14 +1,14 @@
 'use strict';
 /**
- * How test files get packages and the built server: from Node itself, which loads them once for all files of a worker.
- * Jest would load them anew for each file, which takes longer than most of them run.
+ * Loads packages and the built server through Node, once for all test files of a worker. Jest would load them again for
+ * each file, which takes longer than most files run.
  */
 const { createRequire, isBuiltin } = require('node:module');
 const path = require('node:path');
 const { default: Runtime } = require('jest-runtime');
 
 const SERVER = path.resolve(__dirname, '../dist/server/src');
-/** What a test file and its helpers are made of themselves is Jest's own. */
+/** Test files and their helpers are still loaded by Jest. */
 const OURS = /^(\.|\/|@\/|@domain\/|@jest\/)/;
 
 module.exports = class extends Runtime {

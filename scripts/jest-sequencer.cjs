@@ -1,7 +1,7 @@
 'use strict';
 /**
- * The longest test files first, so that no worker is left with one when the others are done. A fresh checkout knows
- * nothing of how long files take, and their size says little. Those of the server that mostly wait run beside browsers.
+ * Runs the longest test files first, so that no worker is left with one at the end. Jest would go by durations, which a
+ * fresh checkout does not have, or by file size. Server tests that mostly wait run beside browser tests.
  */
 const { default: Sequencer } = require('@jest/test-sequencer');
 

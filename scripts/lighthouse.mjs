@@ -1,4 +1,4 @@
-/** `npm run lighthouse`: what Lighthouse says of the pages that count most, on a slow phone. */
+/** `npm run lighthouse`: audits the most important pages on a simulated slow phone. */
 import './check-node.mjs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,10 +10,7 @@ import { installApart, installIfNeeded } from './install.mjs';
 import { openSampleShop } from './sample-shop.mjs';
 import { StepFailed, fail, say, step, stopOnSignals } from './steps.mjs';
 
-/**
- * The last version that runs on Node 20. Not a dependency: it brings 185 MB along, a third of all others together, for
- * the few who measure.
- */
+/** The last version for Node 20. It is not a dependency, because few need its 185 MB. */
 const VERSION = '12.8.2';
 
 const PAGES = {
@@ -23,7 +20,7 @@ const PAGES = {
   cart: { path: '/cart', signedIn: true },
   checkout: { path: '/checkout', signedIn: true },
 };
-/** These must be 100; performance depends on the machine. */
+/** These scores must be 100; performance depends on the machine. */
 const PERFECT = ['accessibility', 'best-practices', 'seo'];
 const METRICS = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
 
@@ -33,7 +30,7 @@ async function loadLighthouse() {
   return { lighthouse: await load('lighthouse'), puppeteer: await load('puppeteer-core') };
 }
 
-/** A browser for each page, so that none finds another's files in its cache. */
+/** Uses a new browser for each page, so that its cache is empty. */
 async function measure({ lighthouse, puppeteer }, executablePath, shop, { path: pathname, signedIn }) {
   const browser = await puppeteer.launch({ executablePath, args: CHROMIUM_ARGS });
   try {
@@ -53,7 +50,7 @@ async function measure({ lighthouse, puppeteer }, executablePath, shop, { path: 
   }
 }
 
-/** Audits that could have done better, each with how often. */
+/** Audits below a full score, with their extent. */
 function shortcomings({ audits, categories }) {
   return Object.values(categories).flatMap(({ id: category, auditRefs }) =>
     auditRefs

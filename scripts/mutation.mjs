@@ -1,4 +1,4 @@
-/** `npm run mutation`: changes the rules of the shop in hundreds of ways, and says which of them no test has noticed. */
+/** `npm run mutation`: mutates `domain/` in hundreds of ways and reports the mutants that no test kills. */
 import './check-node.mjs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -17,7 +17,7 @@ try {
   ]);
   const { Stryker } = await import(pathToFileURL(resolve('@stryker-mutator/core')).href);
   const stryker = new Stryker({
-    // What require finds there is another part of it.
+    // Its main file is not the plugin.
     plugins: [path.resolve(resolve('@stryker-mutator/jest-runner'), '../../index.js')],
     testRunner: 'jest',
     jest: { configFile: 'scripts/mutation-jest.config.cjs' },
@@ -25,7 +25,7 @@ try {
     ignorePatterns: ['dist', 'docs', 'bench', 'web/public', 'web/test'],
     tempDirName: 'dist/mutation',
     concurrency: 2,
-    // On a busy machine a test takes its time, and that is no mutant found.
+    // Generous: on a busy machine a slow test must not count as a killed mutant.
     timeoutMS: 60_000,
     reporters: ['clear-text', 'progress-append-only'],
     clearTextReporter: { logTests: false, reportTests: false },

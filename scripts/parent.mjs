@@ -1,9 +1,9 @@
-/** Noticing that npm is gone. Killed, or asked to stop, it leaves its child behind, and that would keep the port. */
+/** Detects that npm has exited: when it is killed its child lives on, and would keep the port. */
 import { readFileSync } from 'node:fs';
 
 const LOOK_EVERY_MS = 250;
 
-/** Name and parent of a process, where the system shows them as files (Linux). */
+/** Name and parent of a process, from /proc (Linux only). */
 function look(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -17,13 +17,13 @@ function look(pid) {
   }
 }
 
-/** Our parent, and npm behind it where npm put a shell in between. */
+/** Our parent process and, if that is npm's shell, npm itself. */
 function lineage() {
   const shell = look(process.ppid);
   return [process.ppid, shell && /^(ba|da|a)?sh$/.test(shell.name) ? shell.parent : 0].join(' ');
 }
 
-/** Calls back, once, when the npm that runs this script ends. Does nothing without npm. */
+/** Calls back once when the npm that runs this script exits; does nothing without npm. */
 export function whenNpmIsGone(callback) {
   if (!process.env.npm_lifecycle_event) return;
   const first = lineage();

@@ -1,4 +1,4 @@
-/** `npm run payments`: lists the payments that have no order. */
+/** `npm run payments`: lists captured payments without an order. */
 import { runCommand } from './command.mjs';
 
 await runCommand('admin-cli/payments.js', 'runPaymentsCommand');

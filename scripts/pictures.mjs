@@ -1,4 +1,4 @@
-/** `npm run pictures`: keeps the screens as they look now, for the tests to compare with. */
+/** `npm run pictures`: updates the screenshots that the tests compare with. */
 import './check-node.mjs';
 import { build } from './build.mjs';
 import { installIfNeeded } from './install.mjs';

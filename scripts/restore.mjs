@@ -1,4 +1,4 @@
-/** `npm run restore`: brings back what a backup holds. */
+/** `npm run restore`: restores a backup. */
 import { runCommand } from './command.mjs';
 
 await runCommand('admin-cli/restore.js', 'runRestoreCommand');

@@ -1,4 +1,4 @@
-/** A shop of its own to be measured: built, in a temporary folder, with a shopper who has something in the cart. */
+/** Opens a built shop in a temporary folder for measurements, with a shopper whose cart is filled. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -22,7 +22,7 @@ const SHOPPER = {
   password: 'long enough',
 };
 
-/** Opens it; `session` is what the shopper's browser remembers. */
+/** `session` is the local storage of the shopper's browser. */
 export async function openSampleShop() {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

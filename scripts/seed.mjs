@@ -1,4 +1,4 @@
-/** `npm run seed`: makes the shop as large as asked for, to see that it stays quick (see docs/performance.md). */
+/** `npm run seed`: fills the shop with load-test data (see docs/performance.md). */
 import { runCommand } from './command.mjs';
 
 await runCommand('admin-cli/seed.js', 'runSeedCommand');

@@ -1,7 +1,4 @@
-/**
- * `npm run small-pictures`: paints the shop's drawings anew, small, for the places where they are. To be run when a
- * drawing has changed; what it makes is part of the repository.
- */
+/** `npm run small-pictures`: renders the shop's SVGs as small AVIFs, which are committed. Run it when an SVG changes. */
 import './check-node.mjs';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,11 +7,11 @@ import { installApart } from './install.mjs';
 import { fail, inRoot, say } from './steps.mjs';
 
 const VERSION = '0.35.5';
-/** As wide as they are shown on a phone with a sharp screen. */
+/** Pixels, as shown on a high-density phone. */
 const WIDTHS = { products: 400, categories: 320, '.': 1040 };
 const LOOKS = { quality: 50, effort: 9 };
 
-/** The promotion alone is large and heavy, of the pictures that stand by themselves. */
+/** Of the pictures outside the subfolders only the promotion is worth it. */
 const isPainted = (folder, name) =>
   name.endsWith('.svg') && (folder !== '.' || name === 'banner-vegetables-art.svg');
 
@@ -22,7 +19,7 @@ async function paint(sharp, folder, width) {
   const place = inRoot('web', 'public', 'images', folder);
   for (const name of readdirSync(place).filter((file) => isPainted(folder, file))) {
     const drawing = path.join(place, name);
-    // Drawn larger, then made smaller: finer than drawn small.
+    // Rendering at twice the density and scaling down looks sharper.
     const painting = await sharp(drawing, { density: 144 }).resize(width).avif(LOOKS).toBuffer();
     writeFileSync(`${drawing}.avif`, painting);
     say(`${folder}/${name}: ${painting.length} bytes`);

@@ -1,4 +1,4 @@
-/** `npm start`: installs and builds what is missing or out of date, then opens the shop in this very process. */
+/** `npm start`: installs and builds what is missing or out of date, then runs the shop in this process. */
 import './check-node.mjs';
 import { build } from './build.mjs';
 import { installIfNeeded } from './install.mjs';

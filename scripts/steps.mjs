@@ -1,4 +1,4 @@
-/** What the scripts are made of: named steps, and programs that end with the script that runs them. */
+/** Building blocks of the scripts: named steps, and child processes that end with the script. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
@@ -10,12 +10,12 @@ export const say = (line) => process.stdout.write(`${line}\n`);
 const running = new Set();
 let stopping = false;
 
-/** A step that went wrong and has said so itself. */
+/** A failed step whose message needs no stack. */
 export class StepFailed extends Error {}
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
-/** Says what is being done and how long it took. */
+/** Runs a step, and prints its name and duration. */
 export async function step(name, work) {
   const since = Date.now();
   say(`${name} …`);
@@ -24,7 +24,7 @@ export async function step(name, work) {
   return result;
 }
 
-/** Runs a program of node_modules, or a script, with this Node; rejects unless it ends well. */
+/** Runs a script of ours or of node_modules with this Node; rejects unless it exits with 0. */
 export function runNode(script, args = [], { env = {}, ...options } = {}) {
   return run(process.execPath, [inRoot(script), ...args], { env: { ...process.env, ...env }, ...options });
 }
@@ -42,7 +42,7 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Until the returned function is called, Ctrl-C and SIGTERM end the running program first, then this script. */
+/** Until the returned function is called, Ctrl-C and SIGTERM first stop child processes, then this script. */
 export function stopOnSignals(exitCode) {
   const stop = (signal) => {
     stopping = true;
@@ -57,7 +57,7 @@ export function stopOnSignals(exitCode) {
   return () => signals.forEach((signal) => process.off(signal, stop));
 }
 
-/** Ends the script, and what it is running, with one line about what went wrong. */
+/** Exits with an error message, and stops child processes. */
 export function fail(error) {
   if (stopping) return;
   for (const child of running) child.kill();

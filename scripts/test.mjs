@@ -1,4 +1,4 @@
-/** `npm test`: every test, the browser's too. */
+/** `npm test`: runs every test, browser tests included. */
 import './check-node.mjs';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,26 +7,26 @@ import { build } from './build.mjs';
 import { installIfNeeded } from './install.mjs';
 import { fail, runNode, say, stopOnSignals } from './steps.mjs';
 
-/** A whole run asks a lot of a small machine, and many times are measured; more files than this are no accident. */
-const ONCE_MORE_AT_MOST = 2;
+/** On a small machine the load of a whole run may fail a file or two; more failures are real. */
+const MAX_RETRIED_FILES = 2;
 
-/** Everything that the tests write goes into one folder, so that nothing is left even when they are broken off. */
+/** All files that the tests write go into one folder, so that nothing is left behind even if they are aborted. */
 async function runTests(args) {
   const folder = mkdtempSync(path.join(tmpdir(), 'tokri-test-'));
-  // After Ctrl-C the database in there may still be on its way out.
+  // After Ctrl-C the database there may still be shutting down.
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   process.on('exit', remove);
   let { passed, failedFiles } = await runJest(args, folder);
-  if (failedFiles.length > 0 && failedFiles.length <= ONCE_MORE_AT_MOST) {
+  if (failedFiles.length > 0 && failedFiles.length <= MAX_RETRIED_FILES) {
     const named = failedFiles.map((file) => `  ${path.relative('.', file)}`).join('\n');
-    say(`\nOnce more, alone, since it may have been the load:\n${named}`);
+    say(`\nRetrying alone, since the load may be to blame:\n${named}`);
     ({ passed } = await runJest(['--runInBand', ...failedFiles], folder));
-    if (passed) say(`\nPassed only alone, which is worth a look:\n${named}`);
+    if (passed) say(`\nPassed only when run alone, which is worth a look:\n${named}`);
   }
   if (!passed) process.exitCode = 1;
 }
 
-/** Runs tests and says how many passed; gives the files of those that did not, as far as the run came. */
+/** Runs the tests and prints a summary; returns the files that failed, as far as the run got. */
 async function runJest(args, folder) {
   const report = path.join(folder, 'report.json');
   rmSync(report, { force: true });
@@ -35,7 +35,7 @@ async function runJest(args, folder) {
     ['--json', `--outputFile=${report}`, ...args],
     {
       env: { TMPDIR: folder },
-      // Jest tells its story on stderr; the report that --json prints on stdout is in the file.
+      // Jest reports on stderr; the JSON that --json also prints on stdout is in the file.
       stdio: ['inherit', 'ignore', 'inherit'],
     },
   ).then(
@@ -51,7 +51,7 @@ function summarise(report) {
     say(`\n${numPassedTests} passed, ${numFailedTests} failed`);
     return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
   } catch {
-    say('\nThe tests did not run to their end.');
+    say('\nThe test run was aborted.');
     return [];
   }
 }

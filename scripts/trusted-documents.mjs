@@ -1,4 +1,4 @@
-/** The operations of the web client, exactly as it sends them: those that the server compiles. */
+/** The web client's operations, exactly as it sends them: the server compiles these. */
 import { createHash } from 'node:crypto';
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { Kind, parse, visit } from 'graphql';
@@ -6,7 +6,7 @@ import { StepFailed } from './steps.mjs';
 
 const DOCUMENT = /^export const \w+Document = (\{.*\}) as unknown as DocumentNode/gm;
 
-/** What Apollo Client puts on the wire for a document. */
+/** The request body that Apollo Client sends for a document. */
 async function sent(document) {
   let body;
   const fetch = async (_uri, request) => {
@@ -22,10 +22,10 @@ async function sent(document) {
   return body;
 }
 
-/** A value in the text would be written into the code that it is compiled to: all of them must be variables. */
+/** The compiler would write literals into code, so all values must be variables. */
 function assertNoLiteral(name, text) {
   const refuse = () => {
-    throw new StepFailed(`${name} of the web client has a value in its text: make it a variable`);
+    throw new StepFailed(`${name} of the web client has a literal in its text: make it a variable`);
   };
   const literals = [
     Kind.STRING,
@@ -41,8 +41,8 @@ function assertNoLiteral(name, text) {
 }
 
 /**
- * The list of trusted documents as JSON, from the documents that the web client's generated code has.
- * @throws StepFailed when one has a value in its text
+ * The trusted documents as JSON, from the web client's generated code.
+ * @throws StepFailed if one has a literal in its text
  */
 export async function printTrustedDocuments(generatedCode) {
   const trusted = [];

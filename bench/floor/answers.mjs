@@ -1,4 +1,4 @@
-/** The floor's answers: rows put into the words of the shop's contract, by hand. */
+/** The floor's responses: rows mapped to the shop's contract by hand. */
 const OFFSET_MS = 330 * 60_000;
 const DELIVERY_PAISE = 5000;
 
@@ -28,7 +28,7 @@ const toRestProduct = ({ _id, id, title, image, pricePaise, quantity, rating, ca
 
 const toInstant = (date) => `${new Date(date.getTime() + OFFSET_MS).toISOString().slice(0, 19)}+05:30`;
 
-/** A page of products; one row more than asked for says that it goes on. */
+/** A page of products; an extra row means that there is a next page. */
 export function toPage(rows, first, sort, totalCount) {
   const edges = rows.slice(0, first).map((row) => ({
     cursor: `${sort}.${row.id}.${row.pricePaise}`,
@@ -43,7 +43,7 @@ export function toPage(rows, first, sort, totalCount) {
 export const toProduct = (row) => (row ? toCard(row) : null);
 export const toProducts = (rows) => rows.map(toRestProduct);
 
-/** What the lines cost, in paise. */
+/** The price of the items, in paise. */
 export function priceOf(rows) {
   const price = rows.reduce((sum, { pricePaise, qty }) => sum + pricePaise * qty, 0);
   return { price, delivery: rows.length > 0 ? DELIVERY_PAISE : 0 };
@@ -88,7 +88,7 @@ const toItem = (row) => ({
   __typename: 'OrderItem',
 });
 
-/** One order of the rows of its lines. */
+/** One order, from the rows of its items. */
 export const toOrder = (rows) => ({
   _id: rows[0]._id,
   address: rows[0].address,
@@ -102,7 +102,7 @@ export const toOrder = (rows) => ({
   __typename: 'Order',
 });
 
-/** Several orders; the rows of one follow each other. */
+/** Several orders; the rows of each are consecutive. */
 export function toOrders(rows) {
   const orders = new Map();
   for (const row of rows)

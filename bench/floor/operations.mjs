@@ -1,4 +1,4 @@
-/** What the floor can do, by path. Reads are one statement; writes are the bare statements in one transaction. */
+/** The floor's operations by path. Reads are one statement; writes are bare statements in one transaction. */
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { toCart, toOrder, toOrders, toPage, toProduct, toProducts, toWishlist, priceOf } from './answers.mjs';
 import * as ask from './statements.mjs';
@@ -34,7 +34,7 @@ async function orders({ pool, userId }) {
   return { orders: toOrders((await pool.query(ask.orders([userId]))).rows) };
 }
 
-/** One transaction that locks the user's row first. */
+/** A transaction that locks the user's row first. */
 async function change({ pool, userId }, work) {
   const client = await pool.connect();
   try {
@@ -64,7 +64,7 @@ const onWishlist =
       return { [field]: toWishlist(call.userId, (await client.query(ask.wishlist([call.userId]))).rows) };
     });
 
-/** Both reads, the order with its lines, then what the provider keeps and its id. No call to a provider. */
+/** Both reads, the order with its items, then the provider's row and its id. No call to a provider. */
 async function startCheckout(call, { input }) {
   const { pool, userId } = call;
   const _id = randomUUID();
@@ -124,7 +124,7 @@ const placeOrder = (call, { input }) =>
     return { placeOrder: toOrder(rows) };
   });
 
-/** By path; those that have a token take it from the authorization header. */
+/** By path; some need a token in the authorization header. */
 export const OPERATIONS = {
   '/browse': browse,
   '/product': product,

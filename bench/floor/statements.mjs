@@ -1,4 +1,4 @@
-/** What the floor asks PostgreSQL: one prepared statement for each thing that is read or written. */
+/** The floor's SQL: one prepared statement per read or write. */
 
 const PRODUCT = ['_id', 'id', 'title', 'image', 'pricePaise', 'quantity', 'rating', 'categoryName']
   .map((column) => `product."${column}"`)
@@ -100,7 +100,7 @@ export const insertOrder = named(
    )
    SELECT "_id" FROM written`,
 );
-/** The row that the payment provider keeps; the shop's sandbox has it in the same database. */
+/** The payment provider's row; the shop's sandbox has it in the same database. */
 export const openPayment = named(
   'open-payment',
   `INSERT INTO "sandbox"."orders" ("id", "amount", "currency", "receipt") VALUES ($1, $2, 'INR', $3)`,
@@ -109,7 +109,7 @@ export const notePayment = named(
   'note-payment',
   `UPDATE "orders" SET "providerOrderId" = $3 WHERE "userId" = $1 AND "_id" = $2`,
 );
-/** What the payment provider knows of it. */
+/** The payment provider's view of it. */
 export const payment = named(
   'payment',
   `SELECT "id", "status" FROM "sandbox"."payments" WHERE "order_id" = $1`,

@@ -1,4 +1,4 @@
-/** Vendure from the npm registry, in a cache folder outside the project's dependencies. */
+/** Installs Vendure from the npm registry into a cache folder, apart from the project's dependencies. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
@@ -14,9 +14,9 @@ const MANIFEST = {
 };
 
 /**
- * Installs it, unless that was done before. Nothing of it runs on installing: its one native part comes built.
+ * Installs Vendure unless it is there. No install scripts run: its only native part is prebuilt.
  * @returns the folder
- * @throws StepFailed when it cannot be installed
+ * @throws StepFailed if that fails
  */
 export async function installVendure(say) {
   const base = process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache');

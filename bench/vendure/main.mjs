@@ -1,6 +1,6 @@
 /**
- * A Vendure shop as its makers set one up: PostgreSQL, the default search, its own schema. "fill" puts the products
- * in and ends; "serve" answers its shop API alone, without the worker that belongs into a process of its own.
+ * A Vendure shop as its makers set one up: PostgreSQL, the default search, its own schema. "fill" imports the products
+ * and exits; "serve" serves the shop API, without the worker, which is meant to run in a process of its own.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -47,7 +47,7 @@ const initialData = {
   })),
 };
 
-/** The work that waits in the job queue: the search index and the collections' products. */
+/** Runs the queued jobs: the search index and the collections' products. */
 async function untilIndexed(app, products) {
   const ctx = await app.get(vendure.RequestContextService).create({ apiType: 'admin' });
   await app.get(vendure.SearchService).reindex(ctx);

@@ -1,4 +1,4 @@
-/** The Vendure shop: filled with the shop's products, then asked the same things in its own words. */
+/** The Vendure shop, with the shop's products and equivalent queries. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -53,7 +53,7 @@ function writeProducts(file, products) {
   writeFileSync(file, [`${columns},${stock}`, ...rows, ''].join('\n'));
 }
 
-/** The calls of the shop in Vendure's words: in a session where somebody asks. */
+/** The shop's calls as Vendure's, in a session where they need one. */
 const translate =
   (sessions, browse) =>
   ({ to, by, variables }) => {
@@ -66,7 +66,7 @@ const translate =
     return ask(QUERIES.setQty, { line: session.lines.get(variables.productId), quantity: variables.qty });
   };
 
-/** Vendure can list products in two ways; the faster one is measured. */
+/** Vendure can list products in two ways; the faster is measured. */
 async function chooseBrowse(started, { connections }, say) {
   const ways = [];
   for (const [name, query] of Object.entries(BROWSE_WAYS)) {
@@ -83,7 +83,7 @@ async function chooseBrowse(started, { connections }, say) {
   return ways.sort((a, b) => b.perSecond - a.perSecond)[0];
 }
 
-/** What both of its processes are told. */
+/** Environment of both processes. */
 async function surroundings({ folder, shop, world, poolSize }, manifest, port) {
   const productsFile = path.join(folder, 'products.csv');
   writeProducts(productsFile, world.products);

@@ -1,4 +1,4 @@
-/** What Vendure's shop API is asked: as much as the shop's cards and cart show. */
+/** Queries to Vendure's shop API, for what the shop's cards and cart show. */
 
 const LINE = `id quantity linePriceWithTax
   productVariant { id sku name priceWithTax product { slug description featuredAsset { preview } } }`;

@@ -1,4 +1,4 @@
-/** Visitors of the Vendure shop, each with the same cart as the shop's visitor. */
+/** Visitors of the Vendure shop, with the same carts as the shop's. */
 import { LINES } from '../shoppers.mjs';
 import { QUERIES } from './queries.mjs';
 
@@ -15,7 +15,7 @@ async function ask(url, query, variables, authorization) {
   return { data, token: response.headers.get('vendure-auth-token') };
 }
 
-/** An anonymous session whose order has the first products, two of each. */
+/** An anonymous session with the first products in its order, two of each. */
 async function openSession(url, variants) {
   let authorization;
   let order;
@@ -29,7 +29,7 @@ async function openSession(url, variants) {
   return { authorization, lines: new Map(lines) };
 }
 
-/** By the shop's user: the session's authorization, and its lines by product. */
+/** By the shop's user: the session's authorization, and its order lines by product. */
 export async function openSessions(url, { visitors, products }, say) {
   say(`Filling ${visitors.length} carts of Vendure …`);
   const variants = [];
