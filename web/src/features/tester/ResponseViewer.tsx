@@ -68,7 +68,9 @@ export function ResponseViewer(props: ResponseViewerProps) {
 
   // On a phone the response is below the form; elsewhere it may be scrolled out of view.
   useEffect(() => {
-    if (outcome) heading.current?.scrollIntoView({ block: 'nearest' });
+    if (!outcome || !heading.current) return;
+    const isBelow = heading.current.getBoundingClientRect().top > window.innerHeight - 160;
+    heading.current.scrollIntoView({ block: isBelow ? 'start' : 'nearest' });
   }, [outcome, heading]);
 
   return (
@@ -82,7 +84,7 @@ export function ResponseViewer(props: ResponseViewerProps) {
         ref={heading}
         id={headingId}
         tabIndex={-1}
-        className="scroll-mt-6 scroll-mb-[60dvh] text-xl font-semibold outline-none"
+        className="scroll-mt-6 text-xl font-semibold outline-none"
       >
         Response
       </h2>
