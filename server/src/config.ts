@@ -2,12 +2,12 @@ import { cleanEnv, EnvError, EnvMissingError, makeValidator, port, str } from 'e
 
 import type { RazorpayKeys } from './features/payment';
 
-/** A setting that stops the start; its message is the one line that the owner sees. */
+/** A wrong setting, which stops the start; its message is the only line that the owner sees. */
 export class ConfigError extends Error {}
 
 /**
- * Works with files of DATA_DIR.
- * @throws ConfigError where the folder is read-only, closed or no folder
+ * Runs work on files in DATA_DIR.
+ * @throws ConfigError if the folder is read-only, inaccessible or not a folder
  */
 export async function inDataDir<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
   try {
@@ -24,33 +24,33 @@ export interface Config {
   dataDir: string;
   /** Absent: an embedded PostgreSQL under dataDir. */
   databaseUrl: string | undefined;
-  /** The database of databaseUrl past a pooler. */
+  /** The same database as databaseUrl, bypassing a pooler. */
   databaseDirectUrl: string | undefined;
-  /** The database of databaseUrl for migrations and owners' commands, where the shop itself may do less. */
+  /** The same database as databaseUrl for migrations and the admin CLI, if the shop's own role may do less. */
   ownerDatabaseUrl: string | undefined;
   databaseReplicaUrls: string[];
-  /** How long a request waits for the database at the most. */
+  /** How long a request may wait for the database. */
   databaseTimeoutMs: number;
   jwtSecret: string | undefined;
   shopName: string;
   publicUrl: string | undefined;
   corsOrigins: string[];
-  /** How many proxies stand before the shop. */
+  /** The number of proxies in front of the shop. */
   trustProxy: number;
   logLevel: (typeof LOG_LEVELS)[number];
-  /** Who may read /metrics from elsewhere than this machine. */
+  /** Grants access to /metrics from other machines. */
   metricsToken: string | undefined;
   production: boolean;
-  /** What a new shop opens with. */
+  /** The data of a new shop. */
   seeding: { demoGoods: boolean; demoUsers: boolean };
-  /** The keys of an account at Razorpay; null: the sandbox. */
+  /** The keys of a Razorpay account; null: the sandbox. */
   razorpay: RazorpayKeys | null;
 }
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 const PAYMENTS = ['razorpay', 'sandbox'] as const;
 const SEEDS = ['demo', 'none'] as const;
-/** A misspelt one must not open a shop with demo accounts. */
+/** A typo must not open a shop with demo accounts. */
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 
 const checkUrl = (value: string, protocols: string[]): string => {
@@ -114,8 +114,8 @@ const SETTINGS = {
 };
 
 /**
- * Reads the settings of the shop from the environment.
- * @throws ConfigError naming the first setting that is wrong (never its value: it may be a secret)
+ * Reads the settings from the environment.
+ * @throws ConfigError naming the first wrong setting, but never its value, which may be secret
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -145,8 +145,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 }
 
 /**
- * Where the shop's tables are, for commands that work on them: nothing else needs to be set for these.
- * @returns the url of whom the tables belong to; absent: an embedded PostgreSQL under dataDir
+ * The database settings alone, for commands that need nothing else.
+ * @returns the URL of the role that owns the tables; absent: an embedded PostgreSQL under dataDir
  * @throws ConfigError
  */
 export function readDatabasePlace({ DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL }: NodeJS.ProcessEnv): {
@@ -169,7 +169,7 @@ interface PaymentSettings {
   RAZORPAY_WEBHOOK_SECRET: string | undefined;
 }
 
-/** All three keys, or none and the sandbox; in production the sandbox must be asked for, and nobody gets both. */
+/** All three keys, or none for the sandbox, which production must request explicitly; never both. */
 function razorpayKeys(env: PaymentSettings): RazorpayKeys | null {
   const names = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
   const [keyId, keySecret, webhookSecret] = names.map((name) => env[name]);

@@ -1,4 +1,4 @@
-/** The shop's process. Tracing is loaded only where it is asked for, and then before anything that it looks at. */
+/** The shop's process. Tracing is loaded only if configured, and then before anything that it instruments. */
 async function main(): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: collector, OTEL_SDK_DISABLED: disabled } = process.env;
   const isTraced = collector && disabled !== 'true';

@@ -1,17 +1,16 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** In percent of what is in use, how much garbage may come on top before it is collected. */
+/** How far the heap may grow, in percent of what is live, before the next collection. */
 const GARBAGE_PERCENT = 25;
 
 /**
- * Keeps the process small: left to itself, V8 lets the memory grow to several times what the shop needs before it collects
- * garbage. Call it once the shop is open: it collects what the start has left behind, and what is in use then becomes the
- * measure for later collections.
+ * Keeps the heap small: by default V8 lets it grow to several times the live size before it collects. Call it once the
+ * shop is open: it collects the garbage of the start, and what is live then sets the threshold for later collections.
  */
 export function keepMemorySmall(): void {
-  // V8 guesses from the start which objects live long, and from then on creates such objects in old space right away. The
-  // guess is wrong for requests: rows of listings would stay until the next full collection.
+  // V8 learns during the start which objects live long, and then allocates such objects in old space. Requests are
+  // different: rows of listings would stay until the next full collection.
   setFlagsFromString('--no-allocation-site-pretenuring');
   setFlagsFromString(`--heap-growing-percent=${GARBAGE_PERCENT}`);
   setFlagsFromString('--expose-gc');

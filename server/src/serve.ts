@@ -7,14 +7,14 @@ import { keepMemorySmall } from './memory';
 import { startShop } from './start-shop';
 import type { RunningShop } from './start-shop';
 
-/** Docker and others kill a process that has not ended after ten seconds. */
-const LONGEST_END_MS = 9_000;
+/** Docker and others kill a process that has not exited after ten seconds. */
+const SHUTDOWN_TIMEOUT_MS = 9_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * Opens the shop that the environment describes, and closes it when the process is told to end.
- * @param atEnd what is left to do when it is closed
+ * Runs the shop as configured by the environment, and shuts it down on SIGINT or SIGTERM.
+ * @param atEnd last step of the shutdown
  */
 export const serve = (atEnd: () => Promise<void>): Promise<void> =>
   run(atEnd).catch((error: unknown) => {
@@ -27,7 +27,7 @@ async function run(atEnd: () => Promise<void>): Promise<void> {
   let database: RunningDatabase | undefined;
   let shop: RunningShop | undefined;
   const stop = async (code: number): Promise<never> => {
-    setTimeout(() => process.exit(code), LONGEST_END_MS);
+    setTimeout(() => process.exit(code), SHUTDOWN_TIMEOUT_MS);
     await shop?.close();
     await database?.stop();
     await atEnd();
@@ -73,6 +73,6 @@ ${shopName} is open.
 Stop it with Ctrl-C.`);
 }
 
-/** One line for what the owner can mend; the stack for everything else. */
+/** One line for a configuration error; the stack for everything else. */
 const describe = (error: unknown): string =>
   error instanceof ConfigError ? error.message : ((error as Error).stack ?? String(error));

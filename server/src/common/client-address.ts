@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import proxyaddr from 'proxy-addr';
 
-/** A provider gives each of its customers 2^64 addresses or more, to change among as they like. */
+/** Every customer of a provider has at least a /64, and may use any address in it. */
 const IPV6_NETWORK_PARTS = 4;
 
 /**
- * The network that a request is counted by: an IPv4 address, or the /64 of an IPv6 one; '' when the client is gone.
- * @param trustedHops how many proxies stand before the shop; each adds whom it saw to X-Forwarded-For, so that what a
- *   client writes there itself stands further left than what is believed
+ * The network that rate limits count a request by: an IPv4 address, or an IPv6 /64; '' if the client has disconnected.
+ * @param trustedHops the number of proxies in front of the shop. Each appends its client to X-Forwarded-For, so entries
+ *   that a client forges are further left than the trusted ones
  */
 export function clientAddress(request: IncomingMessage, trustedHops: number): string {
   const seen = proxyaddr.all(request, (_address, hop) => hop < trustedHops);
@@ -17,7 +17,7 @@ export function clientAddress(request: IncomingMessage, trustedHops: number): st
 }
 
 function networkOf(text: string): string {
-  // An IPv4 address that is written as an IPv6 one becomes itself.
+  // Unwraps IPv4-mapped IPv6 addresses.
   const address = ipaddr.process(text);
   if (!('parts' in address)) return address.toString();
   const network = address.parts.map((part, at) => (at < IPV6_NETWORK_PARTS ? part : 0));

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import type { LevelWithSilent } from 'pino';
 
-/** Private values, by the names that they have in requests, rows and the provider's messages. */
+/** Names of private values in requests, rows and the provider's messages. */
 const PRIVATE = [
   ...['password', 'passwordHash', 'token', 'authorization', 'cookie', 'secret', 'signature'],
   ...['razorpaySignature', 'razorpay_signature', 'email', 'emailKey', 'firstName', 'lastName', 'contact'],
@@ -16,10 +16,10 @@ interface Failure {
   stack?: string;
 }
 
-/** Only these parts of an error: a database's error carries the statement's values, a provider's what was sent to it. */
+/** Omits the rest of an error: a database error carries parameter values, a provider's error the request. */
 const describe = ({ name, message, stack, code }: Failure): Failure => ({ name, message, code, stack });
 
-/** Lines of JSON; secrets and personal data never reach them. */
+/** A JSON logger that redacts secrets and personal data. */
 export const createLogger = (level: LevelWithSilent) =>
   pino({
     level,

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Whether a connection leads to PostgreSQL itself. A pooler such as PgBouncer, which gives each transaction another
- * session, names a process of its own when it greets: nothing that belongs to a session can be relied on there.
+ * Whether a connection goes to PostgreSQL directly. A pooler such as PgBouncer reports a process id of its own, and may run
+ * each transaction in another session, so session state cannot be relied on.
  */
 export async function isDirect(client: ClientBase & { processID?: number | null }): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');

@@ -7,7 +7,7 @@ function duration(seconds: number): string {
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`;
 }
 
-/** Reports now and then how far something is, how fast it goes, and how long it will take. */
+/** Reports progress, rate and remaining time every now and then. */
 export class Progress {
   private startedAt = 0;
   private saidAt = 0;
@@ -15,7 +15,7 @@ export class Progress {
 
   constructor(
     private readonly write: (text: string) => void,
-    /** On a terminal one line is written over and over. */
+    /** On a terminal the line is rewritten in place. */
     private readonly overwrite: boolean,
   ) {}
 

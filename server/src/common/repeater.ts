@@ -2,7 +2,7 @@ import type { Logger } from './log';
 import { ShopError } from './shop-error';
 import { isOutage } from './unavailable';
 
-/** Runs some work again and again, one run at a time, until it is stopped; a failed run is logged and tried again. */
+/** Runs a background task at intervals, never twice at a time; a failed run is logged, and the next one is the retry. */
 export class Repeater {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
@@ -15,12 +15,12 @@ export class Repeater {
     private readonly log: Logger,
   ) {}
 
-  /** The first run comes at once. */
+  /** Starts with a run at once. */
   start(): void {
     this.running = this.run();
   }
 
-  /** Resolves when the run under way has finished. */
+  /** Resolves once the current run has finished. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);

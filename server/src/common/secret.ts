@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The file of what signs sessions, where no setting says it. */
+/** The file with the key that signs sessions, unless JWT_SECRET is set. */
 export const JWT_SECRET_FILE = 'jwt-secret';
 
-/** A secret that is made up once and kept in the data folder, readable by its owner only. */
+/** A secret that is generated once and stored in the data folder, readable by its owner only. */
 export function readOrCreateSecret(dataDir: string, name: string): string {
   const file = path.join(dataDir, name);
   mkdirSync(dataDir, { recursive: true });

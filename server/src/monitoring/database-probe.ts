@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { createPool } from '../database/pool';
 
 /**
- * Asks the database whether it answers, on a connection of its own: whoever minds the process neither waits behind its
- * requests nor keeps them from giving way. Who asks meanwhile shares the answer, so any number costs no more.
+ * Checks that the database responds, on a connection of its own, so that health checks neither wait behind requests nor
+ * count as load. Concurrent checks share one query.
  */
 export class DatabaseProbe {
   private readonly pool: Pool;
@@ -13,7 +13,7 @@ export class DatabaseProbe {
     this.pool = createPool(url, timeoutMs, 1);
   }
 
-  /** @throws Error when it does not answer in time */
+  /** @throws Error if it does not respond in time */
   ask(): Promise<unknown> {
     return (this.asking ??= this.pool.query('SELECT 1').finally(() => (this.asking = undefined)));
   }

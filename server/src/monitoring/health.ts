@@ -4,8 +4,8 @@ import type { Replicas } from '../database/replicas';
 import type { DatabaseProbe } from './database-probe';
 
 /**
- * For whoever minds the process. `/health/live`: it runs, so do not start it anew. `/health/ready`: a database
- * answers, the primary or a replica that stands in for it, so send it requests; else the answer is 503.
+ * Health checks. `/health/live`: the process runs, no restart is needed. `/health/ready`: the primary responds, or a
+ * replica stands in for it, so send requests; else 503.
  */
 export function createHealth(replicas: Pick<Replicas, 'anyFit'>, probe: DatabaseProbe): Router {
   const router = express.Router();

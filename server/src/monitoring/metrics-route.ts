@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import type { Metrics } from './metrics';
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
-/** Any of them says that somebody else is behind a proxy on this machine. */
+/** Any of them means that the client is behind a proxy on this machine. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 export interface MetricsAccess {
@@ -13,8 +13,8 @@ export interface MetricsAccess {
 }
 
 /**
- * For whoever has the token, and for this machine itself unless a proxy stands before the shop: what comes from that
- * looks as if it came from here. To anybody else there is nothing at this path.
+ * Serves metrics to clients with the token, and to this machine unless a proxy is configured: proxied requests may look
+ * local. Everybody else gets a 404.
  */
 export function createMetricsRoute(
   metrics: Metrics,
@@ -24,14 +24,14 @@ export function createMetricsRoute(
   const hasToken = ({ headers }: IncomingMessage): boolean =>
     expected !== undefined && timingSafeEqual(hashOf(headers.authorization ?? ''), expected);
   return async (request, response, next) => {
-    const mayRead = hasToken(request) || (!trustProxy && isFromHere(request));
+    const mayRead = hasToken(request) || (!trustProxy && isLocal(request));
     if (!mayRead) return next();
     const text = await metrics.text();
     response.set({ 'content-type': metrics.contentType, 'cache-control': 'no-store' }).send(text);
   };
 }
 
-const isFromHere = ({ socket, headers }: IncomingMessage): boolean =>
+const isLocal = ({ socket, headers }: IncomingMessage): boolean =>
   LOOPBACK.includes(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

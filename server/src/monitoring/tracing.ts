@@ -11,8 +11,8 @@ import {
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-node';
 
-/** The only attributes of a span that are sent. Others may be personal: addresses, searches, values, error messages. */
-const TOLD = new Set([
+/** The only span attributes that are exported. Others may be personal: addresses, searches, values, error messages. */
+const EXPORTED = new Set([
   ...['http.method', 'http.status_code', 'http.flavor', 'http.scheme'],
   ...['http.request.method', 'http.response.status_code', 'url.scheme'],
   ...[
@@ -26,14 +26,14 @@ const TOLD = new Set([
   ],
   'error.type',
 ]);
-/** Asked all the time by machines, so not traced. */
-const UNTOLD_PATHS = /^\/(?:health|metrics)(?:[/?]|$)/;
+/** Polled by machines, so not traced. */
+const UNTRACED_PATHS = /^\/(?:health|metrics)(?:[/?]|$)/;
 
-/** Removes everything private from a span before it is sent. */
-class DiscreetProcessor extends BatchSpanProcessor {
+/** Removes everything private from a span before it is exported. */
+class RedactingProcessor extends BatchSpanProcessor {
   override onEnd(span: ReadableSpan): void {
     const { attributes, events } = span;
-    for (const name of Object.keys(attributes)) if (!TOLD.has(name)) Reflect.deleteProperty(attributes, name);
+    for (const name of Object.keys(attributes)) if (!EXPORTED.has(name)) Reflect.deleteProperty(attributes, name);
     events.splice(0);
     delete span.status.message;
     super.onEnd(span);
@@ -41,9 +41,9 @@ class DiscreetProcessor extends BatchSpanProcessor {
 }
 
 /**
- * Sends traces to an OpenTelemetry collector, as the variables of OpenTelemetry say. It must run before HTTP and the
- * database's driver are loaded.
- * @returns sends what has not been sent yet, and ends it
+ * Exports traces to an OpenTelemetry collector, configured by OpenTelemetry's environment variables. Must run before HTTP
+ * and the database driver are loaded.
+ * @returns flushes and stops the export
  */
 export function startTracing(): () => Promise<void> {
   const named = detectResources({ detectors: [envDetector] });
@@ -51,13 +51,13 @@ export function startTracing(): () => Promise<void> {
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': process.env.OTEL_SERVICE_NAME ?? 'tokri' }))
       .merge(named),
-    spanProcessors: [new DiscreetProcessor(new OTLPTraceExporter())],
+    spanProcessors: [new RedactingProcessor(new OTLPTraceExporter())],
   });
   provider.register();
   registerInstrumentations({
     instrumentations: [
-      new HttpInstrumentation({ ignoreIncomingRequestHook: ({ url = '' }) => UNTOLD_PATHS.test(url) }),
-      // What the shop asks beside the requests would be a trace of its own, many times a second.
+      new HttpInstrumentation({ ignoreIncomingRequestHook: ({ url = '' }) => UNTRACED_PATHS.test(url) }),
+      // Background statements would otherwise be traces of their own, many a second.
       new PgInstrumentation({ requireParentSpan: true }),
     ],
   });

@@ -7,7 +7,7 @@ const icon = (name: string, size: string, type: string, purpose?: string) => ({
   ...(purpose && { purpose }),
 });
 
-/** What a phone or a computer needs to know to install the shop as an app. */
+/** The manifest that lets browsers install the shop as an app. */
 export const webManifest = (shopName: string): object => ({
   id: '/',
   name: shopName,

@@ -11,7 +11,7 @@ import { countFiles, sitemapFile, sitemapIndex } from './sitemap';
 
 const HOUR = 'public, max-age=3600';
 
-/** What browsers and search engines look for at fixed addresses: manifest, robots.txt, sitemap. */
+/** Files at well-known addresses: manifest, robots.txt, sitemap. */
 export function createSiteFiles(catalogue: CatalogueService, options: SiteOptions): RequestHandler {
   const router = express.Router();
   const sendFile = (response: Response, origin: string, file: number): Promise<void> =>
@@ -43,7 +43,7 @@ export function createSiteFiles(catalogue: CatalogueService, options: SiteOption
   return router;
 }
 
-/** The pages fetch what they show from /graphql: it stays open. */
+/** Crawlers that render pages need /graphql, so it stays allowed. */
 const robotsRules = ({ origin }: Site): string => `User-agent: *
 Disallow: /api/
 Disallow: /sandbox/

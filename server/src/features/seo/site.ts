@@ -6,7 +6,7 @@ export interface SiteOptions {
   publicUrl: string | undefined;
 }
 
-/** A host name or IP address, perhaps with a port: what browsers send. Anything else is ignored. */
+/** A host name or IP address with an optional port, as browsers send it. Anything else is ignored. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
 const NO_HOST = 'localhost';
 
@@ -15,7 +15,7 @@ const hostOf = (request: Request): string => {
   return HOST.test(host) ? host : NO_HOST;
 };
 
-/** The shop at PUBLIC_URL or, without that setting, at the host that the request names. */
+/** The shop at PUBLIC_URL or, without it, at the host that the request names. */
 export const siteOf = (request: Request, { shopName, publicUrl }: SiteOptions): Site => ({
   name: shopName,
   origin: publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${hostOf(request)}`,
@@ -29,6 +29,6 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A text as HTML and XML take it, between tags and in quotes. */
+/** Escapes text for HTML and XML, in content and in attributes. */
 export const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -2,11 +2,11 @@ import { CURRENCY, DELIVERY_FEE_PAISE, toRupees } from '../../../../domain/cart/
 import { TEST_CREDENTIALS } from '../account';
 import type { Shop } from './shop.type';
 
-/** What the shop says of itself. */
+/** Public facts about the shop. */
 export class ShopService {
   constructor(private readonly options: { shopName: string; production: boolean }) {}
 
-  /** Name, currency, fees (rupees) and what the sign-in page may offer. */
+  /** Name, currency, delivery fee (rupees) and, outside production, the demo account. */
   shop(): Shop {
     const { shopName, production } = this.options;
     return {
