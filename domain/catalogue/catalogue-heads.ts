@@ -1,10 +1,10 @@
 import { CURRENCY } from '../cart/pricing';
 import { titled } from '../shop/page-head';
 import type { PageHead, Site } from '../shop/page-head';
+import { productPath } from '../shop/paths';
 import { categoryLabel } from './category-label';
 import type { Filters } from './filters';
 import { listingTitle } from './listing-title';
-import { productPath } from './paths';
 import { listingTrail, onlyCategory, productTrail } from './trails';
 import type { Crumb } from './trails';
 

@@ -1,5 +1,5 @@
 import type { Filters } from './filters';
-import { listingPath } from './paths';
+import { listingPath } from '../shop/paths';
 import { FIRST_MAX } from './listing-rules';
 
 const SHOWN = 'shown';

@@ -1,6 +1,6 @@
 import { categoryLabel } from './category-label';
 import type { Filters } from './filters';
-import { categoryPath, productPath } from './paths';
+import { categoryPath, paths, productPath } from '../shop/paths';
 
 /** A page of the shop, as the trail of pages that leads to another one names it. */
 export interface Crumb {
@@ -8,8 +8,8 @@ export interface Crumb {
   path: string;
 }
 
-const HOME: Crumb = { name: 'Home', path: '/' };
-const PRODUCTS: Crumb = { name: 'Products', path: '/product' };
+const HOME: Crumb = { name: 'Home', path: paths.home };
+const PRODUCTS: Crumb = { name: 'Products', path: paths.products };
 const crumbOf = (categoryName: string): Crumb => ({
   name: categoryLabel(categoryName),
   path: categoryPath(categoryName),

@@ -1,18 +1,19 @@
 import { TAGLINE, SHOP_DESCRIPTION, titled } from './page-head';
 import type { PageHead, Site } from './page-head';
+import { paths } from './paths';
 
 const PLAIN_PAGES = {
-  '/login': {
+  [paths.login]: {
     title: 'Login',
     description: 'Log in to fill your cart, keep a wishlist and see your orders.',
     noindex: false,
   },
-  '/signup': {
+  [paths.signup]: {
     title: 'Sign up',
     description: 'Make an account in a minute, and have fresh groceries brought to your door.',
     noindex: false,
   },
-  '/mock': {
+  [paths.tester]: {
     title: 'Request tester',
     description: 'Send a request to the shop and see what it answers: for developers.',
     noindex: true,
@@ -47,20 +48,20 @@ export function homeHead(site: Site): PageHead {
   const { name, origin } = site;
   const searchAction = {
     '@type': 'SearchAction',
-    target: { '@type': 'EntryPoint', urlTemplate: `${origin}/product?q={search_term_string}` },
+    target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.products}?q={search_term_string}` },
     'query-input': 'required name=search_term_string',
   };
   return {
     title: [name, TAGLINE].filter(Boolean).join(' · '),
     description: SHOP_DESCRIPTION,
-    canonical: '/',
+    canonical: paths.home,
     noindex: false,
     structuredData: [
       {
         '@context': 'https://schema.org',
         '@type': 'WebSite',
         name,
-        url: `${origin}/`,
+        url: origin + paths.home,
         inLanguage: 'en-IN',
         potentialAction: searchAction,
       },

@@ -1,9 +1,10 @@
 import { NavLink, Outlet } from 'react-router-dom';
+import { paths } from '@domain/shop/paths';
 
 const LINKS = [
-  { to: '/profile', label: 'Profile' },
-  { to: '/address', label: 'Address' },
-  { to: '/order', label: 'Orders' },
+  { to: paths.profile, label: 'Profile' },
+  { to: paths.addresses, label: 'Address' },
+  { to: paths.orders, label: 'Orders' },
 ];
 
 /** The account pages beside their menu; on a phone the menu lies above them. */

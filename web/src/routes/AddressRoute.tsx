@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { paths } from '@domain/shop/paths';
 import { AddressBook, AddressBookSkeleton } from '@/features/address';
 import { OnceHydrated } from '@/shared/lib/drawn-page/OnceHydrated';
 import { PageTitle } from '@/shared/lib/head/PageTitle';
@@ -14,7 +15,7 @@ export function Component() {
       <OnceHydrated before={<AddressBookSkeleton />}>
         <AddressBook />
         {state?.from === 'checkout' && (
-          <ButtonLink to="/checkout" variant="secondary">
+          <ButtonLink to={paths.checkout} variant="secondary">
             Back to Checkout
           </ButtonLink>
         )}

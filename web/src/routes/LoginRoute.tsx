@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { plainHead } from '@domain/shop/pages';
+import { paths } from '@domain/shop/paths';
 import { LoginForm } from '@/features/account';
 import { announce } from '@/shared/lib/announce';
 import { PageHead } from '@/shared/lib/head/PageHead';
@@ -32,7 +33,7 @@ function SignedIn({ user }: { user: SessionUser }) {
       <p className="wrap-anywhere">
         Welcome, {user.firstName}! You are signed in as <strong>{user.email}</strong>.
       </p>
-      <ButtonLink to="/" replace className="w-full">
+      <ButtonLink to={paths.home} replace className="w-full">
         Continue shopping
       </ButtonLink>
     </section>
@@ -55,11 +56,11 @@ export function Component() {
   const { signedUp, because } = (hydrated && state) || {};
   const leaving = session !== null && !(signedUp && session === sessionBefore);
 
-  if (leaving && session === sessionBefore) return <Navigate to="/" replace />;
+  if (leaving && session === sessionBefore) return <Navigate to={paths.home} replace />;
   return (
     <div className="mx-auto max-w-md space-y-6">
-      <PageHead describe={(site) => plainHead(site, '/login')} />
-      {leaving && <Navigate to="/" replace />}
+      <PageHead describe={(site) => plainHead(site, paths.login)} />
+      {leaving && <Navigate to={paths.home} replace />}
       <PageHeading>Login</PageHeading>
       {!session && because && <Reason text={REASONS[because]} />}
       {session && !leaving && <SignedIn user={session.user} />}

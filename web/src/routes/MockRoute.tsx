@@ -1,3 +1,4 @@
+import { paths } from '@domain/shop/paths';
 import { useApolloClient } from '@apollo/client/react';
 import { plainHead } from '@domain/shop/pages';
 import { useLists } from '@/features/cart';
@@ -18,11 +19,11 @@ export function Component() {
 
   return (
     <>
-      <PageHead describe={(site) => plainHead(site, '/mock')} />
+      <PageHead describe={(site) => plainHead(site, paths.tester)} />
       <PageHeading className="mb-2">Request tester</PageHeading>
       <p className="mb-6 text-muted">
         Send a request to the shop and see what it answers. Every call is described in the{' '}
-        <a href="/api/docs" className="font-semibold text-basil underline">
+        <a href={paths.apiDocs} className="font-semibold text-basil underline">
           API documentation
         </a>
         .

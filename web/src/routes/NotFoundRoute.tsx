@@ -1,3 +1,4 @@
+import { paths } from '@domain/shop/paths';
 import { notFoundHead } from '@domain/shop/pages';
 import { PageHead } from '@/shared/lib/head/PageHead';
 import { ButtonLink, PageHeading } from '@/shared/ui';
@@ -11,8 +12,8 @@ export function NotFound() {
       <PageHeading>Page Not Found</PageHeading>
       <p className="text-muted">There is nothing on this shelf. Let’s get you back to the good stuff.</p>
       <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/">Back to Home</ButtonLink>
-        <ButtonLink to="/product" variant="secondary">
+        <ButtonLink to={paths.home}>Back to Home</ButtonLink>
+        <ButtonLink to={paths.products} variant="secondary">
           See all products
         </ButtonLink>
       </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
+import { paths } from '@domain/shop/paths';
 import { getSessionExit, useSession } from '@/shared/lib/session';
 import { useHydrated } from '@/shared/lib/drawn-page/useHydrated';
 
@@ -19,6 +20,8 @@ export function RequireSession() {
       </div>
     );
   const exit = getSessionExit();
-  if (signedInBefore && exit === '/') return <Navigate to="/" replace />;
-  return <Navigate to="/login" replace state={{ because: exit === '/login' ? 'ended' : 'visitor' }} />;
+  if (signedInBefore && exit === paths.home) return <Navigate to={paths.home} replace />;
+  return (
+    <Navigate to={paths.login} replace state={{ because: exit === paths.login ? 'ended' : 'visitor' }} />
+  );
 }

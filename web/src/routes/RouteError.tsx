@@ -1,3 +1,4 @@
+import { paths } from '@domain/shop/paths';
 import { PageTitle } from '@/shared/lib/head/PageTitle';
 import { Button, ButtonLink, PageHeading } from '@/shared/ui';
 
@@ -10,7 +11,7 @@ export function RouteError() {
       <p className="text-muted">We could not show this page. Your cart and your wishlist are safe.</p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={() => window.location.reload()}>Load it again</Button>
-        <ButtonLink to="/" reloadDocument variant="secondary">
+        <ButtonLink to={paths.home} reloadDocument variant="secondary">
           Back to Home
         </ButtonLink>
       </div>

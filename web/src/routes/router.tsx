@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router-dom';
 import type { Params, RouteObject } from 'react-router-dom';
+import { paths } from '@domain/shop/paths';
 import { askForLogin } from '@/features/account';
 import { askForHome, askForListing, askForProduct } from '@/features/catalogue';
 import type { Asked } from '@/shared/lib/api/ask';
@@ -26,7 +27,7 @@ const product: Handle = { ask: (client, { productId = '' }) => askForProduct(cli
  */
 export const routes: RouteObject[] = [
   {
-    path: '/',
+    path: paths.home,
     Component: Layout,
     handle: everywhere,
     ErrorBoundary: RouteError,
@@ -39,32 +40,32 @@ export const routes: RouteObject[] = [
           { id: 'HomeRoute', index: true, handle: home, lazy: () => import('./HomeRoute') },
           {
             id: 'ProductListRoute',
-            path: 'product',
+            path: paths.products,
             handle: listing,
             lazy: () => import('./ProductListRoute'),
           },
           {
             id: 'ProductRoute',
-            path: 'product/:productId',
+            path: paths.product,
             handle: product,
             lazy: () => import('./ProductRoute'),
           },
-          { id: 'LoginRoute', path: 'login', handle: login, lazy: () => import('./LoginRoute') },
-          { id: 'SignupRoute', path: 'signup', lazy: () => import('./SignupRoute') },
-          { id: 'MockRoute', path: 'mock', lazy: () => import('./MockRoute') },
+          { id: 'LoginRoute', path: paths.login, handle: login, lazy: () => import('./LoginRoute') },
+          { id: 'SignupRoute', path: paths.signup, lazy: () => import('./SignupRoute') },
+          { id: 'MockRoute', path: paths.tester, lazy: () => import('./MockRoute') },
           {
             Component: RequireSession,
             children: [
-              { id: 'WishlistRoute', path: 'wishlist', lazy: () => import('./WishlistRoute') },
-              { id: 'CartRoute', path: 'cart', lazy: () => import('./CartRoute') },
-              { id: 'CheckoutRoute', path: 'checkout', lazy: () => import('./CheckoutRoute') },
+              { id: 'WishlistRoute', path: paths.wishlist, lazy: () => import('./WishlistRoute') },
+              { id: 'CartRoute', path: paths.cart, lazy: () => import('./CartRoute') },
+              { id: 'CheckoutRoute', path: paths.checkout, lazy: () => import('./CheckoutRoute') },
               {
                 id: 'AccountLayout',
                 lazy: () => import('./AccountLayout'),
                 children: [
-                  { id: 'ProfileRoute', path: 'profile', lazy: () => import('./ProfileRoute') },
-                  { id: 'AddressRoute', path: 'address', lazy: () => import('./AddressRoute') },
-                  { id: 'OrderRoute', path: 'order', lazy: () => import('./OrderRoute') },
+                  { id: 'ProfileRoute', path: paths.profile, lazy: () => import('./ProfileRoute') },
+                  { id: 'AddressRoute', path: paths.addresses, lazy: () => import('./AddressRoute') },
+                  { id: 'OrderRoute', path: paths.orders, lazy: () => import('./OrderRoute') },
                 ],
               },
             ],

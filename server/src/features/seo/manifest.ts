@@ -1,4 +1,5 @@
 import { SHOP_DESCRIPTION } from '../../../../domain/shop/page-head';
+import { paths } from '../../../../domain/shop/paths';
 
 const icon = (name: string, size: string, type: string, purpose?: string) => ({
   src: `/icons/${name}`,
@@ -28,8 +29,8 @@ export const webManifest = (shopName: string): object => ({
     icon('maskable-512.png', '512x512', 'image/png', 'maskable'),
   ],
   shortcuts: [
-    { name: 'All products', url: '/product' },
-    { name: 'Cart', url: '/cart' },
-    { name: 'Orders', url: '/order' },
+    { name: 'All products', url: paths.products },
+    { name: 'Cart', url: paths.cart },
+    { name: 'Orders', url: paths.orders },
   ],
 });

@@ -1,4 +1,4 @@
-import { categoryPath, productPath } from '../../../../domain/catalogue/paths';
+import { categoryPath, paths, productPath } from '../../../../domain/shop/paths';
 import type { CatalogueService } from '../catalogue';
 import { escapeMarkup } from './site';
 
@@ -44,6 +44,6 @@ export async function* sitemapFile(
 
 async function* pages(catalogue: CatalogueService, origin: string): AsyncGenerator<string> {
   yield url(`${origin}/`);
-  yield url(`${origin}/product`);
+  yield url(origin + paths.products);
   for (const { categoryName } of await catalogue.categories()) yield url(origin + categoryPath(categoryName));
 }

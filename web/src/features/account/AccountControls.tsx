@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { paths } from '@domain/shop/paths';
 import { useSession } from '@/shared/lib/session';
 import { AccountMenu } from './AccountMenu';
 import { useLogout } from './useLogout';
@@ -12,7 +13,7 @@ export function AccountControls() {
   const logout = useLogout();
   if (!session) {
     return (
-      <Link to="/login" className={`${CONTROL} awaited:invisible`}>
+      <Link to={paths.login} className={`${CONTROL} awaited:invisible`}>
         Login
       </Link>
     );

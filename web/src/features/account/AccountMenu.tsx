@@ -5,10 +5,10 @@ import { ChevronDownIcon, classNames } from '@/shared/ui';
 import { useLogout } from './useLogout';
 
 const LINKS = [
-  { to: '/profile', label: 'Profile' },
-  { to: '/cart', label: 'Cart' },
-  { to: '/wishlist', label: 'Wishlist' },
-  { to: '/', label: 'Home' },
+  { to: paths.profile, label: 'Profile' },
+  { to: paths.cart, label: 'Cart' },
+  { to: paths.wishlist, label: 'Wishlist' },
+  { to: paths.home, label: 'Home' },
 ];
 
 const BUTTON =

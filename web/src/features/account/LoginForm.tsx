@@ -1,4 +1,5 @@
 import { validateLogIn } from '@domain/account/account-rules';
+import { paths } from '@domain/shop/paths';
 import { memo } from 'react';
 import { useLogInMutation } from '@/gql/operations';
 import { startSession } from '@/shared/lib/session';
@@ -44,7 +45,7 @@ export const LoginForm = memo(function LoginForm() {
         Login
       </Button>
       <div className="flex flex-wrap justify-center gap-x-2">
-        <ButtonLink to="/signup" variant="quiet">
+        <ButtonLink to={paths.signup} variant="quiet">
           Create a New Account
         </ButtonLink>
         <TestCredentialsButton onChoose={fill} />

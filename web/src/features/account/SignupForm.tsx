@@ -1,4 +1,5 @@
 import { PASSWORD_MIN, normaliseSignUp, validateSignUp } from '@domain/account/account-rules';
+import { paths } from '@domain/shop/paths';
 import { useSignUpMutation } from '@/gql/operations';
 import { startSession } from '@/shared/lib/session';
 import { useForm } from '@/shared/lib/useForm';
@@ -43,7 +44,7 @@ export function SignupForm() {
         Create account
       </Button>
       <div className="text-center">
-        <ButtonLink to="/login" variant="quiet">
+        <ButtonLink to={paths.login} variant="quiet">
           Already have an Account
         </ButtonLink>
       </div>

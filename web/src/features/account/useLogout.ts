@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { paths } from '@domain/shop/paths';
 import { endSession } from '@/shared/lib/session';
 
 /** Ends the session and goes home. */
@@ -6,6 +7,6 @@ export function useLogout(): () => void {
   const navigate = useNavigate();
   return () => {
     endSession('/');
-    void navigate('/');
+    void navigate(paths.home);
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { itemTotal } from '@domain/cart/pricing';
-import { productPath } from '@domain/catalogue/paths';
+import { productPath } from '@domain/shop/paths';
 import { ProductImage } from '@/features/catalogue';
 import { HeartIcon, Price, Skeleton, TrashIcon } from '@/shared/ui';
 import { CartControl } from './CartControl';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { ProductImage } from '@/features/catalogue';
 import { itemTotal } from '@domain/cart/pricing';
-import { productPath } from '@domain/catalogue/paths';
+import { paths, productPath } from '@domain/shop/paths';
 import { ButtonLink, LoadError, Price, Skeleton } from '@/shared/ui';
 import { CartControl } from './CartControl';
 import { countItems } from './count-items';
@@ -54,8 +54,8 @@ function Filled({ cart: { items, totalQty, delivery, total } }: { cart: Cart }) 
           With <Price rupees={delivery} /> delivery
         </p>
         <div className="flex flex-col gap-1">
-          <ButtonLink to="/checkout">Proceed to Checkout</ButtonLink>
-          <ButtonLink to="/cart" variant="quiet">
+          <ButtonLink to={paths.checkout}>Proceed to Checkout</ButtonLink>
+          <ButtonLink to={paths.cart} variant="quiet">
             View cart
           </ButtonLink>
         </div>

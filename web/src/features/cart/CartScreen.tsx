@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { paths } from '@domain/shop/paths';
 import { RecentlyViewed } from '@/features/catalogue';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { ButtonLink, CartIcon, EmptyState, LoadError, Skeleton, Spinner } from '@/shared/ui';
@@ -36,7 +37,7 @@ function CartItems({ cart }: { cart: Cart }) {
           text="Your Cart is Empty :("
           hint="Fruits, vegetables, milk and more: what you add waits for you here."
           icon={<CartIcon />}
-          action={<ButtonLink to="/product">Browse products</ButtonLink>}
+          action={<ButtonLink to={paths.products}>Browse products</ButtonLink>}
         />
         <RecentlyViewed />
       </>

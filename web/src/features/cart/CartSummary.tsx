@@ -1,3 +1,4 @@
+import { paths } from '@domain/shop/paths';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { Amount, ButtonLink, Price, StickyBar } from '@/shared/ui';
 import { countItems } from './count-items';
@@ -28,7 +29,7 @@ function Amounts({ cart: { totalQty, price, delivery, total } }: { cart: Cart })
  */
 export function CartSummary({ cart }: { cart: Cart }) {
   const onPhone = useMediaQuery(PHONE);
-  const checkout = <ButtonLink to="/checkout">Proceed to Checkout</ButtonLink>;
+  const checkout = <ButtonLink to={paths.checkout}>Proceed to Checkout</ButtonLink>;
   return (
     <>
       <section aria-labelledby="cart-summary" className={`${CARD} md:sticky md:top-24`}>
@@ -38,7 +39,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
         <Amounts cart={cart} />
         <div className="mt-5 flex flex-col gap-2">
           {!onPhone && checkout}
-          <ButtonLink to="/product" variant="secondary">
+          <ButtonLink to={paths.products} variant="secondary">
             Shop More
           </ButtonLink>
         </div>

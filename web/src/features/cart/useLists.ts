@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { paths } from '@domain/shop/paths';
 import type { ProductCardFragment } from '@/gql/operations';
 import { announce } from '@/shared/lib/announce';
 import { useSession } from '@/shared/lib/session';
@@ -55,7 +56,7 @@ function useChange() {
   const session = useSession();
   const navigate = useNavigate();
   return (change: (shown: Lists) => void): void => {
-    if (!session) return void navigate('/login', { state: { because: 'visitor' } });
+    if (!session) return void navigate(paths.login, { state: { because: 'visitor' } });
     const { lists } = sync.view();
     if (lists) change(lists);
   };

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { paths } from '@domain/shop/paths';
 import { AddressCard, AddressCardSkeleton, NoAddresses } from '@/features/address';
 import type { AddressCardFragment } from '@/gql/operations';
 import { ButtonLink, classNames, LoadError, PlusIcon, Spinner } from '@/shared/ui';
@@ -80,7 +81,7 @@ export function AddressChoice({ selection, disabled }: { selection: AddressSelec
           </ul>
         </fieldset>
       )}
-      <ButtonLink to="/address" state={{ from: 'checkout' }} variant="secondary">
+      <ButtonLink to={paths.addresses} state={{ from: 'checkout' }} variant="secondary">
         <PlusIcon />
         Add a new address
       </ButtonLink>

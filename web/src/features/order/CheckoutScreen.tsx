@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { paths } from '@domain/shop/paths';
 import { useLists } from '@/features/cart';
 import type { Cart, CartItem } from '@/features/cart';
 import { useAddressesQuery } from '@/gql/operations';
@@ -97,8 +98,8 @@ function Sections({
 function WaysOn() {
   return (
     <div className="flex flex-wrap justify-center gap-2">
-      <ButtonLink to="/product">Browse products</ButtonLink>
-      <ButtonLink to="/order" variant="secondary">
+      <ButtonLink to={paths.products}>Browse products</ButtonLink>
+      <ButtonLink to={paths.orders} variant="secondary">
         Your orders
       </ButtonLink>
     </div>

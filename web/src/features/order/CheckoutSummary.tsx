@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { paths } from '@domain/shop/paths';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { Amount, ButtonLink, PinIcon, Price, Skeleton } from '@/shared/ui';
 import type { ChosenAddress } from './checkout-draft';
@@ -55,7 +56,7 @@ export function CheckoutSummary({ coupon, address, order }: CheckoutSummaryProps
       {address && <DeliverTo address={address} />}
       <div className="flex flex-col gap-2">
         {!onPhone && <PlaceOrder {...order} />}
-        <ButtonLink to="/cart" variant="secondary">
+        <ButtonLink to={paths.cart} variant="secondary">
           Go to Cart
         </ButtonLink>
       </div>

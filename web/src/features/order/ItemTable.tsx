@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { productPath } from '@domain/catalogue/paths';
+import { productPath } from '@domain/shop/paths';
 import { smallPicture } from '@/shared/lib/small-picture';
 import { Price } from '@/shared/ui';
 import { itemTotal } from '@domain/cart/pricing';

@@ -1,3 +1,4 @@
+import { paths } from '@domain/shop/paths';
 import { ButtonLink, EmptyState, LoadError, OrderIcon, Spinner } from '@/shared/ui';
 import { OrderCard, OrderCardSkeleton } from './OrderCard';
 import { PaymentPanel } from './PaymentPanel';
@@ -27,7 +28,7 @@ export function OrdersScreen() {
           text="You have not ordered anything yet... "
           hint="What you buy, and what it cost, shows up here."
           icon={<OrderIcon />}
-          action={<ButtonLink to="/product">Browse products</ButtonLink>}
+          action={<ButtonLink to={paths.products}>Browse products</ButtonLink>}
         />
       )}
       {orders?.map((order) => (

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
+import { paths } from '@domain/shop/paths';
 import { forgetPayment } from '@/features/payment';
 import { paymentWords } from './payment-words';
 import { useFollowedPayment } from './useFollowedPayment';
@@ -24,7 +25,7 @@ export function PaymentBanner() {
         <strong>{words.title}</strong> {words.hint}
       </p>
       {payment.state === 'placed' && !isOwn && (
-        <Link to="/order" className={ACTION}>
+        <Link to={paths.orders} className={ACTION}>
           See your order
         </Link>
       )}

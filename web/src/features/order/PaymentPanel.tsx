@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
+import { paths } from '@domain/shop/paths';
 import { usePendingPayment } from '@/features/payment';
 import type { PendingPayment } from '@/features/payment';
 import { Spinner } from '@/shared/ui';
@@ -28,7 +29,7 @@ const leadsOn = (payment: PendingPayment | null, phase: Phase): boolean =>
 /** The checkout, unless a payment has begun already: that is waited for, and leads to the orders. */
 export function UnlessPaid({ phase, children }: { phase: Phase; children: ReactNode }) {
   const payment = usePendingPayment();
-  if (leadsOn(payment, phase)) return <Navigate to="/order" replace />;
+  if (leadsOn(payment, phase)) return <Navigate to={paths.orders} replace />;
   if (phase === 'idle' && payment?.state === 'checking') return <PaymentPanel payment={payment} />;
   return children;
 }

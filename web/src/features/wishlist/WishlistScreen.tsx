@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { paths } from '@domain/shop/paths';
 import type { ProductCardFragment } from '@/gql/operations';
 import { useLists } from '@/features/cart';
 import { ProductGrid, ProductGridSkeleton, RecentlyViewed } from '@/features/catalogue';
@@ -30,7 +31,7 @@ function NothingWished() {
         text="Nothing In the Wishlist Yet"
         hint="Tap the heart on a product to keep it here."
         icon={<HeartIcon />}
-        action={<ButtonLink to="/product">Browse products</ButtonLink>}
+        action={<ButtonLink to={paths.products}>Browse products</ButtonLink>}
       />
       <RecentlyViewed />
     </>

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, matchPath, useLocation } from 'react-router-dom';
+import { paths } from '@domain/shop/paths';
 import { useCartTotalQty } from '@/features/cart';
 import { useSession } from '@/shared/lib/session';
 import { CartIcon, HeartIcon, HomeIcon, ProductsIcon, UserIcon } from '@/shared/ui';
 
 interface TabProps {
   to: string;
-  /** The paths at which this tab is the current one. */
-  at: RegExp;
+  /** The pages at which, or below which, this tab is the current one. */
+  at: readonly string[];
   label: string;
   icon: ReactNode;
 }
@@ -16,7 +17,8 @@ const TAB =
   'flex h-14 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted -outline-offset-3 aria-[current=page]:text-basil';
 
 function Tab({ to, at, label, icon }: TabProps) {
-  const current = at.test(useLocation().pathname);
+  const { pathname } = useLocation();
+  const current = at.some((path) => matchPath({ path, end: path === paths.home }, pathname));
   return (
     <li className="min-w-0">
       <Link to={to} aria-current={current ? 'page' : undefined} className={TAB}>
@@ -51,13 +53,13 @@ export function BottomBar() {
       className="bar fixed sm:hidden inset-x-0 bottom-0 z-20 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] [--bar-name:bottom-bar] short:static"
     >
       <ul className="grid grid-cols-5">
-        <Tab to="/" at={/^\/$/} label="Home" icon={<HomeIcon />} />
-        <Tab to="/product" at={/^\/product/i} label="Products" icon={<ProductsIcon />} />
-        <Tab to="/wishlist" at={/^\/wishlist/i} label="Wishlist" icon={<HeartIcon />} />
-        <Tab to="/cart" at={/^\/(cart|checkout)/i} label="Cart" icon={<CountedCart />} />
+        <Tab to={paths.home} at={[paths.home]} label="Home" icon={<HomeIcon />} />
+        <Tab to={paths.products} at={[paths.products]} label="Products" icon={<ProductsIcon />} />
+        <Tab to={paths.wishlist} at={[paths.wishlist]} label="Wishlist" icon={<HeartIcon />} />
+        <Tab to={paths.cart} at={[paths.cart, paths.checkout]} label="Cart" icon={<CountedCart />} />
         <Tab
-          to={session ? '/profile' : '/login'}
-          at={/^\/(profile|address|order|login|signup)/i}
+          to={session ? paths.profile : paths.login}
+          at={[paths.profile, paths.addresses, paths.orders, paths.login, paths.signup]}
           label="Account"
           icon={<UserIcon />}
         />

@@ -1,3 +1,4 @@
+import { paths } from '@domain/shop/paths';
 import { AccountControls } from '@/features/account';
 import { useCartCount, useWishlistCount } from '@/features/cart';
 import { SearchBox } from '@/features/catalogue';
@@ -24,9 +25,9 @@ export function Header() {
           className="-mr-2 flex min-w-0 flex-1 items-center justify-end text-sm sm:text-base md:flex-none signed-in:md:min-w-78"
         >
           <AccountControls />
-          <HeaderIconLink to="/" label="Home" icon={<HomeIcon />} />
-          <HeaderIconLink to="/cart" label="Cart" icon={<CartIcon />} badge={inCart > 0} />
-          <HeaderIconLink to="/wishlist" label="Wishlist" icon={<HeartIcon />} badge={wished > 0} />
+          <HeaderIconLink to={paths.home} label="Home" icon={<HomeIcon />} />
+          <HeaderIconLink to={paths.cart} label="Cart" icon={<CartIcon />} badge={inCart > 0} />
+          <HeaderIconLink to={paths.wishlist} label="Wishlist" icon={<HeartIcon />} badge={wished > 0} />
         </nav>
       </div>
     </header>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { paths } from '@domain/shop/paths';
 import { useShopName } from '@/shared/lib/head/shop-name';
 
 /**
@@ -9,7 +10,7 @@ export function Logo() {
   const shopName = useShopName();
   return (
     <Link
-      to="/"
+      to={paths.home}
       aria-label={`${shopName} home`.trim()}
       className="flex min-h-11 min-w-11 shrink-0 items-center gap-2"
     >

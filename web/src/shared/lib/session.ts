@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { paths } from '@domain/shop/paths';
 
 /** The signed-in user as local storage has it; the specification names its keys `token` and `user`. */
 export interface SessionUser {
@@ -14,7 +15,7 @@ export interface Session {
 }
 
 /** Where a signed-in page redirects when its session ends: home after logging out here, else /login. */
-export type SessionExit = '/' | '/login';
+export type SessionExit = typeof paths.home | typeof paths.login;
 
 const listeners = new Set<() => void>();
 let current: Session | null = readStorage();
@@ -41,7 +42,7 @@ function readStorage(): Session | null {
   }
 }
 
-function publish(next: Session | null, leadingTo: SessionExit = '/login'): void {
+function publish(next: Session | null, leadingTo: SessionExit = paths.login): void {
   current = next;
   exit = next ? null : leadingTo;
   listeners.forEach((listener) => listener());

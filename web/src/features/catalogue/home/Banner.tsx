@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { paths } from '@domain/shop/paths';
 import { smallPicture } from '@/shared/lib/small-picture';
 import { PHONE } from '@/shared/lib/useMediaQuery';
 import { ChevronRightIcon } from '@/shared/ui';
@@ -9,7 +10,7 @@ const ART = '/images/banner-vegetables-art.svg';
 export function Banner() {
   return (
     <Link
-      to="/product"
+      to={paths.products}
       className="group relative block overflow-hidden rounded-card bg-art text-on-art sm:aspect-16/5 sm:max-h-110 sm:w-full"
     >
       <picture>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { CategoryTileFragment } from '@/gql/operations';
 import { Skeleton, classNames } from '@/shared/ui';
 import { categoryLabel } from '@domain/catalogue/category-label';
-import { categoryPath } from '@domain/catalogue/paths';
+import { categoryPath } from '@domain/shop/paths';
 import { CategoryImage } from '../CategoryImage';
 
 const CARD =

@@ -1,4 +1,4 @@
-import { listingPath } from '@domain/catalogue/paths';
+import { listingPath } from '@domain/shop/paths';
 import type { Filters } from '@domain/catalogue/filters';
 import { ProductRow } from '../product/ProductRow';
 import type { ProductRowProps } from '../product/ProductRow';

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { SuggestionFragment } from '@/gql/operations';
 import { Price } from '@/shared/ui';
 import { ProductImage } from '../product/ProductImage';
-import { productPath } from '@domain/catalogue/paths';
+import { productPath } from '@domain/shop/paths';
 
 interface DidYouMeanProps {
   products: readonly SuggestionFragment[];

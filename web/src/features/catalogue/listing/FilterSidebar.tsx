@@ -1,3 +1,4 @@
+import { paths } from '@domain/shop/paths';
 import { clearFilters } from '@domain/catalogue/filters';
 import { Button, ButtonLink, ClearFiltersIcon, IconButton } from '@/shared/ui';
 import { FilterPanel } from './FilterPanel';
@@ -13,14 +14,14 @@ export function FilterSidebar(state: FilterState) {
         </h2>
         <ClearFiltersButton {...state} />
       </div>
-      <form action="/product" onSubmit={(event) => event.preventDefault()}>
+      <form action={paths.products} onSubmit={(event) => event.preventDefault()}>
         <FilterPanel {...state} />
         <noscript>
           {state.filters.q && <input type="hidden" name="q" value={state.filters.q} />}
           <Button type="submit" className="mt-3 w-full">
             Show products
           </Button>
-          <ButtonLink to="/product" variant="quiet" className="w-full">
+          <ButtonLink to={paths.products} variant="quiet" className="w-full">
             Clear filters
           </ButtonLink>
         </noscript>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useViewTransitionState } from 'react-router-dom';
 import type { ProductCardFragment } from '@/gql/operations';
 import { Price, Skeleton, Stars, classNames } from '@/shared/ui';
-import { productPath } from '@domain/catalogue/paths';
+import { productPath } from '@domain/shop/paths';
 import { ProductImage } from './ProductImage';
 import { pictureName } from './picture-name';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { productPath } from '@domain/catalogue/paths';
+import { productPath } from '@domain/shop/paths';
 import { useProductDetailQuery } from '@/gql/operations';
 import { useHydrated } from '@/shared/lib/drawn-page/useHydrated';
 import { useSession } from '@/shared/lib/session';

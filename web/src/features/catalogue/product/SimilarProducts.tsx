@@ -1,7 +1,7 @@
 import { categoryLabel } from '@domain/catalogue/category-label';
 import { chooseOnlyCategory, initialFilters } from '@domain/catalogue/filters';
 import type { ProductCardFragment } from '@/gql/operations';
-import { categoryPath } from '@domain/catalogue/paths';
+import { categoryPath } from '@domain/shop/paths';
 import { ProductRow } from './ProductRow';
 import type { ProductSlots } from './product-slots';
 import { useProductList } from '../listing/useProductList';

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { paths } from '@domain/shop/paths';
 import { IconButton, SearchIcon } from '@/shared/ui';
 import { SEARCH_MAX } from '@domain/catalogue/listing-rules';
 import { SuggestionList, optionId } from './SuggestionList';
@@ -12,7 +13,7 @@ export function SearchBox({ className }: { className?: string }) {
   const listId = useId();
   const { text, suggestions, open, activeIndex, type, choose, close, submit, onKeyDown } = useSearchBox();
   return (
-    <form role="search" action="/product" onSubmit={submit} className={className}>
+    <form role="search" action={paths.products} onSubmit={submit} className={className}>
       <div className="relative">
         <input
           type="text"

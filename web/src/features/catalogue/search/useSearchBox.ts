@@ -1,7 +1,7 @@
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SuggestionFragment } from '@/gql/operations';
-import { productPath } from '@domain/catalogue/paths';
+import { productPath } from '@domain/shop/paths';
 import { useSearchText } from './useSearchText';
 import { useSuggestionChoice } from './useSuggestionChoice';
 

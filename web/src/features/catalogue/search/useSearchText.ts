@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { matchPath, useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '@domain/shop/paths';
 import { useDestination } from '@/shared/lib/destination';
 import { initialFilters, parseFilters, serializeFilters, withSearch } from '@domain/catalogue/filters';
-
-const isListing = (pathname: string): boolean => /^\/product\/?$/i.test(pathname);
 
 /**
  * The search box's text. A navigation resets it to what the listing searches for, if anything; but what is typed while
@@ -13,7 +12,9 @@ export function useSearchText() {
   const { key, pathname, search } = useLocation();
   const navigate = useNavigate();
   const destination = useDestination();
-  const filters = isListing(pathname) ? parseFilters(new URLSearchParams(search)) : initialFilters;
+  const filters = matchPath(paths.products, pathname)
+    ? parseFilters(new URLSearchParams(search))
+    : initialFilters;
   const [typed, setTyped] = useState({ on: key, seenOn: key, text: filters.q });
   if (typed.seenOn !== key)
     setTyped({ on: key, seenOn: key, text: typed.on === key ? typed.text : filters.q });
@@ -23,7 +24,7 @@ export function useSearchText() {
     setText: (text: string) => setTyped({ on: destination(), seenOn: key, text }),
     searchForIt: () => {
       const query = serializeFilters(withSearch(filters, typed.text));
-      return navigate({ pathname: '/product', search: query });
+      return navigate({ pathname: paths.products, search: query });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { ApolloLink } from '@apollo/client';
 import { tap } from 'rxjs';
 import type { ErrorCode } from '@domain/error-code';
+import { paths } from '@domain/shop/paths';
 import { endSession, getSession } from '../session';
 
 const TOKEN_REJECTED: ErrorCode = 'UNAUTHENTICATED';
@@ -23,7 +24,7 @@ export function createSessionLink(): ApolloLink {
     return forward(operation).pipe(
       tap((result) => {
         if (getSession()?.token !== token) throw new Error('The session changed before the answer came.');
-        if (token && rejectsToken(result)) endSession('/login');
+        if (token && rejectsToken(result)) endSession(paths.login);
       }),
     );
   });

@@ -1,0 +1,33 @@
+import { chooseOnlyCategory, initialFilters, serializeFilters } from '../catalogue/filters';
+import type { Filters } from '../catalogue/filters';
+
+/** Where each page is, for links and routes alike; whatever the case. */
+export const paths = {
+  home: '/',
+  products: '/product',
+  product: '/product/:productId',
+  login: '/login',
+  signup: '/signup',
+  cart: '/cart',
+  wishlist: '/wishlist',
+  checkout: '/checkout',
+  profile: '/profile',
+  addresses: '/address',
+  orders: '/order',
+  tester: '/mock',
+  apiDocs: '/api/docs',
+} as const;
+
+/** The path of a product's own page. */
+export const productPath = ({ _id }: { _id: string }): string =>
+  paths.product.replace(':productId', () => encodeURIComponent(_id));
+
+/** The path of the listing with these filters. */
+export function listingPath(filters: Filters): string {
+  const query = serializeFilters(filters);
+  return query ? `${paths.products}?${query}` : paths.products;
+}
+
+/** The path of the listing with only that category ticked. */
+export const categoryPath = (categoryName: string): string =>
+  listingPath(chooseOnlyCategory(initialFilters, categoryName));
