@@ -16,9 +16,6 @@ const ENCODINGS = [
   { name: 'gzip', ending: '.gz' },
 ] as const;
 const IDENTITY = 'identity';
-/** Beside each SVG lies a small bitmap of it, which browsers show with a fraction of the work: `tomato.svg?small`. */
-const PAINTED = '.svg.avif';
-const SMALL = '?small';
 
 interface Variant {
   body: Buffer;
@@ -38,7 +35,7 @@ export function createBuiltFiles(webDir: string): RequestHandler {
   const files = readFiles(webDir);
   return (request, response, next) => {
     if (!['GET', 'HEAD'].includes(request.method)) return next();
-    const file = files.get(request.url) ?? files.get(request.path);
+    const file = files.get(request.path);
     if (!file) return next();
     const encoding = encodingFor(request, file);
     const { body, etag } = file.encoded.get(encoding)!;
@@ -57,10 +54,6 @@ function keepFor(pathname: string): string {
 const encodingFor = (request: Request, { encoded }: BuiltFile): string =>
   ENCODINGS.find(({ name }) => encoded.has(name) && request.acceptsEncodings(name))?.name ?? IDENTITY;
 
-/** The URL at which a file is asked for. */
-const addressOf = (place: string): string =>
-  place.endsWith(PAINTED) ? place.slice(0, -path.extname(place).length) + SMALL : place;
-
 function readFiles(webDir: string): ReadonlyMap<string, BuiltFile> {
   const files = new Map<string, BuiltFile>();
   const found = readdirSync(webDir, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -70,7 +63,7 @@ function readFiles(webDir: string): ReadonlyMap<string, BuiltFile> {
     const place = path.join(parentPath, name);
     const encoding = ENCODINGS.find(({ ending }) => name.endsWith(ending));
     const original = encoding ? place.slice(0, -encoding.ending.length) : place;
-    const address = addressOf(`/${path.relative(webDir, original).split(path.sep).join('/')}`);
+    const address = `/${path.relative(webDir, original).split(path.sep).join('/')}`;
     const file = files.get(address) ?? { type: path.extname(original), encoded: new Map<string, Variant>() };
     file.encoded.set(encoding?.name ?? IDENTITY, readVariant(place));
     files.set(address, file);
