@@ -15,7 +15,7 @@ export default tseslint.config(
   { ignores: ['dist/', 'coverage/', 'web/src/gql/', 'web/public/', 'server/public/'] },
   js.configs.recommended,
   {
-    files: ['**/*.{ts,tsx}'],
+    files: ['**/*.{ts,tsx,mts}'],
     extends: [...tseslint.configs.strict, ...tseslint.configs.stylistic],
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
@@ -30,7 +30,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{server,web,domain}/**/*.{ts,tsx}', '{scripts,bench}/**'],
+    files: ['{server,web,domain}/**/*.{ts,tsx,mts}', '{scripts,bench}/**'],
     rules: {
       'max-lines': ['error', { max: 300, ...count }],
       'max-lines-per-function': ['error', { max: 40, ...count }],

@@ -1,15 +1,12 @@
-import { expect, test } from '@jest/globals';
-import { withImports } from './bundle.mjs';
+import { expect, it } from '@jest/globals';
+import { filesOf } from './bundle.mjs';
 
-const files = {
-  'index.js': 'import{a as b}from"./react.js";import"./side.js";var r=()=>import("./Route.js");',
-  'react.js': 'export{x}from"./runtime.js";',
-  'side.js': 'import a from"./react.js"',
-  'runtime.js': '',
-  'Route.js': '',
-};
-
-test('what a script imports comes along, what it may load later does not', () => {
-  const names = [...withImports('index.js', (name) => files[name])];
-  expect(names.sort()).toEqual(['index.js', 'react.js', 'runtime.js', 'side.js']);
+it('finds everything that a source file imports when it is loaded, and nothing that is loaded later', () => {
+  const manifest = {
+    'main.tsx': { file: 'main-1.js', imports: ['_a.js', '_b.js'], dynamicImports: ['later.tsx'] },
+    '_a.js': { file: 'a-1.js', imports: ['_b.js'] },
+    '_b.js': { file: 'b-1.js', imports: ['_a.js'] },
+    'later.tsx': { file: 'later-1.js' },
+  };
+  expect([...filesOf(manifest, 'main.tsx')]).toEqual(['main-1.js', 'a-1.js', 'b-1.js']);
 });

@@ -16,7 +16,7 @@ const LONGEST = [
   'server/test/outage.test.ts',
   'server/test/start.test.ts',
   'web/test/furniture.test.ts',
-  'web/test/drawn-pages.test.ts',
+  'web/test/ssr.test.ts',
   'server/test/replicas.test.ts',
   'web/test/offline.test.ts',
   'server/test/payment-crash.test.ts',

@@ -2,54 +2,85 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import type { EnvironmentOptions } from 'vite';
 import { compression } from 'vite-plugin-compression2';
-import { buildServerPages } from './server-pages/build-server-pages.mts';
-import { codeAfterPaint } from './server-pages/code-after-paint.mts';
-import { buildServiceWorker } from './service-worker/build-service-worker.mts';
+import { serviceWorkerShell } from './service-worker/service-worker-shell.mts';
+import { devPages } from './ssr/dev-pages.mts';
+import { pageScripts } from './ssr/page-scripts.mts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const SERVED_BY_THE_SHOP = [
-  '/graphql',
-  '/api',
-  '/sandbox',
-  '/manifest.webmanifest',
-  '/robots.txt',
-  '/sitemap',
-];
-/** What every page begins with, in files that are run one after another, so that the page can answer in between. */
-const IN_STEPS = [
-  { name: 'react', tags: ['$initial' as const], test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  { name: 'router', tags: ['$initial' as const], test: /node_modules[\\/]react-router/ },
-  { name: 'apollo', tags: ['$initial' as const], test: /node_modules/ },
-  { name: 'shop', tags: ['$initial' as const] },
+const PROXIED = ['/graphql', '/api', '/sandbox', '/manifest.webmanifest', '/robots.txt', '/sitemap'];
+/** What every page loads, in two files: the packages change less often than the shop. */
+const EVERYWHERE = [
+  { name: 'packages', tags: ['$initial' as const], test: /node_modules/ },
+  { name: 'shop', tags: ['$initial' as const], test: /\.tsx?$/ },
 ];
 const api = process.env.API_URL ?? 'http://localhost:4000';
+const webDir = here('../dist/web');
 
-export default defineConfig({
-  root: here('.'),
-  plugins: [
-    react(),
-    tailwindcss(),
-    codeAfterPaint(),
-    compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
-    buildServiceWorker(),
-    buildServerPages(here('../dist/web-server')),
-  ],
-  resolve: {
-    alias: { '@': here('./src'), '@domain': here('../domain') },
-    // RxJS in the language that browsers speak is a good deal smaller than in that of ten years ago.
-    conditions: ['es2015', ...defaultClientConditions],
-  },
+const client: EnvironmentOptions = {
+  // RxJS in the language that browsers speak is a good deal smaller than in that of ten years ago.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
-    outDir: here('../dist/web'),
+    outDir: webDir,
     emptyOutDir: true,
+    manifest: true,
     // A typeface within the style sheet comes a moment after it, when the page has just been laid out without.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
-    // A feature's index brings along only what is asked of it, so that the header's search does not load every screen.
     rolldownOptions: {
-      output: { codeSplitting: { groups: IN_STEPS } },
+      input: { index: here('index.html'), main: here('src/main.tsx') },
+      output: { codeSplitting: { groups: EVERYWHERE } },
+      // A feature's index brings along only what is asked of it: the header's search does not load every screen.
       treeshake: { moduleSideEffects: [{ test: /web.src.(features|shared.ui)/, sideEffects: false }] },
     },
   },
-  server: { proxy: Object.fromEntries(SERVED_BY_THE_SHOP.map((path) => [path, api])) },
+};
+
+/** The same tree for the server, in one file. */
+const ssr = (isBuild: boolean): EnvironmentOptions => ({
+  resolve: isBuild ? { noExternal: true } : {},
+  define: isBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  build: {
+    ssr: here('src/entry-server.tsx'),
+    outDir: here('../dist/web-server'),
+    emptyOutDir: true,
+    copyPublicDir: false,
+    rolldownOptions: {
+      output: { format: 'cjs', entryFileNames: 'entry-server.cjs', codeSplitting: false },
+    },
+  },
 });
+
+const worker: EnvironmentOptions = {
+  consumer: 'client',
+  build: {
+    outDir: webDir,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    rolldownOptions: {
+      input: here('service-worker/service-worker.ts'),
+      output: { format: 'iife', entryFileNames: 'service-worker.js' },
+    },
+  },
+};
+
+export default defineConfig(({ command }) => ({
+  root: here('.'),
+  appType: 'custom',
+  plugins: [
+    react(),
+    tailwindcss(),
+    pageScripts(),
+    devPages(api),
+    serviceWorkerShell(webDir),
+    {
+      ...compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
+      applyToEnvironment: ({ name }) => name === 'client',
+    },
+  ],
+  resolve: { alias: { '@': here('./src'), '@domain': here('../domain') } },
+  server: { proxy: Object.fromEntries(PROXIED.map((path) => [path, api])) },
+  // Built in this order: the service worker lists the files of the client.
+  environments: { client, ssr: ssr(command === 'build'), worker },
+  builder: {},
+}));

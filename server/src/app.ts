@@ -3,7 +3,7 @@ import type { ApolloServer } from '@apollo/server';
 import compression from 'compression';
 import express from 'express';
 import type { Express } from 'express';
-import type { Ask } from '../../domain/shop/drawn-page';
+import type { Execute } from '../../domain/shop/ssr';
 import type { Admission } from './admission/admission';
 import { answerInTime } from './admission/answer-in-time';
 import { answerFromKept } from './answers/answer-from-kept';
@@ -28,7 +28,7 @@ import type { DatabaseProbe } from './monitoring/database-probe';
 import { createHealth } from './monitoring/health';
 import type { Metrics } from './monitoring/metrics';
 import { createMetricsRoute } from './monitoring/metrics-route';
-import { createAsk } from './pages/ask-in-process';
+import { createExecute } from './pages/execute-in-process';
 import { createWebFiles } from './pages/web-files';
 import { createRestErrorHandler, createRestRouter } from './rest/rest-router';
 import type { Services } from './services';
@@ -60,7 +60,7 @@ export function createApp(parts: AppParts): RequestListener {
   const contextFor = (origin: RequestOrigin) => createContext(services, origin);
   const cors = createCors(corsOrigins);
   const graphql = createGraphqlEndpoint({ ...parts, createContext: contextFor });
-  const expressApp = createExpressApp(parts, createAsk(parts.apollo, contextFor, answers));
+  const expressApp = createExpressApp(parts, createExecute(parts.apollo, contextFor, answers));
   return runSteps(
     [
       refuseTwoHosts,
@@ -96,7 +96,7 @@ const API_PATHS = /^\/(?:graphql|api)(?:[/?]|$)/i;
 const isForApis = ({ url = '' }: IncomingMessage): boolean => API_PATHS.test(url);
 
 /** Everything but GraphQL. */
-function createExpressApp(parts: AppParts, ask: Ask): Express {
+function createExpressApp(parts: AppParts, execute: Execute): Express {
   const { services, replicas, payments, answers, log, webDir, trustProxy, ...site } = parts;
   const { metrics, probe } = parts;
   const { hasRoomFor, doFirst } = parts.admission;
@@ -109,7 +109,7 @@ function createExpressApp(parts: AppParts, ask: Ask): Express {
   app.use('/api', createRestRouter(rest));
   if (payments.sandbox) app.use(SANDBOX_PATH, payments.sandbox.router);
   app.use(createSiteFiles(services.catalogue, site));
-  app.use(createWebFiles(webDir, { ...site, ask, answers, log, hasRoomFor }));
+  app.use(createWebFiles(webDir, { ...site, execute, answers, log, hasRoomFor }));
   app.use(() => {
     throw nothingHere();
   });

@@ -11,7 +11,7 @@ beforeAll(async () => {
   // Pages are kept from when the process listens for changes, a moment after it has opened.
   await eventually(async () => {
     await ask('/signup');
-    return (await drawn(() => ask('/signup'))) === 0;
+    return (await countQueries(() => ask('/signup'))) === 0;
   });
 });
 afterAll(() => shop.close());
@@ -21,7 +21,7 @@ const ask = (place: string, headers: Record<string, string> = {}) =>
 const textOf = async (place: string): Promise<string> => (await ask(place)).body.toString();
 
 /** How often the catalogue was asked. */
-async function drawn(work: () => Promise<unknown>): Promise<number> {
+async function countQueries(work: () => Promise<unknown>): Promise<number> {
   const { statements } = await shop.countStatements(work);
   return statements.filter((statement) => /"(products|categories)"/.test(statement)).length;
 }
@@ -78,11 +78,11 @@ describe('a page as it comes from the server', () => {
     await shop.sql('ALTER TABLE hidden RENAME TO products');
     expect(status).toBe(503);
     expect(headers['cache-control']).toBe('no-cache');
-    expect(body.toString()).toContain('<div id="root"></div>');
+    expect(body.toString()).toContain('<div id="root"><!--ssr-body--></div>');
   });
 });
 
-describe('a page that was drawn once', () => {
+describe('a page that was rendered once', () => {
   it('is the same for everybody, shopper or not', async () => {
     const { token } = await signUpShopper(shop);
     const { headers, body } = await ask('/product', { authorization: token, cookie: `token=${token}` });
@@ -91,9 +91,9 @@ describe('a page that was drawn once', () => {
     expect(body.toString()).toBe(await textOf('/product'));
   });
 
-  it('is not drawn again, in whatever encoding, nor for a link with marks of its own', async () => {
+  it('is not rendered again, in whatever encoding, nor for a link with marks of its own', async () => {
     const plain = await ask('/product?category=dairy');
-    expect(await drawn(() => ask('/product?category=dairy&utm_source=letter'))).toBe(0);
+    expect(await countQueries(() => ask('/product?category=dairy&utm_source=letter'))).toBe(0);
     const packed = await ask('/product?category=dairy', { 'accept-encoding': 'br' });
     const again = await ask('/product?category=dairy', { 'accept-encoding': 'br' });
     expect(again.headers['content-encoding']).toBe('br');
@@ -101,9 +101,9 @@ describe('a page that was drawn once', () => {
     expect(again.headers.etag).toBe(plain.headers.etag);
   });
 
-  it('is drawn once for all who ask at the same time', async () => {
-    const one = await drawn(() => ask('/product?category=staples'));
-    const all = await drawn(() =>
+  it('is rendered once for all who ask at the same time', async () => {
+    const one = await countQueries(() => ask('/product?category=staples'));
+    const all = await countQueries(() =>
       Promise.all(Array.from({ length: 10 }, () => ask('/product?category=snacks'))),
     );
     expect(one).toBeGreaterThan(0);

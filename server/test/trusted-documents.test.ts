@@ -6,8 +6,7 @@ import { isEnumType, isScalarType, isSpecifiedScalarType, Kind, parse } from 'gr
 import type { Context } from '@server/graphql/context';
 import { buildShopSchema } from '@server/graphql/schema';
 import { TrustedDocuments } from '@server/graphql/trusted-documents';
-import { loadRenderer } from '@server/pages/renderer';
-import type { Ask } from '../../domain/shop/drawn-page';
+import type { Execute, Render } from '../../domain/shop/ssr';
 import { distDir } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -32,15 +31,16 @@ describe('the list of trusted documents', () => {
       expect(createHash('sha256').update(text).digest('hex')).toBe(sha256);
   });
 
-  it('has what the server asks itself when it draws a page', async () => {
+  it('has what the server asks itself when it renders a page', async () => {
     const asked: string[] = [];
-    const drawPage = loadRenderer(`${distDir}/web`);
-    const ask: Ask = async ({ query, variables }) => {
+    const { render } = jest.requireActual<{ render: Render }>(`${distDir}/web-server/entry-server.cjs`);
+    const site = { name: 'Tokri', origin: 'http://shop.test' };
+    const execute: Execute = async ({ query, variables }) => {
       asked.push(query);
       return shop.graphql(query, variables);
     };
     for (const address of ['/', '/product?q=mlik', '/product/tomato'])
-      await drawPage('http://shop.test', address, ask);
+      await render({ template: '', manifest: {}, site, address, execute });
     expect(asked.length).toBeGreaterThanOrEqual(6);
     expect(asked.filter((text) => !listed.some((document) => document.text === text))).toEqual([]);
   });

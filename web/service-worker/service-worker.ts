@@ -1,25 +1,23 @@
 import { ExpirationPlugin } from 'workbox-expiration';
+import { SHELL } from 'virtual:shell';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
-import type { PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Filled in by the build: the page, its code, its styles and its typefaces. */
-declare const SHELL: PrecacheEntry[];
 
 const PAGE = '/index.html';
 const PATIENCE_SECONDS = 4;
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
 /**
- * Keeps what the shop is drawn with: the shell and the art. No call of the APIs passes through here, so that nothing
- * of a shopper can be stored. A new version waits until the pages of the old one are closed: those keep their code.
+ * Caches the shell and the pictures. No call of the APIs passes through here, so that nothing of a shopper can be
+ * stored. A new version waits until the pages of the old one are closed: those keep their code.
  */
 precacheAndRoute(SHELL, { directoryIndex: '', cleanURLs: false });
 cleanupOutdatedCaches();
 
-/** The newest page from the server; without an answer, the one that was kept. */
+/** The newest page from the server; without an answer, the cached one. */
 registerRoute(
   new NavigationRoute(
     new NetworkOnly({

@@ -2,8 +2,8 @@ import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { StrictMode } from 'react';
 import type { ReactNode } from 'react';
-import { SiteContext } from '@/shared/lib/head/site-context';
-import type { PageSite } from '@/shared/lib/head/site-context';
+import { SiteContext } from '@/shared/lib/head/PageHead';
+import type { PageSite } from '@/shared/lib/head/PageHead';
 
 interface AppProps {
   client: ApolloClient;

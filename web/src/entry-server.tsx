@@ -2,63 +2,87 @@ import { ApolloClient, ApolloLink } from '@apollo/client';
 import type { NormalizedCacheObject } from '@apollo/client';
 import { print } from 'graphql';
 import type { ReactNode } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
-import type { PipeableStream } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { from } from 'rxjs';
-import type { Ask, DrawPage, StreamedPage } from '@domain/shop/drawn-page';
+import { scriptText } from '@domain/shop/page-head';
 import type { PageHead } from '@domain/shop/page-head';
-import { askAhead, routes } from '@/routes/router';
+import { HYDRATION_DATA } from '@domain/shop/ssr';
+import type { Execute, Manifest, Render } from '@domain/shop/ssr';
+import { preload, routes } from '@/routes/router';
 import { createCache } from '@/shared/lib/api/apollo-cache';
-import type { HandedOver } from '@/shared/lib/drawn-page/handed-over';
-import type { PageSite } from '@/shared/lib/head/site-context';
+import { HeadTags } from '@/shared/lib/head/PageHead';
+import type { PageSite } from '@/shared/lib/head/PageHead';
+import type { HydrationData } from '@/shared/lib/ssr/hydration';
 import { App } from './App';
-
-/** Filled in by the build: the files that each screen's code is in, by the route's id. */
-declare const SCREEN_FILES: Record<string, readonly string[]>;
-
-type Stream = Parameters<PipeableStream['pipe']>[0];
 
 const handler = createStaticHandler(routes);
 
-const createServerLink = (ask: Ask): ApolloLink =>
+const createServerLink = (execute: Execute): ApolloLink =>
   new ApolloLink(({ query, operationName, variables }) => {
-    const answer = ask({ query: print(query), operationName, variables }).then(({ data, errors }) => {
+    const result = execute({ query: print(query), operationName, variables }).then(({ data, errors }) => {
       if (errors) throw new Error(`${operationName} was answered with an error.`);
       return { data };
     });
-    return from(answer);
+    return from(result);
   });
 
-/** Draws a tree whose data has been fetched, in one piece: parts that are streamed later would need inline scripts. */
-const draw = (tree: ReactNode): Promise<StreamedPage<Stream>['pipe']> =>
+/** In one piece: parts that are streamed later would need inline scripts. */
+const renderToText = (tree: ReactNode): Promise<string> =>
   new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(tree, {
-      onAllReady: () => resolve((to) => void pipe(to)),
-      onError: reject,
-      progressiveChunkSize: Infinity,
-    });
+    prerender(tree, { onError: reject, progressiveChunkSize: Infinity })
+      .then(({ prelude }) => new Response(prelude).text())
+      .then(resolve, reject);
   });
 
-/**
- * Fetches what the page at an address shows, and draws it, ready to be written.
- * @throws Error when something could not be fetched: the page is then sent empty, and the browser draws it
- */
-export const drawPage: DrawPage<Stream> = async (origin, address, ask) => {
+/** Links to the code of screens, and to what that imports, beyond what every page loads. */
+function screenLinks(manifest: Manifest, screens: readonly string[]): string {
+  const visit = (key: string, files: Map<string, string>) => {
+    const chunk = manifest[key];
+    if (!chunk || files.has(key)) return files;
+    files.set(key, chunk.file);
+    chunk.imports?.forEach((imported) => visit(imported, files));
+    return files;
+  };
+  const everywhere = visit('src/main.tsx', new Map());
+  const found = new Map<string, string>();
+  screens.forEach((id) => visit(`src/routes/${id}.tsx`, found));
+  return [...found]
+    .filter(([key]) => !everywhere.has(key))
+    .map(([, file]) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)
+    .join('');
+}
+
+/** Fetches what the page shows, renders it, and puts it into the template. */
+export const render: Render = async ({ template, manifest, site, address, execute }) => {
+  const { origin } = site;
   const context = await handler.query(new Request(origin + address));
   if (context instanceof Response) throw new Error(`${address} leads elsewhere.`);
-  const client = new ApolloClient({ ssrMode: true, cache: createCache(), link: createServerLink(ask) });
-  await askAhead(client, context.location);
+  const client = new ApolloClient({ ssrMode: true, cache: createCache(), link: createServerLink(execute) });
+  await preload(client, context.location);
   let noted: { head: PageHead; status: number } | undefined;
-  const site: PageSite = { origin, note: (head, status) => (noted = { head, status }) };
-  const router = createStaticRouter(handler.dataRoutes, context);
-  const pipe = await draw(
-    <App client={client} site={site}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
+  const pageSite: PageSite = { origin, note: (head, status) => (noted = { head, status }) };
+  const body = await renderToText(
+    <App client={client} site={pageSite}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
     </App>,
   );
-  if (!noted) throw new Error(`${address} does not say what it is.`);
-  const handedOver: HandedOver = { origin, cache: client.cache.extract() as NormalizedCacheObject };
-  const files = context.matches.flatMap(({ route }) => SCREEN_FILES[route.id] ?? []);
-  return { ...noted, handedOver, files, pipe };
+  if (!noted) throw new Error(`${address} has no head.`);
+  const { head, status } = noted;
+  const data: HydrationData = { origin, cache: client.cache.extract() as NormalizedCacheObject };
+  const json = `<script type="application/json" id="${HYDRATION_DATA}">${scriptText(data)}</script>`;
+  const links = screenLinks(
+    manifest,
+    context.matches.map(({ route }) => route.id),
+  );
+  const html = template
+    .replace('<!--ssr-head-->', () => renderToStaticMarkup(<HeadTags head={head} site={site} />))
+    .replace('<!--ssr-body-->', () => body)
+    .replace('<!--ssr-data-->', () => json + links);
+  return { status, html };
 };

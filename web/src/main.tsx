@@ -1,46 +1,71 @@
+import type { ApolloClient, OperationVariables } from '@apollo/client';
 import { startTransition } from 'react';
+import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { preloadOnIntent } from '@/routes/preload-on-intent';
-import { askAhead, loadScreens, routes } from '@/routes/router';
+import { loadScreens, preload, routes } from '@/routes/router';
 import { createApolloClient } from '@/shared/lib/api/apollo';
-import { inTurns } from '@/shared/lib/api/ask';
+import type { Asked } from '@/shared/lib/api/ask';
 import { DestinationContext } from '@/shared/lib/destination';
-import { readHandedOver } from '@/shared/lib/drawn-page/handed-over';
-import { nextTurn } from '@/shared/lib/next-turn';
 import { watchOtherTabs } from '@/shared/lib/session';
+import { readHydrationData } from '@/shared/lib/ssr/hydration';
+import { isReady, showPlain } from '@/shared/lib/ssr/page-state';
+import { yieldToMain } from '@/shared/lib/yield-to-main';
 import { App } from './App';
-import './styles.css';
 
-/**
- * Takes the server's page over once the code of its screen is loaded; a page that came empty is drawn here. It goes in
- * small steps, so that taps are answered in between.
- */
+/** Answers one query after another from the cache, with pending taps answered in between. */
+function yieldBetween(client: ApolloClient): Asked {
+  let last = Promise.resolve();
+  return {
+    query: async <Data, Variables extends OperationVariables>(
+      options: ApolloClient.QueryOptions<Data, Variables>,
+    ) => {
+      await (last = last.then(yieldToMain));
+      return client.query(options);
+    },
+  };
+}
+
+/** Hydrates the server's page; when that fails the page is put back as it was sent. */
+function hydrate(root: HTMLElement, page: ReactNode): void {
+  const [html, title] = [root.innerHTML, document.title];
+  const putBack = (error: unknown) => {
+    reportError(error);
+    if (isReady()) return;
+    queueMicrotask(() => {
+      hydrated.unmount();
+      root.innerHTML = html;
+      document.title = title;
+      showPlain();
+    });
+  };
+  const hydrated = hydrateRoot(root, page, { onCaughtError: putBack, onUncaughtError: putBack });
+}
+
+/** Renders an empty page, and hydrates one from the server, in small steps: taps are answered in between. */
 async function start(root: HTMLElement): Promise<void> {
-  await nextTurn();
-  const handedOver = readHandedOver();
-  const client = createApolloClient(handedOver?.cache);
+  const data = readHydrationData();
+  const client = createApolloClient(data?.cache);
   preloadOnIntent(client);
-  await nextTurn();
-  const drawn =
-    handedOver !== null &&
-    (await loadScreens(window.location).then(
-      () => true,
-      () => false,
-    ));
-  await nextTurn();
+  await yieldToMain();
+  if (data) await loadScreens(window.location);
+  await yieldToMain();
   const router = createBrowserRouter(routes);
   const page = (
-    <App client={client} site={{ origin: handedOver?.origin ?? window.location.origin }}>
+    <App client={client} site={{ origin: data?.origin ?? window.location.origin }}>
       <DestinationContext value={() => (router.state.navigation.location ?? router.state.location).key}>
         <RouterProvider router={router} />
       </DestinationContext>
     </App>
   );
-  if (drawn) await askAhead(inTurns(client), window.location).catch(() => undefined);
-  if (drawn) startTransition(() => void hydrateRoot(root, page));
-  else createRoot(root).render(page);
+  if (!data) return createRoot(root).render(page);
+  await preload(yieldBetween(client), window.location).catch(() => undefined);
+  startTransition(() => hydrate(root, page));
 }
 
 watchOtherTabs();
-void start(document.getElementById('root')!);
+start(document.getElementById('root')!).catch((error: unknown) => {
+  showPlain();
+  reportError(error);
+});

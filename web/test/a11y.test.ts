@@ -5,7 +5,7 @@ import type { TestShopper } from '../../server/test/helpers/shopper';
 import { TOURS, chooseAddress } from './helpers/a11y-states';
 import type { State, Tour } from './helpers/a11y-states';
 import { audit, shape } from './helpers/audit';
-import { DESKTOP, leaveUndrawn, testBrowser } from './helpers/test-browser';
+import { DESKTOP, withoutSsr, testBrowser } from './helpers/test-browser';
 import { newRegular, storageOf } from './helpers/signed-in';
 
 const OFFICE = {
@@ -42,7 +42,7 @@ async function begin({ who, api }: Tour, path: string): Promise<Page> {
     ...(shopper && { storageState: storageOf(browser, shopper) }),
   });
   if (!api) return page;
-  await leaveUndrawn(page);
+  await withoutSsr(page);
   await page.route('**/graphql', api);
   await page.goto(path);
   return page;

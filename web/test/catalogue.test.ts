@@ -111,7 +111,7 @@ describe('search', () => {
     expect(await box.inputValue()).toBe('dal');
   });
 
-  it('keeps what is typed while the next page is being drawn, and nothing of before', async () => {
+  it('keeps what is typed while the next page is being rendered, and nothing of before', async () => {
     const page = await browser.visit('/product');
     const box = page.getByPlaceholder('Seacrh...');
     await box.fill('dal');

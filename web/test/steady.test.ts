@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import { leaveUndrawn, testBrowser } from './helpers/test-browser';
+import { withoutSsr, testBrowser } from './helpers/test-browser';
 import { layoutShifts } from './helpers/layout-shifts';
 
 const browser = testBrowser();
@@ -32,7 +32,7 @@ const WIDTHS = [320, 390, 640, 768, 1024, 1280, 1920];
 it.each(WIDTHS)('at %i px nothing moves when answers come late', async (width) => {
   const page = await browser.visit('/login', tall(width));
   await page.waitForLoadState('networkidle');
-  await leaveUndrawn(page);
+  await withoutSsr(page);
   await page.route('**/graphql', late);
   for (const [path, last] of PAGES) {
     await page.goto(path);
@@ -60,7 +60,7 @@ it.each(WIDTHS)('at %i px nothing moves when home has nothing to show', async (w
     if (asked) await failing;
     await (asked ? route.fulfill({ status: 500, body: 'broken' }) : route.continue());
   });
-  // The server draws a page with everything on it: only on the way from another does the browser ask.
+  // The server renders a page with everything on it: only on the way from another does the browser ask.
   await page.goto('/login');
   await page.waitForLoadState('networkidle');
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();

@@ -12,7 +12,7 @@ const main = (page: Page) => page.getByRole('main');
 describe('with scripts turned off', () => {
   it('home leads to a category, and from there to a product', async () => {
     const page = await visit('/');
-    await page.locator('noscript p').first().waitFor();
+    await main(page).getByText('Have a look around.').waitFor();
     await main(page).getByRole('link', { name: 'Dairy' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Dairy' }).waitFor();
     await main(page).getByRole('link', { name: 'Fresh Cow Milk', exact: true }).click();
@@ -62,7 +62,7 @@ describe('with scripts turned off', () => {
       const buttons = await page.getByRole('button').allTextContents();
       expect(buttons.filter((text) => text !== '' && text !== 'Show products')).toEqual([]);
       expect(await page.getByRole('button').count()).toBeLessThanOrEqual(2);
-      await page.locator('noscript p').first().waitFor();
+      await main(page).getByText('Have a look around.').waitFor();
     }
   });
 });

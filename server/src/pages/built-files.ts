@@ -64,6 +64,8 @@ function readFiles(webDir: string): ReadonlyMap<string, BuiltFile> {
     const encoding = ENCODINGS.find(({ ending }) => name.endsWith(ending));
     const original = encoding ? place.slice(0, -encoding.ending.length) : place;
     const address = `/${path.relative(webDir, original).split(path.sep).join('/')}`;
+    // What the build notes for the server is nobody else's.
+    if (address.startsWith('/.')) continue;
     const file = files.get(address) ?? { type: path.extname(original), encoded: new Map<string, Variant>() };
     file.encoded.set(encoding?.name ?? IDENTITY, readVariant(place));
     files.set(address, file);

@@ -2,13 +2,13 @@
 const RAZORPAY = 'https://*.razorpay.com';
 
 /**
- * What a page of the shop may load and run. Its own first script is known by its hash, since a page that is kept for
- * everybody can hold no nonce; styles may stand in the page, as the toasts and the payment sheet bring theirs along.
+ * What a page of the shop may load and run. `boot.ts` stands in the page and is known by its SHA-256, in base64: a
+ * cached page can hold no nonce. Styles may stand there too, for toasts and the payment sheet bring their own.
  */
-export const contentPolicy = (scriptHashes: readonly string[]): string =>
+export const contentPolicy = (bootHash: string): string =>
   [
     "default-src 'none'",
-    `script-src 'self' ${scriptHashes.join(' ')} ${RAZORPAY}`,
+    `script-src 'self' 'sha256-${bootHash}' ${RAZORPAY}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: ${RAZORPAY}`,
     "font-src 'self' data:",

@@ -1,20 +1,10 @@
 import { createServer, get } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Writable } from 'node:stream';
 import express from 'express';
 import { pino } from 'pino';
 import { PublicAnswers } from '../answers/public-answers';
-import type { StreamedPage } from '../../../domain/shop/drawn-page';
-import { createPages } from './pages';
-
-const page: StreamedPage<Writable> = {
-  status: 200,
-  head: { title: 'Tomato', description: '', canonical: null, noindex: false, structuredData: [] },
-  handedOver: {},
-  files: [],
-  pipe: (to) => void to.end('a tomato'),
-};
+import { createPages, oneMacrotaskEach } from './pages';
 
 const textAt = (url: string): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -25,14 +15,16 @@ const textAt = (url: string): Promise<string> =>
     }).on('error', reject);
   });
 
-it('a page is drawn once for those who are let in together', async () => {
-  const draw = jest.fn(async () => page);
+it('renders a page once for those who are admitted together', async () => {
+  const render = jest.fn(async () => ({ status: 200, html: '<a tomato>' }));
   const app = express().use(
     createPages({
-      draw,
-      ask: async () => ({}),
+      render,
+      execute: async () => ({}),
       answers: new PublicAnswers(),
-      template: { empty: '', scriptHashes: [], around: () => ({ before: '<', after: '>' }) },
+      template: '',
+      manifest: {},
+      contentPolicy: '',
       log: pino({ enabled: false }),
       hasRoomFor: () => true,
       shopName: 'Tokri',
@@ -49,5 +41,29 @@ it('a page is drawn once for those who are let in together', async () => {
   const answers = await Promise.all([textAt(url), textAt(url), textAt(url)]);
   server.close();
   expect(answers).toEqual(Array(3).fill('<a tomato>'));
-  expect(draw).toHaveBeenCalledTimes(1);
+  expect(render).toHaveBeenCalledTimes(1);
+});
+
+describe('oneMacrotaskEach', () => {
+  const macrotaskIsOver = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+  it('lets one go on in a macrotask, in the order in which they came', async () => {
+    const next = oneMacrotaskEach();
+    const gone: number[] = [];
+    for (const number of [1, 2, 3]) void next().then(() => gone.push(number));
+    const seen: number[] = [];
+    while (gone.length < 3) {
+      await macrotaskIsOver();
+      seen.push(gone.length);
+    }
+    expect(gone).toEqual([1, 2, 3]);
+    const atOnce = seen.map((number, index) => number - (seen[index - 1] ?? 0));
+    expect(Math.max(...atOnce)).toBe(1);
+  });
+
+  it('lets who comes later go on when all before have', async () => {
+    const next = oneMacrotaskEach();
+    await next();
+    await expect(next()).resolves.toBeUndefined();
+  });
 });

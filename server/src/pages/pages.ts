@@ -1,156 +1,138 @@
-import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Request, RequestHandler, Response } from 'express';
-import type { Ask } from '../../../domain/shop/drawn-page';
+import type { Request, RequestHandler } from 'express';
+import { parseFilters } from '../../../domain/catalogue/filters';
+import { listingPathShowing, readShown } from '../../../domain/catalogue/shown';
+import { paths } from '../../../domain/shop/paths';
+import type { Execute, Manifest, Render } from '../../../domain/shop/ssr';
 import type { PublicAnswer, PublicAnswers } from '../answers/public-answers';
 import { etagOf } from '../common/http';
 import type { Logger } from '../common/log';
 import { siteOf } from '../features/seo';
 import type { SiteOptions } from '../features/seo';
 import { ALWAYS_ASK } from './built-files';
-import { contentPolicy } from './content-policy';
-import { pageAddress } from './page-address';
-import type { PageTemplate } from './page-template';
-import type { Renderer } from './renderer';
-import { Turns } from './turns';
 
 /** All get the same page: caches may keep it for a moment, and show it once more while they ask for a newer one. */
 const SHORTLY = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-
-/** Drawing one takes 50 ms of work or more. */
-const MOST_DRAWN_AT_ONCE = 20;
-const AGAIN_SECONDS = '1';
+/** Rendering one takes 50 ms of work or more. */
+const MAX_RENDERING = 20;
+const RETRY_AFTER_SECONDS = '1';
+const LISTING = new RegExp(`^${paths.products}/*$`, 'i');
 
 const PLAIN = 'identity';
-const PACK: Record<string, (page: Buffer) => Promise<Buffer>> = {
+const COMPRESS: Record<string, (page: Buffer) => Promise<Buffer>> = {
   br: (page) => promisify(brotliCompress)(page, BROTLI),
   gzip: promisify<Buffer, Buffer>(gzip),
 };
 
-export interface PagesParts extends SiteOptions {
-  draw: Renderer;
-  ask: Ask;
+/** What the build has made for pages. */
+export interface PageBuild {
+  render: Render;
+  template: string;
+  manifest: Manifest;
+  contentPolicy: string;
+}
+
+export interface PagesParts extends SiteOptions, PageBuild {
+  execute: Execute;
   answers: PublicAnswers;
-  template: PageTemplate;
   log: Logger;
-  /** Whether a request that asks the database can be answered soon. */
+  /** Whether a request that needs the database can be answered soon. */
   hasRoomFor: (request: Request) => boolean;
 }
 
-/** A page that is drawn, as it was written. */
-interface Whole {
+interface SentPage extends PublicAnswer {
   status: number;
-  headers: Record<string, string>;
-  body: Buffer;
 }
 
-/** Where a page is sent, and where it is kept. */
-interface Sending {
-  request: Request;
-  response: Response;
-  key: string;
-  origin: string;
-  address: string;
+/** Answers with the page at an address, rendered as for a visitor, and cached for the next. */
+export function createPages(parts: PagesParts): RequestHandler {
+  const { answers, template, contentPolicy, hasRoomFor } = parts;
+  const renderPage = createRenderPage(parts);
+  /** Pages that are being rendered: a second request for one waits for it. */
+  const rendering = new Map<string, Promise<SentPage | null>>();
+  const renderOnce = (key: string, origin: string, address: string): Promise<SentPage | null> => {
+    const page = renderPage(key, origin, address).finally(() => rendering.delete(key));
+    rendering.set(key, page);
+    return page;
+  };
+  return async (request, response) => {
+    const { origin } = siteOf(request, parts);
+    const address = canonicalAddress(request.path, /\?.*/.exec(request.originalUrl)?.[0] ?? '');
+    const key = ['page', origin, address].join('\n');
+    response.type('html').vary('accept-encoding').set('content-security-policy', contentPolicy);
+    const cached = await findEncoded(answers, key, bestEncoding(request));
+    if (cached) return void response.set(cached.headers).send(cached.body);
+    const isAdmitted = rendering.has(key) || (hasRoomFor(request) && rendering.size < MAX_RENDERING);
+    const page = isAdmitted && (await (rendering.get(key) ?? renderOnce(key, origin, address)));
+    if (response.headersSent) return;
+    if (page) return void response.status(page.status).set(page.headers).send(page.body);
+    // Without the database, or under too much load, the page is sent empty: the browser renders it and says what is wrong.
+    response
+      .status(503)
+      .set({ 'cache-control': ALWAYS_ASK, 'retry-after': RETRY_AFTER_SECONDS })
+      .send(template);
+  };
+}
+
+/** The URL without what makes no difference to its page, such as utm_source: all links to a page share the cached one. */
+function canonicalAddress(pathname: string, search: string): string {
+  if (!LISTING.test(pathname)) return pathname;
+  const params = new URLSearchParams(search);
+  const [, query = ''] = listingPathShowing(parseFilters(params), readShown(params)).split('?');
+  return query ? `${pathname}?${query}` : pathname;
 }
 
 const bestEncoding = (request: Request): string =>
   request.acceptsEncodings('br') || request.acceptsEncodings('gzip') || PLAIN;
 
-/** Answers with the page at an address, drawn as for a visitor: data first, then as a stream, and kept for the next. */
-export function createPages(all: PagesParts): RequestHandler {
-  const turns = new Turns();
-  const parts = { ...all, ask: answeredInTurn(all.ask, turns), turns };
-  const { answers, template, hasRoomFor } = parts;
-  const policy = contentPolicy(template.scriptHashes);
-  /** Pages that are being drawn: a second request for one waits for it. */
-  const underway = new Map<string, Promise<Whole | null>>();
-  return async (request, response) => {
-    const { origin } = siteOf(request, parts);
-    const address = pageAddress(request.path, /\?.*/.exec(request.originalUrl)?.[0] ?? '');
-    const key = ['page', origin, address].join('\n');
-    response.type('html').vary('accept-encoding').set('content-security-policy', policy);
-    const encoding = bestEncoding(request);
-    const kept = answers.find(keyIn(key, encoding)) ?? (await encodeKept(answers, key, encoding));
-    if (kept) return void response.set(kept.headers).send(kept.body);
-    const drawing = underway.get(key);
-    // Where there is none nothing is awaited: somebody else would begin one meanwhile.
-    const other = drawing && (await drawing);
-    if (other) return void response.status(other.status).set(other.headers).send(other.body);
-    const drawNow = (): Promise<Whole | null> => {
-      const mine = drawInto(parts, { request, response, key, origin, address });
-      underway.set(key, mine);
-      return mine.finally(() => underway.delete(key));
-    };
-    const whole = hasRoomFor(request) && underway.size < MOST_DRAWN_AT_ONCE ? await drawNow() : null;
-    if (whole) return;
-    // Without the database, or under too much load, the empty page is sent: the browser draws it and says what is wrong.
-    response
-      .status(503)
-      .set({ 'cache-control': ALWAYS_ASK, 'retry-after': AGAIN_SECONDS })
-      .send(template.empty);
-  };
-}
+const encodedKey = (key: string, encoding: string): string => `${key}\n${encoding}`;
 
-/** Between two answers, and before a page is drawn with the last one, other requests get their turn. */
-const answeredInTurn =
-  (ask: Ask, turns: Turns): Ask =>
-  async (question) => {
-    const answer = await ask(question);
-    await turns.next();
-    return answer;
-  };
-
-const keyIn = (key: string, encoding: string): string => `${key}\n${encoding}`;
-
-/** A page that is kept as it was written is packed once for each encoding that is asked for. */
-async function encodeKept(
+/** A cached page is compressed once for each encoding that is asked for. */
+async function findEncoded(
   answers: PublicAnswers,
   key: string,
   encoding: string,
 ): Promise<PublicAnswer | undefined> {
-  const keep = answers.keeper(keyIn(key, encoding));
-  const plain = answers.find(keyIn(key, PLAIN));
-  const pack = PACK[encoding];
-  if (!plain || !pack) return plain;
-  const body = await pack(Buffer.from(plain.body));
-  const packed = { headers: { ...plain.headers, 'content-encoding': encoding }, body };
-  keep(packed);
-  return packed;
+  const cached = answers.find(encodedKey(key, encoding));
+  const put = answers.keeper(encodedKey(key, encoding));
+  const plain = cached ?? answers.find(encodedKey(key, PLAIN));
+  const compress = COMPRESS[encoding];
+  if (cached || !plain || !compress) return plain;
+  const body = await compress(Buffer.from(plain.body));
+  const compressed = { headers: { ...plain.headers, 'content-encoding': encoding }, body };
+  put(compressed);
+  return compressed;
 }
 
-/** Draws the page and sends it while it is being written; null when it cannot be drawn, and nothing was sent. */
-async function drawInto(
-  { draw, ask, template, shopName, answers, log, turns }: PagesParts & { turns: Turns },
-  { request, response, key, origin, address }: Sending,
-): Promise<Whole | null> {
-  const keep = answers.keeper(keyIn(key, PLAIN));
-  const page = await draw(origin, address, ask).catch((error: unknown) => {
-    log.warn({ err: error, page: address }, 'A page could not be drawn');
-  });
-  if (!page) return null;
-  await turns.next();
-  if (response.headersSent) return null;
-  const { status } = page;
-  const { before, after } = template.around(page, { name: shopName, origin });
-  // What a page looks like follows from its data and from the build, which the template names.
-  const headers = { etag: etagOf(before, after), 'cache-control': status === 200 ? SHORTLY : ALWAYS_ASK };
-  response.status(status).set(headers);
-  const needed = request.method !== 'HEAD' && !request.fresh;
-  if (request.fresh) response.status(304);
-  const send = (chunk: string | Buffer): void => void (needed && response.write(chunk));
-  const written: Buffer[] = [];
-  send(before);
-  const stream = new PassThrough();
-  page.pipe(stream);
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    written.push(chunk);
-    send(chunk);
-  }
-  send(after);
-  response.end();
-  const body = Buffer.concat([Buffer.from(before), ...written, Buffer.from(after)]);
-  if (status === 200) keep({ headers, body });
-  return { status, headers, body };
+/** Renders a page and caches it; null when it cannot be rendered. */
+function createRenderPage({ render, execute, answers, template, manifest, shopName, log }: PagesParts) {
+  const nextMacrotask = oneMacrotaskEach();
+  const executeAndYield: Execute = async (operation) => {
+    const result = await execute(operation);
+    await nextMacrotask();
+    return result;
+  };
+  return async (key: string, origin: string, address: string): Promise<SentPage | null> => {
+    const put = answers.keeper(encodedKey(key, PLAIN));
+    const site = { name: shopName, origin };
+    try {
+      const { status, html } = await render({ template, manifest, site, address, execute: executeAndYield });
+      await nextMacrotask();
+      const headers = { etag: etagOf(html), 'cache-control': status === 200 ? SHORTLY : ALWAYS_ASK };
+      if (status === 200) put({ headers, body: html });
+      return { status, headers, body: html };
+    } catch (error) {
+      log.warn({ err: error, page: address }, 'A page could not be rendered');
+      return null;
+    }
+  };
+}
+
+/** Resolves for one caller a macrotask: pages that are rendered at once leave other requests their share. */
+export function oneMacrotaskEach(): () => Promise<void> {
+  let last = Promise.resolve();
+  return () => (last = last.then(() => setImmediate()));
 }

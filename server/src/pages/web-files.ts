@@ -1,20 +1,24 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import express from 'express';
 import type { RequestHandler } from 'express';
+import { paths } from '../../../domain/shop/paths';
+import type { Manifest, Render } from '../../../domain/shop/ssr';
 import { createBuiltFiles } from './built-files';
-import { readTemplate } from './page-template';
+import { contentPolicy } from './content-policy';
 import { createPages } from './pages';
-import type { PagesParts } from './pages';
-import { loadRenderer } from './renderer';
+import type { PageBuild, PagesParts } from './pages';
 
-const FORMS = ['/login', '/signup'];
+const FORMS = [paths.login, paths.signup];
 
 /** The web client: its files as they were built, and a page for every other address. */
-export function createWebFiles(webDir: string, parts: Omit<PagesParts, 'draw' | 'template'>): RequestHandler {
+export function createWebFiles(webDir: string, parts: Omit<PagesParts, keyof PageBuild>): RequestHandler {
   const router = express.Router();
-  const sendPage = createPages({ ...parts, draw: loadRenderer(webDir), template: readTemplate(webDir) });
+  const sendPage = createPages({ ...parts, ...readBuild(webDir) });
   router.get('/', sendPage);
-  // A form sent before the page's scripts are there is shown again, empty. It is a POST: no password gets into a URL.
+  // A form sent before the page is hydrated is shown again, empty. It is a POST: no password gets into a URL.
   router.post(FORMS, (request, response) => response.redirect(303, request.path));
   router.use(createBuiltFiles(webDir));
   router.get(/.*/, (request, response, next) => {
@@ -22,4 +26,16 @@ export function createWebFiles(webDir: string, parts: Omit<PagesParts, 'draw' | 
     return sendPage(request, response, next);
   });
   return router;
+}
+
+function readBuild(webDir: string): PageBuild {
+  const read = (file: string): string => readFileSync(path.join(webDir, file), 'utf8');
+  const load = createRequire(__filename);
+  const boot = createHash('sha256').update(read('.vite/boot.js')).digest('base64');
+  return {
+    ...(load(path.join(webDir, '../web-server/entry-server.cjs')) as { render: Render }),
+    template: read('index.html'),
+    manifest: JSON.parse(read('.vite/manifest.json')) as Manifest,
+    contentPolicy: contentPolicy(boot),
+  };
 }

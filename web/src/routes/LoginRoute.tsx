@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { plainHead } from '@domain/shop/pages';
 import { paths } from '@domain/shop/paths';
+import { plainHead } from '@domain/shop/pages';
 import { LoginForm } from '@/features/account';
 import { announce } from '@/shared/lib/announce';
 import { PageHead } from '@/shared/lib/head/PageHead';
 import { useSession } from '@/shared/lib/session';
 import type { Session, SessionUser } from '@/shared/lib/session';
-import { useHydrated } from '@/shared/lib/drawn-page/useHydrated';
+import { useHydrated } from '@/shared/lib/ssr/hydration';
 import { ButtonLink, PageHeading } from '@/shared/ui';
 
 /** What led here, when it was not the shopper's own wish; it comes with the navigation. */
@@ -64,7 +64,7 @@ export function Component() {
       <PageHeading>Login</PageHeading>
       {!session && because && <Reason text={REASONS[because]} />}
       {session && !leaving && <SignedIn user={session.user} />}
-      <div className="rounded-card border border-line bg-surface p-4 awaited:invisible md:p-6 no-script:hidden">
+      <div className="rounded-card border border-line bg-surface p-4 session-pending:invisible md:p-6 no-script:hidden">
         <LoginForm />
       </div>
     </div>

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { getSessionExit, useSession } from '@/shared/lib/session';
-import { useHydrated } from '@/shared/lib/drawn-page/useHydrated';
+import { useHydrated } from '@/shared/lib/ssr/hydration';
 
 /**
- * Around the pages of signed-in shoppers. The server knows nobody: it draws them as they are before anything is known,
- * to be seen only where a session is awaited. A visitor is led to /login, which takes the page's place in history. So
- * is whoever loses the session on the page, save by logging out: that leads home.
+ * Around the pages of signed-in shoppers. The server renders them without a session; they show only where one is
+ * pending. A visitor is led to /login, which takes the page's place in history, and so is whoever loses the session
+ * here; logging out leads home.
  */
 export function RequireSession() {
   const session = useSession();

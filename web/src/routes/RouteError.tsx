@@ -1,5 +1,5 @@
 import { paths } from '@domain/shop/paths';
-import { PageTitle } from '@/shared/lib/head/PageTitle';
+import { PageTitle } from '@/shared/lib/head/PageHead';
 import { Button, ButtonLink, PageHeading } from '@/shared/ui';
 
 /** What is shown instead of a page that broke, or whose code could not be fetched. */

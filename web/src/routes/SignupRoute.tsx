@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
-import { plainHead } from '@domain/shop/pages';
 import { paths } from '@domain/shop/paths';
+import { plainHead } from '@domain/shop/pages';
 import { SignupForm } from '@/features/account';
 import { PageHead } from '@/shared/lib/head/PageHead';
 import { useSession } from '@/shared/lib/session';
@@ -14,7 +14,7 @@ export function Component() {
     <div className="mx-auto max-w-md space-y-6">
       <PageHead describe={(site) => plainHead(site, paths.signup)} />
       <PageHeading>Sign up</PageHeading>
-      <div className="rounded-card border border-line bg-surface p-4 awaited:invisible md:p-6 no-script:hidden">
+      <div className="rounded-card border border-line bg-surface p-4 session-pending:invisible md:p-6 no-script:hidden">
         <SignupForm />
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { PageTitle } from '@/shared/lib/head/PageTitle';
-import { OnceHydrated } from '@/shared/lib/drawn-page/OnceHydrated';
+import { PageTitle } from '@/shared/lib/head/PageHead';
+import { OnceHydrated } from '@/shared/lib/ssr/hydration';
 import { PageHeading } from '@/shared/ui';
 
 /** A page of the shopper's own: the server, which knows no session, renders its skeleton. */

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { matchRoutes } from 'react-router-dom';
-import { askAhead, routes } from './router';
+import { preload, routes } from './router';
 
 /** The pointer has to move: a link that appears under a resting pointer is no sign of interest. */
 const SIGNS = ['pointermove', 'touchstart', 'focusin'] as const;
@@ -28,7 +28,7 @@ export function preloadOnIntent(client: ApolloClient): void {
     if (other?.origin !== window.location.origin) return;
     loadCode(other.pathname);
     if (savesData()) return;
-    staying = setTimeout(() => void askAhead(client, other).catch(() => undefined), PASSING_MS);
+    staying = setTimeout(() => void preload(client, other).catch(() => undefined), PASSING_MS);
   };
   for (const sign of SIGNS) document.addEventListener(sign, notice, { passive: true });
 }

@@ -1,81 +1,63 @@
 import { matchRoutes } from 'react-router-dom';
 import type { Params, RouteObject } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
-import { askForLogin } from '@/features/account';
-import { askForHome, askForListing, askForProduct } from '@/features/catalogue';
+import { preloadLogin } from '@/features/account';
+import { preloadHome, preloadListing, preloadProduct } from '@/features/catalogue';
 import type { Asked } from '@/shared/lib/api/ask';
-import { askForShopName } from '@/shared/lib/head/shop-name';
+import { preloadShopName } from '@/shared/lib/head/shop-name';
 import { Spinner } from '@/shared/ui';
-import { Layout } from './Layout';
 import { RequireSession } from './RequireSession';
 import { RouteError } from './RouteError';
+import { ShopLayout } from './ShopLayout';
 
-/** A route asks for what its screen shows, so that this can happen before the screen's code is loaded. */
-interface Handle {
-  ask: (client: Asked, params: Params, search: URLSearchParams) => Promise<unknown>;
-}
+/** A route's `handle`: fetches what its screen shows, beside the screen's code. */
+type Preload = (client: Asked, params: Params, search: URLSearchParams) => Promise<unknown>;
 
-const everywhere: Handle = { ask: askForShopName };
-const login: Handle = { ask: askForLogin };
-const home: Handle = { ask: askForHome };
-const listing: Handle = { ask: (client, _params, search) => askForListing(client, search) };
-const product: Handle = { ask: (client, { productId = '' }) => askForProduct(client, productId) };
+/** A screen, whose code is loaded when it is first visited. Its id is the name of its file. */
+const screen = (id: string, path: string, lazy: () => Promise<object>, handle?: Preload): RouteObject => ({
+  ...(path === paths.home ? { index: true } : { path }),
+  id,
+  lazy,
+  handle,
+});
 
-/**
- * Every address of the shop; matching ignores case. Each screen's code is loaded when it is first visited; its id is
- * the name of its file, by which the server tells the browser what to fetch.
- */
-export const routes: RouteObject[] = [
+const accountScreens: RouteObject[] = [
+  screen('ProfileRoute', paths.profile, () => import('./ProfileRoute')),
+  screen('AddressRoute', paths.addresses, () => import('./AddressRoute')),
+  screen('OrderRoute', paths.orders, () => import('./OrderRoute')),
+];
+
+const screens: RouteObject[] = [
+  screen('HomeRoute', paths.home, () => import('./HomeRoute'), preloadHome),
+  screen('ProductListRoute', paths.products, () => import('./ProductListRoute'), preloadListing),
+  screen('ProductRoute', paths.product, () => import('./ProductRoute'), preloadProduct),
+  screen('LoginRoute', paths.login, () => import('./LoginRoute'), preloadLogin),
+  screen('SignupRoute', paths.signup, () => import('./SignupRoute')),
+  screen('MockRoute', paths.tester, () => import('./MockRoute')),
   {
-    path: paths.home,
-    Component: Layout,
-    handle: everywhere,
-    ErrorBoundary: RouteError,
+    Component: RequireSession,
     children: [
-      {
-        // A layer without a path: when a page breaks or is still loading, header and footer stay.
-        ErrorBoundary: RouteError,
-        HydrateFallback: Spinner,
-        children: [
-          { id: 'HomeRoute', index: true, handle: home, lazy: () => import('./HomeRoute') },
-          {
-            id: 'ProductListRoute',
-            path: paths.products,
-            handle: listing,
-            lazy: () => import('./ProductListRoute'),
-          },
-          {
-            id: 'ProductRoute',
-            path: paths.product,
-            handle: product,
-            lazy: () => import('./ProductRoute'),
-          },
-          { id: 'LoginRoute', path: paths.login, handle: login, lazy: () => import('./LoginRoute') },
-          { id: 'SignupRoute', path: paths.signup, lazy: () => import('./SignupRoute') },
-          { id: 'MockRoute', path: paths.tester, lazy: () => import('./MockRoute') },
-          {
-            Component: RequireSession,
-            children: [
-              { id: 'WishlistRoute', path: paths.wishlist, lazy: () => import('./WishlistRoute') },
-              { id: 'CartRoute', path: paths.cart, lazy: () => import('./CartRoute') },
-              { id: 'CheckoutRoute', path: paths.checkout, lazy: () => import('./CheckoutRoute') },
-              {
-                id: 'AccountLayout',
-                lazy: () => import('./AccountLayout'),
-                children: [
-                  { id: 'ProfileRoute', path: paths.profile, lazy: () => import('./ProfileRoute') },
-                  { id: 'AddressRoute', path: paths.addresses, lazy: () => import('./AddressRoute') },
-                  { id: 'OrderRoute', path: paths.orders, lazy: () => import('./OrderRoute') },
-                ],
-              },
-            ],
-          },
-          { id: 'NotFoundRoute', path: '*', lazy: () => import('./NotFoundRoute') },
-        ],
-      },
+      screen('WishlistRoute', paths.wishlist, () => import('./WishlistRoute')),
+      screen('CartRoute', paths.cart, () => import('./CartRoute')),
+      screen('CheckoutRoute', paths.checkout, () => import('./CheckoutRoute')),
+      { id: 'AccountLayout', lazy: () => import('./AccountLayout'), children: accountScreens },
     ],
   },
+  screen('NotFoundRoute', '*', () => import('./NotFoundRoute')),
 ];
+
+/** What shoppers see; matching ignores case. */
+const shop: RouteObject = {
+  path: paths.home,
+  Component: ShopLayout,
+  handle: preloadShopName satisfies Preload,
+  ErrorBoundary: RouteError,
+  // A layer without a path: when a screen breaks or is still loading, header and footer stay.
+  children: [{ ErrorBoundary: RouteError, HydrateFallback: Spinner, children: screens }],
+};
+
+/** One entry for each area, with its own layout. One that shoppers do not need is `lazy` as a whole. */
+export const routes: RouteObject[] = [shop];
 
 /** What of a URL says which screens are there. */
 interface PageUrl {
@@ -83,7 +65,7 @@ interface PageUrl {
   search: string;
 }
 
-/** Loads the code of the screens at a URL before they are drawn. */
+/** Loads the code of the screens at a URL, before they are hydrated. */
 export async function loadScreens({ pathname }: PageUrl): Promise<void> {
   const matches = matchRoutes(routes, pathname) ?? [];
   await Promise.all(
@@ -93,11 +75,12 @@ export async function loadScreens({ pathname }: PageUrl): Promise<void> {
   );
 }
 
-/** Asks for what the screens at a URL show; what is known already is not asked for again. */
-export async function askAhead(client: Asked, { pathname, search }: PageUrl): Promise<void> {
+/** Fetches what the screens at a URL show; what is in the cache is not fetched again. */
+export async function preload(client: Asked, { pathname, search }: PageUrl): Promise<void> {
   const matches = matchRoutes(routes, pathname) ?? [];
-  const questions = matches.map(({ route, params }) =>
-    (route.handle as Handle | undefined)?.ask(client, params, new URLSearchParams(search)),
+  await Promise.all(
+    matches.map(({ route, params }) =>
+      (route.handle as Preload | undefined)?.(client, params, new URLSearchParams(search)),
+    ),
   );
-  await Promise.all(questions);
 }

@@ -110,7 +110,7 @@ async function openTestBrowser({ env = {}, launch = {} }: TestBrowserOptions): P
   };
 }
 
-/** What the server has drawn answers to nothing yet: a page is there when its scripts have taken it over. */
+/** A page is there when it is hydrated: before, it answers to nothing. */
 function waitUntilReady(page: Page): void {
   // Playwright has a world for locators; for functions it would send all that it needs to the page's own one as well.
   const ready = () =>
@@ -128,8 +128,8 @@ function waitUntilReady(page: Page): void {
   };
 }
 
-/** From now on the page comes as when the server cannot draw it: what the API answers is then all that is shown. */
-export async function leaveUndrawn(page: Page): Promise<void> {
+/** From now on the page comes as when the server cannot render it: what the API answers is then all that is shown. */
+export async function withoutSsr(page: Page): Promise<void> {
   const empty = await (await page.request.get('/index.html')).text();
   await page.route('**', (route) =>
     route.request().resourceType() === 'document'

@@ -1,3 +1,3 @@
 export { createSiteFiles } from './site-files';
-export { escapeMarkup, siteOf } from './site';
+export { siteOf } from './site';
 export type { SiteOptions } from './site';

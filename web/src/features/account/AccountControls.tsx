@@ -13,7 +13,7 @@ export function AccountControls() {
   const logout = useLogout();
   if (!session) {
     return (
-      <Link to={paths.login} className={`${CONTROL} awaited:invisible`}>
+      <Link to={paths.login} className={`${CONTROL} session-pending:invisible`}>
         Login
       </Link>
     );

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { paths } from '@domain/shop/paths';
 import { ChevronDownIcon, classNames } from '@/shared/ui';
 import { useLogout } from './useLogout';
 

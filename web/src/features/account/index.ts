@@ -1,5 +1,5 @@
 export { AccountControls } from './AccountControls';
-export { askForLogin } from './ask-ahead';
+export { preloadLogin } from './preload';
 export { LoginForm } from './LoginForm';
 export { Profile, ProfileSkeleton } from './Profile';
 export { SignupForm } from './SignupForm';

@@ -25,7 +25,7 @@ export function CartControl({ product }: { product: ProductCardFragment }) {
     <div
       role="group"
       aria-label={`Quantity of ${title}`}
-      className="flex h-11 w-full items-center rounded-full bg-basil-tint awaited:*:invisible no-script:hidden"
+      className="flex h-11 w-full items-center rounded-full bg-basil-tint session-pending:*:invisible no-script:hidden"
     >
       {inCart && <Fewer title={title} qty={qty} onClick={stepDown} />}
       <button

@@ -1,4 +1,4 @@
-export { askForHome, askForListing, askForProduct } from './ask-ahead';
+export { preloadHome, preloadListing, preloadProduct } from './preload';
 export { HomePage } from './home/HomePage';
 export { SearchBox } from './search/SearchBox';
 export { ProductDetail, ProductDetailSkeleton } from './product/ProductDetail';

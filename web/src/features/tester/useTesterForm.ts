@@ -1,7 +1,7 @@
 import { hasErrors } from '@domain/field-errors';
 import { useContext, useState } from 'react';
 import { useFormErrors } from '@/shared/lib/form-errors';
-import { SiteContext } from '@/shared/lib/head/site-context';
+import { SiteContext } from '@/shared/lib/head/PageHead';
 import type { DocumentedCall } from './documented-calls';
 import { findJsonProblem } from './json-problem';
 import { INITIAL_FORM, buildRequest, findErrors } from './request';

@@ -17,7 +17,7 @@ export function WishlistHeart({ product }: { product: ProductCardFragment }) {
       aria-label={`Wishlist: ${product.title}`}
       aria-pressed={wished}
       onClick={toggle}
-      className="touch-manipulation aria-pressed:text-basil awaited:invisible no-script:hidden"
+      className="touch-manipulation aria-pressed:text-basil session-pending:invisible no-script:hidden"
     >
       {wished ? <HeartFilledIcon /> : <HeartIcon />}
     </IconButton>

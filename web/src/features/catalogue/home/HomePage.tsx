@@ -3,9 +3,10 @@ import { useHomeCategoriesQuery, useHomeProductsQuery } from '@/gql/operations';
 import { askAgain } from '@/shared/lib/api/ask';
 import { PageHeading } from '@/shared/ui';
 import { dailyNeedsCategories, tileCategories } from '@domain/catalogue/home-sections';
+import { listingPath } from '@domain/shop/paths';
 import { Banner } from './Banner';
 import { HOME_ROWS, HOME_VARIABLES, homeRows } from './home-rows';
-import { HomeProducts } from './HomeProducts';
+import { ProductRow } from '../product/ProductRow';
 import type { ProductSlots } from '../product/product-slots';
 import { ValuePropositions } from '../ValuePropositions';
 import { RecentlyViewed } from '../product/RecentlyViewed';
@@ -13,7 +14,7 @@ import { CategoryTiles, DailyNeeds } from './HomeSections';
 
 /** Below everything else on a phone: neither styled nor laid out before somebody comes near. */
 const VALUE_PROPOSITIONS =
-  'turn-4 grid-cols-2 max-sm:[contain-intrinsic-height:auto_23rem] max-sm:[content-visibility:auto] sm:gap-4 lg:grid-cols-4';
+  'grid-cols-2 max-sm:[contain-intrinsic-height:auto_23rem] max-sm:[content-visibility:auto] sm:gap-4 lg:grid-cols-4';
 
 /** What a list shows in place of what has not come, and how it asks again. */
 const stateOf = ({ data, error, refetch }: Pick<useQuery.Result, 'data' | 'error' | 'refetch'>) => ({
@@ -27,16 +28,17 @@ export function HomePage(slots: ProductSlots) {
   const categories = asked.data?.categories;
   const askedForProducts = useHomeProductsQuery({ variables: HOME_VARIABLES });
   const rows = askedForProducts.data && homeRows(askedForProducts.data);
-  const row = (name: keyof typeof HOME_ROWS, heading: string, turn: 'turn-2' | 'turn-4') => (
-    <HomeProducts
-      heading={heading}
-      turn={turn}
-      filters={HOME_ROWS[name]}
-      products={rows?.[name]}
-      {...stateOf(askedForProducts)}
-      {...slots}
-    />
-  );
+  // A small shop may have none to show.
+  const row = (name: keyof typeof HOME_ROWS, heading: string) =>
+    rows?.[name].length !== 0 && (
+      <ProductRow
+        heading={heading}
+        seeAll={listingPath(HOME_ROWS[name])}
+        products={rows?.[name]}
+        {...stateOf(askedForProducts)}
+        {...slots}
+      />
+    );
   return (
     <div className="space-y-8 md:space-y-12">
       <div className="space-y-5">
@@ -44,11 +46,11 @@ export function HomePage(slots: ProductSlots) {
         <CategoryTiles categories={categories && tileCategories(categories)} {...stateOf(asked)} />
       </div>
       <Banner />
-      <div className="flow-root empty:hidden">{row('cheapest', 'Lowest prices', 'turn-2')}</div>
+      <div className="flow-root empty:hidden">{row('cheapest', 'Lowest prices')}</div>
       <div className="flow-root">
         <DailyNeeds categories={categories && dailyNeedsCategories(categories)} {...stateOf(asked)} />
       </div>
-      <div className="flow-root empty:hidden">{row('finest', 'Worth a treat', 'turn-4')}</div>
+      <div className="flow-root empty:hidden">{row('finest', 'Worth a treat')}</div>
       <RecentlyViewed />
       <ValuePropositions className={VALUE_PROPOSITIONS} />
     </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CategoryTileFragment } from '@/gql/operations';
 import { LoadError, Spinner } from '@/shared/ui';
 import { CategoryTile, CategoryTileSkeleton } from './CategoryTile';
-import { FAR } from '../far';
+import { CONTENT_VISIBILITY } from '../content-visibility';
 import { DailyNeedsCard, DailyNeedsCardSkeleton } from './DailyNeedsCard';
 
 interface SectionProps {
@@ -74,7 +74,7 @@ const DAILY_NEEDS_HEIGHT = 'max-sm:[contain-intrinsic-height:auto_43.875rem]';
 /** Daily Needs: the categories that a household comes back for. */
 export function DailyNeeds(props: SectionProps) {
   return (
-    <section aria-labelledby="daily-needs" className={`${FAR} ${DAILY_NEEDS_HEIGHT} turn-3`}>
+    <section aria-labelledby="daily-needs" className={`${CONTENT_VISIBILITY} ${DAILY_NEEDS_HEIGHT}`}>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="daily-needs" className="text-xl font-bold md:text-2xl">
           Daily Needs

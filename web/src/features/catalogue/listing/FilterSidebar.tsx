@@ -16,7 +16,7 @@ export function FilterSidebar(state: FilterState) {
       </div>
       <form action={paths.products} onSubmit={(event) => event.preventDefault()}>
         <FilterPanel {...state} />
-        <noscript>
+        <div className="hidden no-script:block late-script:block">
           {state.filters.q && <input type="hidden" name="q" value={state.filters.q} />}
           <Button type="submit" className="mt-3 w-full">
             Show products
@@ -24,7 +24,7 @@ export function FilterSidebar(state: FilterState) {
           <ButtonLink to={paths.products} variant="quiet" className="w-full">
             Clear filters
           </ButtonLink>
-        </noscript>
+        </div>
       </form>
     </section>
   );

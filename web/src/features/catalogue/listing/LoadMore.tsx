@@ -40,11 +40,11 @@ export function LoadMore({ list, grid, filters }: LoadMoreProps) {
       </p>
       {moreFailed && <p role="alert">We could not load more products.</p>}
       {products.length < FIRST_MAX && (
-        <noscript>
+        <div className="hidden no-script:block">
           <ButtonLink variant="secondary" to={listingPathShowing(filters, products.length + PAGE_SIZE)}>
             Load more
           </ButtonLink>
-        </noscript>
+        </div>
       )}
       <Button variant="secondary" busy={loadingMore} onClick={onClick} className="no-script:hidden">
         {moreFailed ? 'Try again' : 'Load more'}

@@ -13,8 +13,6 @@ const LATER =
 const EAGER = 10;
 /** The first row on a phone: what the eye falls on first. */
 const FIRST = 2;
-/** What a drawn page lays out in its second turn there; the rest comes in the third. */
-const SECOND = 6;
 /** A screenful, and no more than the shop sends at a time. */
 const SKELETONS = { least: 15, most: FIRST_MAX };
 
@@ -23,15 +21,12 @@ interface ProductGridProps extends ProductSlots {
   ref?: Ref<HTMLUListElement>;
 }
 
-const classOf = (index: number): string | undefined =>
-  index < FIRST ? undefined : `${LATER} ${index < SECOND ? 'turn-2' : 'turn-3'}`;
-
 /** Cards side by side: two on a phone, five or six on a wide screen. */
 export function ProductGrid({ products, heart, cartControl, ref }: ProductGridProps) {
   return (
     <ul ref={ref} className={GRID}>
       {products.map((product, index) => (
-        <li key={product._id} className={classOf(index)}>
+        <li key={product._id} className={index < FIRST ? undefined : LATER}>
           <ProductCard
             product={product}
             heart={heart(product)}

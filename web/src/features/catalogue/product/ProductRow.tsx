@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProductCardFragment } from '@/gql/operations';
 import { LoadError } from '@/shared/ui';
-import { FAR } from '../far';
+import { CONTENT_VISIBILITY } from '../content-visibility';
 import { ROW_LENGTH } from '../listing/list-variables';
 import { ProductCard, ProductCardSkeleton } from './ProductCard';
 import type { ProductSlots } from './product-slots';
@@ -13,7 +13,7 @@ const HEIGHT = 'max-sm:[contain-intrinsic-height:auto_24.5rem]';
 const ROW =
   '-mx-4 -my-1 grid snap-x scroll-px-4 grid-cols-[repeat(6,minmax(10rem,1fr))] gap-3 overflow-x-auto overscroll-x-contain px-4 pt-1 pb-3 *:snap-start sm:gap-4 md:-mx-6 md:scroll-px-6 md:px-6';
 
-export interface ProductRowProps extends ProductSlots {
+interface ProductRowProps extends ProductSlots {
   heading: string;
   /** The listing with all of them. */
   seeAll: string;
@@ -22,23 +22,13 @@ export interface ProductRowProps extends ProductSlots {
   /** They could not be fetched. */
   failed: boolean;
   onRetry: () => void;
-  /** When it is laid out in a drawn page, on a phone. */
-  turn?: 'turn-2' | 'turn-4';
 }
 
 /** A few products in a row, which scrolls sideways where it is too long, and the way to all of them. */
-export function ProductRow({
-  heading,
-  seeAll,
-  products,
-  failed,
-  onRetry,
-  turn = 'turn-2',
-  ...slots
-}: ProductRowProps) {
+export function ProductRow({ heading, seeAll, products, failed, onRetry, ...slots }: ProductRowProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={`${FAR} ${HEIGHT} ${turn}`}>
+    <section aria-labelledby={id} className={`${CONTENT_VISIBILITY} ${HEIGHT}`}>
       <div className="mb-4 flex items-center justify-between gap-4">
         <h2 id={id} className="min-w-0 text-xl font-bold wrap-anywhere md:text-2xl">
           {heading}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { productPath } from '@domain/shop/paths';
 import { useProductDetailQuery } from '@/gql/operations';
-import { useHydrated } from '@/shared/lib/drawn-page/useHydrated';
+import { useHydrated } from '@/shared/lib/ssr/hydration';
 import { useSession } from '@/shared/lib/session';
 import { Price, Skeleton } from '@/shared/ui';
 import { ProductImage } from './ProductImage';

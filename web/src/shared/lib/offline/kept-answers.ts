@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { print } from 'graphql';
 import type { DocumentNode } from 'graphql';
-import { nextTurn } from '../next-turn';
+import { yieldToMain } from '../yield-to-main';
 
 /** The public catalogue as it was last seen: never a search, and never anything that belongs to a shopper. */
 export const KEPT_OPERATIONS: ReadonlySet<string> = new Set([
@@ -59,9 +59,9 @@ export async function readAnswer(operation: Operation): Promise<Record<string, u
  * Keeps what the page shows: answers that came with the server's page have not gone through the link that keeps them.
  */
 export async function keepShown(client: ApolloClient): Promise<void> {
-  await nextTurn();
+  await yieldToMain();
   for (const shown of client.getObservableQueries()) {
-    await nextTurn();
+    await yieldToMain();
     const operation = { operationName: shown.queryName, query: shown.query, variables: shown.variables };
     const { data, dataState } = shown.getCurrentResult();
     if (dataState === 'complete' && isKept(operation))

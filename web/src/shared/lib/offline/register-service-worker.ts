@@ -5,7 +5,7 @@ function artSoFar(): string[] {
 }
 
 /**
- * Registers the service worker, after which the shop opens without a connection. Call it once the page is taken over,
+ * Registers the service worker, after which the shop opens without a connection. Call it once the page is hydrated,
  * since it fetches all of the shop's files. When it fails, nothing is lost.
  */
 export function registerServiceWorker(): void {

@@ -1,6 +1,6 @@
 import { TestCredentialsDocument } from '@/gql/operations';
 import type { Asked } from '@/shared/lib/api/ask';
 
-/** Asks for what the login form shows. */
-export const askForLogin = (client: Asked): Promise<unknown> =>
+/** Fetches what the login form shows. */
+export const preloadLogin = (client: Asked): Promise<unknown> =>
   client.query({ query: TestCredentialsDocument });

@@ -1,5 +1,5 @@
-/** Resolves in the next turn of the event loop, after pending taps. A message comes at once, a timer after some ms. */
-export const nextTurn = (): Promise<void> =>
+/** Resolves in a macrotask of its own, after pending input: a long task is cut there. A message, unlike a timer, is not delayed. */
+export const yieldToMain = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -1,27 +1,26 @@
-import { nextTurn } from '../next-turn';
+import { yieldToMain } from '../yield-to-main';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
+/** Buttons that were pressed before hydration, and fields with what they were set to. */
+export type EarlyEvents = Map<HTMLButtonElement | Field, string | boolean>;
 
 declare global {
   interface Window {
-    /** Noted by the page's own first script: buttons that were pressed, and fields with what they were set to. */
-    doneEarly?: Map<HTMLButtonElement | Field, string | boolean>;
+    /** Filled by `boot.ts`. */
+    earlyEvents?: EarlyEvents;
   }
 }
 
-/**
- * Repeats what a shopper did on the drawn page before its code was there. To be called once the page is taken over;
- * each action takes effect before the next.
- */
-export async function catchUp(): Promise<void> {
-  for (const [element, value] of window.doneEarly ?? []) {
+/** Repeats what was done before hydration; each event takes effect before the next. */
+export async function replayEarlyEvents(): Promise<void> {
+  for (const [element, value] of window.earlyEvents ?? []) {
     if (!element.isConnected) continue;
     if (element instanceof HTMLButtonElement) element.click();
     else if (typeof value === 'boolean') tick(element as HTMLInputElement, value);
     else type(element, value);
-    await nextTurn();
+    await yieldToMain();
   }
-  window.doneEarly?.clear();
+  window.earlyEvents?.clear();
 }
 
 function tick(box: HTMLInputElement, checked: boolean): void {

@@ -4,7 +4,7 @@ import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
 
 const browser = testBrowser();
 
-/** A drawn page whose code is on its way until it is let through. */
+/** A page whose code is on its way until it is let through. */
 async function visitBeforeCode(path: string, viewport = PHONE) {
   const page = await browser.visit('/robots.txt', { viewport });
   let arrive = (): void => undefined;
@@ -71,7 +71,7 @@ describe('what is done before the code of the page is there is done once it is',
     await page.waitForURL('**/login');
   });
 
-  it('and once only: a page that is being taken over meanwhile hears nothing of it', async () => {
+  it('and once only: hydration hears nothing of it meanwhile', async () => {
     const { page, main, arrive } = await visitBeforeCode('/product', DESKTOP);
     await page.evaluate(() => {
       const heard: string[] = [];
@@ -98,7 +98,7 @@ describe('what is done before the code of the page is there is done once it is',
   });
 });
 
-it('what was typed is there for what is typed next, though React sets fields back while it takes the page over', async () => {
+it('what was typed is there for what is typed next, though hydration resets fields', async () => {
   const { page, main, arrive } = await visitBeforeCode('/login');
   const field = main.getByLabel('Email');
   await field.pressSequentially('meera@');

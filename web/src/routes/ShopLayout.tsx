@@ -1,0 +1,78 @@
+import { useApolloClient } from '@apollo/client/react';
+import { Suspense, lazy, useEffect } from 'react';
+import { Outlet } from 'react-router-dom';
+import { keepShown } from '@/shared/lib/offline/kept-answers';
+import { registerServiceWorker } from '@/shared/lib/offline/register-service-worker';
+import { HydrationMark } from '@/shared/lib/ssr/hydration';
+import { useToastsWanted } from '@/shared/lib/toast';
+import { BottomBar } from './layout/BottomBar';
+import { Footer } from './layout/Footer';
+import { Header } from './layout/Header';
+import { NavigationBar } from './layout/NavigationBar';
+import { PaymentStatus } from './layout/PaymentStatus';
+import { ScrollPlaces } from './layout/ScrollPlaces';
+
+const Toasts = lazy(() => import('./layout/Toasts').then(({ Toasts }) => ({ default: Toasts })));
+
+const ToastArea = () =>
+  useToastsWanted() && (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  );
+
+/** Stores what the page shows, and the shop's files, for when there is no connection. */
+function OfflineCopy() {
+  const client = useApolloClient();
+  useEffect(() => void keepShown(client).then(registerServiceWorker), [client]);
+  return null;
+}
+
+/** Where the code of the page is missing, or has failed. An empty href is the page itself. */
+const PlainNotice = () => (
+  <p className="mb-6 hidden rounded-lg bg-butter p-3 font-medium text-on-butter no-script:block">
+    Have a look around. To log in, fill a cart and order, this page needs JavaScript, which is off or did not
+    load.{' '}
+    <a href="" className="inline-flex min-h-11 items-center underline">
+      Try again
+    </a>
+  </p>
+);
+
+/**
+ * What stands around every page of the shop. React hydrates one Suspense boundary after the other, from the outside in,
+ * and answers taps in between: what must run last is in the innermost one.
+ */
+export function ShopLayout() {
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-basil px-5 py-3 font-semibold text-on-basil focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <NavigationBar />
+      <Header />
+      <Suspense>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto min-h-dvh w-full max-w-page px-4 pt-6 outline-none md:px-6 md:pt-8"
+        >
+          <PlainNotice />
+          <Outlet />
+        </main>
+        <Footer />
+        <PaymentStatus />
+        <BottomBar />
+        <Suspense>
+          <OfflineCopy />
+          <ScrollPlaces />
+          <HydrationMark />
+        </Suspense>
+      </Suspense>
+      <ToastArea />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import type { Execute, Render } from '../../domain/shop/ssr.ts';
+
+const TEMPLATE = fileURLToPath(new URL('../index.html', import.meta.url));
+
+/** `npm run dev`: pages rendered as by the server, of the modules as they are edited. */
+export function devPages(api: string): Plugin {
+  const execute: Execute = async (operation) => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${api}/graphql`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(operation),
+    });
+    return (await response.json()) as Awaited<ReturnType<Execute>>;
+  };
+  return {
+    name: 'dev-pages',
+    apply: 'serve',
+    configureServer: (vite) => () =>
+      vite.middlewares.use(async ({ originalUrl: address = '/', headers }, response, next) => {
+        if (!headers.accept?.includes('text/html')) return next();
+        const template = await vite.transformIndexHtml(address, await readFile(TEMPLATE, 'utf8'));
+        response.setHeader('content-type', 'text/html; charset=utf-8');
+        try {
+          const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { render: Render };
+          const site = { name: process.env.SHOP_NAME ?? 'Tokri', origin: `http://${headers.host}` };
+          const { status, html } = await render({ template, manifest: {}, site, address, execute });
+          response.writeHead(status).end(html);
+        } catch (error) {
+          vite.config.logger.error(`${address} could not be rendered: ${String(error)}`);
+          response.writeHead(503).end(template);
+        }
+      }),
+  };
+}
