@@ -27,7 +27,9 @@ async function whileRunning(work: (client: Client) => Promise<void>): Promise<vo
 it('has in memory after a start what was there when it was stopped', async () => {
   await whileRunning(async (client) => {
     await client.query('CREATE EXTENSION pg_buffercache');
-    await client.query(`CREATE TABLE things AS SELECT n, repeat('x', 500) FROM generate_series(1, 5000) AS n`);
+    await client.query(
+      `CREATE TABLE things AS SELECT n, repeat('x', 500) FROM generate_series(1, 5000) AS n`,
+    );
   });
   await whileRunning(async (client) => {
     const pages = `SELECT count(*) = pg_relation_size('things') / current_setting('block_size')::int AS "all"
