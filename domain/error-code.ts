@@ -1,4 +1,4 @@
-/** The value of extensions.code (GraphQL) and code (REST) on every error that the shop raises itself. */
+/** The code of every error that the shop raises itself: extensions.code in GraphQL, code in REST. */
 export const ErrorCode = {
   UNAUTHENTICATED: 'UNAUTHENTICATED',
   INVALID_CREDENTIALS: 'INVALID_CREDENTIALS',

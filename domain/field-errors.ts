@@ -1,12 +1,12 @@
 import { HIDDEN_CHARACTERS, hasControlCharacters, lengthOf, tooLong } from './text';
 
-/** What is wrong with an input: one message a field, {} when all is well. */
+/** One message for each invalid field; {} when the input is valid. */
 export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>;
 
-/** Whether anything is wrong with an input. */
+/** Whether an input is invalid. */
 export const hasErrors = (errors: FieldErrors): boolean => Object.keys(errors).length > 0;
 
-/** Notes a message for a field; the first one stays. */
+/** Adds a message for a field, unless it has one. */
 export function addError<Field extends string>(
   errors: FieldErrors<Field>,
   field: Field,

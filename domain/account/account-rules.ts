@@ -26,10 +26,10 @@ export interface LogInInput {
   password: string;
 }
 
-/** The form under which an email is compared and unique: neither case nor surrounding space counts. */
+/** The form in which emails are compared: without case and surrounding space. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
-/** Names and email without surrounding space; a password is kept as it was typed. */
+/** Trims names and email; the password stays as typed. */
 export const normaliseSignUp = <Input extends SignUpInput>(input: Input): Input => ({
   ...input,
   firstName: input.firstName.trim(),
@@ -39,14 +39,12 @@ export const normaliseSignUp = <Input extends SignUpInput>(input: Input): Input 
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/**
- * Length first, so that the pattern never sees a huge text; of the key, since lower case can be longer than upper case.
- */
+/** Length first, so that the pattern never sees a huge text; of the key, as lower case can be longer than upper case. */
 function isEmail(email: string): boolean {
   return lengthOf(emailKey(email)) <= EMAIL_MAX && !hasControlCharacters(email) && EMAIL.test(email);
 }
 
-/** Emptiness first, then the password, then the email: the order of the specification. */
+/** Validates a sign-up in the specification's order: emptiness, password, email. */
 export function validateSignUp(input: SignUpInput): FieldErrors<keyof SignUpInput> {
   const { firstName, lastName, email, password } = normaliseSignUp(input);
   const errors: FieldErrors<keyof SignUpInput> = {};
@@ -62,10 +60,7 @@ export function validateSignUp(input: SignUpInput): FieldErrors<keyof SignUpInpu
   return errors;
 }
 
-/**
- * Only emptiness, and characters that no email can have. Whether the email is registered is for the service to find
- * out.
- */
+/** Validates a log-in: emptiness, and characters that no email has. */
 export function validateLogIn({ email, password }: LogInInput): FieldErrors<keyof LogInInput> {
   const errors: FieldErrors<keyof LogInInput> = {};
   if (isBlank(email)) addError(errors, 'email', LOGIN_EMPTY);

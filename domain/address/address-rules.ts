@@ -4,7 +4,7 @@ import { isBlank } from '../text';
 
 export const PINCODE_LENGTH = 6;
 export const MOBILE_LENGTH = 10;
-/** How many addresses a shopper has. */
+/** How many addresses a user may have. */
 export const ADDRESSES_MAX = 50;
 export const ADDRESSES_FULL = `There are ${ADDRESSES_MAX} addresses already. Remove one to make room for another.`;
 export const ADDRESS_MAX = { name: 60, street: 200, city: 60, state: 60 } as const;
@@ -35,11 +35,11 @@ const BOUNDED = [
   ['state', 'State'],
 ] as const;
 
-/** What a pincode and a mobile number look like, without space around them. */
+/** The formats of a trimmed pincode and mobile number. */
 export const PINCODE = new RegExp(`^[0-9]{${PINCODE_LENGTH}}$`);
 export const MOBILE_NUMBER = new RegExp(`^[7-9][0-9]{${MOBILE_LENGTH - 1}}$`);
 
-/** Every field without surrounding space. */
+/** Trims every field. */
 export const normaliseAddress = (input: AddressInput): AddressInput => ({
   name: input.name.trim(),
   mobileNumber: input.mobileNumber.trim(),
@@ -49,7 +49,7 @@ export const normaliseAddress = (input: AddressInput): AddressInput => ({
   state: input.state.trim(),
 });
 
-/** What submitting checks, in the specification's order; city may stay empty. */
+/** Validates an address on submit, in the specification's order; the city may be empty. */
 export function validateAddress(input: AddressInput): FieldErrors<AddressField> {
   const address = normaliseAddress(input);
   const errors: FieldErrors<AddressField> = {};
@@ -61,14 +61,14 @@ export function validateAddress(input: AddressInput): FieldErrors<AddressField> 
   return errors;
 }
 
-/** What leaving a field checks: only name and pincode say something that early. */
+/** Validates a field on blur: only name and pincode have a message that early. */
 export function validateOnBlur(field: AddressField, value: string): string | undefined {
   if (field === 'name' && isBlank(value)) return NAME_EMPTY;
   if (field === 'pincode' && !PINCODE.test(value.trim())) return PINCODE_FORMAT;
   return undefined;
 }
 
-/** The address as an order keeps it: street, city, state and pincode joined with commas. */
+/** An address as an order stores it: street, city, state and pincode, comma-separated. */
 export function addressText({
   street,
   city,

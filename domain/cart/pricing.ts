@@ -1,18 +1,18 @@
-/** Prices are added up in paise (whole numbers), so that no sum is ever off by a fraction; rupees are for show. */
+/** Sums are computed in whole paise, so that they are exact; rupees are for display. */
 
 /** The currency of every price, by ISO 4217. */
 export const CURRENCY = 'INR';
 
-/** Flat, whatever the cart holds, and nothing while it is empty. In paise: 50 rupees. */
+/** A flat 50 rupees; nothing for an empty cart. */
 export const DELIVERY_FEE_PAISE = 5000;
 
-/** What pricing needs to know of an item: the price of one unit in paise, and how many. */
+/** The price of one unit, and how many. */
 export interface PricedItem {
   pricePaise: number;
   qty: number;
 }
 
-/** What a cart costs: qty is a count, the rest is paise. total = price + delivery. */
+/** What a cart costs, in paise. total = price + delivery. */
 export interface CartPrice {
   totalQty: number;
   price: number;
@@ -28,13 +28,13 @@ export interface CouponPrice {
   total: number;
 }
 
-/** Rupees, as the catalogue and the APIs have them, to paise; rounds away the error of binary fractions. */
+/** Rupees to paise; rounds away the error of binary fractions. */
 export const toPaise = (rupees: number): number => Math.round(rupees * 100);
 
-/** Paise to rupees, for the APIs and for the screen. */
+/** Paise to rupees, for APIs and screens. */
 export const toRupees = (paise: number): number => paise / 100;
 
-/** What `qty` of a product cost together, in rupees: multiplied in paise, for 10 times 1.10 is not 11 in binary fractions. */
+/** The price of `qty` units, in rupees; multiplied in paise, as 10 times 1.10 is not 11 in binary fractions. */
 export const itemTotal = (price: number, qty: number): number => toRupees(toPaise(price) * qty);
 
 /** Adds up a cart, delivery included. */
@@ -45,10 +45,10 @@ export function priceCart(items: readonly PricedItem[]): CartPrice {
   return { totalQty, price, delivery, total: price + delivery };
 }
 
-/** Adds up a cart with a coupon of `percent` (0 to 100) off the total, delivery included; whole rupees, rounded down. */
+/** Adds up a cart with `percent` (0 to 100) off the total, delivery included; the discount is rounded down to a rupee. */
 export function priceWithCoupon(items: readonly PricedItem[], percent: number): CouponPrice {
   const { price, delivery, total } = priceCart(items);
-  // One division: paise times percent is exact, and a rupee is 100 paise times 100 percent.
+  // One division, by 100 percent times 100 paise: everything before it is exact.
   const discount = Math.floor((total * percent) / 10_000) * 100;
   return { price, delivery, discount, total: total - discount };
 }

@@ -8,7 +8,7 @@ import { listingTitle } from './listing-title';
 import { listingTrail, onlyCategory, productTrail } from './trails';
 import type { Crumb } from './trails';
 
-/** What a product's page says of it. */
+/** The parts of a product that its head describes. */
 export interface DescribedProduct {
   _id: string;
   title: string;
@@ -30,9 +30,7 @@ const breadcrumbs = ({ origin }: Site, trail: Crumb[]): object => ({
   })),
 });
 
-/**
- * The head of a listing. A category alone is a page of its own; for other filters the canonical page is the whole list.
- */
+/** The head of a listing. A category alone has a canonical page of its own; other filters share that of the whole list. */
 export function listingHead(site: Site, filters: Filters): PageHead {
   const only = onlyCategory(filters);
   const trail = listingTrail(filters);

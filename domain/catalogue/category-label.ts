@@ -4,7 +4,7 @@ const LABELS: Readonly<Record<string, string>> = {
   sprouts: 'Pulses & sprouts',
 };
 
-/** A category's name as people write it: "dryfruits" is shown as "Dry fruits". */
+/** A category's display name: "dryfruits" is "Dry fruits". */
 export const categoryLabel = (categoryName: string): string =>
   Object.hasOwn(LABELS, categoryName)
     ? (LABELS[categoryName] ?? categoryName)

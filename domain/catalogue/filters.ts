@@ -1,14 +1,14 @@
 import { CATEGORIES_MAX, SEARCH_MAX } from './listing-rules';
 
-/** Lowest rating to show; 1 lets everything through. */
+/** The lowest rating to show; 1 shows everything. */
 export type RatingThreshold = 1 | 2 | 3 | 4;
 
-/** One value instead of two flags: high to low and low to high exclude each other by construction. */
+/** One value instead of two flags, which would have to exclude each other. */
 export type PriceSort = 'price-asc' | 'price-desc';
 
-/** What the product listing shows. The address bar is its only home. */
+/** What the product listing shows; kept in the URL alone. */
 export interface Filters {
-  /** Names of the ticked categories; null while every one is ticked. */
+  /** The ticked categories; null: all. */
   categories: readonly string[] | null;
   /** Null: by id. */
   sort: PriceSort | null;
@@ -16,7 +16,7 @@ export interface Filters {
   q: string;
 }
 
-/** Every category on, no sorting, rating 1, empty search. */
+/** All categories, no sorting, rating 1, no search. */
 export const initialFilters: Filters = { categories: null, sort: null, rating: 1, q: '' };
 
 const PRICE_SORTS: readonly PriceSort[] = ['price-asc', 'price-desc'];
@@ -24,7 +24,7 @@ const NO_CATEGORY = 'none';
 
 const isPriceSort = (value: string | null): value is PriceSort => PRICE_SORTS.some((sort) => sort === value);
 
-/** Control characters and runs of blanks become one space; cutting the text leaves no half of a surrogate pair. */
+/** Collapses control characters and white space; cuts without leaving half of a surrogate pair. */
 function cleanSearch(text: string): string {
   const spaced = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return spaced
@@ -33,13 +33,13 @@ function cleanSearch(text: string): string {
     .trim();
 }
 
-/** All known categories ticked is the same as none named; the order is always that of the known ones. */
+/** In the order of the known categories; null when all of them are ticked. */
 function tick(names: ReadonlySet<string>, known: readonly string[]): readonly string[] | null {
   const ticked = known.filter((name) => names.has(name));
   return ticked.length === known.length ? null : ticked;
 }
 
-/** `category=fruits,dairy`, or several parameters, as the filter form sends them without scripts. */
+/** `category=fruits,dairy`, or several parameters, as the form sends them without scripts. */
 function parseCategories(values: readonly string[], known?: readonly string[]): readonly string[] | null {
   const value = values.join(',');
   if (value === NO_CATEGORY) return [];
@@ -53,10 +53,7 @@ function parseRating(value: string | null): RatingThreshold {
   return value && /^[1-4]$/.test(value) ? (Number(value) as RatingThreshold) : initialFilters.rating;
 }
 
-/**
- * The filters that an address asks for. A value that makes no sense counts as the initial one; names that are
- * not among the known categories (where those are known already) are dropped.
- */
+/** Parses the filters of a URL. Invalid values count as the initial ones; unknown categories are dropped. */
 export function parseFilters(params: URLSearchParams, known?: readonly string[]): Filters {
   const sort = params.get('sort');
   return {
@@ -67,14 +64,14 @@ export function parseFilters(params: URLSearchParams, known?: readonly string[])
   };
 }
 
-/** The filters as a query string without its question mark; initial values are left out. */
+/** The filters as a query string without a question mark; leaves out initial values. */
 export function serializeFilters({ categories, sort, rating, q }: Filters): string {
   const params = new URLSearchParams();
   if (categories) params.set('category', categories.join(',') || NO_CATEGORY);
   if (sort) params.set('sort', sort);
   if (rating !== initialFilters.rating) params.set('rating', String(rating));
   if (q) params.set('q', q);
-  // A comma needs no escape in a query, and the address is there to be read and shared.
+  // A comma needs no escape in a query, and the URL is there to be read and shared.
   return params.toString().replaceAll('%2C', ',');
 }
 
@@ -82,7 +79,7 @@ export function serializeFilters({ categories, sort, rating, q }: Filters): stri
 export const isTicked = ({ categories }: Filters, name: string): boolean =>
   categories === null || categories.includes(name);
 
-/** Ticks a category, which clears the search, or unticks it, which keeps it so that a search can be narrowed. */
+/** Toggles a category. Ticking it clears the search; unticking keeps it, so that a search can be narrowed. */
 export function toggleCategory(filters: Filters, name: string, known: readonly string[]): Filters {
   const names = new Set(filters.categories ?? known);
   const on = !names.delete(name);
@@ -90,14 +87,14 @@ export function toggleCategory(filters: Filters, name: string, known: readonly s
   return { ...filters, categories: tick(names, known), q: on ? '' : filters.q };
 }
 
-/** That category alone: all flags cleared, then the chosen one set, and the search cleared. */
+/** Ticks that category alone, and clears the search. */
 export const chooseOnlyCategory = (filters: Filters, name: string): Filters => ({
   ...filters,
   categories: [name],
   q: '',
 });
 
-/** Sorts by price; null goes back to the order by id. */
+/** Sorts by price; null: by id. */
 export const setSort = (filters: Filters, sort: PriceSort | null): Filters => ({ ...filters, sort });
 
 /** Shows products with at least this rating. */
@@ -106,9 +103,9 @@ export const setRating = (filters: Filters, rating: RatingThreshold): Filters =>
 /** Searches for a text, within the other filters. */
 export const withSearch = (filters: Filters, q: string): Filters => ({ ...filters, q: cleanSearch(q) });
 
-/** Everything back to the initial state. */
+/** The initial state. */
 export const clearFilters = (): Filters => initialFilters;
 
-/** The specification's remove flag, derived: true while nothing is filtered or sorted. */
+/** Whether nothing is filtered or sorted: the specification's remove flag. */
 export const isInitial = ({ categories, sort, rating, q }: Filters): boolean =>
   categories === null && sort === null && rating === initialFilters.rating && q === '';

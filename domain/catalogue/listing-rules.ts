@@ -2,11 +2,11 @@ import type { FieldErrors } from '../field-errors';
 
 export const FIRST_MIN = 1;
 export const FIRST_MAX = 100;
-/** Where a request does not say how many. */
+/** The default page size. */
 export const FIRST_DEFAULT = 24;
-/** Longer than any title, so a longer text could match nothing. */
+/** Longer than any title: a longer text could match nothing. */
 export const SEARCH_MAX = 100;
-/** A search is counted no further than this: a count of COUNT_MAX means that many or more. */
+/** Searches are counted up to this: COUNT_MAX means that many or more. */
 export const COUNT_MAX = 10_000;
 export const CATEGORIES_MAX = 100;
 /** The filter offers "4, 3, 2 and 1 and above". */
@@ -23,7 +23,7 @@ export interface ListingRequest {
 const within = (value: number, min: number, max: number): boolean =>
   Number.isInteger(value) && value >= min && value <= max;
 
-/** What is wrong with a request for products, field by field; {} when nothing is. */
+/** Validates a request for products. */
 export function validateListing({ first, minRating, search, categories }: ListingRequest): FieldErrors {
   const errors: FieldErrors = {};
   if (!within(first, FIRST_MIN, FIRST_MAX)) errors.first = `Ask for ${FIRST_MIN} to ${FIRST_MAX} products.`;

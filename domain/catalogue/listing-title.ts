@@ -2,7 +2,7 @@ import { categoryLabel } from './category-label';
 import { isInitial } from './filters';
 import type { Filters } from './filters';
 
-/** What a listing shows, in words: its heading and its title. */
+/** The heading and title of a listing. */
 export function listingTitle(filters: Filters): string {
   const { categories, q } = filters;
   if (q) return `Results for “${q}”`;

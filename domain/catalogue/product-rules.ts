@@ -4,7 +4,7 @@ import type { FieldErrors } from '../field-errors';
 import { isBlank } from '../text';
 import type { Category, Product } from './product';
 
-/** A product as an owner writes it down. */
+/** A product as an owner enters it. */
 export interface ProductEntry extends Omit<Product, 'id' | 'pricePaise'> {
   /** Absent: the one it has, or after all others. */
   id?: number;
@@ -12,15 +12,15 @@ export interface ProductEntry extends Omit<Product, 'id' | 'pricePaise'> {
   price: number;
 }
 
-/** A category as an owner writes it down. */
+/** A category as an owner enters it. */
 export type CategoryEntry = Omit<Category, '_id'>;
 
-/** The largest whole number of a database column. */
+/** PostgreSQL's largest int. */
 const INTEGER_MAX = 2_147_483_647;
 const PRICE_MAX = 1_000_000;
 const TEXT_MAX = { title: 100, quantity: 40, categoryName: 40, image: 500, description: 300 } as const;
 
-/** Readable, and the same on every machine: "Dried Figs (Anjeer)" becomes dried-figs-anjeer. */
+/** "Dried Figs (Anjeer)" becomes dried-figs-anjeer. */
 export const slugOf = (title: string): string =>
   title
     .toLowerCase()
@@ -28,7 +28,7 @@ export const slugOf = (title: string): string =>
     .replace(/^-|-$/g, '');
 
 const isPlace = (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= INTEGER_MAX;
-/** A path of the shop: its pages show pictures of no other place. */
+/** A path of the shop: its pages show no images of other sites. */
 const isPicture = (image: string): boolean => /^\/(?!\/)\S+$/.test(image);
 const isWholePaise = (rupees: number): boolean => Math.abs(rupees * 100 - toPaise(rupees)) < 1e-6;
 
@@ -47,7 +47,7 @@ const checkPicture = (errors: FieldErrors, image: string): void => {
   if (!isPicture(image)) addError(errors, 'image', 'image should be a path of the shop, like /images/…');
 };
 
-/** What is wrong with a product, field by field; {} when nothing is. */
+/** Validates a product. */
 export function validateProduct(product: ProductEntry): FieldErrors {
   const errors: FieldErrors = {};
   if (!/^[a-z0-9][a-z0-9-]{0,199}$/.test(product._id))
@@ -64,7 +64,7 @@ export function validateProduct(product: ProductEntry): FieldErrors {
   return errors;
 }
 
-/** What is wrong with a category, field by field; {} when nothing is. */
+/** Validates a category. */
 export function validateCategory(category: CategoryEntry): FieldErrors {
   const errors: FieldErrors = {};
   if (!isPlace(category.id)) addError(errors, 'id', 'id should be a whole number from 1');

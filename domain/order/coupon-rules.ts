@@ -5,7 +5,7 @@ import { lengthOf } from '../text';
 /** The specification's words. */
 export const INVALID_COUPON = 'Invalid Coupon';
 
-/** When a coupon may be used: while it is active, from validFrom (when set) until validUntil (when set). */
+/** A coupon is valid while it is active, from validFrom until validUntil (each if set). */
 export interface CouponValidity {
   active: boolean;
   validFrom: Date | null;
@@ -16,7 +16,7 @@ export interface CouponValidity {
 export const isCouponValid = ({ active, validFrom, validUntil }: CouponValidity, now: Date): boolean =>
   active && (validFrom === null || validFrom <= now) && (validUntil === null || now < validUntil);
 
-/** A coupon as an owner writes it down. */
+/** A coupon as an owner enters it. */
 export interface CouponEntry extends Omit<CouponValidity, 'active'> {
   code: string;
   percent: number;
@@ -24,7 +24,7 @@ export interface CouponEntry extends Omit<CouponValidity, 'active'> {
 
 const CODE_MAX = 40;
 
-/** What is wrong with a coupon, field by field; {} when nothing is. */
+/** Validates a coupon. */
 export function validateCoupon({ code, percent, validFrom, validUntil }: CouponEntry): FieldErrors {
   const errors: FieldErrors = {};
   if (!/^[\w-]+$/.test(code) || lengthOf(code) > CODE_MAX)

@@ -7,12 +7,12 @@ import { isBlank, lengthOf } from '../text';
 export const CART_EMPTY = 'Your Cart is Empty cannot checkout :(';
 export const ADDRESS_NOT_SELECTED = 'Address not selected.';
 
-/** As many as a cart has. */
+/** As many as a cart may hold. */
 export const ITEMS_MAX = LIST_MAX.cart;
 export const ADDRESS_TEXT_MAX = 500;
-/** How many orders one answer lists at most. */
+/** Orders per page at most. */
 export const ORDERS_MAX = 100;
-/** How many checkouts an account may open in an hour without paying, and how many orders may be due at the door. */
+/** How many checkouts an account may leave unpaid in an hour, and how many orders may be due at the door. */
 export const CHECKOUTS_AN_HOUR = 60;
 export const DUE_ORDERS_AN_HOUR = 60;
 
@@ -22,21 +22,21 @@ export interface WantedItem {
   qty: number;
 }
 
-/** One item a product: items of the same product are added up. */
+/** Merges items of the same product. */
 export function mergeItems(items: readonly WantedItem[]): WantedItem[] {
   const qtys = new Map<string, number>();
   for (const { productId, qty } of items) qtys.set(productId, (qtys.get(productId) ?? 0) + qty);
   return [...qtys].map(([productId, qty]) => ({ productId, qty }));
 }
 
-/** Whether two lists order the same, in whatever sequence. */
+/** Whether two lists have the same products and quantities, in any order. */
 export function sameItems(some: readonly WantedItem[], others: readonly WantedItem[]): boolean {
   const wanted = new Map(mergeItems(others).map(({ productId, qty }) => [productId, qty]));
   const merged = mergeItems(some);
   return merged.length === wanted.size && merged.every(({ productId, qty }) => wanted.get(productId) === qty);
 }
 
-/** What is wrong with the items and the address of an order; an empty cart or address has an error code of its own. */
+/** Validates an order's items and address; an empty cart or address has an error code of its own. */
 export function validateOrder(items: readonly WantedItem[], address: string): FieldErrors {
   const errors: FieldErrors = {};
   if (items.length > ITEMS_MAX) errors.cart = `An order has up to ${ITEMS_MAX} products.`;
@@ -48,7 +48,7 @@ export function validateOrder(items: readonly WantedItem[], address: string): Fi
   return errors;
 }
 
-/** What is wrong with how many orders a page should have. */
+/** Validates the size of a page of orders. */
 export const validateOrdersPage = (first: number): FieldErrors =>
   Number.isInteger(first) && first >= 1 && first <= ORDERS_MAX
     ? {}

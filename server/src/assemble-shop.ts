@@ -63,7 +63,7 @@ export async function assembleShop(
   const reconcile = new Repeater('reconciling payments', () => reconciler.run(), RECONCILE_EVERY_MS, log);
   const answers = new PublicAnswers();
   const watch = watchCatalogue(database.directUrl ?? database.url, [answers, replicas], log);
-  const forgetting = (): Promise<void> => services.account.forgetAttempts();
+  const forgetting = (): Promise<void> => services.account.deleteExpiredAttempts();
   const forgetter = new Repeater('forgetting old attempts', forgetting, FORGET_EVERY_MS, log);
   const background = [reconcile, watch, replicas, forgetter, ...(sandbox ? [sandbox.webhooks] : [])];
   const admission = new Admission(queue, services.account, answers);

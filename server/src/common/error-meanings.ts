@@ -1,7 +1,7 @@
 import type { HttpErrorCode } from './request-error';
 import { ErrorCode } from './shop-error';
 
-/** What each code tells a caller, for every description of the two APIs. */
+/** What each code means, for the descriptions of both APIs. */
 export const ERROR_MEANINGS: Record<ErrorCode | HttpErrorCode, string> = {
   [ErrorCode.UNAUTHENTICATED]: 'The token is missing, broken or expired, or its user is gone. Log in again.',
   [ErrorCode.INVALID_CREDENTIALS]: 'The password is not the one of this email.',

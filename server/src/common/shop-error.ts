@@ -4,31 +4,31 @@ import type { FieldErrors } from '../../../domain/field-errors';
 
 export { ErrorCode };
 
-/** What a caller must mend, or that the shop cannot do, in words and a code that both APIs pass on as they are. */
+/** An error for the caller: both APIs pass on its code and message. */
 export class ShopError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    /** More for the caller, beside the code: GraphQL puts it into extensions. */
+    /** GraphQL adds them to extensions. */
     readonly details: { fields?: FieldErrors; retryAfterSeconds?: number; [name: string]: unknown } = {},
   ) {
     super(message);
   }
 }
 
-/** Field by field what is wrong with an input: one message a field. */
+/** The input is invalid: one message for each field. */
 export function validationFailed(fields: FieldErrors): ShopError {
   return new ShopError(ErrorCode.VALIDATION_FAILED, [...new Set(Object.values(fields))].join(' '), {
     fields,
   });
 }
 
-/** @throws ShopError VALIDATION_FAILED unless no field has a message */
+/** @throws ShopError VALIDATION_FAILED if any field has a message */
 export function assertValid(fields: FieldErrors): void {
   if (hasErrors(fields)) throw validationFailed(fields);
 }
 
-/** What was done too often, and the seconds until it may be done again: for people in the words, for clients beside them. */
+/** A limit is exceeded; message and details say how long to wait. */
 export function rateLimited(problem: string, retryAfterSeconds: number): ShopError {
   const wait =
     retryAfterSeconds > 90 ? `${Math.ceil(retryAfterSeconds / 60)} minutes` : `${retryAfterSeconds} seconds`;
@@ -37,13 +37,13 @@ export function rateLimited(problem: string, retryAfterSeconds: number): ShopErr
   });
 }
 
-/** There is no such thing, or it is not the caller's: both look the same from outside. */
+/** It does not exist, or is not the caller's: callers cannot tell the two apart. */
 export const notFound = (thing: string): ShopError =>
   new ShopError(ErrorCode.NOT_FOUND, `There is no such ${thing}.`);
 
-/** No page, file or API is at the path that was asked for. */
+/** Nothing is at the requested path. */
 export const nothingHere = (): ShopError =>
   new ShopError(ErrorCode.NOT_FOUND, 'There is nothing at this path.');
 
-/** All that a caller is told of what nobody foresaw. */
+/** All that a caller learns of an unexpected error. */
 export const INTERNAL_MESSAGE = 'Something went wrong on our side. Please try again.';

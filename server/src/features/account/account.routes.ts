@@ -6,7 +6,7 @@ import { ErrorCode } from '../../common/shop-error';
 import { logInSchema, signUpSchema, tokenSchema, userSchema } from './account.schemas';
 import type { User } from './user';
 
-/** A user as REST shows one: the password is no part of it. */
+/** A user as REST shows it. */
 const toRestUser = ({ _id, firstName, lastName, email, createdAt, updatedAt }: User) => ({
   _id,
   firstName,

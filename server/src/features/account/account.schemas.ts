@@ -6,7 +6,7 @@ import { TOKEN_DAYS } from './token';
 const name = (example: string) => text(example, { minLength: 1, maxLength: NAME_MAX });
 const email = (example: string) => text(example, { minLength: 1, maxLength: EMAIL_MAX });
 
-/** A user as REST shows one. */
+/** A user as REST shows it. */
 export const userSchema = object(
   {
     _id: text('7b1f0e9a-3f0c-4d53-9c0e-0d6a2a1f5b11', { format: 'uuid' }),

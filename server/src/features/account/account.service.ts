@@ -7,12 +7,12 @@ import {
   validateLogIn,
   validateSignUp,
 } from '../../../../domain/account/account-rules';
+import type { LogInInput, SignUpInput } from '../../../../domain/account/account-rules';
 import { assertValid, ErrorCode, ShopError } from '../../common/shop-error';
 import { isDemoAccount } from './account.seed';
-import type { AuthPayload, LogInInput, SignUpInput } from './account.type';
 import { AttemptLimit, LoginPlaces } from './attempt-limit';
 import type { Limit } from './attempt-limit';
-import { assertTurnIsNear, hashPassword, verifyPassword } from './password';
+import { assertQueueHasRoom, hashPassword, verifyPassword } from './password';
 import type { UserTransactions } from './user-transactions';
 import { signToken, TokenReader } from './token';
 import type { Caller } from './token';
@@ -25,6 +25,11 @@ const GUESSES_PER_CLIENT = 100;
 const SIGN_UPS_PER_CLIENT = 300;
 /** How long the place of a successful log-in is remembered. */
 const PLACE_DAYS = 30;
+
+export interface Session {
+  token: string;
+  user: User;
+}
 
 /** Sign-up, log-in and authentication. Messages are those of the specification's error catalogue. */
 export class AccountService {
@@ -68,9 +73,9 @@ export class AccountService {
    * @param clientAddress the network that attempts are counted by
    * @throws ShopError VALIDATION_FAILED, EMAIL_ALREADY_EXISTS, RATE_LIMITED, SERVICE_UNAVAILABLE
    */
-  async signUp(input: SignUpInput, clientAddress: string): Promise<AuthPayload> {
+  async signUp(input: SignUpInput, clientAddress: string): Promise<Session> {
     assertValid(validateSignUp(input));
-    assertTurnIsNear();
+    assertQueueHasRoom();
     await this.attempts.count([
       { key: ['sign-up from', clientAddress], most: SIGN_UPS_PER_CLIENT, minutes: WINDOW_MINUTES },
     ]);
@@ -90,10 +95,10 @@ export class AccountService {
    * @param clientAddress the network that attempts are counted by
    * @throws ShopError VALIDATION_FAILED, EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS, RATE_LIMITED, SERVICE_UNAVAILABLE
    */
-  async logIn(input: LogInInput, clientAddress: string): Promise<AuthPayload> {
+  async logIn(input: LogInInput, clientAddress: string): Promise<Session> {
     assertValid(validateLogIn(input));
     // First, so that a rejection for load uses up no attempt.
-    assertTurnIsNear();
+    assertQueueHasRoom();
     const key = emailKey(input.email);
     const place = ['log-in as', key, clientAddress];
     // Counted apart where the user has logged in before: guesses made elsewhere do not lock them out.
@@ -104,14 +109,14 @@ export class AccountService {
     ];
     await this.attempts.count(limits);
     const user = await this.findProven(key, input.password);
-    await this.attempts.takeBack(limits);
+    await this.attempts.uncount(limits);
     await this.places.remember(place, PLACE_DAYS);
     return this.openSession(user);
   }
 
   /** Deletes expired attempts and places; call it periodically. */
-  forgetAttempts(): Promise<void> {
-    return this.attempts.forget();
+  deleteExpiredAttempts(): Promise<void> {
+    return this.attempts.deleteExpired();
   }
 
   /** @throws ShopError EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS */
@@ -141,7 +146,7 @@ export class AccountService {
     return this.production && isDemoAccount(key);
   }
 
-  private openSession(user: User): AuthPayload {
+  private openSession(user: User): Session {
     return { token: signToken(user, this.tokenKey), user };
   }
 }

@@ -1,5 +1,5 @@
 import type * as Argon2 from '@node-rs/argon2';
-import { assertTurnIsNear, hashPassword, NOBODYS_HASH, verifyPassword } from './password';
+import { assertQueueHasRoom, hashPassword, NOBODYS_HASH, verifyPassword } from './password';
 
 const mockedHash = jest.fn<Promise<string>, [string]>();
 const mockedVerify = jest.fn<Promise<boolean>, [string, string]>();
@@ -32,7 +32,7 @@ it('when too many wait, whoever comes next is told so, until some have had their
   const hashing: Promise<string>[] = [];
   const isNear = (): boolean => {
     try {
-      assertTurnIsNear();
+      assertQueueHasRoom();
       return true;
     } catch (error) {
       expect(error).toMatchObject({ code: 'SERVICE_UNAVAILABLE', details: { retryAfterSeconds: 1 } });

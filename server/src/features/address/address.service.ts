@@ -6,16 +6,16 @@ import {
   normaliseAddress,
   validateAddress,
 } from '../../../../domain/address/address-rules';
+import type { AddressInput } from '../../../../domain/address/address-rules';
 import { assertValid, validationFailed } from '../../common/shop-error';
 import { isUuid } from '../../common/storable';
 import type { Caller, UserTransactions } from '../account';
 import { Address } from './address.entity';
-import type { AddressInput } from './address.input';
 
 const readAddresses = (manager: EntityManager, userId: string): Promise<Address[]> =>
   manager.find(Address, { where: { userId }, order: { createdAt: 'ASC', _id: 'ASC' } });
 
-/** One of a user's addresses, by what a caller says is its _id; null when it is not theirs or does not exist. */
+/** One of a user's addresses, by an _id from a caller; null when it is not theirs or does not exist. */
 export async function findAddress(
   manager: EntityManager,
   userId: string,
@@ -38,7 +38,7 @@ export class AddressService {
   }
 
   /**
-   * Returns the full list.
+   * Adds an address; returns the full list.
    * @throws ShopError VALIDATION_FAILED, also when there are ADDRESSES_MAX already
    */
   add(caller: Caller | null, input: AddressInput): Promise<Address[]> {
@@ -56,7 +56,7 @@ export class AddressService {
     });
   }
 
-  /** Returns the list as it stands then, whether the address was there (and the caller's) or not. */
+  /** Removes the address, if it is there and the caller's; returns the full list. */
   remove(caller: Caller | null, _id: string): Promise<Address[]> {
     return this.transactions.change(caller, async (manager, { _id: userId }) => {
       if (isUuid(_id)) await manager.delete(Address, { userId, _id });

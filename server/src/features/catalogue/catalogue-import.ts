@@ -11,7 +11,7 @@ import type { CatalogueFile, Located } from './catalogue-file';
 import { CATEGORY_COLUMNS, PRODUCT_COLUMNS, SELECT_PRODUCTS } from './catalogue-columns';
 import { importOffSale } from './off-sale';
 
-/** How many rows an import made, changed, and found as the file has them. */
+/** How many rows an import created, changed and left as they were. */
 export interface ImportCounts {
   created: number;
   changed: number;
@@ -20,7 +20,7 @@ export interface ImportCounts {
 export interface ImportResult {
   categories: ImportCounts;
   products: ImportCounts;
-  /** Products of the file that are off sale: they change, and stay so. */
+  /** Products of the file that are off sale: they are changed, and stay off sale. */
   offSale: number;
 }
 type Progress = (done: number, all: number) => void;
@@ -28,9 +28,9 @@ type Progress = (done: number, all: number) => void;
 const BATCH = 10_000;
 
 /**
- * Takes over a file, all of it or nothing. A product is known by its _id: the file's word replaces the shop's. What
- * the file does not name stays. Carts and pages show the change at once; orders keep what was paid.
- * @throws CatalogueFileError with every line that does not fit what the shop has
+ * Imports a file in one transaction: creates or replaces, by _id, what the file has, and leaves everything else. Carts and
+ * pages change at once; orders keep what was paid.
+ * @throws CatalogueFileError with every line that conflicts with the shop's catalogue
  */
 export function importCatalogue(
   dataSource: DataSource,
@@ -38,7 +38,7 @@ export function importCatalogue(
   progress: Progress,
 ): Promise<ImportResult> {
   return runInTransaction(dataSource, async (manager) => {
-    // One import after the other; shoppers are not held up.
+    // One import at a time; shoppers do not wait for it.
     await takeTurn(manager, 'catalogueImport');
     await stage(
       manager,
@@ -48,18 +48,18 @@ export function importCatalogue(
       () => undefined,
     );
     await checkIds(manager, 'categories', categories);
-    const categoryCounts = await takeOver(manager, 'categories', CATEGORY_COLUMNS);
+    const categoryCounts = await writeStaged(manager, 'categories', CATEGORY_COLUMNS);
     await stage(manager, 'staged_products', PRODUCT_COLUMNS, products.map(toProductRow), progress);
     await checkCategoryNames(manager, products);
     await checkIds(manager, 'products', products);
     const offSale = await importOffSale(manager);
     await numberProducts(manager);
-    const productCounts = await takeOver(manager, 'products', PRODUCT_COLUMNS);
+    const productCounts = await writeStaged(manager, 'products', PRODUCT_COLUMNS);
     return { categories: categoryCounts, products: productCounts, offSale };
   });
 }
 
-/** Everything in the shop, as an import would take it. */
+/** The whole catalogue, in the format of an import. */
 export async function readCatalogue(
   dataSource: DataSource,
 ): Promise<{ categories: CategoryEntry[]; products: ProductEntry[] }> {
@@ -83,7 +83,7 @@ const listed = (columns: Columns<object>, prefix = ''): string =>
     .join(', ');
 
 const toCategoryRow = ({ entry }: Located<CategoryEntry>) => ({ _id: entry.categoryName, ...entry });
-/** A product without a number gets one later (see numberProducts). */
+/** Without an id until numberProducts. */
 type StagedProduct = Omit<Product, 'id'> & { id: number | null };
 const toProductRow = ({ entry: { price, ...product } }: Located<ProductEntry>): StagedProduct => ({
   ...product,
@@ -91,7 +91,7 @@ const toProductRow = ({ entry: { price, ...product } }: Located<ProductEntry>): 
   pricePaise: toPaise(price),
 });
 
-/** Writes the rows into a table that is gone with the transaction. `place` numbers them as the file has them. */
+/** Writes rows into a table that is dropped on commit. `place` is a row's position in the file. */
 async function stage<Row extends object>(
   manager: EntityManager,
   table: string,
@@ -110,7 +110,7 @@ async function stage<Row extends object>(
   await manager.query(`ANALYZE "${table}"`);
 }
 
-async function refuse<Entry>(
+async function rejectFound<Entry>(
   manager: EntityManager,
   entries: readonly Located<Entry>[],
   found: string,
@@ -122,9 +122,9 @@ async function refuse<Entry>(
     );
 }
 
-/** An id belongs to one row, but rows of the file may exchange theirs. */
+/** Rejects ids that belong to other rows; rows of the file may swap theirs. */
 const checkIds = <Entry>(manager: EntityManager, table: string, entries: readonly Located<Entry>[]) =>
-  refuse(
+  rejectFound(
     manager,
     entries,
     `SELECT staged."place", format('the id %s is that of %s', staged."id", known."_id") AS "problem"
@@ -134,7 +134,7 @@ const checkIds = <Entry>(manager: EntityManager, table: string, entries: readonl
   );
 
 const checkCategoryNames = (manager: EntityManager, products: readonly Located<ProductEntry>[]) =>
-  refuse(
+  rejectFound(
     manager,
     products,
     `SELECT staged."place", format('there is no category "%s"', staged."categoryName") AS "problem"
@@ -142,7 +142,7 @@ const checkCategoryNames = (manager: EntityManager, products: readonly Located<P
      WHERE NOT EXISTS (SELECT FROM "categories" AS known WHERE known."categoryName" = staged."categoryName")`,
   );
 
-/** Gives every staged product a number: the one that it has, or one after all others. */
+/** Gives staged products without an id the one they have in the shop, or the next free ones. */
 async function numberProducts(manager: EntityManager): Promise<void> {
   await manager.query(
     `UPDATE "staged_products" AS staged SET "id" = known."id" FROM "products" AS known
@@ -158,13 +158,13 @@ async function numberProducts(manager: EntityManager): Promise<void> {
   );
 }
 
-/** Writes the staged rows. Only those that differ, so that triggers and counts tell of real changes alone. */
-async function takeOver(
+/** Writes the staged rows that differ, so that triggers fire for real changes alone. */
+async function writeStaged(
   manager: EntityManager,
   table: string,
   columns: Columns<object>,
 ): Promise<ImportCounts> {
-  // Ids that change hands are made free first: a negative one collides with nothing.
+  // Frees ids that are swapped: a negative one collides with nothing.
   await manager.query(
     `UPDATE "${table}" AS known SET "id" = -known."id" FROM "staged_${table}" AS staged
      WHERE known."_id" = staged."_id" AND known."id" <> staged."id"`,

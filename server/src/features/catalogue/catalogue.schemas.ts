@@ -18,7 +18,7 @@ export function toRestProduct(product: Product): RestProduct {
   return { _id, id, title, image, price: toRupees(pricePaise), quantity, rating, categoryName };
 }
 
-/** The parts of a product, which the items of cart and wishlist have too. */
+/** The properties of a product, which items of cart and wishlist have too. */
 export const productProperties: Record<keyof RestProduct, JsonSchema> = {
   _id: productIdSchema,
   id: integer(1, { description: 'Orders the products.' }),

@@ -1,7 +1,7 @@
 import { Kind } from 'graphql';
 import type { GraphQLResolveInfo, SelectionSetNode } from 'graphql';
 
-/** Whether a query asks for this field of what is being resolved, fragments included. */
+/** Whether a query selects this field of what is being resolved, fragments included. */
 export function isSelected(
   { fieldNodes, fragments }: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>,
   field: string,

@@ -6,15 +6,15 @@ import { foundTerms, searchedCount, searchedKeys } from './searched-list';
 import { plainCount, walkedKeys } from './walked-list';
 
 /**
- * A page of products in one statement; when wanted, with the count of all that pass and the size of the shop.
- * @param isSmall whether the shop has few products. If that is wrong the answer is the same, it only takes longer
+ * Selects a page of products in one statement, if asked for with the count of all matches and the shop's size.
+ * @param isSmall picks the form for few products; if it is wrong the result is the same, but slower
  */
 export const listingStatement = (query: ListingQuery, isSmall: boolean): Statement =>
   isSmall ? plainListing(query) : indexedListing(query);
 
 /**
- * Whatever the filter and however many products there are, it reads little more than the page: an index has every
- * list in the order of the page. One row comes in any case; its _id is null when the page is empty.
+ * Reads little more than the page, whatever the filter and the number of products: an index has every list in the order
+ * of the page. An empty page is one row without an _id.
  */
 function indexedListing(query: ListingQuery): Statement {
   const values: unknown[] = [];

@@ -4,14 +4,14 @@ import type { ListingQuery, Statement } from './listing-shape';
 import { productColumns } from '../catalogue-columns';
 import { likePattern } from './like-pattern';
 
-/** Up to so many products, looking at each is faster than using the search index. */
+/** Up to this many products a scan is faster than the search index. */
 export const FEW_PRODUCTS = 1_000;
 
-/** How many products the shop has, as a column; none when nobody wants to know. */
+/** The number of products in the shop as a column, if it is asked for. */
 export const shopSize = ({ sized }: ListingQuery): string =>
   sized ? '(SELECT sum("products")::int FROM "product_counts") AS "size", ' : '';
 
-/** A page of a shop with few products. An empty one is one row without an _id, or none at all. */
+/** Selects a page by a scan. An empty page is one row without an _id, or none. */
 export function plainListing(query: ListingQuery): Statement {
   const values: unknown[] = [];
   const add = (value: unknown): string => `$${values.push(value)}`;

@@ -3,10 +3,10 @@ import { all } from './listing-shape';
 import type { Search, Shape } from './listing-shape';
 import { walkedKeys } from './walked-list';
 
-/** With many common terms a page is found sooner by going along all products than by merging the list of every term. */
+/** For common terms, scanning products in page order finds a page sooner than merging the terms' lists. */
 const BROAD = 4;
 
-/** The terms to look under. A text of several terms is looked up by its rarest one. */
+/** The matching terms. A text of several terms is looked up by the rarest. */
 export const foundTerms = ({ patterns, words, whole }: Search): string => `WITH
   known AS MATERIALIZED (
     SELECT pattern."place", term."id", term."products"
@@ -23,14 +23,14 @@ export const foundTerms = ({ patterns, words, whole }: Search): string => `WITH
     } AS "broad" FROM terms
   )`;
 
-/** The lists of the terms, each in the order of the page; where they are too many, all products. */
+/** The keys of a page: the terms' lists merged or, for a broad search, a scan of the products. */
 export function searchedKeys(list: Shape, search: Search): string {
   const isFiltered = list.categories !== null || list.stars !== null;
   const listed = `SELECT DISTINCT listed.* FROM terms CROSS JOIN LATERAL (
       ${isFiltered ? filteredKeys(list, search) : keysOf(list, search, OF_TERM)}
     ) AS listed`;
   if (!search.whole) return listed;
-  // Written as a CASE, the planner takes the condition for a common one, which it is in a broad search.
+  // The CASE makes the planner expect many matches, which a broad search has.
   const isLike = `CASE WHEN product."title" ILIKE ${search.title} THEN true END`;
   return `${listed} WHERE NOT (SELECT "broad" FROM found)
     UNION ALL ${walkedKeys(list, isLike, '(SELECT "broad" FROM found)')}`;
@@ -38,15 +38,15 @@ export function searchedKeys(list: Shape, search: Search): string {
 
 const OF_TERM = 'posted."termId" = terms."id"';
 
-/** The first of a term's list. */
+/** The start of a term's list. */
 const keysOf = (list: Shape, search: Search, terms: string): string =>
   `${entries(list, search, terms, list.behind)} ORDER BY ${list.order} LIMIT ${list.most}`;
 
-/** In a list longer than LONG it is checked first whether fewer than FEW entries pass the filter. */
+/** For lists longer than LONG, checks first whether fewer than FEW entries pass the filter. */
 const LONG = 2_000;
 const FEW = 100;
 
-/** The first of a term's list that pass a filter. Where few do, they are found by the filter, not along the whole list. */
+/** The start of a term's filtered list. Where few entries pass, they are found by the filter's index. */
 function filteredKeys(list: Shape, search: Search): string {
   const some = `SELECT FROM "product_terms" AS posted
     WHERE ${all(OF_TERM, filterOf(list), `terms."products" > ${LONG}`)} LIMIT ${FEW}`;
@@ -61,7 +61,7 @@ function filteredKeys(list: Shape, search: Search): string {
 const filterOf = ({ categories, stars }: Shape): string =>
   all(categories && `posted."categoryName" = ANY(${categories})`, stars && `posted."stars" >= ${stars}`);
 
-/** The entries of the terms' lists. Where a term does not hold the whole text, the title itself is checked as well. */
+/** The entries of the terms' lists; where a term is not the whole text, the title is checked too. */
 function entries(
   list: Shape,
   { whole, title }: Search,
@@ -76,10 +76,10 @@ function entries(
     WHERE ${all(terms, filterOf(list), behind && behind('posted."productId"', 'posted."pricePaise"'))}`;
 }
 
-/** The count first looks at so many entries: more than COUNT_MAX, since one product can have several of them. */
+/** The count samples this many entries first: more than COUNT_MAX, as a product may have several. */
 const SAMPLE = 1.25 * COUNT_MAX;
 
-/** Exact up to COUNT_MAX, where counting stops. */
+/** The number of matches, exact up to COUNT_MAX. */
 export function searchedCount(list: Shape, search: Search): string {
   const found = entries(
     { ...list, keys: ['id'] },

@@ -3,18 +3,18 @@ import type { Statement } from './listing-shape';
 import { productColumns } from '../catalogue-columns';
 import { likePattern } from './like-pattern';
 
-/** How alike two words must be, 0 to 1, to count as a near miss: "panir" is 0.5 like "Paneer". */
+/** The similarity of a near miss, 0 to 1: that of "panir" and "Paneer" is 0.5. */
 const NEAR_MISS = 0.45;
-/** At most so many titles that begin like the text are compared, and the products of at most so many terms. */
+/** How many titles that begin like the text, and how many terms, are considered. */
 const TITLES = 100;
 const TERMS = 10;
-/** Sorts behind every text that begins alike. */
+/** Sorts after every text with the same beginning. */
 const LAST = 'chr(1114111)';
 
 const beginsWith = (column: string, text: string): string =>
   `${column} >= lower(${text}) AND ${column} < lower(${text}) || ${LAST}`;
 
-/** Products of each of the terms, the first by id. */
+/** The first products of each term, by id. */
 const productsOf = (terms: string, more: string): string =>
   `SELECT listed."id" FROM ${terms} AS terms CROSS JOIN LATERAL (
      SELECT posted."productId" AS "id" FROM "product_terms" AS posted ${more}
@@ -22,8 +22,8 @@ const productsOf = (terms: string, more: string): string =>
    ) AS listed`;
 
 /**
- * Titles that begin with the text, then titles with words that do, and as long as there are too few, near misses.
- * Looked up by word, so that it takes as long for many products as for few.
+ * Finds titles that begin with the text, then titles with such words and, if these are too few, near misses. Looks up
+ * words, so that it takes as long for many products as for few.
  */
 export function suggestionsStatement(typed: string, first: number): Statement {
   const { texts, words, whole } = searchTerms(typed);

@@ -2,9 +2,8 @@ import { all } from './listing-shape';
 import type { Shape } from './listing-shape';
 
 /**
- * Goes along the products in the order of the page, category by category, until there are enough. The category is given
- * as a range and sorted by, so that PostgreSQL uses the index of the category: along all products a small category
- * would be found too late.
+ * Scans products in the order of the page, category by category, until there are enough. The category is a range and a
+ * sort key, so that PostgreSQL uses the category's index: a scan of all products would find a small one late.
  */
 export function walkedKeys({ categories, ...list }: Shape, ...more: string[]): string {
   const along = (category: string | null): string =>
@@ -21,7 +20,7 @@ export function walkedKeys({ categories, ...list }: Shape, ...more: string[]): s
     CROSS JOIN LATERAL (${along('wanted."name"')}) AS walked`;
 }
 
-/** How many products pass category and rating, from the counts that triggers keep. */
+/** The number of products by category and rating, from the counts that triggers maintain. */
 export const plainCount = ({ categories, stars }: Shape): string =>
   `(SELECT coalesce(sum("products"), 0)::int FROM "product_counts" WHERE ${all(
     categories && `"categoryName" = ANY(${categories})`,
