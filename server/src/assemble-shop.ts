@@ -1,8 +1,5 @@
 import type { RequestListener } from 'node:http';
 import type { DataSource } from 'typeorm';
-import { Admission } from './admission/admission';
-import { watchCatalogue } from './answers/catalogue-watch';
-import { PublicAnswers } from './answers/public-answers';
 import { createApp } from './app';
 import { createLogger } from './common/log';
 import { Repeater } from './common/repeater';
@@ -10,13 +7,16 @@ import { JWT_SECRET_FILE, readOrCreateSecret } from './common/secret';
 import { inDataDir } from './config';
 import type { Config } from './config';
 import type { DatabaseOptions } from './database/data-source';
-import type { Queue } from './database/queue';
+import { PoolQueue } from './database/pool-queue';
 import { poolOf } from './database/read-rows';
 import { Replicas } from './database/replicas';
 import { createPayments, Reconciler } from './features/payment';
 import { createApolloServer } from './graphql/apollo-server';
+import { LoadShedding } from './load-shedding/load-shedding';
 import { DatabaseProbe } from './monitoring/database-probe';
 import { Metrics } from './monitoring/metrics';
+import { watchCatalogue } from './response-cache/catalogue-watch';
+import { ResponseCache } from './response-cache/response-cache';
 import { createServices } from './services';
 
 /** The shop on an open database: what answers requests, and what works beside them. */
@@ -33,8 +33,6 @@ export interface Surroundings {
   /** Where this process reaches itself. */
   selfUrl: string;
   database: DatabaseOptions;
-  /** Those who wait for a connection to the database. */
-  queue: Queue;
 }
 
 const RECONCILE_EVERY_MS = 2_000;
@@ -47,7 +45,7 @@ const madeUpSecret = ({ dataDir }: Config): Promise<string> =>
 export async function assembleShop(
   dataSource: DataSource,
   config: Config,
-  { selfUrl, database, webDir, queue }: Surroundings,
+  { selfUrl, database, webDir }: Surroundings,
 ): Promise<Shop> {
   const log = createLogger(config.logLevel);
   const apollo = createApolloServer(log, config.production);
@@ -61,17 +59,18 @@ export async function assembleShop(
   const { settlement } = services.order;
   const reconciler = new Reconciler(dataSource, provider, (found) => settlement.settlePayment(found), log);
   const reconcile = new Repeater('reconciling payments', () => reconciler.run(), RECONCILE_EVERY_MS, log);
-  const answers = new PublicAnswers();
-  const watch = watchCatalogue(database.directUrl ?? database.url, [answers, replicas], log);
+  const cache = new ResponseCache();
+  const watch = watchCatalogue(database.directUrl ?? database.url, [cache, replicas], log);
   const forgetting = (): Promise<void> => services.account.deleteExpiredAttempts();
   const forgetter = new Repeater('forgetting old attempts', forgetting, FORGET_EVERY_MS, log);
   const background = [reconcile, watch, replicas, forgetter, ...(sandbox ? [sandbox.webhooks] : [])];
-  const admission = new Admission(queue, services.account, answers);
+  const pool = poolOf(dataSource);
+  const shedding = new LoadShedding(new PoolQueue(pool), services.account, cache);
   const probe = new DatabaseProbe(database.url, config.databaseTimeoutMs);
-  const metrics = new Metrics({ pool: poolOf(dataSource), admission, answers, order: services.order });
-  const parts = { apollo, replicas, services, payments, answers, metrics, log };
+  const metrics = new Metrics({ pool, shedding, cache, order: services.order });
+  const parts = { apollo, replicas, services, payments, cache, shedding, metrics, log };
   return {
-    app: createApp({ ...config, ...parts, webDir, admission, probe }),
+    app: createApp({ ...config, ...parts, webDir, probe }),
     startBackground: () => background.forEach((worker) => worker.start()),
     stopBackground: async () => void (await Promise.all([...background, probe].map((one) => one.stop()))),
   };

@@ -1,17 +1,20 @@
 import type { RequestListener } from 'node:http';
-import { createRefusal } from './admission/refusal';
+import { ErrorCode, ShopError } from './common/shop-error';
+import { sendError } from './http/error-handler';
 
-const AGAIN_SECONDS = 2;
 const LIVE_PATH = /^\/health\/live(?:[/?]|$)/i;
-
-const sayOpen = createRefusal('The shop is opening. Please try again in a moment.', AGAIN_SECONDS);
+const OPENING = new ShopError(
+  ErrorCode.SERVICE_UNAVAILABLE,
+  'The shop is opening. Please try again in a moment.',
+  { retryAfterSeconds: 2 },
+);
 
 /**
- * Answers until the shop is open: requests are refused for now. Only `/health/live` is 200, so that nobody restarts the
+ * Answers until the shop is open: requests are rejected for now. Only `/health/live` is 200, so that nobody restarts the
  * process while it brings the schema up to date.
  */
-export const sayOpening: RequestListener = (request, response) => {
-  if (!LIVE_PATH.test(request.url ?? '')) return sayOpen(request, response);
+export const answerWhileOpening: RequestListener = (request, response) => {
+  if (!LIVE_PATH.test(request.url ?? '')) return sendError(OPENING, request, response);
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
   response.writeHead(200, headers).end(JSON.stringify({ status: 'live' }));
 };

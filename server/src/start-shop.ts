@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { refusingInTurn } from './admission/refuse-in-turn';
 import { assembleShop } from './assemble-shop';
 import type { Shop } from './assemble-shop';
 import { isOutage } from './common/unavailable';
@@ -13,13 +12,10 @@ import { grantAppRole } from './database/app-role';
 import { createDataSource } from './database/data-source';
 import type { DatabaseOptions } from './database/data-source';
 import { migrate } from './database/migrate';
-import { Queue } from './database/queue';
-import { poolOf } from './database/read-rows';
 import { seed } from './database/seed';
-import { Draining } from './http/draining';
 import { disableJit } from './database/without-jit';
-import { createPatientServer } from './http/http-server';
-import { sayOpening } from './opening';
+import { createHttpServer } from './http/http-server';
+import { answerWhileOpening } from './opening';
 
 export interface RunningShop {
   url: string;
@@ -55,24 +51,22 @@ export async function startShop(
   progress: Progress,
   { webDir = WEB_DIR, background = true, patienceMs = DATABASE_PATIENCE_MS }: StartOptions = {},
 ): Promise<RunningShop> {
-  const draining = new Draining();
-  const server = createPatientServer({ ServerResponse: refusingInTurn(draining.Answer) });
+  const { server, drain } = createHttpServer();
   await listen(server, config);
-  server.on('request', sayOpening);
+  server.on('request', answerWhileOpening);
   let dataSource: DataSource | undefined;
   try {
     const database = await openDatabase();
     progress('Bringing the database up to date …');
     dataSource = await whenItAnswers(() => openPrepared(database, config, progress), progress, patienceMs);
     await disableJit(dataSource);
-    const queue = new Queue(poolOf(dataSource));
-    const surroundings = { webDir, database, queue, selfUrl: selfUrl(server, config) };
+    const surroundings = { webDir, database, selfUrl: selfUrl(server, config) };
     const shop = await assembleShop(dataSource, config, surroundings);
-    server.off('request', sayOpening).on('request', shop.app);
+    server.off('request', answerWhileOpening).on('request', shop.app);
     if (background) shop.startBackground();
     return {
       url: publicAddress(server, config),
-      close: () => closeShop(() => draining.run(server, DRAIN_MS), shop, dataSource),
+      close: () => closeShop(() => drain(DRAIN_MS), shop, dataSource),
     };
   } catch (error) {
     server.close();

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ERROR_MEANINGS } from '@server/common/error-meanings';
-import { ERROR_STATUS } from '@server/rest/rest-error';
+import { ERROR_STATUS } from '@server/common/error-status';
 import { paymentsAndOrders } from './helpers/buying';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';

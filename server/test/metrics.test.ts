@@ -73,7 +73,7 @@ it('tells the changes that GraphQL makes from its questions, compiled or not', a
   await eventually(async () => (await count('graphql')) === questions + 5);
 });
 
-it('knows the pool, the statements, the kept answers, the orders and the payments', async () => {
+it('knows the pool, the statements, the orders and the payments', async () => {
   const before = await measure();
   const buyer = await newBuyer(shop);
   const paid = await checkoutOf(shop, buyer);
@@ -112,15 +112,15 @@ it('counts an order once, though its transaction had to run again', async () => 
   expect((await measure()).get('shop_orders_placed_total')).toBe(before + 2);
 });
 
-it('counts kept answers', async () => {
+it('counts cached responses', async () => {
   const asked = async (): Promise<unknown> => (await fetch(`${shop.url}/api/categories`)).json();
   await asked();
   const before = await measure();
   await asked();
   const after = await measure();
-  const hits = after.get('shop_kept_answers_hits_total')! - before.get('shop_kept_answers_hits_total')!;
-  // Whether the shop is told of changes by now, so that it keeps answers, is not for this test to say.
-  expect(hits).toBe(after.get('shop_kept_answers') === 0 ? 0 : 1);
+  const hits = after.get('shop_response_cache_hits_total')! - before.get('shop_response_cache_hits_total')!;
+  // Whether the shop is told of changes by now, so that it caches responses, is not for this test to say.
+  expect(hits).toBe(after.get('shop_response_cache_entries') === 0 ? 0 : 1);
 });
 
 it('says the rest when the database cannot be asked', async () => {

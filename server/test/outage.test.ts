@@ -56,7 +56,7 @@ interface Outcome {
   ms: number;
 }
 let asked = 0;
-/** Never the same question twice: an answer that is kept would not ask the database. */
+/** Never the same question twice: a cached response would not ask the database. */
 const CALLS: Record<string, () => Promise<Pick<Outcome, 'status' | 'code' | 'retryAfter'>>> = {
   'REST products': () => rest('GET', `/products?limit=5&asked=${(asked += 1)}`),
   'REST cart': () => rest('GET', '/user/cart'),
@@ -104,7 +104,7 @@ function expectRefusal(call: string, { status, code, retryAfter, ms }: Outcome):
   expect(ms).toBeLessThan(SOON_MS);
 }
 
-it('what could not be answered is not kept as an answer', async () => {
+it('an error is never cached', async () => {
   const question = '{ products(first: 9) { edges { node { title price } } } }';
   line.behave('refuses');
   expect((await graphql(question)).code).toBe('SERVICE_UNAVAILABLE');

@@ -17,11 +17,11 @@ let claims: Promise<unknown>[] = [];
 /** Holds what the shop needs. */
 let beside: Client;
 beforeAll(async () => {
-  // A shop with time: who waits is not turned away.
+  // With a long deadline: nothing times out while it waits.
   shop = await openTestShop({ env: { DATABASE_TIMEOUT_MS: '120000' } });
   buyer = await newBuyer(shop);
   other = await newBuyer(shop);
-  // One answer that is kept.
+  // One cached response.
   await shop.rest('GET', '/products/tomato');
   // Reads the shop's description of its answers, for which there is no room later.
   await shop.rest('GET', '/user/cart', { token: buyer.token });
@@ -34,8 +34,8 @@ afterAll(async () => {
 });
 
 const ask = (path: string, init: RequestInit = {}): Promise<Response> => fetch(`${shop.url}${path}`, init);
-const refusedSoFar = async (): Promise<number> =>
-  Number(/^shop_requests_refused_total (\d+)/m.exec(await (await ask('/metrics')).text())?.[1]);
+const rejectedSoFar = async (): Promise<number> =>
+  Number(/^shop_requests_rejected_total (\d+)/m.exec(await (await ask('/metrics')).text())?.[1]);
 /** How many statements wait for the lock that is held beside the shop. */
 const held = async (): Promise<number> =>
   (
@@ -52,7 +52,7 @@ it('a crowd of two hundred at once is served, however long it takes', async () =
   await ask('/health/live');
   await beside.query('ROLLBACK');
   expect(await Promise.all(carts)).toEqual(Array(200).fill({ tomato: 2 }));
-  expect(await refusedSoFar()).toBe(0);
+  expect(await rejectedSoFar()).toBe(0);
 });
 
 it('one account that changes its cart all at once leaves the connections to the others', async () => {
@@ -76,7 +76,7 @@ it('one account that changes its cart all at once leaves the connections to the 
   expect((await setQty(shop, buyer, 'tomato', 3)).errors).toBeUndefined();
   expect((await setQty(shop, buyer, 'tomato', 2)).errors).toBeUndefined();
   expect([await held(), outcomes]).toEqual([1, Array(49).fill(code)]);
-  // Its changes are refused before they are read, and what it reads is answered.
+  // Its changes are rejected before they are read, and its reads are answered.
   const unread = await shop.rest('POST', '/user/cart', { body: {}, token: flooder.token });
   const misspelt = await shop.graphql('mutation { noSuchThing }', {}, flooder.token);
   expect([unread.status, misspelt.status]).toEqual([503, 503]);
@@ -103,19 +103,18 @@ it('a payment that many ask for at once is opened once, and they do not ask the 
   expect(new Set(ids).size).toBe(1);
 });
 
-it('when far too many ask, those that would wait for long are turned away before any work', async () => {
+it('when far too many ask, new requests are rejected before any work', async () => {
   await beside.query('BEGIN; LOCK TABLE cart_items IN ACCESS EXCLUSIVE MODE');
-  let refused = 0;
+  let rejected = 0;
   const read = async (): Promise<void> => {
     const { status } = await shop.graphql('{ cart { totalQty } }', {}, buyer.token);
-    if (status === 503) refused += 1;
+    if (status === 503) rejected += 1;
   };
-  // A few at a time: who is refused is refused for the database, not for the line before it.
-  while (refused === 0) {
+  while (rejected === 0) {
     for (let number = 0; number < 50; number += 1) void read();
     await ask('/robots.txt');
   }
-  // From here on nobody's turn comes before the lock is gone.
+  // From here on nothing leaves the queue before the lock is gone.
   const { status, headers, errors } = await setQty(shop, buyer, 'onion', 2);
   expect([status, headers.get('retry-after')]).toEqual([503, '1']);
   expect(errors).toEqual([{ message: MESSAGE, extensions: { code, retryAfterSeconds: 1 } }]);
@@ -133,14 +132,14 @@ it('when far too many ask, those that would wait for long are turned away before
   expect([page.status, page.headers.get('retry-after'), await page.text()]).toEqual([503, '1', MESSAGE]);
 });
 
-it('what is kept is answered all the same, and whoever has it already is told so', async () => {
-  const kept = await ask('/api/products/tomato');
-  expect(kept.status).toBe(200);
-  const known = { 'if-none-match': kept.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
+it('cached responses are sent all the same, and clients that have one already are told so', async () => {
+  const cached = await ask('/api/products/tomato');
+  expect(cached.status).toBe(200);
+  const known = { 'if-none-match': cached.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
   expect((await ask('/api/products/tomato', { headers: known })).status).toBe(304);
 });
 
-it('nobody gets past the others by calling everything an order', async () => {
+it('calling everything an order exempts nobody', async () => {
   const ordering = { 'content-type': 'application/json', 'x-apollo-operation-name': 'PlaceOrder' };
   const claim = async (authorization: string): Promise<number> =>
     (
@@ -157,7 +156,7 @@ it('nobody gets past the others by calling everything an order', async () => {
   expect(statuses).toEqual(Array(4).fill(503));
 });
 
-it('what is paid for is taken down as soon as it can be, before all who ask now', async () => {
+it('orders that are paid for are exempt', async () => {
   const named = { authorization: buyer.token, 'x-apollo-operation-name': 'PlaceOrder' };
   const place = { method: 'POST', body: '{"query":"mutation PlaceOrder"}' };
   const headers = { ...named, 'content-type': 'application/json' };
@@ -166,13 +165,13 @@ it('what is paid for is taken down as soon as it can be, before all who ask now'
   expect((await ask('/api/user/order', { ...place, body: '{}', headers: rest })).status).toBe(422);
 });
 
-it('whoever minds the shop, and who says what was paid, is heard all the same', async () => {
+it('probes and the webhook of the payment provider are exempt', async () => {
   expect((await ask('/health/live', { headers: { authorization: 'x' } })).status).toBe(200);
   const webhook = { method: 'POST', body: '{}', headers: { authorization: 'x' } };
   expect((await ask('/api/payments/webhook', webhook)).status).toBe(400);
   await beside.query('ROLLBACK');
   await Promise.all(claims);
-  // Who was turned away is heard again, on the same connections too.
+  // Those who were rejected are served again, on the same connections too.
   await eventually(async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => ask('/api/user/cart', { headers: { authorization: buyer.token } })),
@@ -180,5 +179,5 @@ it('whoever minds the shop, and who says what was paid, is heard all the same', 
     return answers.every(({ status }) => status === 200);
   }, 60_000);
   expect(await cartOf(shop, buyer)).toEqual({ tomato: 2 });
-  expect(await refusedSoFar()).toBeGreaterThan(4);
+  expect(await rejectedSoFar()).toBeGreaterThan(4);
 });

@@ -8,7 +8,7 @@ import { signUpShopper } from './helpers/shopper';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
-  // Pages are kept from when the process listens for changes, a moment after it has opened.
+  // Pages are cached once the process listens for changes, a moment after it has opened.
   await eventually(async () => {
     await ask('/signup');
     return (await countQueries(() => ask('/signup'))) === 0;

@@ -52,7 +52,7 @@ it('many shoppers at once have their carts and orders over a few sessions', asyn
   expect(pooler.transactions).toBeGreaterThan(40);
 });
 
-it('answers are kept when changes are told past the pooler', async () => {
+it('responses are cached when changes are reported past the pooler', async () => {
   const titleOf = async () =>
     (await shop.graphql<{ product: { title: string } }>('{ product(_id: "onion") { title } }')).data.product
       .title;
@@ -61,7 +61,7 @@ it('answers are kept when changes are told past the pooler', async () => {
   await eventually(async () => (await titleOf()) === 'Red Onion');
 });
 
-it('nothing is kept while the pooler would have to tell of changes', async () => {
+it('nothing is cached while the pooler would have to report changes', async () => {
   const other = await openTestShop({ databaseUrl: pooler.url });
   try {
     const question = () => other.graphql('{ product(_id: "onion") { title } }');

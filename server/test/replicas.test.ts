@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 let asked = 0;
-/** Never the same question twice: an answer that is kept would ask neither database. */
+/** Never the same question twice: a cached response would ask neither database. */
 async function titleOf(of = shop): Promise<string> {
   const { data, errors } = await of.graphql<{ product: { title: string } }>(
     `{ product(_id: "tomato") { title } again${(asked += 1)}: __typename }`,
@@ -124,7 +124,7 @@ describe('with a replica that has fallen behind', () => {
     expect(await standby.sql('SELECT 1 FROM "orders"')).toEqual([]);
   });
 
-  it('nothing of the catalogue is old, nor kept when it is', async () => {
+  it('nothing of the catalogue is old, nor cached when it is', async () => {
     const question = '{ product(_id: "tomato") { title } }';
     const toTheLetter = async () =>
       (await shop.graphql<{ product: { title: string } }>(question)).data.product.title;

@@ -66,7 +66,7 @@ describe('the list of trusted documents', () => {
 let shop: TestShop;
 let token: string;
 beforeAll(async () => {
-  // Without what works beside the requests no answer is kept: each is made anew.
+  // Without what works beside the requests nothing is cached: each response is made anew.
   shop = await openTestShop({ background: false });
   ({ token } = await signUpShopper(shop));
   await ask(trusted.get('SetCartQty')!, { productId: 'tomato', qty: 2 });

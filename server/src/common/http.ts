@@ -1,46 +1,40 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A request that somebody waits for. */
-export interface TimedRequest extends IncomingMessage {
-  /** Since when it has stood in line, on the clock of `performance`. */
-  sinceMs?: number;
-  /** Until when, on the same clock, something of it may be done. */
-  untilMs?: number;
-}
-
-/** The Cache-Control of what is somebody's own, and of every error: no cache keeps it. */
+/** The Cache-Control of what is somebody's own, and of every error. */
 export const NO_STORE = 'private, no-store';
 
-/** A middleware as Node's own requests and responses allow it. */
-export type Step = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: (error?: unknown) => void,
-) => void;
+export type Next = (error?: unknown) => void;
 
-/** Answers a request that a step has refused with an error. */
-export type Refuse = (error: Error, request: IncomingMessage, response: ServerResponse) => void;
+/** As Express has it, on Node's own requests and responses. */
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: Next) => void;
 
-/** Runs the steps one after the other. The last one answers; an error of any of them goes to `refuse`. */
-export function runSteps(steps: readonly Step[], refuse: Refuse): RequestListener {
-  return (request, response) => {
-    const proceed = (index: number): void =>
-      steps[index]?.(request, response, (error) =>
-        error ? refuse(error as Error, request, response) : proceed(index + 1),
-      );
-    proceed(0);
+/** Answers a request for which a middleware passed on an error. */
+export type ErrorHandler = (error: unknown, request: IncomingMessage, response: ServerResponse) => void;
+
+/** One middleware that runs all of these in order. */
+export const compose =
+  (middlewares: readonly Middleware[]): Middleware =>
+  (request, response, next) => {
+    const run = (index: number): void => {
+      const middleware = middlewares[index];
+      if (middleware) middleware(request, response, (error) => (error ? next(error) : run(index + 1)));
+      else next();
+    };
+    run(0);
   };
-}
 
-/** The weak ETag of an answer that is made of these texts: it holds in each encoding. */
+/** The id of a request, as its response and the log name it. */
+export const requestIdOf = (response: ServerResponse): string => String(response.getHeader('x-request-id'));
+
+/** The weak ETag of a body that is made of these texts: it holds in each encoding. */
 export function etagOf(...texts: readonly string[]): string {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(text);
   return `W/"${hash.digest('base64url').slice(0, 27)}"`;
 }
 
-/** Answers a request in one piece, unless it was answered already because it took too long. */
+/** Sends a response in one piece, unless the request was answered already because it took too long. */
 export function sendBody(
   response: ServerResponse,
   status: number,

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { takeTurn } from './take-turn';
+import { lockWork } from './advisory-lock';
 
 /** The running shop's privileges: no other table, no other verb, and nothing that changes the schema. */
 const PRIVILEGES: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ export async function grantAppRole(owner: DataSource, appUrl: string): Promise<v
   const { username, password } = new URL(appUrl);
   const [role, secret] = [decodeURIComponent(username), decodeURIComponent(password)];
   await owner.transaction(async (manager) => {
-    await takeTurn(manager, 'appRole');
+    await lockWork(manager, 'appRole');
     const found = await manager.query<unknown[]>('SELECT FROM pg_roles WHERE rolname = $1', [role]);
     if (found.length === 0) await execute(manager, 'CREATE ROLE %I LOGIN PASSWORD %L', role, secret);
     await execute(manager, 'GRANT USAGE ON SCHEMA public, sandbox TO %I', role);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MigrationExecutor, QueryFailedError } from 'typeorm';
 import type { DataSource } from 'typeorm';
-import { takeTurn } from './take-turn';
+import { lockWork } from './advisory-lock';
 
 /** While a migration waits for a table's lock, every other statement queues behind it, so it gives up soon. */
 const LOCK_TIMEOUT = '2s';
@@ -28,7 +28,7 @@ export async function migrate(dataSource: DataSource): Promise<number> {
 
 const runMigrations = (dataSource: DataSource): Promise<number> =>
   dataSource.transaction(async (manager) => {
-    await takeTurn(manager, 'migration');
+    await lockWork(manager, 'migration');
     await manager.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
     const done = await new MigrationExecutor(dataSource, manager.queryRunner).executePendingMigrations();
     return done.length;

@@ -4,7 +4,7 @@ import type { Logger } from '../common/log';
 import { ReconnectingClient } from '../common/reconnecting-client';
 import { hasTakenTooLong, isOutage } from '../common/unavailable';
 import { createPool } from './pool';
-import { limitPool } from './queue';
+import { boundQueue } from './pool-queue';
 import { readRows } from './read-rows';
 
 const PRIMARY_LSN = 'SELECT pg_current_wal_insert_lsn() AS lsn';
@@ -46,7 +46,7 @@ export class Replicas {
     log: Logger,
   ) {
     this.all = urls.map((url, index) => {
-      const pool = limitPool(createPool(url, timeoutMs));
+      const pool = boundQueue(createPool(url, timeoutMs));
       return { pool, client: this.watch(`replica ${index + 1}`, url, pool, log) };
     });
   }

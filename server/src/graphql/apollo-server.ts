@@ -25,7 +25,7 @@ const affordable = new WeakSet<OperationDefinitionNode>();
 const refuseTooComplex: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ schema, document, operation, request, contextValue }) => {
-      if (operation?.operation === OperationTypeNode.MUTATION) contextValue.markMutation?.();
+      if (operation?.operation === OperationTypeNode.MUTATION) contextValue.origin.markMutation?.();
       try {
         if (!operation || affordable.has(operation)) return;
         assertListsOnce(schema, document, operation);
@@ -50,7 +50,7 @@ const markPublic: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ operation, response: { body }, contextValue }) => {
       const wentWell = body.kind === 'single' && !body.singleResult.errors;
-      if (operation && wentWell && isPublicOperation(operation)) contextValue.markPublic();
+      if (operation && wentWell && isPublicOperation(operation)) contextValue.origin.markPublic();
     },
   }),
 };

@@ -2,16 +2,15 @@ import type { Caller } from '../features/account';
 import { createCategoryLoader } from '../features/catalogue';
 import type { Services } from '../services';
 
-/** Where a request comes from, and what it says of itself. */
+/** What is known of a request before its operation is. */
 export interface RequestOrigin {
-  authorization: string | undefined;
-  /** Until when the client waits for an answer; see Caller. */
-  untilMs?: number;
+  /** Null for a visitor. */
+  readonly caller: Caller | null;
   /** The network that attempts are counted by. */
-  clientAddress: string;
+  readonly clientAddress: string;
   /** The id by which the request is found in the log. */
-  requestId?: string;
-  /** Says that the answer is the same for everybody. */
+  readonly requestId?: string;
+  /** Says that the response is the same for everybody. */
   markPublic(): void;
   /** Says that the request changes something, for the metrics. */
   markMutation?(): void;
@@ -19,25 +18,17 @@ export interface RequestOrigin {
 
 /** What a resolver gets with every request: the services, who asks, and loaders that live as long as the request. */
 export interface Context extends Services {
-  /** Null for a visitor. */
-  caller: Caller | null;
-  clientAddress: string;
-  requestId: string | undefined;
-  markPublic(): void;
-  markMutation: RequestOrigin['markMutation'];
-  loaders: { readonly category: ReturnType<typeof createCategoryLoader> };
+  readonly origin: RequestOrigin;
+  readonly caller: Caller | null;
+  readonly loaders: { readonly category: ReturnType<typeof createCategoryLoader> };
 }
 
 /** The context of one request. */
 export function createContext(services: Services, origin: RequestOrigin): Context {
-  const { authorization, untilMs, clientAddress, requestId, markPublic, markMutation } = origin;
   let category: Context['loaders']['category'] | undefined;
   return {
-    caller: services.account.caller(authorization, untilMs),
-    clientAddress,
-    requestId,
-    markPublic,
-    markMutation,
+    origin,
+    caller: origin.caller,
     loaders: {
       // Most requests need none.
       get category() {

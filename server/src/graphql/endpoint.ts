@@ -1,27 +1,30 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HeaderMap } from '@apollo/server';
 import type { ApolloServer, HTTPGraphQLResponse } from '@apollo/server';
-import type { Admission } from '../admission/admission';
-import type { PublicAnswers } from '../answers/public-answers';
+import express from 'express';
 import { clientAddress } from '../common/client-address';
-import { runSteps, sendBody } from '../common/http';
-import type { Step } from '../common/http';
-import type { Logger } from '../common/log';
-import { requestIdOf } from '../common/request-id';
+import { compose, requestIdOf, sendBody } from '../common/http';
+import type { Middleware } from '../common/http';
+import { isInUtf8, parseJsonBody } from '../common/json-body';
+import { BODY_LIMIT, notJson, RequestError } from '../common/request-error';
+import type { LoadShedding } from '../load-shedding/load-shedding';
 import type { Metrics } from '../monitoring/metrics';
+import type { ResponseCache } from '../response-cache/response-cache';
 import type { Context, RequestOrigin } from './context';
-import { createGraphqlErrorHandler } from './http-error';
-import { readJson } from './read-json';
-import type { ReadRequest } from './read-json';
 
 export interface EndpointParts {
   apollo: ApolloServer<Context>;
   createContext: (origin: RequestOrigin) => Context;
-  answers: PublicAnswers;
+  cache: ResponseCache;
   trustProxy: number;
-  log: Logger;
-  admission: Admission;
+  shedding: LoadShedding;
   metrics: Metrics;
+}
+
+interface GraphqlRequest extends IncomingMessage {
+  body?: unknown;
+  /** What a response to it is cached under; absent where none is. */
+  cacheKey?: string;
 }
 
 const PATH = /^\/graphql\/?(?:\?|$)/i;
@@ -30,73 +33,102 @@ const PATH = /^\/graphql\/?(?:\?|$)/i;
 export const isForGraphql = ({ url = '' }: IncomingMessage): boolean => PATH.test(url);
 
 /**
- * GraphQL over HTTP. Express is left out here: its routing takes more time than Apollo Server. A question asked
- * before, to the letter, is answered as before while its answer is kept.
+ * GraphQL over HTTP. Express is left out here: its routing takes more time than Apollo Server. A request whose text was
+ * sent before is answered from the cache.
  */
-export function createGraphqlEndpoint({ log, ...parts }: EndpointParts): RequestListener {
-  const refuse = createGraphqlErrorHandler(log);
-  const answer: Step = (request, response, next) => void answerRequest(parts, request, response).catch(next);
-  return runSteps([readJson, answer], refuse);
-}
+export const createGraphqlEndpoint = (parts: EndpointParts): Middleware =>
+  compose([
+    readBody,
+    (request: GraphqlRequest, response, next) => {
+      const { cache, shedding } = parts;
+      const cached = request.cacheKey === undefined ? undefined : cache.get(request.cacheKey);
+      if (cached) sendBody(response, 200, cached.headers, cached.body);
+      else if (!shedding.admit(request, isMutation(request))) shedding.reject(next);
+      else execute(parts, request, response).catch(next);
+    },
+  ]);
 
-async function answerRequest(
-  parts: Omit<EndpointParts, 'log'>,
-  request: ReadRequest,
-  response: ServerResponse,
-): Promise<void> {
-  const { rawBody, headers, method } = request;
-  const accept = headers.accept ?? '';
-  const key = rawBody && method === 'POST' ? `${accept}\n${rawBody.toString()}` : undefined;
-  const kept = key === undefined ? undefined : parts.answers.find(key);
-  if (kept) return sendBody(response, 200, kept.headers, kept.body);
-  const { admission } = parts;
-  const hasRoom =
-    admission.hasRoomFor(request) && (!isMutation(request) || admission.hasRoomForChange(request));
-  if (!hasRoom) return admission.turnAway(request, response);
-  await answerAnew(parts, { request, response, key });
-}
-
-/** Of what begins otherwise, with a fragment say, the services find out whether there is room. */
-const isMutation = ({ body }: ReadRequest): boolean =>
+/** Of what begins otherwise, with a fragment say, the services find out whether it can be done now. */
+const isMutation = ({ body }: GraphqlRequest): boolean =>
   /^\s*mutation\b/.test(String((body as { query?: unknown } | undefined)?.query));
 
-interface Asked {
-  request: ReadRequest;
-  response: ServerResponse;
-  /** Where the answer may be kept. */
-  key: string | undefined;
-}
-
-async function answerAnew(
-  { apollo, createContext, answers, metrics, trustProxy }: Omit<EndpointParts, 'log'>,
-  { request, response, key }: Asked,
+async function execute(
+  { apollo, createContext, cache, metrics, trustProxy }: EndpointParts,
+  request: GraphqlRequest,
+  response: ServerResponse,
 ): Promise<void> {
-  const { headers } = request;
-  const keep = key === undefined ? undefined : answers.keeper(key);
+  const { cacheKey } = request;
+  const { version } = cache;
   let isPublic = false;
-  const origin: RequestOrigin = {
-    authorization: headers.authorization,
-    untilMs: request.untilMs,
-    clientAddress: clientAddress(request, trustProxy),
+  const context = createContext({
+    caller: request.caller ?? null,
+    // Few operations need it.
+    get clientAddress() {
+      return clientAddress(request, trustProxy);
+    },
     requestId: requestIdOf(response),
     markPublic: () => (isPublic = true),
     markMutation: () => metrics.noteMutation(response),
-  };
+  });
   const made = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: toApollo(request),
-    context: async () => createContext(origin),
+    context: async () => context,
   });
   const status = made.status ?? 200;
-  const answer = { headers: headersOf(made), body: bodyOf(made) };
-  if (isPublic && status === 200) keep?.(answer);
-  sendBody(response, status, answer.headers, answer.body);
+  const headers = headersOf(made);
+  const body = bodyOf(made);
+  if (isPublic && status === 200 && cacheKey !== undefined) cache.put(cacheKey, { headers, body }, version);
+  sendBody(response, status, headers, body);
+}
+
+const readAny = express.raw({ type: 'application/json', limit: BODY_LIMIT }) as Middleware;
+
+const USUAL_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i;
+/** Far below the limit; nothing that a client of ours sends is longer. */
+const USUAL_BYTES = 20_000;
+
+/** Whether it is short, uncompressed JSON in UTF-8, as nearly every request is. */
+function isUsual({ headers }: IncomingMessage): boolean {
+  const length = Number(headers['content-length']);
+  return (
+    length > 0 &&
+    length <= USUAL_BYTES &&
+    headers['content-encoding'] === undefined &&
+    USUAL_TYPE.test(headers['content-type'] ?? '')
+  );
+}
+
+/** Reads a JSON body. Usual ones are read here, in a fraction of the time that Express's parser takes. */
+const readBody: Middleware = (request: GraphqlRequest, response, next) => {
+  if (!isInUtf8(request.headers['content-type'])) return next(notJson());
+  if (!isUsual(request))
+    return readAny(request, response, (error) =>
+      error || !Buffer.isBuffer(request.body) ? next(error) : takeBody(request, request.body, next),
+    );
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => takeBody(request, Buffer.concat(chunks), next));
+};
+
+/** A body is an object or a list. */
+function takeBody(request: GraphqlRequest, bytes: Buffer, next: (error?: unknown) => void): void {
+  try {
+    const body = parseJsonBody(bytes);
+    if (typeof body !== 'object' || body === null)
+      throw new RequestError(400, 'BAD_REQUEST', 'The body is not valid JSON.');
+    request.body = body;
+    if (request.method === 'POST') request.cacheKey = `${request.headers.accept ?? ''}\n${bytes.toString()}`;
+  } catch (error) {
+    return next(error);
+  }
+  next();
 }
 
 /**
  * Apollo Server refuses what another site could send without a preflight, and clients that read by GET send just that.
  * It may pass: by GET Apollo Server runs queries alone, and no cookie says who asks.
  */
-function toApollo({ method = '', url = '', headers, body }: ReadRequest) {
+function toApollo({ method = '', url = '', headers, body }: GraphqlRequest) {
   const map = new HeaderMap(method === 'GET' ? [['apollo-require-preflight', 'GET only reads']] : []);
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) map.set(name, String(value));
   return { method, headers: map, search: /\?.*/.exec(url)?.[0] ?? '', body };

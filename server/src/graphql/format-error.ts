@@ -32,9 +32,10 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
 /** Notes down what callers are not told, with the request that it is found by. */
 export const noteErrors = (log: Logger): ApolloServerPlugin<Context> => ({
   requestDidStart: async () => ({
-    didEncounterErrors: async ({ errors, contextValue: { requestId } }) => {
+    didEncounterErrors: async ({ errors, contextValue: { origin } }) => {
       for (const error of errors) {
         const [err, { path }] = [causeOf(error), error];
+        const { requestId } = origin;
         const raised = raisedBy(error);
         if (raised && raised !== err) log.warn({ err, path, requestId }, 'The database cannot be asked');
         else if (!raised && !isCallersFault(error))

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { NO_STORE, sendBody } from '../common/http';
-import type { Step } from '../common/http';
+import cors from 'cors';
+import helmet from 'helmet';
+import { requestIdOf } from '../common/http';
+import type { Middleware } from '../common/http';
 import type { Logger } from '../common/log';
-import { BROKEN_PATH } from '../common/request-error';
-import { requestIdOf } from '../common/request-id';
+import { brokenPath } from '../common/request-error';
 
-/** Of two Host headers a proxy might believe the one and the shop the other. A request without any is refused by Node. */
-export const refuseTwoHosts: Step = ({ rawHeaders }, response, next) => {
+/** Of two Host headers a proxy might believe one and the shop the other. A request without any is rejected by Node. */
+export const rejectTwoHosts: Middleware = ({ rawHeaders }, response, next) => {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) if (isHost(rawHeaders[index])) hosts += 1;
   if (hosts > 1) response.writeHead(400, { connection: 'close' }).end();
@@ -17,7 +18,7 @@ const isHost = (name = ''): boolean => name.length === 4 && name.toLowerCase() =
 const REQUEST_ID = /^[\w.:-]{1,100}$/;
 
 /** A request keeps the id that it comes with, if that can stand in a header and a log. */
-export const identify: Step = ({ headers }, response, next) => {
+export const identify: Middleware = ({ headers }, response, next) => {
   const given = headers['x-request-id'];
   response.setHeader(
     'x-request-id',
@@ -30,12 +31,6 @@ export const identify: Step = ({ headers }, response, next) => {
 const BEFORE_PATH = /^https?:\/\/[^/?#]*/i;
 /** A path and perhaps a query. Of what may not stand there, readers make different things. */
 const PATH = /^\/[^\s#]*$/;
-const REFUSED = JSON.stringify({ errors: [BROKEN_PATH.message], code: BROKEN_PATH.code });
-const REFUSED_HEADERS = {
-  'content-type': 'application/json; charset=utf-8',
-  'cache-control': NO_STORE,
-  connection: 'close',
-};
 
 /** The path of a request target, with its query; undefined where there is none. */
 function pathIn(target: string): string | undefined {
@@ -45,23 +40,24 @@ function pathIn(target: string): string | undefined {
   return pathIn(rest.startsWith('/') ? rest : `/${rest}`);
 }
 
-/** Every later step finds a path in the request's URL, however it was asked for; what has none is refused. */
+/** Every later middleware finds a path in the request's URL, however it was asked for. */
 export const readTarget =
-  (log: Logger): Step =>
+  (log: Logger): Middleware =>
   (request, response, next) => {
     const { method, url = '' } = request;
     const path = method === 'OPTIONS' && url === '*' ? url : pathIn(url);
-    if (path !== undefined) {
-      request.url = path;
-      return next();
+    if (path === undefined) {
+      log.info({ requestId: requestIdOf(response), method }, 'The target of a request has no path');
+      response.setHeader('connection', 'close');
+      return next(brokenPath());
     }
-    log.info({ requestId: requestIdOf(response), method }, 'Refused: the target of a request has no path');
-    sendBody(response, BROKEN_PATH.status, REFUSED_HEADERS, REFUSED);
+    request.url = path;
+    next();
   };
 
 /** Logs each request at the level `debug`, without its query string, which may be about somebody. */
-export const noteRequests =
-  (log: Logger): Step =>
+export const logRequests =
+  (log: Logger): Middleware =>
   ({ method, url = '' }, response, next) => {
     if (log.isLevelEnabled('debug'))
       response.once('close', () => {
@@ -71,3 +67,47 @@ export const noteRequests =
       });
     next();
   };
+
+const API = /^\/(?:graphql|api)(?:[/?]|$)/i;
+const CORS = {
+  methods: ['GET', 'HEAD', 'POST', 'DELETE'],
+  allowedHeaders: [
+    ...['authorization', 'content-type', 'idempotency-key', 'if-none-match'],
+    ...['apollo-require-preflight', 'x-apollo-operation-name'],
+  ],
+  exposedHeaders: ['Link', 'Retry-After', 'ETag', 'X-Request-Id', 'Allow'],
+  maxAge: 600,
+};
+
+/** Lets pages of these origins call the APIs from a browser; to all others they answer as if there were none. */
+export function createCors(origins: readonly string[]): Middleware {
+  const allow = cors({ ...CORS, origin: [...origins] });
+  return (request, response, next) => {
+    if (origins.length === 0 || !API.test(request.url ?? '')) return next();
+    response.setHeader('vary', 'Origin');
+    if (origins.includes(request.headers.origin ?? '')) allow(request, response, next);
+    else next();
+  };
+}
+
+export interface HeaderOptions {
+  publicUrl: string | undefined;
+  corsOrigins: readonly string[];
+}
+
+/**
+ * What browsers are told beside every response. Which scripts may run is said by those who send pages
+ * (pages/content-policy, rest/docs-page).
+ */
+export function createSecurityHeaders({ publicUrl, corsOrigins }: HeaderOptions): Middleware {
+  return helmet({
+    contentSecurityPolicy: false,
+    // Razorpay opens the pages of banks in windows of their own.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: corsOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
+    // Razorpay checks from which shop it was opened.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: publicUrl?.startsWith('https:') ?? false,
+    xFrameOptions: { action: 'deny' },
+  }) as Middleware;
+}

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { createPatientServer } from './http-server';
+import { createHttpServer } from './http-server';
 
-const server = createPatientServer({
+const { server } = createHttpServer({
   headersTimeout: 100,
   requestTimeout: 100,
   connectionsCheckingInterval: 20,
@@ -37,5 +37,5 @@ it.each([
 });
 
 it('a proxy closes an idle connection sooner than the shop does', () => {
-  expect(createPatientServer().keepAliveTimeout).toBeGreaterThan(60_000);
+  expect(createHttpServer().server.keepAliveTimeout).toBeGreaterThan(60_000);
 });

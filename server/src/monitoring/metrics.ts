@@ -2,18 +2,18 @@ import { performance } from 'node:perf_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Admission } from '../admission/admission';
-import type { PublicAnswers } from '../answers/public-answers';
-import type { Step } from '../common/http';
+import type { Middleware } from '../common/http';
 import { ShopClient } from '../database/shop-client';
 import { passwordsWaiting } from '../features/account';
 import type { OrderService } from '../features/order';
+import type { LoadShedding } from '../load-shedding/load-shedding';
+import type { ResponseCache } from '../response-cache/response-cache';
 
 export interface Measured {
-  admission: Admission;
+  shedding: LoadShedding;
   /** To the primary. */
   pool: Pool;
-  answers: PublicAnswers;
+  cache: ResponseCache;
   order: OrderService;
 }
 
@@ -47,7 +47,7 @@ export class Metrics {
   }
 
   /** Counts a request, and how long it takes. */
-  readonly step: Step = (request, response, next) => {
+  readonly middleware: Middleware = (request, response, next) => {
     const since = performance.now();
     // Read now: Express shortens the URL later on.
     const kind = kindOf(request);
@@ -81,14 +81,18 @@ export class Metrics {
     return this.registry.metrics();
   }
 
-  private measureTraffic({ admission, answers, order }: Measured): void {
+  private measureTraffic({ shedding, cache, order }: Measured): void {
     this.measure('shop_requests_underway', 'Requests that are being answered', () => this.underway);
-    this.measure('shop_requests_refused_total', 'Requests refused before any work', () => admission.refused);
-    this.measure('shop_passwords_waiting', 'Log-ins and sign-ups that wait for their turn', passwordsWaiting);
-    this.measure('shop_kept_answers_hits_total', 'Answers that were kept', () => answers.usage.hits);
-    this.measure('shop_kept_answers_misses_total', 'Answers that were not', () => answers.usage.misses);
-    this.measure('shop_kept_answers', 'Answers that are kept now', () => answers.usage.kept);
-    this.measure('shop_kept_answers_bytes', 'What they take', () => answers.usage.bytes);
+    this.measure(
+      'shop_requests_rejected_total',
+      'Requests rejected before any work',
+      () => shedding.rejected,
+    );
+    this.measure('shop_passwords_waiting', 'Log-ins and sign-ups that wait', passwordsWaiting);
+    this.measure('shop_response_cache_hits_total', 'Responses from the cache', () => cache.usage.hits);
+    this.measure('shop_response_cache_misses_total', 'Responses not found there', () => cache.usage.misses);
+    this.measure('shop_response_cache_entries', 'Responses cached now', () => cache.usage.entries);
+    this.measure('shop_response_cache_bytes', 'What they take', () => cache.usage.bytes);
     this.measure('shop_orders_placed_total', 'Orders that this process has placed', () => order.placed);
     this.measure('shop_payments_pending', 'Orders that wait for their payment', () => order.countPending());
     this.measure('shop_payments_unmatched', 'Payments without an order', () => order.countUnmatched());

@@ -1,29 +1,29 @@
 import type { ApolloServer } from '@apollo/server';
 import type { Execute, OperationResult } from '../../../domain/shop/ssr';
-import type { PublicAnswers } from '../answers/public-answers';
 import type { Context, RequestOrigin } from '../graphql/context';
+import type { ResponseCache } from '../response-cache/response-cache';
 
 /** Executes GraphQL operations as a visitor would, without HTTP in between; public results are cached for the next page. */
 export function createExecute(
   apollo: ApolloServer<Context>,
   createContext: (origin: RequestOrigin) => Context,
-  answers: PublicAnswers,
+  cache: ResponseCache,
 ): Execute {
   return async (operation) => {
     // The key of an operation over HTTP begins with its Accept header, which holds no line break.
     const key = `\npage's operation\n${JSON.stringify(operation)}`;
-    const cached = answers.find(key);
+    const cached = cache.get(key);
     if (cached) return JSON.parse(cached.body.toString()) as OperationResult;
-    const put = answers.keeper(key);
+    const { version } = cache;
     let isPublic = false;
     const contextValue = createContext({
-      authorization: undefined,
+      caller: null,
       clientAddress: '',
       markPublic: () => (isPublic = true),
     });
     const { body } = await apollo.executeOperation(operation, { contextValue });
     if (body.kind !== 'single') throw new Error('GraphQL answers in pieces.');
-    if (isPublic) put({ headers: {}, body: JSON.stringify(body.singleResult) });
+    if (isPublic) cache.put(key, { headers: {}, body: JSON.stringify(body.singleResult) }, version);
     return body.singleResult;
   };
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { pino } from 'pino';
-import { PublicAnswers } from '../answers/public-answers';
+import { ResponseCache } from '../response-cache/response-cache';
 import { createPages, oneMacrotaskEach } from './pages';
 
 const textAt = (url: string): Promise<string> =>
@@ -21,12 +21,12 @@ it('renders a page once for those who are admitted together', async () => {
     createPages({
       render,
       execute: async () => ({}),
-      answers: new PublicAnswers(),
+      cache: new ResponseCache(),
       template: '',
       manifest: {},
       contentPolicy: '',
       log: pino({ enabled: false }),
-      hasRoomFor: () => true,
+      admit: () => true,
       shopName: 'Tokri',
       publicUrl: undefined,
     }),

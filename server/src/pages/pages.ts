@@ -6,11 +6,11 @@ import { parseFilters } from '../../../domain/catalogue/filters';
 import { listingPathShowing, readShown } from '../../../domain/catalogue/shown';
 import { paths } from '../../../domain/shop/paths';
 import type { Execute, Manifest, Render } from '../../../domain/shop/ssr';
-import type { PublicAnswer, PublicAnswers } from '../answers/public-answers';
 import { etagOf } from '../common/http';
 import type { Logger } from '../common/log';
 import { siteOf } from '../features/seo';
 import type { SiteOptions } from '../features/seo';
+import type { CachedResponse, ResponseCache } from '../response-cache/response-cache';
 import { ALWAYS_ASK } from './built-files';
 
 /** All get the same page: caches may keep it for a moment, and show it once more while they ask for a newer one. */
@@ -37,19 +37,19 @@ export interface PageBuild {
 
 export interface PagesParts extends SiteOptions, PageBuild {
   execute: Execute;
-  answers: PublicAnswers;
+  cache: ResponseCache;
   log: Logger;
-  /** Whether a request that needs the database can be answered soon. */
-  hasRoomFor: (request: Request) => boolean;
+  /** Admits a request that needs the database; false when it is to be rejected. */
+  admit: (request: Request) => boolean;
 }
 
-interface SentPage extends PublicAnswer {
+interface SentPage extends CachedResponse {
   status: number;
 }
 
 /** Answers with the page at an address, rendered as for a visitor, and cached for the next. */
 export function createPages(parts: PagesParts): RequestHandler {
-  const { answers, template, contentPolicy, hasRoomFor } = parts;
+  const { cache, template, contentPolicy, admit } = parts;
   const renderPage = createRenderPage(parts);
   /** Pages that are being rendered: a second request for one waits for it. */
   const rendering = new Map<string, Promise<SentPage | null>>();
@@ -63,9 +63,9 @@ export function createPages(parts: PagesParts): RequestHandler {
     const address = canonicalAddress(request.path, /\?.*/.exec(request.originalUrl)?.[0] ?? '');
     const key = ['page', origin, address].join('\n');
     response.type('html').vary('accept-encoding').set('content-security-policy', contentPolicy);
-    const cached = await findEncoded(answers, key, bestEncoding(request));
+    const cached = await findEncoded(cache, key, bestEncoding(request));
     if (cached) return void response.set(cached.headers).send(cached.body);
-    const isAdmitted = rendering.has(key) || (hasRoomFor(request) && rendering.size < MAX_RENDERING);
+    const isAdmitted = rendering.has(key) || (admit(request) && rendering.size < MAX_RENDERING);
     const page = isAdmitted && (await (rendering.get(key) ?? renderOnce(key, origin, address)));
     if (response.headersSent) return;
     if (page) return void response.status(page.status).set(page.headers).send(page.body);
@@ -92,23 +92,23 @@ const encodedKey = (key: string, encoding: string): string => `${key}\n${encodin
 
 /** A cached page is compressed once for each encoding that is asked for. */
 async function findEncoded(
-  answers: PublicAnswers,
+  cache: ResponseCache,
   key: string,
   encoding: string,
-): Promise<PublicAnswer | undefined> {
-  const cached = answers.find(encodedKey(key, encoding));
-  const put = answers.keeper(encodedKey(key, encoding));
-  const plain = cached ?? answers.find(encodedKey(key, PLAIN));
+): Promise<CachedResponse | undefined> {
+  const cached = cache.get(encodedKey(key, encoding));
+  const { version } = cache;
+  const plain = cached ?? cache.get(encodedKey(key, PLAIN));
   const compress = COMPRESS[encoding];
   if (cached || !plain || !compress) return plain;
   const body = await compress(Buffer.from(plain.body));
   const compressed = { headers: { ...plain.headers, 'content-encoding': encoding }, body };
-  put(compressed);
+  cache.put(encodedKey(key, encoding), compressed, version);
   return compressed;
 }
 
 /** Renders a page and caches it; null when it cannot be rendered. */
-function createRenderPage({ render, execute, answers, template, manifest, shopName, log }: PagesParts) {
+function createRenderPage({ render, execute, cache, template, manifest, shopName, log }: PagesParts) {
   const nextMacrotask = oneMacrotaskEach();
   const executeAndYield: Execute = async (operation) => {
     const result = await execute(operation);
@@ -116,13 +116,13 @@ function createRenderPage({ render, execute, answers, template, manifest, shopNa
     return result;
   };
   return async (key: string, origin: string, address: string): Promise<SentPage | null> => {
-    const put = answers.keeper(encodedKey(key, PLAIN));
+    const { version } = cache;
     const site = { name: shopName, origin };
     try {
       const { status, html } = await render({ template, manifest, site, address, execute: executeAndYield });
       await nextMacrotask();
       const headers = { etag: etagOf(html), 'cache-control': status === 200 ? SHORTLY : ALWAYS_ASK };
-      if (status === 200) put({ headers, body: html });
+      if (status === 200) cache.put(encodedKey(key, PLAIN), { headers, body: html }, version);
       return { status, headers, body: html };
     } catch (error) {
       log.warn({ err: error, page: address }, 'A page could not be rendered');

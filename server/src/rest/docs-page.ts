@@ -1,7 +1,7 @@
 import path from 'node:path';
 import express from 'express';
 import type { Router } from 'express';
-import { methodNotAllowed } from './refuse';
+import { methodNotAllowed } from './method-not-allowed';
 
 const OURS = path.resolve(__dirname, '../../../../server/public/api-docs');
 const SWAGGER_UI = path.dirname(require.resolve('swagger-ui-dist/package.json'));

@@ -1,9 +1,9 @@
 import { ERROR_MEANINGS } from '../common/error-meanings';
+import { ERROR_STATUS } from '../common/error-status';
+import type { AnyErrorCode } from '../common/error-status';
 import { ErrorCode } from '../common/shop-error';
 import { exampleOf, list, object, text } from './json-schema';
 import type { JsonSchema } from './json-schema';
-import { ERROR_STATUS } from './rest-error';
-import type { RestErrorCode } from './rest-error';
 import type { RouteDescription } from './route';
 
 /** Puts a schema with a title among the components and gives a reference to it. */
@@ -81,7 +81,7 @@ const internalError = object(
 
 /** One answer a status, which lists the codes that come with it. */
 function errorAnswers(route: RouteDescription, refer: Refer): object {
-  const byStatus = new Map<number, RestErrorCode[]>();
+  const byStatus = new Map<number, AnyErrorCode[]>();
   for (const code of errorsOf(route)) {
     const status = ERROR_STATUS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
@@ -93,7 +93,7 @@ function errorAnswers(route: RouteDescription, refer: Refer): object {
   };
 }
 
-function errorAnswer(status: number, codes: RestErrorCode[], refer: Refer): object {
+function errorAnswer(status: number, codes: AnyErrorCode[], refer: Refer): object {
   const schema = object({
     errors: list(text('For people, in words. One entry for each thing to mend.'), { minItems: 1 }),
     code: { type: 'string', enum: codes },
@@ -105,7 +105,7 @@ function errorAnswer(status: number, codes: RestErrorCode[], refer: Refer): obje
   };
 }
 
-function errorsOf({ signedIn, params, body, errors = [] }: RouteDescription): Set<RestErrorCode> {
+function errorsOf({ signedIn, params, body, errors = [] }: RouteDescription): Set<AnyErrorCode> {
   return new Set([
     ...(params || body ? (['BAD_REQUEST'] as const) : []),
     ...(signedIn ? [ErrorCode.UNAUTHENTICATED] : []),

@@ -1,7 +1,7 @@
 import type { Caller } from '../features/account';
+import type { AnyErrorCode } from '../common/error-status';
 import type { Services } from '../services';
 import type { JsonSchema } from './json-schema';
-import type { RestErrorCode } from './rest-error';
 
 /** What a REST route gets to answer a request with. */
 export interface RestRequest {
@@ -32,7 +32,7 @@ export interface RouteDescription {
   summary: string;
   description?: string;
   /**
-   * For signed-in users only: refused without a token, and no cache keeps the answers. Those of any other `get` are kept
+   * For signed-in users only: refused without a token, and no cache keeps the answers. Those of any other `get` are cached
    * until the catalogue changes.
    */
   signedIn?: boolean;
@@ -44,7 +44,7 @@ export interface RouteDescription {
   answer: JsonSchema;
   answerHeaders?: Record<string, string>;
   /** Besides those that follow from the rest of the description. */
-  errors?: RestErrorCode[];
+  errors?: AnyErrorCode[];
 }
 
 /** One row of the REST table: from request to service to the body of the answer. */

@@ -35,7 +35,7 @@ const many = (times: number, part: (index: number) => string): string =>
   Array.from({ length: times }, (_, index) => part(index)).join(' ');
 const ask = (query: string) =>
   clientOf(attacked.url).graphql<Record<string, unknown>>(query, {}, shopper.token);
-/** As one that was never sent before, so that nothing of it is kept. */
+/** As one that was never sent before, so that its response is not cached. */
 const anew = (query: string): string => `${query} # ${randomUUID()}`;
 
 const ITEMS = 'items { _id productId title image price quantity qty }';

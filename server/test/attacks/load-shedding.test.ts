@@ -15,10 +15,10 @@ let buyer: Buyer;
 /** Holds what the shop needs. */
 let beside: Client;
 let slow: Socket[] = [];
-let outcomes: { sent: number; served: number; refused: number };
+let outcomes: { sent: number; served: number; rejected: number };
 beforeEach(async () => {
-  outcomes = { sent: 0, served: 0, refused: 0 };
-  // A shop with time: who waits is not turned away for that.
+  outcomes = { sent: 0, served: 0, rejected: 0 };
+  // With a long deadline: nothing times out while it waits.
   shop = await openTestShop({ env: { DATABASE_TIMEOUT_MS: '120000' } });
   buyer = await newBuyer(shop);
   beside = new Client({ connectionString: shop.databaseUrl });
@@ -51,10 +51,9 @@ async function read(): Promise<void> {
   outcomes.sent += 1;
   const { status } = await shop.graphql('{ cart { totalQty } }', {}, buyer.token);
   if (status === 200) outcomes.served += 1;
-  else outcomes.refused += 1;
+  else outcomes.rejected += 1;
 }
-const waiting = (): number => outcomes.sent - outcomes.served - outcomes.refused;
-/** A few at a time: who is refused is refused for the database, not for the line before it. */
+const waiting = (): number => outcomes.sent - outcomes.served - outcomes.rejected;
 async function askUntil(isEnough: () => boolean): Promise<void> {
   while (!isEnough()) {
     for (let number = 0; number < 20; number += 1) void read();
@@ -79,18 +78,18 @@ it.each([
   ['probes', probe],
 ])('%s do not switch load shedding off', async (_what, attack) => {
   await beside.query('BEGIN; LOCK TABLE cart_items IN ACCESS EXCLUSIVE MODE');
-  await askUntil(() => waiting() >= 300 && outcomes.refused > 0);
+  await askUntil(() => waiting() >= 300 && outcomes.rejected > 0);
   await attack();
-  const { refused } = outcomes;
-  await askUntil(() => outcomes.refused > refused);
+  const { rejected } = outcomes;
+  await askUntil(() => outcomes.rejected > rejected);
   await beside.query('ROLLBACK');
   await eventually(() => waiting() === 0, 60_000);
-  // Those who have waited longest gave way to those behind them.
-  expect(outcomes.served).toBeLessThan(100);
-  expect(outcomes.served).toBeGreaterThan(5);
+  // Those with a connection and those in the queue, and nobody else.
+  expect(outcomes.served).toBeLessThanOrEqual(310);
+  expect(outcomes.served).toBeGreaterThanOrEqual(300);
 });
 
-it('while everybody waits for the database, whoever minds the shop is answered at once', async () => {
+it('while everybody waits for the database, probes are answered at once', async () => {
   await beside.query('BEGIN; LOCK TABLE cart_items IN ACCESS EXCLUSIVE MODE');
   const reads = Array.from({ length: 100 }, read);
   const HELD = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;

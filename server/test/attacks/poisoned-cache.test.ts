@@ -10,10 +10,10 @@ jest.setTimeout(120_000);
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
-  // Answers are kept from when the process listens for changes, a moment after it has opened.
+  // Responses are cached once the process listens for changes, a moment after it has opened.
   await eventually(async () => {
     await ask({ path: READS[0]! });
-    return (await kept()) > 0;
+    return (await cachedResponses()) > 0;
   });
 });
 afterAll(() => shop.close());
@@ -79,16 +79,16 @@ const question = (headers: Record<string, string> = {}, body: string | Buffer = 
   headers: { 'content-type': 'application/json', ...headers },
 });
 
-async function kept(): Promise<number> {
+async function cachedResponses(): Promise<number> {
   const text = await (await fetch(`${shop.url}/metrics`)).text();
-  return Number(/^shop_kept_answers (\d+)/m.exec(text)?.[1]);
+  return Number(/^shop_response_cache_entries (\d+)/m.exec(text)?.[1]);
 }
 async function forgetAll(): Promise<void> {
   await shop.sql('NOTIFY catalogue_changed');
-  await eventually(async () => (await kept()) === 0);
+  await eventually(async () => (await cachedResponses()) === 0);
 }
 
-/** What everybody gets, in each encoding, three times: anew, as it was kept, and as it was kept for longer. */
+/** What everybody gets, in each encoding, three times: anew, cached as read once, and as read again. */
 async function usual(): Promise<Map<string, Answer[]>> {
   const heard = new Map<string, Answer[]>();
   for (const encoding of ENCODINGS) {
@@ -123,7 +123,7 @@ function expectSame(name: string, answers: readonly Answer[], whole: Answer): vo
 }
 
 let clean: Map<string, Answer[]>;
-it('without any attack every answer is whole, and the same anew as kept', async () => {
+it('without any attack every answer is whole, and the same anew as from the cache', async () => {
   await forgetAll();
   clean = await usual();
   for (const [name, answers] of clean) {

@@ -57,7 +57,7 @@ it.each([
   expect(heard).toContain('{"errors":["The path is not valid."],"code":"BAD_REQUEST"}');
   await eventually(() => logged().length > before);
   const lines = logged().slice(before);
-  expect(lines).toEqual([expect.stringContaining('Refused: the target of a request has no path')]);
+  expect(lines).toEqual([expect.stringContaining('The target of a request has no path')]);
   expect(lines[0]).not.toContain('stack');
   expect((await fetch(`${shop.url}/health/live`)).status).toBe(200);
 });

@@ -14,9 +14,9 @@ export class AccountResolver {
   })
   signUp(
     @Arg('input', () => SignUpInput, { description: 'The account to open.' }) input: SignUpInput,
-    @Ctx() { account, clientAddress }: Context,
+    @Ctx() { account, origin }: Context,
   ): Promise<AuthPayload> {
-    return account.signUp(input, clientAddress);
+    return account.signUp(input, origin.clientAddress);
   }
 
   @Mutation(() => AuthPayload, {
@@ -24,8 +24,8 @@ export class AccountResolver {
   })
   logIn(
     @Arg('input', () => LogInInput, { description: 'Email and password.' }) input: LogInInput,
-    @Ctx() { account, clientAddress }: Context,
+    @Ctx() { account, origin }: Context,
   ): Promise<AuthPayload> {
-    return account.logIn(input, clientAddress);
+    return account.logIn(input, origin.clientAddress);
   }
 }

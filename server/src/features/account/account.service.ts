@@ -8,6 +8,7 @@ import {
   validateSignUp,
 } from '../../../../domain/account/account-rules';
 import type { LogInInput, SignUpInput } from '../../../../domain/account/account-rules';
+import type { Middleware } from '../../common/http';
 import { assertValid, ErrorCode, ShopError } from '../../common/shop-error';
 import { isDemoAccount } from './account.seed';
 import { AttemptLimit, LoginPlaces } from './attempt-limit';
@@ -51,17 +52,16 @@ export class AccountService {
     this.places = new LoginPlaces(dataSource);
   }
 
-  /** The caller that an authorization header proves; null for a visitor. Asks no database. */
-  caller(authorization: string | undefined, untilMs?: number): Caller | null {
-    const known = this.tokens.read(authorization);
-    if (!known || this.isShut(emailKey(known.email))) return null;
-    return { _id: known._id, email: known.email, untilMs };
-  }
+  /** Reads the token of a request, once; that its user still exists is seen when the database is asked. */
+  readonly authenticate: Middleware = (request, _response, next) => {
+    const known = this.tokens.read(request.headers.authorization);
+    request.caller = known && !this.isShut(emailKey(known.email)) ? { ...known } : null;
+    next();
+  };
 
-  /** Whether a change that is asked for with this authorization header could be made soon. Asks no database. */
-  hasRoomForChange(authorization: string | undefined): boolean {
-    const known = this.tokens.read(authorization);
-    return !known || this.transactions.hasRoomFor(known._id);
+  /** Whether a change of the caller's things would be taken on now. */
+  canChange(caller: Caller | null | undefined): boolean {
+    return !caller || !this.transactions.isFull(caller._id);
   }
 
   /** @throws ShopError UNAUTHENTICATED */

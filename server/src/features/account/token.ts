@@ -7,8 +7,15 @@ import { isStorable, isUuid } from '../../common/storable';
 export interface Caller {
   _id: string;
   email: string;
-  /** Until when they wait for an answer, on the clock of `performance`; absent: as long as it takes. */
+  /** When their request should be done, on the clock of `performance`; absent: as long as it takes. */
   untilMs?: number;
+}
+
+declare module 'http' {
+  interface IncomingMessage {
+    /** Null for a visitor; see `authenticate`. */
+    caller?: Caller | null;
+  }
 }
 
 const ALGORITHM = 'HS256';

@@ -5,8 +5,8 @@ import { readRows } from '../../database/read-rows';
 import { runInTransaction } from '../../database/transaction';
 import { ErrorCode, ShopError } from '../../common/shop-error';
 import { Overload } from '../../common/unavailable';
+import { KeyedMutex } from './keyed-mutex';
 import type { Caller } from './token';
-import { OneByOne } from './one-by-one';
 import { USER_COLUMNS } from './user';
 import type { User } from './user';
 
@@ -18,7 +18,7 @@ type Work<Result> = (manager: EntityManager, user: User) => Promise<Result>;
 
 /** Reads and writes a user's own data. Every signed-in operation goes through here. */
 export class UserTransactions {
-  private readonly changes = new OneByOne();
+  private readonly mutex = new KeyedMutex();
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -73,9 +73,9 @@ export class UserTransactions {
     return this.changeLocked({ _id: userId, email: null }, work);
   }
 
-  /** Whether a change by this user would start soon. */
-  hasRoomFor(userId: string): boolean {
-    return this.changes.hasRoomFor(userId);
+  /** Whether another change of this user would be rejected now. */
+  isFull(userId: string): boolean {
+    return this.mutex.isFull(userId);
   }
 
   private changeLocked<Result>(who: Who, work: Work<Result>): Promise<Result> {
@@ -87,7 +87,7 @@ export class UserTransactions {
         assertInTime(untilMs);
         return result;
       });
-    return this.changes.take(_id, untilMs, inTransaction);
+    return this.mutex.run(_id, untilMs, inTransaction);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Product } from '../../../../domain/catalogue/product';
 import type { CategoryEntry, ProductEntry } from '../../../../domain/catalogue/product-rules';
 import { insertRows } from '../../database/insert-rows';
 import type { Columns } from '../../database/insert-rows';
-import { takeTurn } from '../../database/take-turn';
+import { lockWork } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
 import { CatalogueFileError } from './catalogue-file';
 import type { CatalogueFile, Located } from './catalogue-file';
@@ -39,7 +39,7 @@ export function importCatalogue(
 ): Promise<ImportResult> {
   return runInTransaction(dataSource, async (manager) => {
     // One import at a time; shoppers do not wait for it.
-    await takeTurn(manager, 'catalogueImport');
+    await lockWork(manager, 'catalogueImport');
     await stage(
       manager,
       'staged_categories',

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { CommandError } from '../../common/command-error';
-import { takeTurn } from '../../database/take-turn';
+import { lockWork } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
 import { PRODUCT_COLUMNS } from './catalogue-columns';
 
@@ -44,7 +44,7 @@ function forEach(
 ): Promise<void> {
   return runInTransaction(dataSource, async (manager) => {
     // Not beside an import, which looks at both tables.
-    await takeTurn(manager, 'catalogueImport');
+    await lockWork(manager, 'catalogueImport');
     for (const id of new Set(ids)) {
       const done = await manager.query<unknown[]>(statement, [id]);
       if (done.length === 0)

@@ -1,17 +1,17 @@
 // Of what a test may replace, this clock goes on by itself, as that of the tested module does.
 import { performance } from 'node:perf_hooks';
 import { Overload } from '../../common/unavailable';
-import { OneByOne } from './one-by-one';
+import { KeyedMutex } from './keyed-mutex';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 const SOON = 5_000;
-/** Work that ends when the test says so, and what has been begun and refused so far. */
+/** Tasks that end when the test says so, and what has been begun and rejected so far. */
 class Shop {
-  readonly turns = new OneByOne();
+  readonly mutex = new KeyedMutex();
   readonly begun: string[] = [];
-  readonly refused: string[] = [];
+  readonly rejected: string[] = [];
   private readonly ends: (() => void)[] = [];
 
   ask(name: string, key = 'asha', untilMs: number | undefined = performance.now() + SOON): void {
@@ -19,13 +19,13 @@ class Shop {
       this.begun.push(name);
       return new Promise((resolve) => this.ends.push(resolve));
     };
-    this.turns.take(key, untilMs, work).catch((error: unknown) => {
+    this.mutex.run(key, untilMs, work).catch((error: unknown) => {
       expect(error).toBeInstanceOf(Overload);
-      this.refused.push(name);
+      this.rejected.push(name);
     });
   }
 
-  /** The one that was begun first is done; who is next begins in the same turn of the event loop. */
+  /** The task that was begun first is done; the next one begins in the same macrotask. */
   async end(): Promise<void> {
     this.ends.shift()?.();
     await hops();
@@ -36,7 +36,7 @@ async function hops(): Promise<void> {
   for (let hop = 0; hop < 10; hop += 1) await Promise.resolve();
 }
 
-it('each has their turn, one after the other in the order of asking, and others do not wait for them', async () => {
+it('tasks of one key run one at a time, in order, and those of another key do not wait for them', async () => {
   const shop = new Shop();
   for (const name of ['one', 'two', 'three']) shop.ask(name);
   shop.ask('else', 'ravi');
@@ -51,55 +51,52 @@ it('each has their turn, one after the other in the order of asking, and others 
   expect(shop.begun.at(-1)).toBe('again');
 });
 
-it('who has no time limit goes before all who wait', async () => {
+it('a task without a time limit goes to the front of the queue', async () => {
   const shop = new Shop();
   for (const name of ['one', 'two']) shop.ask(name);
-  void shop.turns.take('asha', undefined, async () => void shop.begun.push('the provider'));
+  void shop.mutex.run('asha', undefined, async () => void shop.begun.push('the provider'));
   await shop.end();
   expect(shop.begun).toEqual(['one', 'the provider', 'two']);
 });
 
-it('who waits for half of their time gives up, and what they wanted is not done', async () => {
+it('a task that has waited for half of its time is rejected, and never runs', async () => {
   const shop = new Shop();
   shop.ask('one');
   shop.ask('two');
   jest.advanceTimersByTime(2_000);
   shop.ask('three');
   await jest.advanceTimersByTimeAsync(501);
-  expect(shop.refused).toEqual(['two']);
+  expect(shop.rejected).toEqual(['two']);
   await shop.end();
   expect(shop.begun).toEqual(['one', 'three']);
 });
 
-it('a hundred of one wait; whoever comes then is refused at once, and for a while only three may wait', async () => {
+it('a hundred tasks of one key wait; the next one is rejected at once', async () => {
   const shop = new Shop();
   for (let number = 0; number <= 101; number += 1) shop.ask(String(number));
+  shop.ask('else', 'ravi');
   await hops();
-  expect(shop.refused).toEqual(['101']);
-  for (let number = 0; number < 97; number += 1) await shop.end();
-  for (const name of ['four', 'else']) shop.ask(name, name === 'else' ? 'ravi' : 'asha');
+  expect(shop.rejected).toEqual(['101']);
+  expect(shop.begun).toEqual(['0', 'else']);
+  expect([shop.mutex.isFull('asha'), shop.mutex.isFull('ravi')]).toEqual([true, false]);
   await shop.end();
-  for (const name of ['five', 'six']) shop.ask(name);
-  await hops();
-  expect(shop.refused).toEqual(['101', 'four', 'six']);
-  expect(shop.begun).toContain('else');
-  expect([shop.turns.hasRoomFor('asha'), shop.turns.hasRoomFor('ravi')]).toEqual([false, true]);
+  expect(shop.mutex.isFull('asha')).toBe(false);
 });
 
-it('where three hundred of all wait, those of whom one waits already are refused for a while', async () => {
+it('where three hundred tasks wait in all, those of a key for which one waits already are rejected', async () => {
   const shop = new Shop();
   for (let number = 0; number < 400; number += 1) shop.ask(String(number), `user ${number % 50}`);
   await hops();
-  expect(shop.refused).toEqual(Array.from({ length: 50 }, (_, index) => String(350 + index)));
+  expect(shop.rejected).toEqual(Array.from({ length: 50 }, (_, index) => String(350 + index)));
   for (const name of ['first', 'second', 'third']) shop.ask(name, 'else');
   await hops();
-  expect(shop.refused.slice(50)).toEqual(['third']);
+  expect(shop.rejected.slice(50)).toEqual(['third']);
 });
 
-it('what fails gives its turn to the next', async () => {
-  const { turns } = new Shop();
-  const failed = turns.take('asha', undefined, async () => Promise.reject(new Error('failed')));
-  const next = turns.take('asha', undefined, async () => 'done');
+it('what fails lets the next one run', async () => {
+  const mutex = new KeyedMutex();
+  const failed = mutex.run('asha', undefined, async () => Promise.reject(new Error('failed')));
+  const next = mutex.run('asha', undefined, async () => 'done');
   await expect(failed).rejects.toThrow('failed');
   await expect(next).resolves.toBe('done');
 });

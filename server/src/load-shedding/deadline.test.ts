@@ -2,19 +2,24 @@ import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServerResponse } from 'node:http';
 import { pino } from 'pino';
-import { answerInTime } from './answer-in-time';
-import { runSteps, sendBody } from '../common/http';
-import type { Step } from '../common/http';
+import { compose, sendBody } from '../common/http';
+import type { Middleware } from '../common/http';
+import { createErrorHandler } from '../http/error-handler';
+import { deadline } from './deadline';
 
 const TIMEOUT_MS = 400;
 /** Those whom nobody has answered. */
 const forgotten: ServerResponse[] = [];
-const handle: Step = ({ url }, response) => {
+const handle: Middleware = ({ url }, response) => {
   if (url === '/quick') sendBody(response, 200, {}, 'quick');
   else forgotten.push(response);
 };
-const steps = [answerInTime(TIMEOUT_MS, pino({ level: 'silent' })), handle];
-const server = createServer(runSteps(steps, () => undefined));
+const log = pino({ level: 'silent' });
+const pipeline = compose([deadline(TIMEOUT_MS, log), handle]);
+const handleError = createErrorHandler(log);
+const server = createServer((request, response) =>
+  pipeline(request, response, (error) => handleError(error, request, response)),
+);
 /** One connection for all. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));

@@ -1,0 +1,47 @@
+import type { PoolQueue } from '../database/pool-queue';
+import { LoadShedding } from './load-shedding';
+
+let now = 1_000_000;
+beforeAll(() => {
+  jest.useFakeTimers();
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+});
+afterAll(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+const rejectingAll = (): LoadShedding =>
+  new LoadShedding(
+    { admit: () => false } as unknown as PoolQueue,
+    { canChange: () => true },
+    { has: () => false },
+  );
+const pass = (ms: number): void => {
+  now += ms;
+  jest.advanceTimersByTime(ms);
+};
+
+it('a flood of rejections is spread over time, in order, so that it leaves time for other work', () => {
+  const shedding = rejectingAll();
+  const rejected: number[] = [];
+  for (let number = 0; number < 1_000; number += 1) shedding.reject(() => rejected.push(number));
+  pass(100);
+  expect(rejected.length).toBeGreaterThan(200);
+  expect(rejected.length).toBeLessThan(300);
+  pass(400);
+  expect(rejected).toEqual([...Array(1_000).keys()]);
+  expect(shedding.rejected).toBe(1_000);
+});
+
+it('where few are rejected none waits, and each is told when to come back', () => {
+  const shedding = rejectingAll();
+  for (let times = 0; times < 5; times += 1) {
+    const next = jest.fn();
+    shedding.reject(next);
+    pass(1);
+    expect(next).toHaveBeenCalledWith(
+      expect.objectContaining({ code: 'SERVICE_UNAVAILABLE', details: { retryAfterSeconds: 1 } }),
+    );
+  }
+});

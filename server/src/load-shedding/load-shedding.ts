@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Middleware, Next } from '../common/http';
+import { notNow } from '../common/unavailable';
+import type { PoolQueue } from '../database/pool-queue';
+import type { AccountService } from '../features/account';
+import type { ResponseCache } from '../response-cache/response-cache';
+
+/** Probes, and the payment provider's webhook. */
+const EXEMPT = /^\/(?:health|metrics|api\/payments\/webhook)(?:[/?]|$)/i;
+/** So is an order that is paid for. As anybody can call a request that: one of a shopper at a time, and so many of all. */
+const ORDER = { operation: 'PlaceOrder', path: /^\/api\/user\/order(?:[/?]|$)/i };
+const MAX_EXEMPT_ORDERS = 50;
+const REST = /^\/api(?:[/?]|$)/i;
+
+/**
+ * Rejections are sent at this rate. A client that waits for its rejection sends nothing meanwhile; sent at once, they would
+ * take the time of those who were admitted.
+ */
+const REJECTION_MS = 0.4;
+const MAX_REJECTION_WAIT_MS = 2_000;
+const OVERLOADED = notNow();
+
+/** Admits requests that can be answered soon, and rejects the others with 503 before any work is done on them. */
+export class LoadShedding {
+  /** How many were rejected so far. */
+  rejected = 0;
+  private nextRejectionMs = 0;
+  /** Who has an exempt order under way. */
+  private readonly buyers = new Set<string>();
+  private readonly exemptOrders = new WeakSet<IncomingMessage>();
+
+  constructor(
+    private readonly queue: PoolQueue,
+    private readonly account: Pick<AccountService, 'canChange'>,
+    private readonly cache: Pick<ResponseCache, 'has'>,
+  ) {}
+
+  /** Rejects what surely needs the database. Of pages and GraphQL without a token that is found out later. */
+  readonly middleware: Middleware = (request, response, next) => {
+    const { method, url = '', headers } = request;
+    if (EXEMPT.test(url)) return next();
+    if (isOrder(request)) this.exemptOrder(request, response);
+    const isRest = REST.test(url);
+    const needsDatabase = headers.authorization !== undefined || (isRest && !this.cache.has(url));
+    if (!needsDatabase || this.admit(request, isRest && method !== 'GET')) next();
+    else this.reject(next);
+  };
+
+  /** Admits a request that needs the database; false when it is to be rejected. */
+  admit(request: IncomingMessage, isChange = false): boolean {
+    if (this.exemptOrders.has(request)) return true;
+    return this.queue.admit() && (!isChange || this.account.canChange(request.caller));
+  }
+
+  /** Passes on the error that says so, when its time has come. */
+  reject(next: Next): void {
+    this.rejected += 1;
+    const now = performance.now();
+    const waitMs = Math.min(Math.max(0, this.nextRejectionMs + REJECTION_MS - now), MAX_REJECTION_WAIT_MS);
+    this.nextRejectionMs = now + waitMs;
+    setTimeout(next, waitMs, OVERLOADED);
+  }
+
+  private exemptOrder(request: IncomingMessage, response: ServerResponse): void {
+    const buyer = request.caller?._id;
+    if (buyer === undefined || this.buyers.has(buyer) || this.buyers.size >= MAX_EXEMPT_ORDERS) return;
+    this.buyers.add(buyer);
+    this.exemptOrders.add(request);
+    response.once('close', () => this.buyers.delete(buyer));
+  }
+}
+
+/** Apollo's clients can send the name of what they ask for: then it is known before the body is read. */
+const isOrder = ({ method, url = '', headers }: IncomingMessage): boolean =>
+  headers['x-apollo-operation-name'] === ORDER.operation || (method === 'POST' && ORDER.path.test(url));

@@ -1,0 +1,32 @@
+import { ResponseCache } from './response-cache';
+
+const response = { headers: {}, body: 'x'.repeat(2_000) };
+
+it('caches what is read again, however much is read just once, until the catalogue changes', () => {
+  const cache = new ResponseCache();
+  cache.onTold();
+  cache.put('read again', response, cache.version);
+  expect(cache.get('read again')).toBe(response);
+  for (let at = 0; at < 10_000; at += 1) cache.put(`read once ${at}`, response, cache.version);
+  expect(cache.get('read again')).toBe(response);
+  expect(cache.get('read once 9999')).toBe(response);
+  expect(cache.get('read once 1')).toBeUndefined();
+  expect(cache.usage).toEqual(expect.objectContaining({ hits: 3, misses: 1 }));
+  const { version } = cache;
+  cache.onChange();
+  expect(cache.get('read again')).toBeUndefined();
+  expect(cache.usage).toEqual(expect.objectContaining({ entries: 0, bytes: 0 }));
+  cache.put('read before the change', response, version);
+  expect(cache.has('read before the change')).toBe(false);
+});
+
+it('caches nothing while changes are not reported', () => {
+  const cache = new ResponseCache();
+  cache.put('before', response, cache.version);
+  cache.onTold();
+  cache.put('reported', response, cache.version);
+  expect([cache.has('before'), cache.has('reported')]).toEqual([false, true]);
+  cache.onLost();
+  cache.put('lost', response, cache.version);
+  expect([cache.has('reported'), cache.has('lost')]).toEqual([false, false]);
+});

@@ -1,0 +1,106 @@
+import fresh from 'fresh';
+import { LRUCache } from 'lru-cache';
+import { sendBody } from '../common/http';
+import type { Middleware } from '../common/http';
+import type { CatalogueFollower } from './catalogue-watch';
+
+/** The response to a public read, ready to send. */
+export interface CachedResponse {
+  body: string | Buffer;
+  /** Those that belong to the body, such as Link. */
+  headers: Record<string, string>;
+}
+
+const MB = 2 ** 20;
+/** Few, so that they are evicted before V8 takes them for long-lived, and has to go through all memory to free them. */
+const MAX_SEEN_ONCE = 250;
+
+const sizeCalculation = ({ body }: CachedResponse, key: string): number =>
+  2 * (body.length + key.length) + 200;
+
+/**
+ * Responses to public reads, cached until the catalogue changes (see watchCatalogue). While changes are not reported
+ * nothing is cached, so that no response is ever stale. What is read just once never evicts what is read again.
+ */
+export class ResponseCache implements CatalogueFollower {
+  private readonly seenOnce = new LRUCache<string, CachedResponse>({
+    max: MAX_SEEN_ONCE,
+    maxSize: 8 * MB,
+    sizeCalculation,
+  });
+  private readonly seenAgain = new LRUCache<string, CachedResponse>({ maxSize: 8 * MB, sizeCalculation });
+  /** Counts the changes of the catalogue. */
+  private currentVersion = 0;
+  private isWatching = false;
+
+  private hits = 0;
+  private misses = 0;
+
+  /** What a response is made of that is read from now on; `put` wants to know. */
+  get version(): number {
+    return this.currentVersion;
+  }
+
+  get(key: string): CachedResponse | undefined {
+    const cached = this.seenAgain.get(key) ?? this.promote(key);
+    if (cached) this.hits += 1;
+    else this.misses += 1;
+    return cached;
+  }
+
+  /** Without counting as a read. */
+  has(key: string): boolean {
+    return this.seenAgain.has(key) || this.seenOnce.has(key);
+  }
+
+  /** @param version when its data was read: it is not cached if the catalogue has changed since */
+  put(key: string, response: CachedResponse, version: number): void {
+    if (this.isWatching && version === this.currentVersion) this.seenOnce.set(key, response);
+  }
+
+  /** Hits and misses so far, and what is cached now. */
+  get usage(): { hits: number; misses: number; entries: number; bytes: number } {
+    const { hits, misses, seenOnce, seenAgain } = this;
+    return {
+      hits,
+      misses,
+      entries: seenOnce.size + seenAgain.size,
+      bytes: seenOnce.calculatedSize + seenAgain.calculatedSize,
+    };
+  }
+
+  /** From now on every change is reported: responses may be cached. */
+  onTold(): void {
+    this.isWatching = true;
+  }
+
+  onChange(): void {
+    this.currentVersion += 1;
+    this.seenOnce.clear();
+    this.seenAgain.clear();
+  }
+
+  /** Changes are no longer reported: nothing is cached. */
+  onLost(): void {
+    this.isWatching = false;
+    this.onChange();
+  }
+
+  private promote(key: string): CachedResponse | undefined {
+    const cached = this.seenOnce.get(key);
+    if (!cached) return undefined;
+    this.seenOnce.delete(key);
+    this.seenAgain.set(key, cached);
+    return cached;
+  }
+}
+
+/** Sends the cached response to a read of exactly this URL; to a client that has it already, that nothing has changed. */
+export const sendCached =
+  (cache: ResponseCache): Middleware =>
+  ({ method, url = '', headers }, response, next) => {
+    const cached = method === 'GET' || method === 'HEAD' ? cache.get(url) : undefined;
+    if (!cached) return next();
+    const isFresh = fresh(headers, cached.headers);
+    sendBody(response, isFresh ? 304 : 200, cached.headers, isFresh ? '' : cached.body);
+  };
