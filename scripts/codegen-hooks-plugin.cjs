@@ -7,10 +7,14 @@ const { Kind } = require('graphql');
 
 const pascal = (name) => name.charAt(0).toUpperCase() + name.slice(1);
 
+/** Whether an operation cannot be sent without variables: its hook then demands them. */
+const needsVariables = ({ variableDefinitions }) =>
+  variableDefinitions.some(({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && !defaultValue);
+
 const HOOKS = {
-  query: (name) => `
+  query: (name, operation) => `
 export function use${name}Query(
-  options?: useQuery.Options<${name}Query, ${name}QueryVariables> | SkipToken,
+  options${needsVariables(operation) ? '' : '?'}: useQuery.Options<${name}Query, ${name}QueryVariables> | SkipToken,
 ): useQuery.Result<${name}Query, ${name}QueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(${name}Document, options as useQuery.Options<${name}Query, ${name}QueryVariables>);
 }`,
@@ -40,7 +44,7 @@ module.exports = {
     return {
       prepend: importsFor(operations),
       content: operations
-        .map((operation) => HOOKS[operation.operation](pascal(operation.name.value)))
+        .map((operation) => HOOKS[operation.operation](pascal(operation.name.value), operation))
         .join('\n'),
     };
   },

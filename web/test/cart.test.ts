@@ -28,6 +28,8 @@ const summary = async (page: Page) =>
   (await page.getByRole('region', { name: 'Summary' }).getByRole('definition').allInnerTexts()).map((text) =>
     text.trim(),
   );
+const announced = (page: Page, text: string) =>
+  page.locator('[aria-live]', { hasText: text }).waitFor({ state: 'attached' });
 const EMPTY = 'Your Cart is Empty :(';
 
 describe('the stepper', () => {
@@ -79,12 +81,17 @@ describe('the stepper', () => {
     const { page } = await visitSignedIn(browser, '/product/tomato', {
       arrange: (shopper) => fillCart(browser, shopper, { tomato: 98 }),
     });
-    await more(page).click();
+    await more(page).focus();
+    await page.keyboard.press('Enter');
     await shows(page, 99);
     expect(await more(page).isDisabled()).toBe(true);
+    expect(await focused(page)).toBe('One more: Tomato');
+    await page.keyboard.press('Enter');
+    await less(page).click();
+    await shows(page, 98);
   });
 
-  it('goes back to the truth, silently, when a change fails', async () => {
+  it('goes back to the truth when a change fails, and says so to those who cannot see it', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/product/tomato', {
       arrange: (one) => fillCart(browser, one, { tomato: 4 }),
       expected: /Failed to load resource/,
@@ -101,6 +108,7 @@ describe('the stepper', () => {
     await shows(page, 5);
     fail();
     await shows(page, 4);
+    await announced(page, 'We could not save your change to Tomato.');
     expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
     expect(await listsOf(browser, shopper)).toMatchObject({ cart: { tomato: 4 } });
   });
@@ -150,10 +158,22 @@ describe('the stepper', () => {
     await shows(page, before + 1);
   });
 
-  it('says what a tap did to those who cannot see it', async () => {
+  it('says what a tap did to those who cannot see it, once it is so', async () => {
     const { page } = await visitSignedIn(browser, '/product/tomato');
+    await add(page).waitFor();
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/graphql', async (route) => {
+      await answered;
+      await route.continue();
+    });
     await add(page).click();
-    await page.locator('[aria-live]', { hasText: 'Tomato: 1 in cart' }).waitFor({ state: 'attached' });
+    await shows(page, 1);
+    // Longer than the pause before anything is said.
+    await page.waitForTimeout(600);
+    expect(await page.locator('[aria-live]', { hasText: 'in cart' }).count()).toBe(0);
+    answer();
+    await announced(page, 'Tomato: 1 in cart');
   });
 });
 
@@ -228,5 +248,58 @@ describe('the cart page', () => {
     await page.getByText('We could not load your cart.').waitFor();
     failing = false;
     await page.getByRole('region', { name: 'Summary' }).waitFor();
+  });
+});
+
+describe('two windows side by side', () => {
+  const TOMATO = '/product/tomato';
+
+  /** Two windows of one shopper, who has one tomato. */
+  async function twoWindows() {
+    const { page: one, shopper } = await visitSignedIn(browser, TOMATO, {
+      arrange: (who) => fillCart(browser, who, { tomato: 1 }),
+      expected: /Failed to load resource/,
+    });
+    const two = await one.context().newPage();
+    await two.goto(TOMATO);
+    await Promise.all([shows(one, 1), shows(two, 1)]);
+    return { one, two, shopper };
+  }
+
+  it('agree at once, and a tap counts from what the other window did, however slow that one is', async () => {
+    const { one, two, shopper } = await twoWindows();
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await one.route('**/graphql', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await more(one).click();
+    await shows(two, 2);
+    await more(two).click();
+    await Promise.all([shows(one, 3), shows(two, 3)]);
+    answer();
+    await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 3);
+    // Whatever comes after that changes nothing.
+    await Promise.all([one.waitForLoadState('networkidle'), two.waitForLoadState('networkidle')]);
+    expect([await count(one), await count(two)]).toEqual([3, 3]);
+    expect((await listsOf(browser, shopper)).cart).toEqual({ tomato: 3 });
+  });
+
+  it('both go back when a change fails', async () => {
+    const { one, two } = await twoWindows();
+    await one.route('**/graphql', (route) =>
+      route.request().postData()?.includes('SetCartQty') ? route.abort() : route.continue(),
+    );
+    await more(one).click();
+    await announced(one, 'We could not save your change to Tomato.');
+    await Promise.all([shows(one, 1), shows(two, 1)]);
+  });
+
+  it('see what another device did as soon as one of them is looked at', async () => {
+    const { one, shopper } = await twoWindows();
+    await fillCart(browser, shopper, { tomato: 7 });
+    await one.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await shows(one, 7);
   });
 });

@@ -1,7 +1,7 @@
 import { paths } from '@domain/shop/paths';
 import { useApolloClient } from '@apollo/client/react';
 import { plainHead } from '@domain/shop/pages';
-import { useLists } from '@/features/cart';
+import { useCartSync } from '@/features/cart';
 import { Tester } from '@/features/tester';
 import { PageHead } from '@/shared/lib/head/PageHead';
 import { PageHeading } from '@/shared/ui';
@@ -9,7 +9,7 @@ import { PageHeading } from '@/shared/ui';
 /** The developers' request tester. */
 export function Component() {
   const { cache } = useApolloClient();
-  const { refresh } = useLists();
+  const { refresh } = useCartSync();
 
   // A request may have changed what other pages show.
   const readAgain = () => {

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { ProductCardFragment } from '@/gql/operations';
 import { classNames, IconButton, MinusIcon, PlusIcon, Skeleton } from '@/shared/ui';
 import { MAX_QTY } from '@domain/cart/qty';
-import { useCartQty } from './useLists';
+import { useProductStatus } from './useCart';
 
 /**
  * "Add to cart", which becomes the quantity stepper. The button at the end is one and the same element all along:
@@ -10,17 +10,17 @@ import { useCartQty } from './useLists';
  */
 export function CartControl({ product }: { product: ProductCardFragment }) {
   const { title } = product;
-  const { qty, step } = useCartQty(product);
+  const { qty, step } = useProductStatus(product);
   const more = useRef<HTMLButtonElement>(null);
 
   if (qty === null) return <Skeleton className="h-11 w-full rounded-full" />;
 
   const stepDown = () => {
     // The minus is gone with the last one; what takes its place gets the focus.
-    if (qty === 1) more.current?.focus();
-    step('DECREMENT');
+    if (step('DECREMENT') === 0) more.current?.focus();
   };
   const inCart = qty > 0;
+  const full = qty >= MAX_QTY;
   return (
     <div
       role="group"
@@ -32,12 +32,13 @@ export function CartControl({ product }: { product: ProductCardFragment }) {
         ref={more}
         type="button"
         aria-label={inCart ? `One more: ${title}` : `Add to cart: ${title}`}
-        disabled={qty >= MAX_QTY}
-        onClick={() => step('INCREMENT')}
+        // Not `disabled`, which would take the keyboard's focus away.
+        aria-disabled={full}
+        onClick={() => full || step('INCREMENT')}
         className={classNames(
           'flex h-11 min-w-11 touch-manipulation items-center justify-center rounded-full bg-basil text-sm font-semibold',
-          'whitespace-nowrap text-on-basil transition-[width,background-color] enabled:hover:bg-basil-strong sm:text-base',
-          'disabled:opacity-50',
+          'whitespace-nowrap text-on-basil transition-[width,background-color] not-aria-disabled:hover:bg-basil-strong sm:text-base',
+          'aria-disabled:opacity-50',
           inCart ? 'w-11' : 'w-full',
         )}
       >

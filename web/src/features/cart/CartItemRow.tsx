@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { itemTotal } from '@domain/cart/pricing';
 import { productPath } from '@domain/shop/paths';
 import { ProductImage } from '@/features/catalogue';
+import type { CartFragment, ProductCardFragment } from '@/gql/operations';
 import { HeartIcon, Price, Skeleton, TrashIcon } from '@/shared/ui';
 import { CartControl } from './CartControl';
-import type { CartItem } from './lists';
-import { useCartQty, useMove } from './useLists';
+import { useProductStatus } from './useCart';
 
 const FRAME =
   'grid grid-cols-[4.5rem_minmax(0,1fr)] min-[360px]:grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 border-b border-line py-4 last:border-0 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-x-5 lg:grid-cols-[8rem_minmax(0,1fr)]';
@@ -37,17 +37,16 @@ function Action({ text, title, icon, onClick }: ActionProps) {
   );
 }
 
-function ItemActions({ product }: { product: CartItem['product'] }) {
+function ItemActions({ product }: { product: ProductCardFragment }) {
   const { title } = product;
-  const { remove } = useCartQty(product);
-  const { toWishlist } = useMove(product);
+  const { remove, moveToWishlist } = useProductStatus(product);
   return (
     <div className={ACTIONS}>
       <Action
         text="Move to Wishlist"
         title={title}
         icon={<HeartIcon className="size-5" />}
-        onClick={toWishlist}
+        onClick={moveToWishlist}
       />
       <Action
         text="Remove from cart"
@@ -60,7 +59,7 @@ function ItemActions({ product }: { product: CartItem['product'] }) {
 }
 
 interface CartItemRowProps {
-  item: CartItem;
+  item: CartFragment['items'][number];
   /** In the first screenful: its picture is fetched at once. */
   eager: boolean;
 }

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
 import { ProductImage } from '@/features/catalogue';
+import type { CartFragment } from '@/gql/operations';
 import { itemTotal } from '@domain/cart/pricing';
 import { paths, productPath } from '@domain/shop/paths';
 import { ButtonLink, LoadError, Price, Skeleton } from '@/shared/ui';
 import { CartControl } from './CartControl';
 import { countItems } from './count-items';
-import type { Cart, CartItem } from './lists';
-import { useLists } from './useLists';
+import { useCart, useCartSync } from './useCart';
 
-function PanelItem({ item: { product, qty } }: { item: CartItem }) {
+function PanelItem({ item: { product, qty } }: { item: CartFragment['items'][number] }) {
   return (
     <li className="flex gap-3 border-b border-line py-3 last:border-0">
       <ProductImage product={product} className="size-14 shrink-0 rounded-lg" />
@@ -37,7 +37,7 @@ function PanelItem({ item: { product, qty } }: { item: CartItem }) {
   );
 }
 
-function Filled({ cart: { items, totalQty, delivery, total } }: { cart: Cart }) {
+function Filled({ cart: { items, totalQty, delivery, total } }: { cart: CartFragment }) {
   return (
     <>
       <p className="text-sm text-muted">{countItems(totalQty)}</p>
@@ -81,7 +81,8 @@ function PanelSkeleton() {
 
 /** The cart beside the products. Its place is there before anything is in it, so that a first tap moves no card away. */
 export function CartPanel() {
-  const { lists, failed, refresh } = useLists();
+  const cart = useCart();
+  const { failed, refresh } = useCartSync();
   return (
     <aside
       aria-labelledby="cart-panel"
@@ -90,12 +91,12 @@ export function CartPanel() {
       <h2 id="cart-panel" className="text-lg font-semibold">
         Your cart
       </h2>
-      {!lists && failed && <LoadError text="We could not load your cart." onRetry={refresh} />}
-      {!lists && !failed && <PanelSkeleton />}
-      {lists?.cart.items.length === 0 && (
+      {!cart && failed && <LoadError text="We could not load your cart." onRetry={refresh} />}
+      {!cart && !failed && <PanelSkeleton />}
+      {cart?.items.length === 0 && (
         <p className="mt-1 text-sm text-muted">Nothing in it yet. What you add shows up here.</p>
       )}
-      {lists && lists.cart.items.length > 0 && <Filled cart={lists.cart} />}
+      {cart && cart.items.length > 0 && <Filled cart={cart} />}
     </aside>
   );
 }

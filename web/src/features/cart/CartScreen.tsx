@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { paths } from '@domain/shop/paths';
 import { RecentlyViewed } from '@/features/catalogue';
+import type { CartFragment } from '@/gql/operations';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { ButtonLink, CartIcon, EmptyState, LoadError, Skeleton, Spinner } from '@/shared/ui';
 import { CartItemRow, CartItemRowSkeleton } from './CartItemRow';
 import { CartSummary } from './CartSummary';
-import type { Cart } from './lists';
-import { useLists } from './useLists';
+import { useCart, useCartSync } from './useCart';
 
 /** On a phone one below the other in one column, so that the bar at the bottom sticks along all of it. */
 const COLUMNS =
@@ -17,19 +17,20 @@ const ITEMS = 'rounded-card border border-line bg-surface px-3 sm:px-5';
 
 /** Everything in the cart, and what it comes to. */
 export function CartScreen() {
-  const { lists, failed, refresh } = useLists();
-  const place = useFocusAfterRemoval<HTMLDivElement>(lists?.cart.items.length ?? 0);
+  const cart = useCart();
+  const { failed, refresh } = useCartSync();
+  const place = useFocusAfterRemoval<HTMLDivElement>(cart?.items.length ?? 0);
   useEffect(refresh, [refresh]);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      {lists && <CartItems cart={lists.cart} />}
-      {!lists && failed && <LoadError text="We could not load your cart." onRetry={refresh} />}
-      {!lists && !failed && <CartSkeleton />}
+      {cart && <CartItems cart={cart} />}
+      {!cart && failed && <LoadError text="We could not load your cart." onRetry={refresh} />}
+      {!cart && !failed && <CartSkeleton />}
     </div>
   );
 }
 
-function CartItems({ cart }: { cart: Cart }) {
+function CartItems({ cart }: { cart: CartFragment }) {
   if (cart.items.length === 0) {
     return (
       <>

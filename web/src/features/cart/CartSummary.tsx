@@ -1,12 +1,12 @@
 import { paths } from '@domain/shop/paths';
+import type { CartFragment } from '@/gql/operations';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { Amount, ButtonLink, Price, StickyBar } from '@/shared/ui';
 import { countItems } from './count-items';
-import type { Cart } from './lists';
 
 const CARD = 'rounded-card border border-line bg-surface p-4 md:p-6';
 
-function Amounts({ cart: { totalQty, price, delivery, total } }: { cart: Cart }) {
+function Amounts({ cart: { totalQty, price, delivery, total } }: { cart: CartFragment }) {
   return (
     <dl className="mt-4 space-y-2">
       <Amount label="Total quantity">{totalQty}</Amount>
@@ -27,7 +27,7 @@ function Amounts({ cart: { totalQty, price, delivery, total } }: { cart: Cart })
  * What the cart comes to, and where to go from here. On a phone the total and the way to the checkout stay in sight at
  * the bottom while the items scroll, and there only.
  */
-export function CartSummary({ cart }: { cart: Cart }) {
+export function CartSummary({ cart }: { cart: CartFragment }) {
   const onPhone = useMediaQuery(PHONE);
   const checkout = <ButtonLink to={paths.checkout}>Proceed to Checkout</ButtonLink>;
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { paths } from '@domain/shop/paths';
-import { useLists } from '@/features/cart';
-import type { Cart, CartItem } from '@/features/cart';
+import { useCart, useCartSync } from '@/features/cart';
 import { useAddressesQuery } from '@/gql/operations';
+import type { CartFragment } from '@/gql/operations';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { ButtonLink, CartIcon, EmptyState, LoadError } from '@/shared/ui';
 import { CART_EMPTY } from '@domain/order/order-rules';
@@ -17,7 +17,10 @@ import { PlaceOrderBar } from './PlaceOrder';
 import type { TableItem } from './ItemTable';
 import { useCheckout } from './useCheckout';
 
-const toTableItem = ({ product: { _id, title, image, price, quantity }, qty }: CartItem): TableItem => ({
+const toTableItem = ({
+  product: { _id, title, image, price, quantity },
+  qty,
+}: CartFragment['items'][number]): TableItem => ({
   productId: _id,
   title,
   image,
@@ -28,17 +31,18 @@ const toTableItem = ({ product: { _id, title, image, price, quantity }, qty }: C
 
 /** What is about to be ordered, where it goes, what it costs, and the button that places the order. */
 export function CheckoutScreen() {
-  const { lists, failed, refresh } = useLists();
+  const cart = useCart();
+  const { failed, refresh } = useCartSync();
   // Asked for together with the cart, so that nothing moves when they come. Another tab may have added or removed one.
   const { data, error } = useAddressesQuery({ fetchPolicy: 'cache-and-network' });
   const [shown, setShown] = useState(false);
   useEffect(refresh, [refresh]);
-  if (!shown && lists && (data || error || lists.cart.items.length === 0)) setShown(true);
+  if (!shown && cart && (data || error || cart.items.length === 0)) setShown(true);
   // Once it is there it stays, whatever is asked anew: it may be waiting for a payment.
-  if (lists && shown) return <Checkout cart={lists.cart} />;
+  if (cart && shown) return <Checkout cart={cart} />;
   return (
     <UnlessPaid phase="idle">
-      {!lists && failed ? (
+      {!cart && failed ? (
         <LoadError text="We could not load your cart." onRetry={refresh} />
       ) : (
         <CheckoutSkeleton />
@@ -47,7 +51,7 @@ export function CheckoutScreen() {
   );
 }
 
-function Checkout({ cart }: { cart: Cart }) {
+function Checkout({ cart }: { cart: CartFragment }) {
   const checkout = useCheckout(cart);
   return (
     <UnlessPaid phase={checkout.phase}>

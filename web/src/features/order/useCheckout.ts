@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Cart } from '@/features/cart';
+import type { CartFragment } from '@/gql/operations';
 import { changeDraft } from './checkout-draft';
 import type { Ending } from './checkout-flow';
 import { useAddressChoice } from './useAddressChoice';
@@ -9,7 +9,7 @@ import { usePlaceOrder } from './usePlaceOrder';
 const ALL_OPEN = { details: true, address: true, checkout: true };
 
 /** The checkout of a cart: its sections, what is chosen in them, and the button that places the order. */
-export function useCheckout(current: Cart) {
+export function useCheckout(current: CartFragment) {
   const [open, setOpen] = useState(ALL_OPEN);
   const { phase, notice, paying, place } = usePlaceOrder();
   const cart = paying ?? current;

@@ -1,7 +1,6 @@
 import { useApolloClient, useReactiveVar } from '@apollo/client/react';
 import { useCallback, useEffect, useState } from 'react';
-import type { QuoteAmountsFragment } from '@/gql/operations';
-import type { Cart } from '@/features/cart';
+import type { CartFragment, QuoteAmountsFragment } from '@/gql/operations';
 import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { changeDraft, checkoutDraft } from './checkout-draft';
@@ -15,7 +14,7 @@ export type Amounts = Pick<QuoteAmountsFragment, 'price' | 'delivery' | 'discoun
  * change of the cart counts, not only of its price: a change that is shown at once is quoted again when the server has
  * it.
  */
-function useRequote(cart: Cart, code: string | null, refuse: (reason: string) => void) {
+function useRequote(cart: CartFragment, code: string | null, refuse: (reason: string) => void) {
   const client = useApolloClient();
   useEffect(() => {
     if (code === null) return;
@@ -34,7 +33,7 @@ function useRequote(cart: Cart, code: string | null, refuse: (reason: string) =>
 }
 
 /** The coupon of this checkout, and what the cart comes to with it; `amounts` is null while that is being asked. */
-export function useCoupon(cart: Cart) {
+export function useCoupon(cart: CartFragment) {
   const client = useApolloClient();
   const { coupon } = useReactiveVar(checkoutDraft);
   const [error, setError] = useState('');

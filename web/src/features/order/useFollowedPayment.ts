@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useLists } from '@/features/cart';
+import { useCartSync } from '@/features/cart';
 import { forgetPayment, notePayment, usePendingPayment } from '@/features/payment';
 import type { PendingPayment } from '@/features/payment';
 import { showSuccess } from '@/shared/lib/toast';
@@ -14,7 +14,7 @@ const ORDER_PLACED = 'Order Placed Successfully';
 /** The pending payment, asked for until it is known what becomes of it. To be used once, on every page. */
 export function useFollowedPayment(): PendingPayment | null {
   const client = useApolloClient();
-  const { refresh } = useLists();
+  const { refresh } = useCartSync();
   const { key } = useLocation();
   const payment = usePendingPayment();
   const { checkoutId = '', state = null } = payment ?? {};

@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
-import { useLists } from '@/features/cart';
-import type { Cart } from '@/features/cart';
+import { useCartSync } from '@/features/cart';
 import { SCRIPT_FAILED } from '@/features/payment';
+import type { CartFragment } from '@/gql/operations';
 import { runCheckout } from './checkout-flow';
 import type { Choice, Ending, Phase } from './checkout-flow';
 import { noticeOf } from './checkout-notice';
@@ -10,16 +10,16 @@ import { noticeOf } from './checkout-notice';
 /** The button that places the order, one at a time. */
 export function usePlaceOrder() {
   const client = useApolloClient();
-  const { refresh } = useLists();
+  const { refresh } = useCartSync();
   const [phase, setPhase] = useState<Phase>('idle');
   const [notice, setNotice] = useState('');
   /** The cart that is being paid: the provider may report the payment, which empties the cart, before the sheet does. */
-  const [paying, setPaying] = useState<Cart | null>(null);
+  const [paying, setPaying] = useState<CartFragment | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   /** Resolves when it is over, with what else the page may have to show; null when there is nothing. */
-  const place = async (choice: Choice, cart: Cart): Promise<Ending | null> => {
+  const place = async (choice: Choice, cart: CartFragment): Promise<Ending | null> => {
     if (running.current) return null;
     const { signal } = (running.current = new AbortController());
     setNotice('');

@@ -1,10 +1,10 @@
-import { useWished } from '@/features/cart';
+import { useProductStatus } from '@/features/cart';
 import type { ProductCardFragment } from '@/gql/operations';
 import { HeartFilledIcon, HeartIcon, IconButton, Skeleton } from '@/shared/ui';
 
 /** Puts a product on the wishlist or takes it off. */
 export function WishlistHeart({ product }: { product: ProductCardFragment }) {
-  const { wished, toggle } = useWished(product);
+  const { wished, toggleWish } = useProductStatus(product);
   if (wished === null) {
     return (
       <span className="flex size-11 items-center justify-center">
@@ -16,7 +16,7 @@ export function WishlistHeart({ product }: { product: ProductCardFragment }) {
     <IconButton
       aria-label={`Wishlist: ${product.title}`}
       aria-pressed={wished}
-      onClick={toggle}
+      onClick={toggleWish}
       className="touch-manipulation aria-pressed:text-basil session-pending:invisible no-script:hidden"
     >
       {wished ? <HeartFilledIcon /> : <HeartIcon />}

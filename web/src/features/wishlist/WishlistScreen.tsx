@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { paths } from '@domain/shop/paths';
 import type { ProductCardFragment } from '@/gql/operations';
-import { useLists } from '@/features/cart';
+import { useCartSync, useWishlist } from '@/features/cart';
 import { ProductGrid, ProductGridSkeleton, RecentlyViewed } from '@/features/catalogue';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { ButtonLink, EmptyState, HeartIcon, LoadError, Spinner } from '@/shared/ui';
@@ -10,8 +10,8 @@ import { WishlistHeart } from './WishlistHeart';
 
 /** Everything on the wishlist. */
 export function WishlistScreen() {
-  const { lists, failed, refresh } = useLists();
-  const items = lists?.wishlist.items;
+  const items = useWishlist()?.items;
+  const { failed, refresh } = useCartSync();
   const place = useFocusAfterRemoval<HTMLDivElement>(items?.length ?? 0);
   useEffect(refresh, [refresh]);
   return (

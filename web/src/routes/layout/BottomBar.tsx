@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
-import { useCartTotalQty } from '@/features/cart';
+import { useCart } from '@/features/cart';
 import { useSession } from '@/shared/lib/session';
 import { CartIcon, HeartIcon, HomeIcon, ProductsIcon, UserIcon } from '@/shared/ui';
 
@@ -30,7 +30,7 @@ function Tab({ to, at, label, icon }: TabProps) {
 }
 
 function CountedCart() {
-  const qty = useCartTotalQty();
+  const qty = useCart()?.totalQty ?? 0;
   return (
     <span className="relative block">
       <CartIcon />

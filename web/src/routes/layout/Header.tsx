@@ -1,6 +1,6 @@
 import { paths } from '@domain/shop/paths';
 import { AccountControls } from '@/features/account';
-import { useCartCount, useWishlistCount } from '@/features/cart';
+import { useCart, useWishlist } from '@/features/cart';
 import { SearchBox } from '@/features/catalogue';
 import { CartIcon, HeartIcon, HomeIcon } from '@/shared/ui';
 import { ConnectionBanner } from './ConnectionBanner';
@@ -12,8 +12,8 @@ import { Logo } from './Logo';
  * left for the shopper's name.
  */
 export function Header() {
-  const inCart = useCartCount();
-  const wished = useWishlistCount();
+  const inCart = useCart()?.items.length ?? 0;
+  const wished = useWishlist()?.items.length ?? 0;
   return (
     <header className="bar sticky top-0 z-20 border-b border-line bg-paper [--bar-name:header] short:static">
       <ConnectionBanner />

@@ -1,0 +1,138 @@
+import { makeVar } from '@apollo/client';
+import type { ApolloClient, OperationVariables } from '@apollo/client';
+import {
+  AddToWishlistDocument,
+  CartAndWishlistDocument,
+  MoveToCartDocument,
+  MoveToWishlistDocument,
+  ProductStatusFragmentDoc,
+  RemoveFromWishlistDocument,
+  SetCartQtyDocument,
+} from '@/gql/operations';
+import type { ProductCardFragment } from '@/gql/operations';
+import { announce } from '@/shared/lib/announce';
+import { getSession, onSessionChange } from '@/shared/lib/session';
+import { showSuccess } from '@/shared/lib/toast';
+import { MutationQueue } from './mutation-queue';
+import type { Change, PendingMutation } from './mutation-queue';
+import { withChange } from './with-change';
+
+type Pending = PendingMutation<ProductCardFragment>;
+
+/** What windows tell each other: a change that one has begun, or, without one, that the server has answered. */
+interface Message {
+  userId: string;
+  begun?: { product: ProductCardFragment; change: Change };
+}
+
+/** A request without an answer for so long has failed: what is shown must not stay unconfirmed. */
+const TIMEOUT_MS = 15_000;
+
+/** The lists could not be read yet; it is being tried again. */
+export const readFailed = makeVar(false);
+
+function operationOf({ product: { _id: productId }, change: { qty, wished } }: Pending) {
+  const variables = { productId };
+  if (wished === undefined) return { mutation: SetCartQtyDocument, variables: { productId, qty } };
+  if (qty === undefined)
+    return { mutation: wished ? AddToWishlistDocument : RemoveFromWishlistDocument, variables };
+  return { mutation: wished ? MoveToWishlistDocument : MoveToCartDocument, variables };
+}
+
+/** Runs after what other windows have begun for the same product; there are no locks on a plain http address. */
+function inTurn<Result>(name: string, signal: AbortSignal, run: () => Promise<Result>): Promise<Result> {
+  const locks = navigator.locks as LockManager | undefined;
+  return locks ? locks.request(name, { signal }, run) : run();
+}
+
+function wordsFor({ product: { title }, change: { qty, wished } }: Pending): string {
+  if (wished !== undefined) return `${title} moved to ${wished ? 'wishlist' : 'cart'}`;
+  return qty ? `${title}: ${qty} in cart` : `${title} removed from cart`;
+}
+
+async function send(client: ApolloClient, mutation: Pending): Promise<void> {
+  const { product, change } = mutation;
+  const status = () => client.readFragment({ fragment: ProductStatusFragmentDoc, from: product });
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const before = status();
+  await inTurn(`cart:${product._id}`, signal, () =>
+    client.mutate<unknown, OperationVariables>({
+      ...operationOf(mutation),
+      context: { fetchOptions: { signal } },
+    }),
+  );
+  const after = status();
+  if (change.qty !== undefined) announce(wordsFor(mutation), product._id);
+  if (!before?.qtyInCart && after?.qtyInCart) showSuccess('Added To Cart Successfully');
+  if (!before?.isWished && after?.isWished) showSuccess('Added To Wishlist');
+}
+
+/** Shows pending mutations as one optimistic layer of the cache, which the next one replaces. */
+function pendingLayer({ cache }: ApolloClient): (pending: readonly Pending[]) => void {
+  let latest = 0;
+  return (pending) => {
+    const before = `pending mutations ${latest}`;
+    if (pending.length === 0) return cache.removeOptimistic(before);
+    latest += 1;
+    cache.batch({
+      optimistic: `pending mutations ${latest}`,
+      removeOptimistic: before,
+      update: (layer) =>
+        layer.updateQuery({ query: CartAndWishlistDocument }, (lists) =>
+          pending.reduce((sum, { product, change }) => sum && withChange(sum, product, change), lists),
+        ),
+    });
+  };
+}
+
+/** Has the lists read again whenever somebody else may have changed them. */
+function watchOthers(refresh: () => void): void {
+  window.addEventListener('focus', refresh);
+  document.addEventListener('visibilitychange', () => document.hidden || refresh());
+}
+
+function createQueue(client: ApolloClient) {
+  const windows = new BroadcastChannel('cart');
+  const tell = (begun?: Message['begun']) => {
+    const userId = getSession()?.user._id;
+    if (userId) windows.postMessage({ userId, begun } satisfies Message);
+  };
+  const queue = new MutationQueue<ProductCardFragment>({
+    send: (mutation) => send(client, mutation).finally(tell),
+    read: () => client.query({ query: CartAndWishlistDocument, fetchPolicy: 'network-only' }),
+    show: pendingLayer(client),
+    rolledBack: ({ product: { title } }) =>
+      announce(`We could not save your change to ${title}. It is back as it was.`),
+    wasRead: (succeeded) => readFailed(!succeeded),
+  });
+  /** For a visitor there is nothing to read. */
+  const refresh = () => void (getSession() && queue.refresh());
+  windows.onmessage = ({ data: { userId, begun } }: MessageEvent<Message>) => {
+    if (userId !== getSession()?.user._id) return;
+    if (begun) queue.follow(begun.product, begun.change);
+    else refresh();
+  };
+  onSessionChange(() => {
+    queue.clear();
+    readFailed(false);
+    // The client empties its cache right after a change of the session, and drops what is being fetched.
+    setTimeout(refresh);
+  });
+  watchOthers(refresh);
+  refresh();
+  /** Changes one product: shown at once, sent in its turn, taken back when it fails. */
+  const enqueue = (product: ProductCardFragment, change: Change): void => {
+    tell({ product, change });
+    queue.enqueue(product, change);
+  };
+  return { refresh, enqueue };
+}
+
+const queues = new WeakMap<ApolloClient, ReturnType<typeof createQueue>>();
+
+/** The queue of a client, which reads the lists once it is asked for; in the browser only. */
+export function queueOf(client: ApolloClient): ReturnType<typeof createQueue> {
+  const queue = queues.get(client) ?? createQueue(client);
+  queues.set(client, queue);
+  return queue;
+}

@@ -1,0 +1,259 @@
+import fc from 'fast-check';
+import { MutationQueue } from './mutation-queue';
+import type { Change, PendingMutation } from './mutation-queue';
+
+type Lists = Record<string, Change>;
+type Fate = 'ok' | 'lost request' | 'lost answer';
+interface Product {
+  _id: string;
+}
+
+/** A server with counts and hearts behind a network that delays, reorders and loses; and the screen in front of it. */
+class World {
+  readonly server: Lists = {};
+  /** What the cache has from the server. */
+  root: Lists = {};
+  pending: readonly PendingMutation<Product>[] = [];
+  rolledBack: string[] = [];
+  mostInFlight = 0;
+  sent: Change[] = [];
+  reads = 0;
+  #session = 1;
+  readonly #inFlight = new Map<string, number>();
+
+  constructor(
+    readonly hop: (label: string) => Promise<void>,
+    public fate: () => Fate,
+    /** Called whenever something may have changed on the screen. */
+    readonly look: () => void = () => undefined,
+  ) {}
+
+  readonly queue = new MutationQueue<Product>({
+    send: (mutation) => this.#send(mutation),
+    read: () => {
+      this.reads += 1;
+      return this.#call('read', () => undefined);
+    },
+    show: (pending) => {
+      this.pending = [...pending];
+      this.look();
+    },
+    rolledBack: ({ product }) => this.rolledBack.push(product._id),
+    wasRead: () => undefined,
+  });
+
+  tap(_id: string, change: Change): void {
+    this.queue.enqueue({ _id }, change);
+  }
+
+  endSession(): void {
+    this.#session += 1;
+    this.queue.clear();
+    this.pending = [];
+  }
+
+  shown(id: string): Change {
+    return this.pending
+      .filter(({ product }) => product._id === id)
+      .reduce((shown, { change }) => ({ ...shown, ...change }), { qty: 0, wished: false, ...this.root[id] });
+  }
+
+  truth(id: string): Change {
+    return { qty: 0, wished: false, ...this.server[id] };
+  }
+
+  async #call(label: string, apply: () => void): Promise<void> {
+    const fate = this.fate();
+    const session = this.#session;
+    await this.hop(`${label} on its way`);
+    if (fate === 'lost request') throw new Error('lost');
+    apply();
+    const answer = structuredClone(this.server);
+    await this.hop(`${label} on its way back`);
+    if (fate === 'lost answer' || session !== this.#session) throw new Error('lost');
+    this.root = answer;
+    this.look();
+  }
+
+  /** As the shop does: what moves into the cart leaves a count that is there. */
+  #apply(id: string, { qty, wished }: Change): void {
+    const intoCart = qty !== undefined && wished === false;
+    this.server[id] = {
+      ...this.server[id],
+      ...(qty !== undefined && { qty: intoCart ? this.truth(id).qty || 1 : qty }),
+      ...(wished !== undefined && { wished }),
+    };
+  }
+
+  async #send({ product: { _id }, change }: PendingMutation<Product>): Promise<void> {
+    this.sent.push({ ...change });
+    const flying = (this.#inFlight.get(_id) ?? 0) + 1;
+    this.#inFlight.set(_id, flying);
+    this.mostInFlight = Math.max(this.mostInFlight, flying);
+    await this.#call(_id, () => this.#apply(_id, change)).finally(() => this.#inFlight.set(_id, flying - 1));
+  }
+}
+
+const PRODUCTS = ['tomato', 'milk', 'paneer'] as const;
+const fates = fc.infiniteStream(fc.constantFrom<Fate>('ok', 'ok', 'lost request', 'lost answer'));
+/** What a tap does to a product as it is shown. */
+const tap = fc.oneof(
+  fc.integer({ min: 0, max: 99 }).map((qty) => () => ({ qty })),
+  fc.boolean().map((wished) => () => ({ wished })),
+  fc.constant(() => ({ qty: 0, wished: true })),
+  fc.constant(({ qty }: Change) => ({ qty: qty || 1, wished: false })),
+);
+const taps = fc.array(fc.record({ id: fc.constantFrom(...PRODUCTS), tap }), { minLength: 1, maxLength: 25 });
+const slow = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+describe('the mutation queue', () => {
+  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] }));
+  afterEach(() => void jest.useRealTimers());
+
+  it('ends on the truth, whatever the network does to the order of answers and to the answers', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), taps, fates, async (scheduler, all, fate) => {
+        const world = new World(
+          (label) => scheduler.schedule(Promise.resolve(), label),
+          () => fate.next().value,
+        );
+        const tapping = scheduler.scheduleSequence(
+          all.map(({ id, tap }) => async () => {
+            const change = tap(world.shown(id));
+            world.tap(id, change);
+            expect(world.shown(id)).toMatchObject(change);
+          }),
+        );
+        await scheduler.waitIdle();
+        expect((await tapping.task).faulty).toBe(false);
+        // Reads that failed are tried again by the clock, until one succeeds.
+        for (let round = 0; round < 40; round++) {
+          await jest.advanceTimersByTimeAsync(30_000);
+          await scheduler.waitIdle();
+        }
+        for (const id of PRODUCTS) expect(world.shown(id)).toEqual(world.truth(id));
+        expect(world.mostInFlight).toBeLessThanOrEqual(1);
+        expect(world.pending).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('gives every tap its way when nothing fails, and never shows anything else meanwhile', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), taps, async (scheduler, all) => {
+        const last: Lists = {};
+        const strayed: unknown[] = [];
+        const world: World = new World(
+          (label) => scheduler.schedule(Promise.resolve(), label),
+          () => 'ok',
+          () => {
+            for (const [id, change] of Object.entries(last)) {
+              const shown = world.shown(id);
+              if (JSON.stringify({ ...shown, ...change }) !== JSON.stringify(shown))
+                strayed.push({ shown, change });
+            }
+          },
+        );
+        for (const { id, tap } of all) {
+          const change = tap(world.shown(id));
+          last[id] = { ...last[id], ...change };
+          world.tap(id, change);
+        }
+        await scheduler.waitIdle();
+        for (const [id, change] of Object.entries(last)) {
+          expect(world.truth(id)).toMatchObject(change);
+          expect(world.shown(id)).toEqual(world.truth(id));
+        }
+        expect(strayed).toEqual([]);
+        expect(world.rolledBack).toEqual([]);
+      }),
+    );
+  });
+
+  it('answers 300 rapid taps at once with a handful of requests, while every third one fails', async () => {
+    let call = 0;
+    const world = new World(slow(200), () => (++call % 3 === 0 ? 'lost answer' : 'ok'));
+    for (let count = 1; count <= 300; count++) {
+      world.tap('tomato', { qty: count % 100 });
+      expect(world.shown('tomato').qty).toBe(count % 100);
+      await jest.advanceTimersByTimeAsync(10);
+    }
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(world.shown('tomato')).toEqual(world.truth('tomato'));
+    expect(world.mostInFlight).toBe(1);
+    expect(world.sent.length).toBeLessThan(20);
+  });
+
+  it('sends a move as one request, after what it goes from', async () => {
+    const world = new World(slow(100), () => 'ok');
+    world.tap('tomato', { qty: 1 });
+    for (const change of [{ qty: 2 }, { qty: 4 }, { qty: 4, wished: false }, { qty: 5 }, { wished: true }])
+      world.tap('tomato', change);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(world.sent).toEqual([
+      { qty: 1 },
+      { qty: 4 },
+      { qty: 4, wished: false },
+      { qty: 5 },
+      { wished: true },
+    ]);
+    expect(world.truth('tomato')).toEqual({ qty: 5, wished: true });
+  });
+
+  it('reads the lists again only after a failure or answers that overlapped', async () => {
+    const world = new World(slow(100), () => 'ok');
+    world.tap('tomato', { qty: 1 });
+    world.tap('tomato', { qty: 2 });
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(world.reads).toBe(0);
+    world.tap('tomato', { qty: 3 });
+    world.tap('milk', { qty: 1 });
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(world.reads).toBe(1);
+  });
+
+  it('takes back what failed, says so, and leaves the changes of other products alone', async () => {
+    const land = new Map<string, () => void>();
+    const world = new World(
+      (label) => new Promise((resolve) => land.set(label, resolve)),
+      () => 'ok',
+    );
+    world.root = { tomato: { qty: 3 }, milk: { qty: 1 } };
+    Object.assign(world.server, world.root);
+    world.fate = () => 'lost request';
+    world.tap('tomato', { qty: 4 });
+    world.fate = () => 'ok';
+    world.tap('milk', { qty: 7 });
+    land.get('tomato on its way')?.();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(world.shown('tomato').qty).toBe(3);
+    expect(world.shown('milk').qty).toBe(7);
+    expect(world.rolledBack).toEqual(['tomato']);
+  });
+
+  it('shows what another window has begun until the lists are read again', async () => {
+    const world = new World(slow(100), () => 'ok');
+    world.queue.follow({ _id: 'tomato' }, { qty: 2 });
+    world.tap('milk', { qty: 1 });
+    expect(world.shown('tomato').qty).toBe(2);
+    world.server.tomato = { qty: 2 };
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(world.pending).toEqual([]);
+    expect(world.shown('tomato').qty).toBe(2);
+    expect(world.sent).toEqual([{ qty: 1 }]);
+  });
+
+  it('ignores whatever comes after the session has ended', async () => {
+    const world = new World(slow(100), () => 'ok');
+    world.tap('tomato', { qty: 4 });
+    world.tap('tomato', { qty: 5 });
+    world.endSession();
+    expect(world.shown('tomato').qty).toBe(0);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(world.root).toEqual({});
+    expect(world.sent).toEqual([{ qty: 4 }]);
+    expect(world.rolledBack).toEqual([]);
+    expect(world.pending).toEqual([]);
+  });
+});

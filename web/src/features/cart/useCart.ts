@@ -1,0 +1,78 @@
+import { useApolloClient, useFragment, useReactiveVar } from '@apollo/client/react';
+import { useCallback, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '@domain/shop/paths';
+import { CartFragmentDoc, ProductStatusFragmentDoc, WishlistFragmentDoc } from '@/gql/operations';
+import type {
+  CartFragment,
+  ProductCardFragment,
+  ProductStatusFragment,
+  WishlistFragment,
+} from '@/gql/operations';
+import { useSession } from '@/shared/lib/session';
+import { stepQty } from '@domain/cart/qty';
+import type { QtyAction } from '@domain/cart/qty';
+import { queueOf, readFailed } from './cart-queue';
+import type { Change } from './mutation-queue';
+
+/** The shopper's cart, with what is pending; null for a visitor and until it is known. Its first use reads both lists. */
+export function useCart(): CartFragment | null {
+  const session = useSession();
+  const client = useApolloClient();
+  useEffect(() => {
+    if (session) queueOf(client);
+  }, [client, session]);
+  const from = session && ({ __typename: 'Cart', _id: session.user._id } as const);
+  const { data, complete } = useFragment({ fragment: CartFragmentDoc, fragmentName: 'Cart', from });
+  return complete ? data : null;
+}
+
+/** The shopper's wishlist, with what is pending; null for a visitor and until it is known. */
+export function useWishlist(): WishlistFragment | null {
+  const session = useSession();
+  const from = session && ({ __typename: 'Wishlist', _id: session.user._id } as const);
+  const { data, complete } = useFragment({ fragment: WishlistFragmentDoc, fragmentName: 'Wishlist', from });
+  return complete ? data : null;
+}
+
+/** Whether cart and wishlist could not be read yet, and the way to read them again. */
+export function useCartSync() {
+  const client = useApolloClient();
+  const failed = useReactiveVar(readFailed);
+  const refresh = useCallback(() => queueOf(client).refresh(), [client]);
+  return { failed, refresh };
+}
+
+/**
+ * Whether a product is in the cart and on the wishlist, null until it is known, and the ways to change it. A change goes
+ * from what is shown, not from what was last rendered: taps can be faster. A visitor is led to /login instead.
+ */
+export function useProductStatus(product: ProductCardFragment) {
+  const client = useApolloClient();
+  const session = useSession();
+  const navigate = useNavigate();
+  const status = {
+    fragment: ProductStatusFragmentDoc,
+    from: { __typename: 'Product', _id: product._id },
+  } as const;
+  const { data, complete } = useFragment({ ...status, from: session && status.from });
+
+  const change = (next: (shown: ProductStatusFragment) => Change): Change | undefined => {
+    if (!session) return void navigate(paths.login, { state: { because: 'visitor' } });
+    const shown = client.readFragment({ ...status, optimistic: true });
+    const wanted = shown ? next(shown) : undefined;
+    if (wanted) queueOf(client).enqueue(product, wanted);
+    return wanted;
+  };
+  return {
+    qty: session ? (complete ? data.qtyInCart : null) : 0,
+    wished: session ? (complete ? data.isWished : null) : false,
+    /** Returns the new count. */
+    step: (action: QtyAction) => change(({ qtyInCart }) => ({ qty: stepQty(qtyInCart, action) }))?.qty,
+    remove: () => change(() => ({ qty: 0 })),
+    toggleWish: () => change(({ isWished }) => ({ wished: !isWished })),
+    moveToWishlist: () => change(() => ({ qty: 0, wished: true })),
+    // What is in the cart already stays as it is.
+    moveToCart: () => change(({ qtyInCart }) => ({ qty: qtyInCart || 1, wished: false })),
+  };
+}

@@ -1,0 +1,46 @@
+import type { CartAndWishlistQuery, ProductCardFragment } from '@/gql/operations';
+import { withChange } from './with-change';
+
+const product = (_id: string, price: number): ProductCardFragment => ({
+  _id,
+  id: 1,
+  title: _id,
+  image: `/images/products/${_id}.svg`,
+  price,
+  quantity: 'kg',
+  rating: 4,
+  categoryName: 'vegetables',
+});
+const tomato = product('tomato', 38);
+const milk = product('milk', 34.5);
+
+const EMPTY: CartAndWishlistQuery = {
+  cart: { _id: 'asha', items: [], totalQty: 0, price: 0, delivery: 0, total: 0 },
+  wishlist: { _id: 'asha', items: [] },
+};
+const two = withChange(withChange(EMPTY, tomato, { qty: 2 }), milk, { qty: 1, wished: true });
+
+it('adds items at the end, with the identities that the server gives, and adds up', () => {
+  expect(two.cart.items.map(({ _id, qty }) => [_id, qty])).toEqual([
+    ['asha:tomato', 2],
+    ['asha:milk', 1],
+  ]);
+  expect(two.cart).toMatchObject({ totalQty: 3, price: 110.5, delivery: 50, total: 160.5 });
+  expect(two.wishlist.items.map(({ _id }) => _id)).toEqual(['asha:milk']);
+});
+
+it('changes an item where it stands', () => {
+  const { cart } = withChange(two, tomato, { qty: 5 });
+  expect(cart.items.map(({ qty }) => qty)).toEqual([5, 1]);
+});
+
+it('takes the last item out, and the delivery with it', () => {
+  const { cart } = withChange(withChange(two, tomato, { qty: 0 }), milk, { qty: 0 });
+  expect(cart).toEqual(EMPTY.cart);
+});
+
+it('leaves alone what the change does not name, and what is not there', () => {
+  expect(withChange(two, tomato, { wished: true }).cart).toBe(two.cart);
+  expect(withChange(two, tomato, { qty: 1 }).wishlist).toBe(two.wishlist);
+  expect(withChange(two, tomato, { wished: false }).wishlist).toEqual(two.wishlist);
+});

@@ -1,0 +1,40 @@
+import type { CartAndWishlistQuery, CartFragment, ProductCardFragment } from '@/gql/operations';
+import { priceCart, toPaise, toRupees } from '@domain/cart/pricing';
+import type { Change } from './mutation-queue';
+
+interface Item {
+  _id: string;
+  product: ProductCardFragment;
+}
+
+/** Replaces the product's item where it stands, adds it at the end, or takes it out. */
+function withItem<Some extends Item>(items: Some[], { _id }: ProductCardFragment, item: Some | null): Some[] {
+  const at = items.findIndex(({ product }) => product._id === _id);
+  if (!item) return items.filter((_, index) => index !== at);
+  return at < 0 ? [...items, item] : items.with(at, item);
+}
+
+function withTotals(cart: CartFragment): CartFragment {
+  const { totalQty, price, delivery, total } = priceCart(
+    cart.items.map(({ product, qty }) => ({ pricePaise: toPaise(product.price), qty })),
+  );
+  return { ...cart, totalQty, price: toRupees(price), delivery: toRupees(delivery), total: toRupees(total) };
+}
+
+/** The lists after a change, with the totals and identities that the server will answer. */
+export function withChange(
+  { cart, wishlist }: CartAndWishlistQuery,
+  product: ProductCardFragment,
+  { qty, wished }: Change,
+): CartAndWishlistQuery {
+  const _id = `${cart._id}:${product._id}`;
+  const cartItem = qty ? { __typename: 'CartItem' as const, _id, qty, product } : null;
+  const wishlistItem = wished ? { __typename: 'WishlistItem' as const, _id, product } : null;
+  return {
+    cart: qty === undefined ? cart : withTotals({ ...cart, items: withItem(cart.items, product, cartItem) }),
+    wishlist:
+      wished === undefined
+        ? wishlist
+        : { ...wishlist, items: withItem(wishlist.items, product, wishlistItem) },
+  };
+}
