@@ -209,3 +209,46 @@ describe('a payment', () => {
     expect(await paymentSheet(page).count()).toBe(0);
   });
 });
+
+describe('a coupon', () => {
+  /** As when the window is looked at again: the cart is read anew. */
+  const lookAgain = (page: Page) =>
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const total = (page: Page, rupees: string) =>
+    page.getByRole('region', { name: 'Checkout' }).getByRole('definition').last().getByText(rupees).waitFor();
+
+  it('is priced anew with the prices and the counts that the shop has now', async () => {
+    const { page, shopper } = await atCheckout({ viewport: DESKTOP });
+    const setPrice = (paise: number) =>
+      browser.shop.sql(`UPDATE products SET "pricePaise" = ${paise} WHERE "_id" = 'tomato'`);
+    await setPrice(4200);
+    try {
+      await applyCoupon(page, 'Instant50');
+      await total(page, '₹67');
+      await page.getByRole('table').getByText('₹84').first().waitFor();
+      await fillCart(browser, shopper, { tomato: 4 });
+      await lookAgain(page);
+      await total(page, '₹109');
+    } finally {
+      await setPrice(3800);
+    }
+    await lookAgain(page);
+    await total(page, '₹101');
+  });
+
+  it('that cannot be priced anew says so, and can be tried again', async () => {
+    const { page, shopper } = await atCheckout({ viewport: DESKTOP, expected: /Failed to load resource/ });
+    await applyCoupon(page, 'Instant50');
+    await total(page, '₹63');
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('query Quote') ? route.abort() : route.continue(),
+    );
+    await fillCart(browser, shopper, { tomato: 4 });
+    await lookAgain(page);
+    await page.getByRole('alert').getByText('We could not work out your discount.').waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await total(page, '₹101');
+  });
+});

@@ -1,11 +1,19 @@
 import type { Page } from 'playwright-core';
-import { addAddress, cartOf, ordersOf } from '../../server/test/helpers/buying';
+import {
+  addAddress,
+  cartOf,
+  checkoutOf,
+  newBuyer,
+  ordersOf,
+  pay,
+  placeOrder,
+} from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
 import { audit } from './helpers/audit';
 import { layoutShifts } from './helpers/layout-shifts';
 import { paymentSheet, storage, toast } from './helpers/page-parts';
 import { testBrowser } from './helpers/test-browser';
-import { fillCart, visitSignedIn } from './helpers/signed-in';
+import { fillCart, storageOf, visitSignedIn } from './helpers/signed-in';
 import type { SignedInVisit } from './helpers/signed-in';
 
 const browser = testBrowser();
@@ -183,6 +191,25 @@ it('two windows agree: neither asks for a payment that the other has made', asyn
   await answerAgain(page);
   await Promise.all([orderIsShown(page), orderIsShown(other)]);
   await toast(home, 'Order Placed Successfully').waitFor();
+});
+
+it('an order that the list does not have yet is fetched alone, and once', async () => {
+  const shopper = await newBuyer(browser.shop);
+  const { _id: checkoutId, payment } = await checkoutOf(browser.shop, shopper);
+  await placeOrder(browser.shop, shopper, checkoutId, await pay(browser.shop, payment.orderId));
+  const page = await browser.visit('/mock', { storageState: storageOf(browser, shopper) });
+  const asked: string[] = [];
+  await page.route('**/graphql', (route) => {
+    const { operationName } = route.request().postDataJSON() as { operationName: string };
+    asked.push(operationName);
+    return operationName === 'Orders' ? route.fulfill({ json: { data: { orders: [] } } }) : route.continue();
+  });
+  const placed = JSON.stringify({ state: 'placed', checkoutId, userId: shopper._id });
+  await page.evaluate((text) => localStorage.setItem('payment', text), placed);
+  await page.goto('/order');
+  await page.getByRole('article').getByText('12 MG Road').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((name) => /order/i.test(name))).toEqual(['Orders', 'PlacedOrder']);
 });
 
 describe('while the payment provider does not answer', () => {

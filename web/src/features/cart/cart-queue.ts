@@ -9,7 +9,7 @@ import {
   RemoveFromWishlistDocument,
   SetCartQtyDocument,
 } from '@/gql/operations';
-import type { ProductCardFragment } from '@/gql/operations';
+import type { CartAndWishlistQuery, ProductCardFragment } from '@/gql/operations';
 import { announce } from '@/shared/lib/announce';
 import { getSession, onSessionChange } from '@/shared/lib/session';
 import { showSuccess } from '@/shared/lib/toast';
@@ -86,9 +86,18 @@ function pendingLayer({ cache }: ApolloClient): (pending: readonly Pending[]) =>
 }
 
 /** Has the lists read again whenever somebody else may have changed them. */
-function watchOthers(refresh: () => void): void {
+function watchOthers({ cache }: ApolloClient, refresh: () => void): void {
   window.addEventListener('focus', refresh);
   document.addEventListener('visibilitychange', () => document.hidden || refresh());
+  // A quote is for the cart that it was asked for: when the server has another one, a checkout asks again.
+  cache.watch<CartAndWishlistQuery>({
+    query: CartAndWishlistDocument,
+    optimistic: false,
+    callback: ({ result }, before) => {
+      // Not while the cache is telling its watchers of the cart.
+      if (result?.cart !== before?.result?.cart) queueMicrotask(() => cache.evict({ fieldName: 'quote' }));
+    },
+  });
 }
 
 function createQueue(client: ApolloClient) {
@@ -118,7 +127,7 @@ function createQueue(client: ApolloClient) {
     // The client empties its cache right after a change of the session, and drops what is being fetched.
     setTimeout(refresh);
   });
-  watchOthers(refresh);
+  watchOthers(client, refresh);
   refresh();
   /** Changes one product: shown at once, sent in its turn, taken back when it fails. */
   const enqueue = (product: ProductCardFragment, change: Change): void => {

@@ -66,6 +66,7 @@ function Checkout({ cart }: { cart: CartFragment }) {
 
 function Sections({
   cart,
+  amounts,
   address,
   coupon,
   phase,
@@ -90,11 +91,9 @@ function Sections({
         </CheckoutSection>
       </div>
       <CheckoutSection title="Checkout" className="lg:sticky lg:top-24" {...section('checkout')}>
-        <CheckoutSummary coupon={coupon} address={address.chosen} order={order} />
+        <CheckoutSummary amounts={amounts} coupon={coupon} address={address.chosen} order={order} />
       </CheckoutSection>
-      {onPhone && section('checkout').open && (
-        <PlaceOrderBar total={coupon.amounts?.total ?? null} {...order} />
-      )}
+      {onPhone && section('checkout').open && <PlaceOrderBar total={amounts?.total ?? null} {...order} />}
     </div>
   );
 }

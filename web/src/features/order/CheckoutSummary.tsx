@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
 import { paths } from '@domain/shop/paths';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
-import { Amount, ButtonLink, PinIcon, Price, Skeleton } from '@/shared/ui';
+import { Amount, ButtonLink, LoadError, PinIcon, Price, Skeleton } from '@/shared/ui';
 import type { ChosenAddress } from './checkout-draft';
 import { CouponField } from './CouponField';
 import { PlaceOrder } from './PlaceOrder';
 import type { PlaceOrderProps } from './PlaceOrder';
-import type { Coupon } from './useCoupon';
+import type { Amounts, Coupon } from './useCoupon';
 
 interface CheckoutSummaryProps {
+  /** Null while they are being asked. */
+  amounts: Amounts | null;
   coupon: Coupon;
   address: ChosenAddress | null;
   order: PlaceOrderProps;
@@ -26,32 +27,41 @@ function DeliverTo({ address: { text, mobileNumber } }: { address: ChosenAddress
 }
 
 /** A price, or its place while it is being asked. */
-function Known({ amount, show }: { amount: number | undefined; show: (rupees: number) => ReactNode }) {
-  return amount === undefined ? <Skeleton className="h-6 w-16" /> : show(amount);
+const Known = ({ rupees }: { rupees: number | undefined }) =>
+  rupees === undefined ? <Skeleton className="h-6 w-16" /> : <Price rupees={rupees} />;
+
+function Sums({ amounts, code }: { amounts: Amounts | null; code: string | null }) {
+  return (
+    <dl className="space-y-2">
+      <Amount label="Price">
+        <Known rupees={amounts?.price} />
+      </Amount>
+      <Amount label="Delivery">
+        <Known rupees={amounts?.delivery} />
+      </Amount>
+      {code !== null && (
+        <Amount label={`Discount (${code})`} className="text-tomato">
+          <Known rupees={amounts ? -amounts.discount : undefined} />
+        </Amount>
+      )}
+      <Amount label="Total" className="border-t border-line pt-3 text-xl font-semibold">
+        <Known rupees={amounts?.total} />
+      </Amount>
+    </dl>
+  );
 }
 
 /** What the order comes to, the coupon, and the button that places it, which on a phone has a bar of its own. */
-export function CheckoutSummary({ coupon, address, order }: CheckoutSummaryProps) {
-  const { amounts } = coupon;
+export function CheckoutSummary({ amounts, coupon, address, order }: CheckoutSummaryProps) {
   const onPhone = useMediaQuery(PHONE);
+  const sums = <Sums amounts={amounts} code={coupon.code} />;
   return (
     <div className="space-y-5">
-      <dl className="space-y-2">
-        <Amount label="Price">
-          <Known amount={amounts?.price} show={(rupees) => <Price rupees={rupees} />} />
-        </Amount>
-        <Amount label="Delivery">
-          <Known amount={amounts?.delivery} show={(rupees) => <Price rupees={rupees} />} />
-        </Amount>
-        {coupon.code !== null && (
-          <Amount label={`Discount (${coupon.code})`} className="text-tomato">
-            <Known amount={amounts?.discount} show={(rupees) => <Price rupees={-rupees} />} />
-          </Amount>
-        )}
-        <Amount label="Total" className="border-t border-line pt-3 text-xl font-semibold">
-          <Known amount={amounts?.total} show={(rupees) => <Price rupees={rupees} />} />
-        </Amount>
-      </dl>
+      {coupon.failed ? (
+        <LoadError text="We could not work out your discount." onRetry={coupon.retry} place={sums} />
+      ) : (
+        sums
+      )}
       <CouponField coupon={coupon} disabled={order.phase !== 'idle'} />
       {address && <DeliverTo address={address} />}
       <div className="flex flex-col gap-2">

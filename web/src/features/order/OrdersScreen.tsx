@@ -17,13 +17,13 @@ export function OrdersSkeleton() {
 
 /** What the shopper has bought, below a payment that has no order to show yet. */
 export function OrdersScreen() {
-  const { orders, failed, awaited, reload } = useOrders();
+  const { orders, failed, expected, reload } = useOrders();
   return (
     <div className="space-y-4">
-      {awaited && <PaymentPanel payment={awaited} />}
-      {!orders && failed && <LoadError text="We could not load your orders." onRetry={() => void reload()} />}
+      {expected && <PaymentPanel payment={expected} />}
+      {!orders && failed && <LoadError text="We could not load your orders." onRetry={reload} />}
       {!orders && !failed && <OrdersSkeleton />}
-      {orders?.length === 0 && !awaited && (
+      {orders?.length === 0 && !expected && (
         <EmptyState
           text="You have not ordered anything yet... "
           hint="What you buy, and what it cost, shows up here."

@@ -1,6 +1,6 @@
 import { makeVar } from '@apollo/client';
 import { onSessionChange } from '@/shared/lib/session';
-import type { AddressCardFragment, QuoteAmountsFragment } from '@/gql/operations';
+import type { AddressCardFragment } from '@/gql/operations';
 import { addressText } from '@domain/address/address-rules';
 
 /** The address that an order goes to: its id, its text in one line, and the number to call. */
@@ -13,11 +13,11 @@ export interface ChosenAddress {
 /** What a shopper has chosen at the checkout so far. It outlives a visit to the cart or to the addresses. */
 export interface CheckoutDraft {
   address: ChosenAddress | null;
-  /** The coupon that is applied and what the server made of it. */
-  coupon: { code: string; quote: QuoteAmountsFragment } | null;
+  /** The coupon that is applied. */
+  couponCode: string | null;
 }
 
-const EMPTY: CheckoutDraft = { address: null, coupon: null };
+const EMPTY: CheckoutDraft = { address: null, couponCode: null };
 
 export const checkoutDraft = makeVar(EMPTY);
 // Nothing of one session is seen by the next.

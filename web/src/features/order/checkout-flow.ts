@@ -1,14 +1,16 @@
 import type { ApolloClient } from '@apollo/client';
 import { loadCheckoutScript, notePayment, openPaymentSheet } from '@/features/payment';
 import type { PaymentOutcome } from '@/features/payment';
-import type { QuoteAmountsFragment } from '@/gql/operations';
+import { QuoteDocument, StartCheckoutDocument } from '@/gql/operations';
+import type { StartCheckoutMutation } from '@/gql/operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import type { ApiError } from '@/shared/lib/api/api-error';
-import { isPlaced, startCheckout } from './checkout-requests';
-import type { Checkout } from './checkout-requests';
+import { isPlaced } from './checkout-requests';
 
 /** How far a checkout is: opening a payment, the shopper in the provider's sheet, waiting for the order of what was paid. */
 export type Phase = 'idle' | 'starting' | 'paying' | 'placing';
+
+type Checkout = StartCheckoutMutation['startCheckout'];
 
 /** What the shopper has chosen, and the total that is on the screen; null while it is being asked. */
 export interface Choice {
@@ -23,7 +25,7 @@ export type Ending =
   | { kind: 'paid' }
   | { kind: 'unpaid'; description: string }
   /** The cart costs something else than the shopper saw: nothing was opened. */
-  | { kind: 'changed'; quote: QuoteAmountsFragment }
+  | { kind: 'changed'; total: number }
   | { kind: 'refused'; error: ApiError }
   | { kind: 'no-script' }
   | { kind: 'left' };
@@ -34,13 +36,21 @@ export interface Progress {
   onPhase: (phase: Phase) => void;
 }
 
+/** Freezes the cart and opens a payment for it. */
 async function open(
   client: ApolloClient,
   { addressId, couponCode, total }: Choice,
 ): Promise<Checkout | Ending> {
   try {
-    const checkout = await startCheckout(client, { addressId, couponCode });
-    return checkout.quote.total === total ? checkout : { kind: 'changed', quote: checkout.quote };
+    const { data } = await client.mutate({
+      mutation: StartCheckoutDocument,
+      variables: { input: { addressId, couponCode } },
+      fetchPolicy: 'no-cache',
+    });
+    const checkout = data!.startCheckout;
+    const { quote } = checkout;
+    client.writeQuery({ query: QuoteDocument, variables: { couponCode }, data: { quote } });
+    return quote.total === total ? checkout : { kind: 'changed', total: quote.total };
   } catch (error) {
     return { kind: 'refused', error: readApiError(error) };
   }

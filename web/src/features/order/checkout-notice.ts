@@ -15,7 +15,7 @@ const REFUSALS: Partial<Record<ApiError['code'], string>> = {
 /** What is said beside the button when no order came of it. */
 export function noticeOf(ending: Ending): string {
   if (ending.kind === 'changed')
-    return `Your cart has changed: the total is now ${formatRupees(ending.quote.total)}. Please check it and place your order again.`;
+    return `Your cart has changed: the total is now ${formatRupees(ending.total)}. Please check it and place your order again.`;
   if (ending.kind === 'refused') return REFUSALS[ending.error.code] ?? ending.error.message;
   if (ending.kind !== 'unpaid') return '';
   const what = ending.description

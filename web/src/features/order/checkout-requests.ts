@@ -1,61 +1,16 @@
 import type { ApolloCache, ApolloClient } from '@apollo/client';
 import type { PaymentProof } from '@/features/payment';
-import {
-  OrdersDocument,
-  PlaceOrderDocument,
-  PlacedOrderDocument,
-  QuoteDocument,
-  StartCheckoutDocument,
-} from '@/gql/operations';
-import type {
-  OrderCardFragment,
-  QuoteAmountsFragment,
-  StartCheckoutMutation,
-  StartCheckoutMutationVariables,
-} from '@/gql/operations';
-
-export type Checkout = StartCheckoutMutation['startCheckout'];
+import { OrdersDocument, PlaceOrderDocument, PlacedOrderDocument } from '@/gql/operations';
+import type { OrderCardFragment } from '@/gql/operations';
 
 const PATIENCE_MS = 15_000;
+const inTime = () => ({ fetchOptions: { signal: AbortSignal.timeout(PATIENCE_MS) } });
 
-function answered<Data>(data: Data | undefined): Data {
-  if (!data) throw new Error('The answer is empty.');
-  return data;
-}
-
-/** What the cart costs with a coupon, as the server has them now. */
-export async function askQuote(client: ApolloClient, couponCode: string): Promise<QuoteAmountsFragment> {
-  const { data } = await client.query({
-    query: QuoteDocument,
-    variables: { couponCode },
-    fetchPolicy: 'no-cache',
-  });
-  return answered(data).quote;
-}
-
-/** Freezes the cart and opens a payment for it. */
-export async function startCheckout(
-  client: ApolloClient,
-  input: StartCheckoutMutationVariables['input'],
-): Promise<Checkout> {
-  const { data } = await client.mutate({
-    mutation: StartCheckoutDocument,
-    variables: { input },
-    fetchPolicy: 'no-cache',
-  });
-  return answered(data).startCheckout;
-}
-
-/** Newest first; an order that the list has already stands once. */
-const withOrder = (orders: OrderCardFragment[], order: OrderCardFragment): OrderCardFragment[] => [
-  order,
-  ...orders.filter(({ _id }) => _id !== order._id),
-];
-
-/** The list of orders, where it is known, has the order from now on. */
+/** The list of orders, newest first, has the order from now on, where it is known. */
 function keepOrder(cache: ApolloCache, order: OrderCardFragment): void {
-  cache.updateQuery({ query: OrdersDocument }, (known) =>
-    known ? { orders: withOrder(known.orders, order) } : undefined,
+  cache.updateQuery(
+    { query: OrdersDocument },
+    (known) => known && { orders: [order, ...known.orders.filter(({ _id }) => _id !== order._id)] },
   );
 }
 
@@ -75,7 +30,7 @@ export async function placeOrder(
         razorpaySignature: signature,
       },
     },
-    context: { fetchOptions: { signal: AbortSignal.timeout(PATIENCE_MS) } },
+    context: inTime(),
     update: (cache, { data }) => data && keepOrder(cache, data.placeOrder),
   });
 }
@@ -86,7 +41,7 @@ export async function isPlaced(client: ApolloClient, checkoutId: string): Promis
     query: PlacedOrderDocument,
     variables: { checkoutId },
     fetchPolicy: 'network-only',
-    context: { fetchOptions: { signal: AbortSignal.timeout(PATIENCE_MS) } },
+    context: inTime(),
   });
   if (data?.order) keepOrder(client.cache, data.order);
   return Boolean(data?.order);

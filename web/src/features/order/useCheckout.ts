@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { CartFragment } from '@/gql/operations';
-import { changeDraft } from './checkout-draft';
 import type { Ending } from './checkout-flow';
 import { useAddressChoice } from './useAddressChoice';
 import { useCoupon } from './useCoupon';
@@ -12,17 +11,15 @@ const ALL_OPEN = { details: true, address: true, checkout: true };
 export function useCheckout(current: CartFragment) {
   const [open, setOpen] = useState(ALL_OPEN);
   const { phase, notice, paying, place } = usePlaceOrder();
-  const cart = paying ?? current;
   const address = useAddressChoice();
-  const coupon = useCoupon(cart);
+  const coupon = useCoupon(current);
+  const bill = paying ?? { cart: current, amounts: coupon.amounts };
 
   const demandAddress = () => {
     setOpen((before) => ({ ...before, address: true }));
     address.demand();
   };
   const show = (ending: Ending | null) => {
-    if (ending?.kind === 'changed' && coupon.code !== null)
-      changeDraft({ coupon: { code: coupon.code, quote: ending.quote } });
     if (ending?.kind !== 'refused') return;
     const { code, message } = ending.error;
     if (code === 'INVALID_COUPON') coupon.takeOff(message);
@@ -32,12 +29,11 @@ export function useCheckout(current: CartFragment) {
   };
   const placeOrder = async () => {
     if (!address.chosen) return demandAddress();
-    const total = coupon.amounts?.total ?? null;
-    show(await place({ addressId: address.chosen._id, couponCode: coupon.code, total }, cart));
+    show(await place({ addressId: address.chosen._id, couponCode: coupon.code }, bill));
   };
   const section = (part: keyof typeof ALL_OPEN) => ({
     open: open[part],
     onToggle: () => setOpen((before) => ({ ...before, [part]: !before[part] })),
   });
-  return { cart, address, coupon, phase, notice, placeOrder, section };
+  return { ...bill, address, coupon, phase, notice, placeOrder, section };
 }

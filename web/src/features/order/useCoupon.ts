@@ -1,62 +1,60 @@
-import { useApolloClient, useReactiveVar } from '@apollo/client/react';
+import { skipToken, useApolloClient, useReactiveVar } from '@apollo/client/react';
 import { useCallback, useEffect, useState } from 'react';
+import { useCartSync } from '@/features/cart';
+import { QuoteDocument, useQuoteQuery } from '@/gql/operations';
 import type { CartFragment, QuoteAmountsFragment } from '@/gql/operations';
 import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
+import { askAgain } from '@/shared/lib/api/ask';
 import { changeDraft, checkoutDraft } from './checkout-draft';
-import { askQuote } from './checkout-requests';
 
 /** What the shopper is going to pay, in rupees. */
 export type Amounts = Pick<QuoteAmountsFragment, 'price' | 'delivery' | 'discount' | 'total'>;
 
-/**
- * Prices a coupon (null: none) again when the cart changes; `refuse` is called when it may not be used any more. Every
- * change of the cart counts, not only of its price: a change that is shown at once is quoted again when the server has
- * it.
- */
-function useRequote(cart: CartFragment, code: string | null, refuse: (reason: string) => void) {
-  const client = useApolloClient();
+/** What the cart costs with a coupon, as the server has both; asked again when the cart has changed there. */
+function useQuote(cart: CartFragment, couponCode: string | null, refuse: (reason: string) => void) {
+  const { refresh } = useCartSync();
+  const { data, loading, error, refetch } = useQuoteQuery(
+    couponCode === null ? skipToken : { variables: { couponCode } },
+  );
+  const quote = loading || error || !data ? null : data.quote;
+  const failure = error && readApiError(error);
+  const refusal = failure?.code === 'INVALID_COUPON' ? failure.message : '';
+
   useEffect(() => {
-    if (code === null) return;
-    let current = true;
-    askQuote(client, code).then(
-      (quote) => current && changeDraft({ coupon: { code, quote } }),
-      (failure: unknown) => {
-        const failed = readApiError(failure);
-        if (current && failed.code === 'INVALID_COUPON') refuse(failed.message);
-      },
-    );
-    return () => {
-      current = false;
-    };
-  }, [client, code, cart, refuse]);
+    if (refusal) refuse(refusal);
+  }, [refusal, refuse]);
+  // A price has changed since the cart was read.
+  useEffect(() => {
+    if (quote && quote.price !== cart.price) refresh();
+  }, [quote, cart.price, refresh]);
+  return { quote, failed: Boolean(error), retry: () => askAgain(refetch) };
 }
 
 /** The coupon of this checkout, and what the cart comes to with it; `amounts` is null while that is being asked. */
 export function useCoupon(cart: CartFragment) {
   const client = useApolloClient();
-  const { coupon } = useReactiveVar(checkoutDraft);
+  const code = useReactiveVar(checkoutDraft).couponCode;
   const [error, setError] = useState('');
   const [applying, setApplying] = useState(false);
-  const code = coupon?.code ?? null;
-  const inStep = !coupon || coupon.quote.price === cart.price;
 
   /** Takes the coupon off; with a reason when it was not the shopper's idea. */
   const takeOff = useCallback((reason = '') => {
-    changeDraft({ coupon: null });
+    changeDraft({ couponCode: null });
     setError(reason);
     if (reason) announce(reason);
   }, []);
 
-  useRequote(cart, inStep ? null : code, takeOff);
+  const { quote, failed, retry } = useQuote(cart, code, takeOff);
 
-  const apply = async (wanted: string): Promise<boolean> => {
+  const apply = async (couponCode: string): Promise<boolean> => {
     if (applying) return false;
     setError('');
     setApplying(true);
     try {
-      changeDraft({ coupon: { code: wanted, quote: await askQuote(client, wanted) } });
-      announce(`${wanted} applied`);
+      await client.query({ query: QuoteDocument, variables: { couponCode }, fetchPolicy: 'network-only' });
+      changeDraft({ couponCode });
+      announce(`${couponCode} applied`);
       return true;
     } catch (failure) {
       setError(readApiError(failure).message);
@@ -66,8 +64,8 @@ export function useCoupon(cart: CartFragment) {
     }
   };
 
-  const amounts: Amounts | null = !coupon ? { ...cart, discount: 0 } : inStep ? coupon.quote : null;
-  return { code, amounts, error, applying, apply, takeOff, clearError: () => setError('') };
+  const amounts: Amounts | null = code === null ? { ...cart, discount: 0 } : quote;
+  return { code, amounts, failed, retry, error, applying, apply, takeOff, clearError: () => setError('') };
 }
 
 export type Coupon = ReturnType<typeof useCoupon>;

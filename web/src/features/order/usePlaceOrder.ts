@@ -6,6 +6,13 @@ import type { CartFragment } from '@/gql/operations';
 import { runCheckout } from './checkout-flow';
 import type { Choice, Ending, Phase } from './checkout-flow';
 import { noticeOf } from './checkout-notice';
+import type { Amounts } from './useCoupon';
+
+/** What is being paid, and what it costs; the amounts are null while they are not known. */
+export interface Bill {
+  cart: CartFragment;
+  amounts: Amounts | null;
+}
 
 /** The button that places the order, one at a time. */
 export function usePlaceOrder() {
@@ -13,18 +20,19 @@ export function usePlaceOrder() {
   const { refresh } = useCartSync();
   const [phase, setPhase] = useState<Phase>('idle');
   const [notice, setNotice] = useState('');
-  /** The cart that is being paid: the provider may report the payment, which empties the cart, before the sheet does. */
-  const [paying, setPaying] = useState<CartFragment | null>(null);
+  /** The provider may report the payment, which empties the cart, before the sheet does. */
+  const [paying, setPaying] = useState<Bill | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   /** Resolves when it is over, with what else the page may have to show; null when there is nothing. */
-  const place = async (choice: Choice, cart: CartFragment): Promise<Ending | null> => {
+  const place = async (choice: Omit<Choice, 'total'>, bill: Bill): Promise<Ending | null> => {
     if (running.current) return null;
     const { signal } = (running.current = new AbortController());
     setNotice('');
-    setPaying(cart);
-    const ending = await runCheckout(client, choice, { signal, onPhase: setPhase });
+    setPaying(bill);
+    const total = bill.amounts?.total ?? null;
+    const ending = await runCheckout(client, { ...choice, total }, { signal, onPhase: setPhase });
     refresh();
     // What was paid leads away from here, once its order is there or when that takes long.
     if (ending.kind === 'paid') return null;
