@@ -12,7 +12,15 @@ let url: string;
 beforeAll(async () => {
   vite = spawn(
     process.execPath,
-    ['node_modules/vite/bin/vite.js', '--config', 'web/vite.config.mts', '--port', '0', '--host', '127.0.0.1'],
+    [
+      'node_modules/vite/bin/vite.js',
+      '--config',
+      'web/vite.config.mts',
+      '--port',
+      '0',
+      '--host',
+      '127.0.0.1',
+    ],
     {
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: 'development', API_URL: browser.shop.url, NO_COLOR: '1' },

@@ -33,7 +33,8 @@ const UNTRACED_PATHS = /^\/(?:health|metrics)(?:[/?]|$)/;
 class RedactingProcessor extends BatchSpanProcessor {
   override onEnd(span: ReadableSpan): void {
     const { attributes, events } = span;
-    for (const name of Object.keys(attributes)) if (!EXPORTED.has(name)) Reflect.deleteProperty(attributes, name);
+    for (const name of Object.keys(attributes))
+      if (!EXPORTED.has(name)) Reflect.deleteProperty(attributes, name);
     events.splice(0);
     delete span.status.message;
     super.onEnd(span);
