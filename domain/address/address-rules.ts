@@ -25,6 +25,11 @@ export interface AddressInput {
   state: string;
 }
 
+/** One of a user's addresses. */
+export interface Address extends AddressInput {
+  _id: string;
+}
+
 export type AddressField = keyof AddressInput;
 
 const REQUIRED = ['name', 'street', 'pincode', 'state', 'mobileNumber'] as const;

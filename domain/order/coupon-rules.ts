@@ -16,11 +16,15 @@ export interface CouponValidity {
 export const isCouponValid = ({ active, validFrom, validUntil }: CouponValidity, now: Date): boolean =>
   active && (validFrom === null || validFrom <= now) && (validUntil === null || now < validUntil);
 
-/** A coupon as an owner enters it. */
-export interface CouponEntry extends Omit<CouponValidity, 'active'> {
+export interface Coupon extends CouponValidity {
+  /** Matched exactly, case included. */
   code: string;
+  /** Off the total including delivery, 1 to 99. */
   percent: number;
 }
+
+/** A coupon as an owner enters it. */
+export type CouponEntry = Omit<Coupon, 'active'>;
 
 const CODE_MAX = 40;
 

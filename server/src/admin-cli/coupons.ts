@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { isCouponValid, validateCoupon } from '../../../domain/order/coupon-rules';
-import type { CouponEntry } from '../../../domain/order/coupon-rules';
-import { Coupon } from '../features/order';
+import type { Coupon, CouponEntry } from '../../../domain/order/coupon-rules';
 import { CommandError } from '../common/command-error';
 import { runCommand, say, withDatabase } from './command';
 
@@ -15,26 +14,22 @@ A coupon takes PERCENT off the total, delivery included. Its code is matched exa
 from TIME on, and until TIME (2026-12-24, or 2026-12-24T18:00:00+05:30); without them at any time. What has been
 ordered keeps its price.`;
 
-interface Call {
-  verb?: string;
-  code?: string;
-  percent?: string;
-  from?: string;
-  until?: string;
-}
-
 /** `npm run coupons`: from its arguments to the exit code. */
 export const runCouponsCommand = (args: string[]): Promise<number> =>
-  runCommand(args, HELP, async () => withDatabase(workOf(parse(args))));
+  runCommand(args, HELP, async () => {
+    const { verb, code, percent, from, until } = parse(args);
+    if (verb === undefined) return withDatabase(listCoupons);
+    if (code === undefined) throw new CommandError(HELP);
+    if (verb === 'set' && percent !== undefined) return setCoupon(toCoupon(code, percent, from, until));
+    if ((verb !== 'on' && verb !== 'off') || percent !== undefined) throw new CommandError(HELP);
+    return withDatabase((dataSource) => switchCoupon(dataSource, code, verb));
+  });
 
-function parse(args: string[]): Call {
+function parse(args: string[]) {
   const text = { type: 'string' } as const;
   try {
-    const { values, positionals } = parseArgs({
-      args,
-      options: { from: text, until: text },
-      allowPositionals: true,
-    });
+    const options = { from: text, until: text };
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [verb, code, percent, ...more] = positionals;
     if (more.length > 0) throw new CommandError(HELP);
     return { verb, code, percent, ...values };
@@ -43,41 +38,38 @@ function parse(args: string[]): Call {
   }
 }
 
-type Work = (dataSource: DataSource) => Promise<void>;
+const toCoupon = (code: string, percent: string, from?: string, until?: string): CouponEntry => ({
+  code,
+  percent: /^\d+$/.test(percent) ? Number(percent) : NaN,
+  validFrom: from === undefined ? null : new Date(from),
+  validUntil: until === undefined ? null : new Date(until),
+});
 
-function workOf({ verb, code, percent, from, until }: Call): Work {
-  if (verb === undefined) return listCoupons;
-  if (code === undefined) throw new CommandError(HELP);
-  if (verb === 'set' && percent !== undefined)
-    return setCoupon({
-      code,
-      percent: /^\d+$/.test(percent) ? Number(percent) : NaN,
-      validFrom: from === undefined ? null : new Date(from),
-      validUntil: until === undefined ? null : new Date(until),
-    });
-  if ((verb === 'on' || verb === 'off') && percent === undefined)
-    return (dataSource) => switchCoupon(dataSource, code, verb);
-  throw new CommandError(HELP);
-}
-
-/** Validates before the database is opened. @throws CommandError */
-function setCoupon(coupon: CouponEntry): Work {
+async function setCoupon(coupon: CouponEntry): Promise<void> {
   const [wrong] = Object.values(validateCoupon(coupon));
   if (wrong !== undefined) throw new CommandError(wrong);
-  return async (dataSource) => {
-    await dataSource.getRepository(Coupon).upsert({ ...coupon, active: true }, ['code']);
-    say(`${coupon.code} takes ${coupon.percent} % off.`);
-  };
+  const { code, percent, validFrom, validUntil } = coupon;
+  await withDatabase((dataSource) =>
+    dataSource.query(
+      `INSERT INTO "coupons" ("code", "percent", "validFrom", "validUntil") VALUES ($1, $2, $3, $4)
+       ON CONFLICT ("code") DO UPDATE SET ("percent", "active", "validFrom", "validUntil") = ($2, true, $3, $4)`,
+      [code, percent, validFrom, validUntil],
+    ),
+  );
+  say(`${code} takes ${percent} % off.`);
 }
 
 async function switchCoupon(dataSource: DataSource, code: string, verb: 'on' | 'off'): Promise<void> {
-  const { affected } = await dataSource.getRepository(Coupon).update({ code }, { active: verb === 'on' });
-  if (affected === 0) throw new CommandError(`There is no coupon ${code}.`);
+  const [, switched] = await dataSource.query<[unknown[], number]>(
+    'UPDATE "coupons" SET "active" = $2 WHERE "code" = $1',
+    [code, verb === 'on'],
+  );
+  if (switched === 0) throw new CommandError(`There is no coupon ${code}.`);
   say(`${code} is ${verb}.`);
 }
 
 async function listCoupons(dataSource: DataSource): Promise<void> {
-  const coupons = await dataSource.getRepository(Coupon).find({ order: { code: 'ASC' } });
+  const coupons = await dataSource.query<Coupon[]>('SELECT * FROM "coupons" ORDER BY "code"');
   const now = new Date();
   for (const coupon of coupons)
     process.stdout.write(`${[coupon.code, `${coupon.percent} %`, stateOf(coupon, now)].join('\t')}\n`);

@@ -1,5 +1,4 @@
 import { DataSource } from 'typeorm';
-import { entities } from './entities';
 import { migrations } from './migrations';
 import { poolConfig } from './pool';
 import type { OnStatement } from './shop-client';
@@ -23,11 +22,8 @@ export const createDataSource = ({ url, onStatement, timeoutMs }: DatabaseOption
   new DataSource({
     type: 'postgres',
     url,
-    entities,
     migrations,
     migrationsTransactionMode: 'all',
     synchronize: false,
-    // By default an undefined in a WHERE matches every row.
-    invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
     extra: poolConfig(timeoutMs, onStatement),
   });

@@ -7,11 +7,8 @@ import { logInSchema, signUpSchema, tokenSchema, userSchema } from './account.sc
 import type { User } from './user';
 
 /** A user as REST shows it. */
-const toRestUser = ({ _id, firstName, lastName, email, createdAt, updatedAt }: User) => ({
-  _id,
-  firstName,
-  lastName,
-  email,
+const toRestUser = ({ createdAt, updatedAt, ...user }: User) => ({
+  ...user,
   createdAt: formatInstant(createdAt),
   updatedAt: formatInstant(updatedAt),
 });

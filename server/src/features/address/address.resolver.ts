@@ -1,28 +1,27 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context';
-import { Address } from './address.entity';
-import { AddressInput } from './address.input';
+import { AddressInputType, AddressType } from './address.type';
 
-@Resolver(() => Address)
+@Resolver(() => AddressType)
 export class AddressResolver {
-  @Query(() => [Address], { description: "The caller's addresses, oldest first." })
-  addresses(@Ctx() { address, caller }: Context): Promise<Address[]> {
+  @Query(() => [AddressType], { description: "The caller's addresses, oldest first." })
+  addresses(@Ctx() { address, caller }: Context): Promise<AddressType[]> {
     return address.list(caller);
   }
 
-  @Mutation(() => [Address], { description: 'Errors: VALIDATION_FAILED.' })
+  @Mutation(() => [AddressType], { description: 'Errors: VALIDATION_FAILED.' })
   addAddress(
-    @Arg('input', () => AddressInput, { description: 'The address to add.' }) input: AddressInput,
+    @Arg('input', () => AddressInputType, { description: 'The address to add.' }) input: AddressInputType,
     @Ctx() { address, caller }: Context,
-  ): Promise<Address[]> {
+  ): Promise<AddressType[]> {
     return address.add(caller, input);
   }
 
-  @Mutation(() => [Address], { description: 'Takes the address off the list.' })
+  @Mutation(() => [AddressType], { description: 'Takes the address off the list.' })
   removeAddress(
     @Arg('_id', () => ID, { description: 'The _id of an address.' }) _id: string,
     @Ctx() { address, caller }: Context,
-  ): Promise<Address[]> {
+  ): Promise<AddressType[]> {
     return address.remove(caller, _id);
   }
 }

@@ -1,8 +1,7 @@
-import type { AddressInput } from '../../../../domain/address/address-rules';
+import type { Address, AddressInput } from '../../../../domain/address/address-rules';
 import { objectIn, textFields } from '../../rest/body';
 import type { Route } from '../../rest/route';
 import { ErrorCode } from '../../common/shop-error';
-import type { Address } from './address.entity';
 import { addressAnswer, addressIdSchema, postedAddressSchema } from './address.schemas';
 
 /** Addresses as REST shows them: the street is called Address there. */

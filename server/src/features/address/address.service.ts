@@ -6,14 +6,16 @@ import {
   normaliseAddress,
   validateAddress,
 } from '../../../../domain/address/address-rules';
-import type { AddressInput } from '../../../../domain/address/address-rules';
+import type { Address, AddressInput } from '../../../../domain/address/address-rules';
 import { assertValid, validationFailed } from '../../common/shop-error';
 import { isUuid } from '../../common/storable';
 import type { Caller, UserTransactions } from '../account';
-import { Address } from './address.entity';
+
+const SELECT = `SELECT "_id", "name", "mobileNumber", "pincode", "street", "city", "state" FROM "addresses"
+  WHERE "userId" = $1`;
 
 const readAddresses = (manager: EntityManager, userId: string): Promise<Address[]> =>
-  manager.find(Address, { where: { userId }, order: { createdAt: 'ASC', _id: 'ASC' } });
+  manager.query<Address[]>(`${SELECT} ORDER BY "createdAt", "_id"`, [userId]);
 
 /** One of a user's addresses, by an _id from a caller; null when it is not theirs or does not exist. */
 export async function findAddress(
@@ -22,11 +24,8 @@ export async function findAddress(
   _id: string,
 ): Promise<Address | null> {
   if (!isUuid(_id)) return null;
-  const [row] = await manager.query<Address[]>(
-    `SELECT * FROM "addresses" WHERE "userId" = $1 AND "_id" = $2`,
-    [userId, _id],
-  );
-  return row ?? null;
+  const [address] = await manager.query<Address[]>(`${SELECT} AND "_id" = $2`, [userId, _id]);
+  return address ?? null;
 }
 
 /** The caller's addresses, oldest first. Every method throws ShopError UNAUTHENTICATED unless a user calls. */
@@ -44,12 +43,12 @@ export class AddressService {
   add(caller: Caller | null, input: AddressInput): Promise<Address[]> {
     return this.transactions.change(caller, async (manager, { _id: userId }) => {
       assertValid(validateAddress(input));
-      await manager.insert(Address, {
-        ...normaliseAddress(input),
-        userId,
-        _id: randomUUID(),
-        createdAt: () => 'clock_timestamp()',
-      });
+      const { name, mobileNumber, pincode, street, city, state } = normaliseAddress(input);
+      await manager.query(
+        `INSERT INTO "addresses" ("userId", "_id", "name", "mobileNumber", "pincode", "street", "city", "state")
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [userId, randomUUID(), name, mobileNumber, pincode, street, city, state],
+      );
       const addresses = await readAddresses(manager, userId);
       if (addresses.length > ADDRESSES_MAX) throw validationFailed({ addresses: ADDRESSES_FULL });
       return addresses;
@@ -59,7 +58,8 @@ export class AddressService {
   /** Removes the address, if it is there and the caller's; returns the full list. */
   remove(caller: Caller | null, _id: string): Promise<Address[]> {
     return this.transactions.change(caller, async (manager, { _id: userId }) => {
-      if (isUuid(_id)) await manager.delete(Address, { userId, _id });
+      const statement = 'DELETE FROM "addresses" WHERE "userId" = $1 AND "_id" = $2';
+      if (isUuid(_id)) await manager.query(statement, [userId, _id]);
       return readAddresses(manager, userId);
     });
   }

@@ -1,4 +1,4 @@
-import type { Cart } from '../../../../domain/cart/cart';
+import type { Cart, ListItem } from '../../../../domain/cart/cart';
 import { MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
 import { formatInstant } from '../../../../domain/instant';
 import { objectIn, textFields } from '../../rest/body';
@@ -20,14 +20,16 @@ export const cartAnswer = object({
   ),
 });
 
-/** The cart as REST shows it: flat, the product's fields beside the item's. */
+/** An item of a list as REST shows it: flat, the product's fields beside its own. */
+export const toRestItem = ({ product, createdAt, updatedAt }: ListItem) => ({
+  ...toRestProduct(product),
+  createdAt: formatInstant(createdAt),
+  updatedAt: formatInstant(updatedAt),
+});
+
+/** The cart as REST shows it. */
 export const toRestCart = ({ items }: Cart) => ({
-  cart: items.map(({ product, qty, createdAt, updatedAt }) => ({
-    ...toRestProduct(product),
-    qty,
-    createdAt: formatInstant(createdAt),
-    updatedAt: formatInstant(updatedAt),
-  })),
+  cart: items.map((item) => ({ ...toRestItem(item), qty: item.qty })),
 });
 
 /** What puts a product into the cart or onto the wishlist. */

@@ -40,22 +40,17 @@ export function importCatalogue(
   return runInTransaction(dataSource, async (manager) => {
     // One import at a time; shoppers do not wait for it.
     await lockWork(manager, 'catalogueImport');
-    await stage(
-      manager,
-      'staged_categories',
-      CATEGORY_COLUMNS,
-      categories.map(toCategoryRow),
-      () => undefined,
-    );
-    await checkIds(manager, 'categories', categories);
-    const categoryCounts = await writeStaged(manager, 'categories', CATEGORY_COLUMNS);
-    await stage(manager, 'staged_products', PRODUCT_COLUMNS, products.map(toProductRow), progress);
-    await checkCategoryNames(manager, products);
-    await checkIds(manager, 'products', products);
+    const stagedCategories = new Staging(manager, 'categories', CATEGORY_COLUMNS, categories);
+    await stagedCategories.fill((category) => ({ _id: category.categoryName, ...category }));
+    await stagedCategories.rejectTakenIds();
+    const categoryCounts = await stagedCategories.write();
+    const stagedProducts = new Staging(manager, 'products', PRODUCT_COLUMNS, products);
+    await stagedProducts.fill(toProductRow, progress);
+    await stagedProducts.reject(UNKNOWN_CATEGORIES);
+    await stagedProducts.rejectTakenIds();
     const offSale = await importOffSale(manager);
-    await numberProducts(manager);
-    const productCounts = await writeStaged(manager, 'products', PRODUCT_COLUMNS);
-    return { categories: categoryCounts, products: productCounts, offSale };
+    for (const statement of NUMBER_PRODUCTS) await manager.query(statement);
+    return { categories: categoryCounts, products: await stagedProducts.write(), offSale };
   });
 }
 
@@ -77,112 +72,112 @@ export async function readCatalogue(
   };
 }
 
-const listed = (columns: Columns<object>, prefix = ''): string =>
-  Object.keys(columns)
-    .map((name) => `${prefix}"${name}"`)
-    .join(', ');
-
-const toCategoryRow = ({ entry }: Located<CategoryEntry>) => ({ _id: entry.categoryName, ...entry });
-/** Without an id until numberProducts. */
-type StagedProduct = Omit<Product, 'id'> & { id: number | null };
-const toProductRow = ({ entry: { price, ...product } }: Located<ProductEntry>): StagedProduct => ({
+/** Without an id until NUMBER_PRODUCTS. */
+const toProductRow = ({ price, ...product }: ProductEntry) => ({
   ...product,
   id: product.id ?? null,
   pricePaise: toPaise(price),
 });
 
-/** Writes rows into a table that is dropped on commit. `place` is a row's position in the file. */
-async function stage<Row extends object>(
-  manager: EntityManager,
-  table: string,
-  columns: Columns<Row>,
-  rows: readonly Row[],
-  progress: Progress,
-): Promise<void> {
-  const types = Object.entries(columns).map(([name, type]) => `"${name}" ${type}`);
-  await manager.query(
-    `CREATE TEMP TABLE "${table}" ("place" int GENERATED ALWAYS AS IDENTITY, ${types.join(', ')}) ON COMMIT DROP`,
-  );
-  for (let done = 0; done < rows.length; done += BATCH) {
-    await insertRows(manager, table, columns, rows.slice(done, done + BATCH));
-    progress(Math.min(done + BATCH, rows.length), rows.length);
-  }
-  await manager.query(`ANALYZE "${table}"`);
-}
-
-async function rejectFound<Entry>(
-  manager: EntityManager,
-  entries: readonly Located<Entry>[],
-  found: string,
-): Promise<void> {
-  const wrong = await manager.query<{ place: number; problem: string }[]>(`${found} ORDER BY "place"`);
-  if (wrong.length > 0)
-    throw new CatalogueFileError(
-      wrong.map(({ place, problem }) => `${entries[place - 1]!.place}: ${problem}`),
-    );
-}
-
-/** Rejects ids that belong to other rows; rows of the file may swap theirs. */
-const checkIds = <Entry>(manager: EntityManager, table: string, entries: readonly Located<Entry>[]) =>
-  rejectFound(
-    manager,
-    entries,
-    `SELECT staged."place", format('the id %s is that of %s', staged."id", known."_id") AS "problem"
-     FROM "staged_${table}" AS staged JOIN "${table}" AS known USING ("id")
-     WHERE known."_id" <> staged."_id"
-       AND NOT EXISTS (SELECT FROM "staged_${table}" AS moved WHERE moved."_id" = known."_id" AND moved."id" IS NOT NULL)`,
-  );
-
-const checkCategoryNames = (manager: EntityManager, products: readonly Located<ProductEntry>[]) =>
-  rejectFound(
-    manager,
-    products,
-    `SELECT staged."place", format('there is no category "%s"', staged."categoryName") AS "problem"
-     FROM "staged_products" AS staged
-     WHERE NOT EXISTS (SELECT FROM "categories" AS known WHERE known."categoryName" = staged."categoryName")`,
-  );
+const UNKNOWN_CATEGORIES = `
+  SELECT staged."place", format('there is no category "%s"', staged."categoryName") AS "problem"
+  FROM "staged_products" AS staged
+  WHERE NOT EXISTS (SELECT FROM "categories" AS known WHERE known."categoryName" = staged."categoryName")`;
 
 /** Gives staged products without an id the one they have in the shop, or the next free ones. */
-async function numberProducts(manager: EntityManager): Promise<void> {
-  await manager.query(
-    `UPDATE "staged_products" AS staged SET "id" = known."id" FROM "products" AS known
-     WHERE staged."id" IS NULL AND known."_id" = staged."_id"`,
-  );
-  await manager.query(
-    `UPDATE "staged_products" AS staged SET "id" = numbered."id"
-     FROM (
-       SELECT "place", (row_number() OVER (ORDER BY "place") + greatest(
-         (SELECT max("id") FROM "products"), (SELECT max("id") FROM "staged_products"), 0))::int AS "id"
-       FROM "staged_products" WHERE "id" IS NULL
-     ) AS numbered WHERE staged."place" = numbered."place"`,
-  );
-}
+const NUMBER_PRODUCTS = [
+  `UPDATE "staged_products" AS staged SET "id" = known."id" FROM "products" AS known
+   WHERE staged."id" IS NULL AND known."_id" = staged."_id"`,
+  `UPDATE "staged_products" AS staged SET "id" = numbered."id"
+   FROM (
+     SELECT "place", (row_number() OVER (ORDER BY "place") + greatest(
+       (SELECT max("id") FROM "products"), (SELECT max("id") FROM "staged_products"), 0))::int AS "id"
+     FROM "staged_products" WHERE "id" IS NULL
+   ) AS numbered WHERE staged."place" = numbered."place"`,
+];
 
-/** Writes the staged rows that differ, so that triggers fire for real changes alone. */
-async function writeStaged(
-  manager: EntityManager,
-  table: string,
-  columns: Columns<object>,
-): Promise<ImportCounts> {
-  // Frees ids that are swapped: a negative one collides with nothing.
-  await manager.query(
-    `UPDATE "${table}" AS known SET "id" = -known."id" FROM "staged_${table}" AS staged
-     WHERE known."_id" = staged."_id" AND known."id" <> staged."id"`,
-  );
-  const set = Object.keys(columns).filter((name) => name !== '_id');
-  const [{ all, found }] = await manager.query(
-    `SELECT count(*)::int AS "all", count(known."_id")::int AS "found"
-     FROM "staged_${table}" LEFT JOIN "${table}" AS known USING ("_id")`,
-  );
-  const [{ written }] = await manager.query(
-    `WITH written AS (
-       INSERT INTO "${table}" AS known (${listed(columns)}) SELECT ${listed(columns)} FROM "staged_${table}" AS staged
-       WHERE NOT EXISTS (SELECT FROM "${table}" AS same WHERE (${listed(columns, 'same.')}) = (${listed(columns, 'staged.')}))
-       ORDER BY "_id"
-       ON CONFLICT ("_id") DO UPDATE SET ${set.map((name) => `"${name}" = excluded."${name}"`).join(', ')}
-       RETURNING 1
-     ) SELECT count(*)::int AS "written" FROM written`,
-  );
-  const created = all - found;
-  return { created, changed: written - created, same: all - written };
+/** A file's rows for a table, in a temporary one where `place` is a row's position in the file. */
+class Staging<Entry> {
+  private readonly columns: string[];
+
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly table: 'categories' | 'products',
+    private readonly types: Columns<object>,
+    private readonly entries: readonly Located<Entry>[],
+  ) {
+    this.columns = Object.keys(types);
+  }
+
+  async fill(toRow: (entry: Entry) => object, progress?: Progress): Promise<void> {
+    const { manager, types, entries } = this;
+    const table = `staged_${this.table}`;
+    const columns = Object.entries(types).map(([name, type]) => `"${name}" ${type}`);
+    await manager.query(
+      `CREATE TEMP TABLE "${table}" ("place" int GENERATED ALWAYS AS IDENTITY, ${columns.join(', ')}) ON COMMIT DROP`,
+    );
+    for (let done = 0; done < entries.length; done += BATCH) {
+      const batch = entries.slice(done, done + BATCH);
+      await insertRows(
+        manager,
+        table,
+        types,
+        batch.map(({ entry }) => toRow(entry)),
+      );
+      progress?.(done + batch.length, entries.length);
+    }
+    await manager.query(`ANALYZE "${table}"`);
+  }
+
+  /**
+   * @param select finds problems: the `place` of a row, and the `problem` with it
+   * @throws CatalogueFileError when there are any
+   */
+  async reject(select: string): Promise<void> {
+    const found = await this.manager.query<{ place: number; problem: string }[]>(
+      `${select} ORDER BY "place"`,
+    );
+    if (found.length > 0)
+      throw new CatalogueFileError(
+        found.map(({ place, problem }) => `${this.entries[place - 1]!.place}: ${problem}`),
+      );
+  }
+
+  /** Rejects ids that belong to other rows; rows of the file may swap theirs. */
+  rejectTakenIds(): Promise<void> {
+    const { table } = this;
+    return this.reject(
+      `SELECT staged."place", format('the id %s is that of %s', staged."id", known."_id") AS "problem"
+       FROM "staged_${table}" AS staged JOIN "${table}" AS known USING ("id")
+       WHERE known."_id" <> staged."_id"
+         AND NOT EXISTS (SELECT FROM "staged_${table}" AS moved WHERE moved."_id" = known."_id" AND moved."id" IS NOT NULL)`,
+    );
+  }
+
+  /** Writes the rows that differ, so that triggers fire for real changes alone. */
+  async write(): Promise<ImportCounts> {
+    const { manager, table } = this;
+    // Frees ids that are swapped: a negative one collides with nothing.
+    await manager.query(
+      `UPDATE "${table}" AS known SET "id" = -known."id" FROM "staged_${table}" AS staged
+       WHERE known."_id" = staged."_id" AND known."id" <> staged."id"`,
+    );
+    const list = (toColumn: (name: string) => string): string => this.columns.map(toColumn).join(', ');
+    const columns = list((name) => `"${name}"`);
+    const [{ all, found }] = await manager.query(
+      `SELECT count(*)::int AS "all", count(known."_id")::int AS "found"
+       FROM "staged_${table}" LEFT JOIN "${table}" AS known USING ("_id")`,
+    );
+    const [{ written }] = await manager.query(
+      `WITH written AS (
+         INSERT INTO "${table}" AS known (${columns}) SELECT ${columns} FROM "staged_${table}" AS staged
+         WHERE NOT EXISTS (SELECT FROM "${table}" AS same
+           WHERE (${list((name) => `same."${name}"`)}) = (${list((name) => `staged."${name}"`)}))
+         ORDER BY "_id" ON CONFLICT ("_id") DO UPDATE SET ${list((name) => `"${name}" = excluded."${name}"`)}
+         RETURNING 1
+       ) SELECT count(*)::int AS "written" FROM written`,
+    );
+    const created = all - found;
+    return { created, changed: written - created, same: all - written };
+  }
 }

@@ -22,9 +22,11 @@ export async function findPayable(
   return found ?? null;
 }
 
-/** Takes what was ordered out of the cart and remembers it; what was added meanwhile stays. */
-const TAKEN = `unpaid AS (
-    SELECT "userId", "_id" FROM "orders" WHERE "userId" = $1 AND "_id" = $2 AND "state" <> 'PLACED'
+/**
+ * Places a paid order. If $4, takes what was ordered out of the cart and remembers it; what was added meanwhile stays.
+ */
+const MARK_PAID = `unpaid AS (
+    SELECT "userId", "_id" FROM "orders" WHERE "userId" = $1 AND "_id" = $2 AND "state" <> 'PLACED' AND $4
   ), ordered AS (
     SELECT item."userId", item."productId", item."qty" FROM unpaid
     JOIN "order_items" AS item ON item."userId" = unpaid."userId" AND item."orderId" = unpaid."_id"
@@ -39,21 +41,14 @@ const TAKEN = `unpaid AS (
     RETURNING item."productId", ordered."qty", item."createdAt"
   ), taken AS (
     SELECT * FROM gone UNION ALL SELECT * FROM fewer
-  ), `;
-
-const paid = (cartTaken: string): string => `paid AS (
+  ), paid AS (
     UPDATE "orders" SET "state" = 'PLACED', "payment" = 'PAID', "providerPaymentId" = $3, "checkAt" = NULL,
-      "createdAt" = clock_timestamp(), "cartTaken" = ${cartTaken}
+      "createdAt" = clock_timestamp(), "cartTaken" = (SELECT jsonb_agg(taken) FROM taken)
     WHERE "userId" = $1 AND "_id" = $2 AND "state" <> 'PLACED' RETURNING "createdAt"
   )`;
 
 /** Whether placing an order takes its items out of the cart. */
 export type CartAfter = 'KEPT' | 'TAKEN';
-
-const MARK_PAID: Record<CartAfter, string> = {
-  KEPT: paid('NULL'),
-  TAKEN: TAKEN + paid('(SELECT jsonb_agg(taken) FROM taken)'),
-};
 
 /** How an order was placed: when, by which payment, and whether just now. */
 interface Placement {
@@ -71,10 +66,10 @@ export async function placePaid(
 ): Promise<Placement> {
   // A statement sees the rows as they were before it: of the two parts one is empty.
   const [placement] = await manager.query<[Placement]>(
-    `WITH ${MARK_PAID[cart]} SELECT "createdAt", $3 AS "providerPaymentId", true AS "isNew" FROM paid
+    `WITH ${MARK_PAID} SELECT "createdAt", $3 AS "providerPaymentId", true AS "isNew" FROM paid
      UNION ALL SELECT "createdAt", "providerPaymentId", false FROM "orders"
        WHERE "userId" = $1 AND "_id" = $2 AND "state" = 'PLACED'`,
-    [userId, _id, providerPaymentId],
+    [userId, _id, providerPaymentId, cart === 'TAKEN'],
   );
   return placement;
 }

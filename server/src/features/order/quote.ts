@@ -3,9 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { priceWithCoupon } from '../../../../domain/cart/pricing';
 import type { CouponPrice, PricedItem } from '../../../../domain/cart/pricing';
 import { INVALID_COUPON, isCouponValid } from '../../../../domain/order/coupon-rules';
+import type { Coupon } from '../../../../domain/order/coupon-rules';
 import { ErrorCode, ShopError } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
-import { Coupon } from './coupon.entity';
 
 /** What items cost, and the coupon that is taken off already; null without one. */
 export interface Quote {
@@ -29,7 +29,9 @@ export async function priceItems(
 
 async function findCoupon(manager: EntityManager, code: string | null | undefined): Promise<Coupon | null> {
   if (code == null) return null;
-  const coupon = isStorable(code) ? await manager.findOneBy(Coupon, { code }) : null;
+  const statement =
+    'SELECT "code", "percent", "active", "validFrom", "validUntil" FROM "coupons" WHERE "code" = $1';
+  const [coupon] = isStorable(code) ? await manager.query<Coupon[]>(statement, [code]) : [];
   if (!coupon || !isCouponValid(coupon, new Date()))
     throw new ShopError(ErrorCode.INVALID_COUPON, INVALID_COUPON);
   return coupon;

@@ -1,19 +1,12 @@
-import { formatInstant } from '../../../../domain/instant';
 import { instant, list, object } from '../../rest/json-schema';
 import type { Route } from '../../rest/route';
 import { ErrorCode } from '../../common/shop-error';
-import { postedProductId, postedProductSchema } from '../cart';
-import { productIdSchema, productProperties, toRestProduct } from '../catalogue';
+import { postedProductId, postedProductSchema, toRestItem } from '../cart';
+import { productIdSchema, productProperties } from '../catalogue';
 import type { Wishlist } from './wishlist.service';
 
-/** The wishlist as REST shows it: flat, the product's fields beside the item's. */
-const toRestWishlist = ({ items }: Wishlist) => ({
-  wishlist: items.map(({ product, createdAt, updatedAt }) => ({
-    ...toRestProduct(product),
-    createdAt: formatInstant(createdAt),
-    updatedAt: formatInstant(updatedAt),
-  })),
-});
+/** The wishlist as REST shows it. */
+const toRestWishlist = ({ items }: Wishlist) => ({ wishlist: items.map(toRestItem) });
 
 const wishlistAnswer = object({
   wishlist: list(
