@@ -8,7 +8,7 @@ import { PageHead } from '@/shared/lib/head/PageHead';
 import { useSession } from '@/shared/lib/session';
 import type { Session, SessionUser } from '@/shared/lib/session';
 import { useHydrated } from '@/shared/lib/ssr/hydration';
-import { ButtonLink, PageHeading } from '@/shared/ui';
+import { ButtonLink, Card, PageHeading } from '@/shared/ui';
 
 /** What led here, when it was not the shopper's own wish; it comes with the navigation. */
 const REASONS = {
@@ -64,9 +64,9 @@ export function Component() {
       <PageHeading>Login</PageHeading>
       {!session && because && <Reason text={REASONS[because]} />}
       {session && !leaving && <SignedIn user={session.user} />}
-      <div className="rounded-card border border-line bg-surface p-4 session-pending:invisible md:p-6 no-script:hidden">
+      <Card className="session-pending:invisible no-script:hidden">
         <LoginForm />
-      </div>
+      </Card>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { plainHead } from '@domain/shop/pages';
 import { SignupForm } from '@/features/account';
 import { PageHead } from '@/shared/lib/head/PageHead';
 import { useSession } from '@/shared/lib/session';
-import { PageHeading } from '@/shared/ui';
+import { Card, PageHeading } from '@/shared/ui';
 
 /** The signup page; whoever has an account, now or before, goes on to /login and is greeted there. */
 export function Component() {
@@ -14,9 +14,9 @@ export function Component() {
     <div className="mx-auto max-w-md space-y-6">
       <PageHead describe={(site) => plainHead(site, paths.signup)} />
       <PageHeading>Sign up</PageHeading>
-      <div className="rounded-card border border-line bg-surface p-4 session-pending:invisible md:p-6 no-script:hidden">
+      <Card className="session-pending:invisible no-script:hidden">
         <SignupForm />
-      </div>
+      </Card>
     </div>
   );
 }

@@ -4,12 +4,12 @@ import { announce } from './announce';
 
 let latest: Id | undefined;
 let wanted = false;
-let whenWanted: () => void = () => undefined;
-let areaIsThere: () => void = () => undefined;
-const area = new Promise<void>((resolve) => (areaIsThere = resolve));
+let onWanted: () => void = () => undefined;
+let markMounted: () => void = () => undefined;
+const mounted = new Promise<void>((resolve) => (markMounted = resolve));
 
 function subscribe(listener: () => void): () => void {
-  whenWanted = listener;
+  onWanted = listener;
   return () => undefined;
 }
 
@@ -22,7 +22,7 @@ export const useToastsWanted = (): boolean =>
   );
 
 /** Call once the toast area is mounted. */
-export const toastsMounted = (): void => areaIsThere();
+export const toastsMounted = (): void => markMounted();
 
 /**
  * Shows a success toast at the bottom right. While one is visible the next replaces its text, so that quick taps never
@@ -32,10 +32,10 @@ export const toastsMounted = (): void => areaIsThere();
 export function showSuccess(text: string): void {
   announce(text);
   wanted = true;
-  whenWanted();
-  void Promise.all([import('react-toastify'), area]).then(([{ toast }]) => {
-    const words = <span aria-hidden="true">{text}</span>;
-    if (latest !== undefined && toast.isActive(latest)) toast.update(latest, { render: words });
-    else latest = toast.success(words, { position: 'bottom-right', role: 'status' });
+  onWanted();
+  void Promise.all([import('react-toastify'), mounted]).then(([{ toast }]) => {
+    const content = <span aria-hidden="true">{text}</span>;
+    if (latest !== undefined && toast.isActive(latest)) toast.update(latest, { render: content });
+    else latest = toast.success(content, { position: 'bottom-right', role: 'status' });
   });
 }
