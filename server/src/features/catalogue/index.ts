@@ -9,6 +9,6 @@ export type { ImportCounts } from './catalogue-import';
 export { putOnSale, readOffSale, removeProducts, takeOffSale } from './off-sale';
 export { createCategoryLoader } from './category.loader';
 export { seedCatalogue } from './catalogue.seed';
-export { findProducts, PRODUCT_COLUMNS, productColumns } from './catalogue-columns';
+export { findProducts, productColumns } from './catalogue-columns';
 export { productIdSchema, productProperties, toRestProduct } from './catalogue.schemas';
 export { ProductType, toProductType } from './catalogue.type';
