@@ -16,7 +16,7 @@ const QUESTIONS = {
   browse: asWebClient('ProductList', '/browse'),
   browseAsAnother: asAnotherClient('ProductList', '/browse'),
   product: asWebClient('ProductDetail', '/product'),
-  lists: asWebClient('Lists', '/lists'),
+  lists: asWebClient('CartAndWishlist', '/lists'),
   orders: asWebClient('Orders', '/orders'),
   setCartQty: asWebClient('SetCartQty', '/set-cart-qty'),
   addToWishlist: asWebClient('AddToWishlist', '/like'),

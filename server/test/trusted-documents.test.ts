@@ -131,7 +131,7 @@ describe('a trusted document answers as GraphQL itself would', () => {
       'TestCredentials',
       'Profile',
       'Addresses',
-      'Lists',
+      'CartAndWishlist',
     ].map((name): [string, string, undefined] => [name, 'nothing to choose', undefined]),
     ['Orders', 'nothing to choose', undefined],
     ['Quote', 'a coupon', { couponCode: 'Instant50' }],
@@ -180,7 +180,7 @@ describe('a trusted document answers as GraphQL itself would', () => {
   });
 
   it('with the same errors, in the same places, and the same nulls around them', async () => {
-    expect(await expectTheSame('Lists', {}, '')).toContain('"path":["cart"]');
+    expect(await expectTheSame('CartAndWishlist', {}, '')).toContain('"path":["cart"]');
     expect(await expectTheSame('SetCartQty', { productId: 'none', qty: 1 })).toContain('NOT_FOUND');
     expect(await expectTheSame('ProductList', { ...page, first: 0 })).toContain('"fields":{"first":');
   });

@@ -192,7 +192,7 @@ it('the cart beside the products says when it could not be loaded, and tries aga
   const page = await open(
     '/robots.txt',
     (route) =>
-      fails && asks(route, 'Lists') ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+      fails && asks(route, 'CartAndWishlist') ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
     { viewport: WIDE, expected: /Failed to load resource/ },
   );
   // The cart is also asked for again by itself after a while: time stands still, so that only the button can ask.
