@@ -5,14 +5,15 @@ import { CartService } from './features/cart';
 import { CatalogueService } from './features/catalogue';
 import { CheckoutService, OrderService } from './features/order';
 import type { PaymentProvider } from './features/payment';
-import { ShopService } from './features/shop';
+import { shopOf } from './features/shop';
+import type { Shop } from './features/shop';
 import { WishlistService } from './features/wishlist';
 import type { Logger } from './common/log';
 import type { Replicas } from './database/replicas';
 
 /** What the shop can do; GraphQL and REST call the same. */
 export interface Services {
-  shop: ShopService;
+  shop: Shop;
   catalogue: CatalogueService;
   account: AccountService;
   cart: CartService;
@@ -37,7 +38,7 @@ export function createServices(parts: ServiceParts): Services {
   const { dataSource, replicas, provider, log, shopName, jwtSecret, production } = parts;
   const transactions = new UserTransactions(dataSource);
   return {
-    shop: new ShopService(parts),
+    shop: shopOf(parts),
     catalogue: new CatalogueService(replicas),
     account: new AccountService(dataSource, transactions, jwtSecret, production),
     cart: new CartService(transactions),

@@ -39,7 +39,7 @@ export function createRestRouter(parts: RestParts): Router {
       createWebhook(provider, (event) => services.order.settlement.receive(event)),
     )
     .all(methodNotAllowed(['post']));
-  const table = [...routes, ...developerRoutes(routes, services.shop.shop().name)];
+  const table = [...routes, ...developerRoutes(routes, services.shop.name)];
   for (const [path, methods] of byPath(table)) {
     const handlers = router.route(path);
     for (const route of methods) handlers[route.method](...handlersOf(route, parts));

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { notNow } from '../../common/unavailable';
 
 /** A hash takes 19 MiB and a core; one core is left for everything else. */
@@ -8,35 +9,21 @@ const CONCURRENCY = Math.min(2, Math.max(1, availableParallelism() - 1));
 /** About three seconds of work; beyond that requests are rejected at once. */
 const MAX_WAITING = 150 * CONCURRENCY;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** A semaphore: runs up to CONCURRENCY tasks at once, and queues the others. */
-async function enqueue<Result>(task: () => Promise<Result>): Promise<Result> {
-  if (running === CONCURRENCY) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await task();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const queue = pLimit(CONCURRENCY);
 
 /** How many hashes are queued. */
-export const passwordsWaiting = (): number => waiting.length;
+export const passwordsWaiting = (): number => queue.pendingCount;
 
 /**
  * Call it before any work that ends with a hash.
  * @throws ShopError SERVICE_UNAVAILABLE when too many hashes are queued
  */
 export function assertQueueHasRoom(): void {
-  if (waiting.length >= MAX_WAITING) throw notNow();
+  if (queue.pendingCount >= MAX_WAITING) throw notNow();
 }
 
 /** Argon2id with OWASP's parameters (19 MiB, 2 passes); runs outside the event loop. */
-export const hashPassword = (password: string): Promise<string> => enqueue(() => hash(password));
+export const hashPassword = (password: string): Promise<string> => queue(() => hash(password));
 
 /** The hash of an unknown password: verifying against it takes as long as for a user. */
 export const NOBODYS_HASH =
@@ -44,6 +31,6 @@ export const NOBODYS_HASH =
 
 /** Verifies a password; without a hash it takes as long, and never succeeds. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const right = await enqueue(() => verify(passwordHash ?? NOBODYS_HASH, password));
+  const right = await queue(() => verify(passwordHash ?? NOBODYS_HASH, password));
   return passwordHash !== undefined && right;
 }

@@ -1,1 +1,2 @@
-export { ShopService } from './shop.service';
+export { shopOf } from './shop';
+export type { Shop } from './shop';

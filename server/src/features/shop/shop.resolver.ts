@@ -1,11 +1,11 @@
 import { Ctx, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context';
-import { Shop } from './shop.type';
+import { ShopType, toShopType } from './shop.type';
 
-@Resolver(() => Shop)
+@Resolver(() => ShopType)
 export class ShopResolver {
-  @Query(() => Shop, { description: 'Name, currency, fees and what the sign-in page may offer. Public.' })
-  shop(@Ctx() { shop }: Context): Shop {
-    return shop.shop();
+  @Query(() => ShopType, { description: 'Name, currency, fees and what the sign-in page may offer. Public.' })
+  shop(@Ctx() { shop }: Context): ShopType {
+    return toShopType(shop);
   }
 }

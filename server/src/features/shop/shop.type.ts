@@ -1,4 +1,6 @@
 import { Field, Float, ObjectType } from 'type-graphql';
+import { toRupees } from '../../../../domain/cart/pricing';
+import type { Shop } from './shop';
 
 @ObjectType({ simpleResolvers: true, description: 'An account that anybody may try the shop with.' })
 export class TestCredentials {
@@ -9,8 +11,8 @@ export class TestCredentials {
   password!: string;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'The shop itself.' })
-export class Shop {
+@ObjectType('Shop', { simpleResolvers: true, description: 'The shop itself.' })
+export class ShopType {
   @Field(() => String, { description: 'What the shop is called.' })
   name!: string;
 
@@ -26,3 +28,9 @@ export class Shop {
   })
   testCredentials!: TestCredentials | null;
 }
+
+/** The shop as GraphQL shows it. */
+export const toShopType = ({ deliveryFeePaise, ...shop }: Shop): ShopType => ({
+  ...shop,
+  deliveryFee: toRupees(deliveryFeePaise),
+});
