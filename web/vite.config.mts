@@ -10,10 +10,11 @@ import { pageScripts } from './ssr/page-scripts.mts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const PROXIED = ['/graphql', '/api', '/sandbox', '/manifest.webmanifest', '/robots.txt', '/sitemap'];
-/** What every page loads, in two files: the packages change less often than the shop. */
-const EVERYWHERE = [
+/** Few files: what every page loads (packages change less often than the shop), and what several screens share. */
+const CHUNKS = [
   { name: 'packages', tags: ['$initial' as const], test: /node_modules/ },
   { name: 'shop', tags: ['$initial' as const], test: /\.tsx?$/ },
+  { name: 'screens', minShareCount: 3, test: /\.tsx?$/ },
 ];
 const api = process.env.API_URL ?? 'http://localhost:4000';
 const webDir = here('../dist/web');
@@ -29,7 +30,7 @@ const client: EnvironmentOptions = {
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     rolldownOptions: {
       input: { index: here('index.html'), main: here('src/main.tsx') },
-      output: { codeSplitting: { groups: EVERYWHERE } },
+      output: { codeSplitting: { groups: CHUNKS } },
       // A feature's index brings along only what is asked of it: the header's search does not load every screen.
       treeshake: { moduleSideEffects: [{ test: /web.src.(features|shared.ui)/, sideEffects: false }] },
     },
