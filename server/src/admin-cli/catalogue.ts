@@ -36,11 +36,10 @@ imported, which changes it all the same; it comes back as it is then, but into n
 const WRONG_LINES_SHOWN = 20;
 
 const CHANGES = new Map([
-  ['off-sale', { change: takeOffSale, done: 'off sale' }],
-  ['on-sale', { change: putOnSale, done: 'on sale' }],
-  ['remove', { change: removeProducts, done: 'removed' }],
+  ['off-sale', { apply: takeOffSale, done: 'off sale' }],
+  ['on-sale', { apply: putOnSale, done: 'on sale' }],
+  ['remove', { apply: removeProducts, done: 'removed' }],
 ]);
-type Change = typeof CHANGES extends Map<string, infer One> ? One : never;
 
 /** `npm run catalogue`: from its arguments to the exit code. */
 export const runCatalogueCommand = (args: string[]): Promise<number> =>
@@ -48,17 +47,16 @@ export const runCatalogueCommand = (args: string[]): Promise<number> =>
     const [verb = '', file, ...more] = args;
     const change = CHANGES.get(verb);
     if (verb === 'off-sale' && file === undefined) return listOffSale();
-    if (change && file !== undefined) return changeProducts(change, args.slice(1));
+    if (change && file !== undefined) {
+      const ids = args.slice(1);
+      await withDatabase((dataSource) => change.apply(dataSource, ids));
+      return say(`${ids.join(', ')}: ${change.done}.`);
+    }
     if ((verb !== 'import' && verb !== 'export') || file === undefined || more.length > 0)
       throw new CommandError(HELP);
     const format = formatOf(file);
     await (verb === 'import' ? importFile(file, format) : exportFile(file, format));
   });
-
-async function changeProducts({ change, done }: Change, ids: string[]): Promise<void> {
-  await withDatabase((dataSource) => change(dataSource, ids));
-  say(`${ids.join(', ')}: ${done}.`);
-}
 
 async function listOffSale(): Promise<void> {
   for (const { _id, title } of await withDatabase(readOffSale))

@@ -11,7 +11,7 @@ import type { LogInInput, SignUpInput } from '../../../../domain/account/account
 import type { Middleware } from '../../common/http';
 import { assertValid, ErrorCode, ShopError } from '../../common/shop-error';
 import { isDemoAccount } from './account.seed';
-import { AttemptLimit, LoginPlaces } from './attempt-limit';
+import { AttemptLimit } from './attempt-limit';
 import type { Limit } from './attempt-limit';
 import { assertQueueHasRoom, hashPassword, verifyPassword } from './password';
 import type { UserTransactions } from './user-transactions';
@@ -35,7 +35,6 @@ export interface Session {
 /** Sign-up, log-in and authentication. Messages are those of the specification's error catalogue. */
 export class AccountService {
   private readonly attempts: AttemptLimit;
-  private readonly places: LoginPlaces;
   /** Creating a key takes longer than checking a token. */
   private readonly tokenKey: KeyObject;
   private readonly tokens: TokenReader;
@@ -49,7 +48,6 @@ export class AccountService {
     this.tokenKey = createSecretKey(Buffer.from(jwtSecret));
     this.tokens = new TokenReader(this.tokenKey);
     this.attempts = new AttemptLimit(dataSource);
-    this.places = new LoginPlaces(dataSource);
   }
 
   /** Reads the token of a request, once; that its user still exists is seen when the database is asked. */
@@ -102,7 +100,7 @@ export class AccountService {
     const key = emailKey(input.email);
     const place = ['log-in as', key, clientAddress];
     // Counted apart where the user has logged in before: guesses made elsewhere do not lock them out.
-    const isKnown = await this.places.has(place);
+    const isKnown = await this.attempts.isKnown(place);
     const limits: Limit[] = [
       { key: isKnown ? place : ['log-in as', key], most: GUESSES_PER_EMAIL, minutes: WINDOW_MINUTES },
       { key: ['log-in from', clientAddress], most: GUESSES_PER_CLIENT, minutes: WINDOW_MINUTES },
@@ -110,7 +108,7 @@ export class AccountService {
     await this.attempts.count(limits);
     const user = await this.findProven(key, input.password);
     await this.attempts.uncount(limits);
-    await this.places.remember(place, PLACE_DAYS);
+    await this.attempts.rememberPlace(place, PLACE_DAYS);
     return this.openSession(user);
   }
 

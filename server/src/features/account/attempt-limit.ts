@@ -57,13 +57,9 @@ export class AttemptLimit {
          SELECT "key" FROM "attempts" WHERE "resetAt" <= now() FOR UPDATE SKIP LOCKED)`,
     );
   }
-}
 
-/** Where users have logged in from lately: rows of the attempts' table, hashed and expiring like them. */
-export class LoginPlaces {
-  constructor(private readonly dataSource: DataSource) {}
-
-  async has(place: Key): Promise<boolean> {
+  /** Whether a user has logged in from a place lately: it is a row here too, hashed and expiring like attempts. */
+  async isKnown(place: Key): Promise<boolean> {
     const found = await this.dataSource.query<unknown[]>(
       `SELECT FROM "attempts" WHERE "key" = $1 AND "resetAt" > now()`,
       [placeHash(place)],
@@ -71,7 +67,7 @@ export class LoginPlaces {
     return found.length > 0;
   }
 
-  async remember(place: Key, days: number): Promise<void> {
+  async rememberPlace(place: Key, days: number): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO "attempts" ("key", "count", "resetAt") VALUES ($1, 0, now() + $2 * interval '1 day')
        ON CONFLICT ("key") DO UPDATE SET "resetAt" = excluded."resetAt"`,

@@ -12,7 +12,6 @@ import {
   productSchema,
   toRestProduct,
 } from './catalogue.schemas';
-import { encodeCursor } from './product-cursor';
 import { ProductSort } from './product.input';
 
 function found<Thing>(thing: Thing | null, name: string): Thing {
@@ -33,16 +32,11 @@ export const catalogueRoutes: Route[] = [
     answerHeaders: { Link: 'The next page of several, as rel="next".' },
     errors: [ErrorCode.VALIDATION_FAILED],
     respond: async ({ services: { catalogue }, query: { limit, after }, url, link }) => {
-      if (limit === undefined && after === undefined) {
-        const found = await catalogue.firstProducts(WHOLE_SHOP + 1);
-        const shown = found.slice(0, WHOLE_SHOP);
-        const last = shown.at(-1);
-        if (last && found.length > WHOLE_SHOP)
-          link('next', `${url}?limit=${FIRST_MAX}&after=${encodeCursor({ ...last, sort: ProductSort.ID })}`);
-        return { products: shown.map(toRestProduct) };
-      }
-      const first = pageSize(limit, FIRST_DEFAULT);
-      const page = await catalogue.products({ sort: ProductSort.ID, first, after });
+      const isWhole = limit === undefined && after === undefined;
+      const first = isWhole ? FIRST_MAX : pageSize(limit, FIRST_DEFAULT);
+      const page = isWhole
+        ? await catalogue.firstProducts(WHOLE_SHOP)
+        : await catalogue.products({ sort: ProductSort.ID, first, after });
       if (page.hasNextPage) link('next', `${url}?limit=${first}&after=${page.endCursor}`);
       return { products: page.products.map(toRestProduct) };
     },

@@ -1,6 +1,5 @@
 import { RATING_MIN, validateListing } from '../../../../domain/catalogue/listing-rules';
 import type { Category, Product } from '../../../../domain/catalogue/product';
-import type { FieldErrors } from '../../../../domain/field-errors';
 import { assertValid, validationFailed } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import type { Replicas } from '../../database/replicas';
@@ -8,7 +7,8 @@ import { SELECT_CATEGORIES, SELECT_PRODUCTS } from './catalogue-columns';
 import type { ListingQuery } from './listing/listing-shape';
 import { ProductListing } from './listing/product-listing';
 import { decodeCursor, encodeCursor } from './product-cursor';
-import type { ProductFilter, ProductSort } from './product.input';
+import { ProductSort } from './product.input';
+import type { ProductFilter } from './product.input';
 
 export interface ProductPageRequest {
   filter?: ProductFilter | null;
@@ -59,9 +59,10 @@ export class CatalogueService {
     return (await this.database.rows<Product>(`${SELECT_PRODUCTS} WHERE "_id" = $1`, [_id]))[0] ?? null;
   }
 
-  /** The first products by id. */
-  firstProducts(limit: number): Promise<Product[]> {
-    return this.database.rows<Product>(`${SELECT_PRODUCTS} ORDER BY "id" LIMIT $1`, [limit]);
+  /** The first products by id, however many, as a page; not counted. */
+  async firstProducts(first: number): Promise<ProductPage> {
+    const found = await this.database.rows<Product>(`${SELECT_PRODUCTS} ORDER BY "id" LIMIT $1`, [first + 1]);
+    return toPage(found, 0, { first, sort: ProductSort.ID });
   }
 
   /** The highest id of any product; 0 when there is none. */
@@ -85,12 +86,8 @@ export class CatalogueService {
    * @throws ShopError VALIDATION_FAILED for a page size, rating, search text or cursor out of bounds
    */
   async products(request: ProductPageRequest): Promise<ProductPage> {
-    const { first, sort } = request;
-    const { products: found, totalCount } = await this.listing.find(toQuery(request));
-    const products = found.slice(0, first);
-    const last = products.at(-1);
-    const endCursor = last ? encodeCursor({ sort, id: last.id, pricePaise: last.pricePaise }) : null;
-    return { products, sort, totalCount, hasNextPage: found.length > first, endCursor };
+    const { products, totalCount } = await this.listing.find(toQuery(request));
+    return toPage(products, totalCount, request);
   }
 
   /**
@@ -98,7 +95,8 @@ export class CatalogueService {
    * @throws ShopError VALIDATION_FAILED for a text or number out of bounds
    */
   async suggestions(text: string, first: number): Promise<Product[]> {
-    assertValid(renameField(validateListing({ first, search: text }), 'search', 'text'));
+    const { search: problem, ...errors } = validateListing({ first, search: text });
+    assertValid({ ...errors, ...(problem && { text: problem }) });
     return this.listing.suggest(text.trim(), first);
   }
 }
@@ -122,8 +120,10 @@ function toQuery({ filter, sort, first, after, counted }: ProductPageRequest): O
   };
 }
 
-function renameField(errors: FieldErrors, from: string, to: string): FieldErrors {
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, message]) => [field === from ? to : field, message]),
-  );
+/** One product more than the page has tells that there is a next page. */
+function toPage(found: Product[], totalCount: number, { first, sort }: ProductPageRequest): ProductPage {
+  const products = found.slice(0, first);
+  const last = products.at(-1);
+  const endCursor = last ? encodeCursor({ sort, id: last.id, pricePaise: last.pricePaise }) : null;
+  return { products, sort, totalCount, hasNextPage: found.length > first, endCursor };
 }
