@@ -4,6 +4,7 @@ const names = (count: number): string[] => Array.from({ length: count }, (_, at)
 const FIRST = { first: 'Ask for 1 to 100 products.' };
 const RATING = { minRating: 'The lowest rating is 1 to 4.' };
 const SEARCH = { search: 'Search with up to 100 characters.' };
+const IDS = { ids: 'Name up to 24 products.' };
 const CATEGORIES = { categories: 'Name up to 100 categories.' };
 
 it.each([
@@ -13,7 +14,7 @@ it.each([
   ['none', { first: 0 }, FIRST],
   ['one too many', { first: 101 }, FIRST],
   ['a part of one', { first: 1.5 }, FIRST],
-  ['no filter', { minRating: null, search: null, categories: null }, {}],
+  ['no filter', { minRating: null, search: null, categories: null, ids: null }, {}],
   ['the lowest rating', { minRating: 1 }, {}],
   ['the highest that can be asked for', { minRating: 4 }, {}],
   ['a rating below', { minRating: 0 }, RATING],
@@ -23,10 +24,12 @@ it.each([
   ['too long a search', { search: 'a'.repeat(101) }, SEARCH],
   ['many categories', { categories: names(100) }, {}],
   ['too many categories', { categories: names(101) }, CATEGORIES],
+  ['many products', { ids: names(24) }, {}],
+  ['too many products', { ids: names(25) }, IDS],
   [
     'all of it',
-    { first: -1, minRating: 9, search: 'a'.repeat(101), categories: names(101) },
-    { ...FIRST, ...RATING, ...SEARCH, ...CATEGORIES },
+    { first: -1, minRating: 9, search: 'a'.repeat(101), categories: names(101), ids: names(25) },
+    { ...FIRST, ...RATING, ...SEARCH, ...CATEGORIES, ...IDS },
   ],
 ])('%s', (_, change, expected) => {
   expect(validateListing({ first: 24, ...change })).toEqual(expected);

@@ -9,6 +9,8 @@ export const SEARCH_MAX = 100;
 /** Searches are counted up to this: COUNT_MAX means that many or more. */
 export const COUNT_MAX = 10_000;
 export const CATEGORIES_MAX = 100;
+/** A page as it is given unless asked otherwise holds all of them. */
+export const IDS_MAX = FIRST_DEFAULT;
 /** The filter offers "4, 3, 2 and 1 and above". */
 export const RATING_MIN = 1;
 export const RATING_MAX = 4;
@@ -18,13 +20,14 @@ export interface ListingRequest {
   minRating?: number | null;
   search?: string | null;
   categories?: readonly string[] | null;
+  ids?: readonly string[] | null;
 }
 
 const within = (value: number, min: number, max: number): boolean =>
   Number.isInteger(value) && value >= min && value <= max;
 
 /** Validates a request for products. */
-export function validateListing({ first, minRating, search, categories }: ListingRequest): FieldErrors {
+export function validateListing({ first, minRating, search, categories, ids }: ListingRequest): FieldErrors {
   const errors: FieldErrors = {};
   if (!within(first, FIRST_MIN, FIRST_MAX)) errors.first = `Ask for ${FIRST_MIN} to ${FIRST_MAX} products.`;
   if (minRating != null && !within(minRating, RATING_MIN, RATING_MAX))
@@ -33,5 +36,6 @@ export function validateListing({ first, minRating, search, categories }: Listin
     errors.search = `Search with up to ${SEARCH_MAX} characters.`;
   if (categories != null && categories.length > CATEGORIES_MAX)
     errors.categories = `Name up to ${CATEGORIES_MAX} categories.`;
+  if (ids != null && ids.length > IDS_MAX) errors.ids = `Name up to ${IDS_MAX} products.`;
   return errors;
 }

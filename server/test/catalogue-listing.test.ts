@@ -172,6 +172,32 @@ describe('filters', () => {
       ['search'],
     ]);
   });
+  it('show the named products in the order they are named in, without those that there are not', async () => {
+    const ids = ['sugar', 'no-such-thing', 'tomato', '\0', 'sugar', 'basmati-rice'];
+    const idsOf = async (variables: Variables) => nodesOf(await ask(variables)).map(({ _id }) => _id);
+    const { data } = await ask({ filter: { ids } });
+    expect(data.products.edges.map(({ node }) => node._id)).toEqual(['sugar', 'tomato', 'basmati-rice']);
+    expect(data.products).toMatchObject({ totalCount: 3, pageInfo: { hasNextPage: false } });
+    expect(await idsOf({ filter: { ids }, first: 2 })).toEqual(['sugar', 'tomato']);
+    expect(await idsOf({ filter: { ids, categories: ['vegetables'] } })).toEqual(['tomato']);
+    expect(await idsOf({ filter: { ids }, sort: 'PRICE_LOW_TO_HIGH' })).toEqual([
+      'tomato',
+      'sugar',
+      'basmati-rice',
+    ]);
+    expect(await idsOf({ filter: { ids: [] } })).toEqual([]);
+    expect(await titlesFor({ ids: null })).toHaveLength(72);
+  });
+  it('name up to 24 products, which are one page', async () => {
+    const ids = nodesOf(await ask({ first: 25 })).map(({ _id }) => _id);
+    expect(fieldErrors(await ask({ filter: { ids } }))).toEqual(['VALIDATION_FAILED', ['ids']]);
+    const { data } = await ask({ filter: { ids: ids.slice(1) }, first: 3 });
+    const after = data.products.pageInfo.endCursor;
+    expect(fieldErrors(await ask({ filter: { ids: ids.slice(1) }, after }))).toEqual([
+      'VALIDATION_FAILED',
+      ['after'],
+    ]);
+  });
   it('count what passes all of them together', async () => {
     const filter = { categories: ['vegetables', 'fruits'], minRating: 4, search: 'a' };
     const expected = catalogue.products.filter(
@@ -249,6 +275,11 @@ describe('SQL statements', () => {
     ],
     ['a count alone', '{ products(first: 1) { totalCount } }', 1],
     ['a product', '{ product(_id: "tomato") { title price } }', 1],
+    [
+      'named products and their count',
+      '{ products(filter: { ids: ["tomato", "sugar"] }) { totalCount edges { node { title } } } }',
+      1,
+    ],
     ['a product with its category', '{ product(_id: "tomato") { category { description } } }', 2],
     ['all categories', '{ categories { categoryName } }', 1],
     ['suggestions', '{ suggestions(text: "to") { title } }', 1],

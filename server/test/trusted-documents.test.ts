@@ -124,6 +124,7 @@ describe('a trusted document answers as GraphQL itself would', () => {
     ['HomeProducts', 'both lists', { first: 6, cheapest: 'PRICE_LOW_TO_HIGH', dearest: 'PRICE_HIGH_TO_LOW' }],
     ['HomeProducts', 'two errors at once', { first: 0, cheapest: 'ID', dearest: 'ID' }],
     ['Suggestions', 'a text', { text: 'mil' }],
+    ['RecentlyViewed', 'products by name', { filter: { ids: ['tomato', 'none', 'banana'] } }],
     ...[
       'HomeCategories',
       'FilterCategories',

@@ -239,6 +239,25 @@ describe('what was looked at', () => {
     await recentlyViewed(page).waitFor({ state: 'detached' });
     expect(await page.evaluate(() => sessionStorage.getItem('recentlyViewed'))).toBeNull();
   });
+
+  it('is fetched at once, however many there are, in the order they were seen in', async () => {
+    const page = await browser.visit('/');
+    const seen = ['sugar', 'gone-meanwhile', 'tomato', 'banana', 'basmati-rice'];
+    await page.evaluate(
+      (ids) => sessionStorage.setItem('recentlyViewed', JSON.stringify({ owner: null, ids })),
+      seen,
+    );
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/graphql')) asked.push(request.postDataJSON().operationName);
+    });
+    await page.reload();
+    await recentlyViewed(page).getByRole('link').nth(3).waitFor();
+    const titles = await recentlyViewed(page).getByRole('link').allInnerTexts();
+    expect(titles.map((text) => text.split('\n')[0])).toEqual(['Sugar', 'Tomato', 'Banana', 'Basmati Rice']);
+    expect(await recentlyViewed(page).getByRole('listitem').count()).toBe(4);
+    expect(asked).toEqual(['RecentlyViewed']);
+  });
 });
 
 describe('toasts', () => {

@@ -106,12 +106,14 @@ function toQuery({ filter, sort, first, after, counted }: ProductPageRequest): O
   const wanted = filter ?? {};
   assertValid(validateListing({ first, ...wanted }));
   const position = after == null ? null : decodeCursor(after, sort);
-  if (after != null && !position)
+  // Named products are one page.
+  if (after != null && (!position || wanted.ids))
     throw validationFailed({ after: 'This cursor does not belong to this list.' });
   return {
     categories: wanted.categories?.filter(isStorable) ?? null,
     minRating: wanted.minRating ?? RATING_MIN,
     search: wanted.search?.trim() ?? '',
+    ids: wanted.ids?.filter(isStorable) ?? null,
     sort,
     position,
     // One more than asked for tells whether there is a next page.

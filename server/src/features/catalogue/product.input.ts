@@ -1,5 +1,5 @@
-import { Field, InputType, Int, registerEnumType } from 'type-graphql';
-import { RATING_MAX, RATING_MIN } from '../../../../domain/catalogue/listing-rules';
+import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
+import { IDS_MAX, RATING_MAX, RATING_MIN } from '../../../../domain/catalogue/listing-rules';
 
 @InputType({ description: 'What products must have to be shown; absent parts let all pass.' })
 export class ProductFilter {
@@ -14,6 +14,12 @@ export class ProductFilter {
 
   @Field(() => String, { nullable: true, description: 'Case-insensitive; matches anywhere in the title.' })
   search?: string | null;
+
+  @Field(() => [ID], {
+    nullable: true,
+    description: `Products by their _id, up to ${IDS_MAX}. Unless sorted by price they come in this order, as one page.`,
+  })
+  ids?: string[] | null;
 }
 
 export enum ProductSort {

@@ -16,6 +16,8 @@ export interface ListingQuery {
   minRating: number;
   /** Without space around it; empty: any title. */
   search: string;
+  /** Null or absent: any. Without a price sort they come in this order. */
+  ids?: readonly string[] | null;
   sort: ProductSort;
   /** The page begins behind it. */
   position: ProductPosition | null;

@@ -10,7 +10,7 @@ import { plainCount, walkedKeys } from './walked-list';
  * @param isSmall picks the form for few products; if it is wrong the result is the same, but slower
  */
 export const listingStatement = (query: ListingQuery, isSmall: boolean): Statement =>
-  isSmall ? plainListing(query) : indexedListing(query);
+  isSmall || query.ids ? plainListing(query) : indexedListing(query);
 
 /**
  * Reads little more than the page, whatever the filter and the number of products: an index has every list in the order

@@ -2,6 +2,7 @@ import { COUNT_MAX } from '../../../../../domain/catalogue/listing-rules';
 import { all, shapeOf } from './listing-shape';
 import type { ListingQuery, Statement } from './listing-shape';
 import { productColumns } from '../catalogue-columns';
+import { ProductSort } from '../product.input';
 import { likePattern } from './like-pattern';
 
 /** Up to this many products a scan is faster than the search index. */
@@ -11,12 +12,15 @@ export const FEW_PRODUCTS = 1_000;
 export const shopSize = ({ sized }: ListingQuery): string =>
   sized ? '(SELECT sum("products")::int FROM "product_counts") AS "size", ' : '';
 
-/** Selects a page by a scan. An empty page is one row without an _id, or none. */
+/** Selects a page by a scan, or by the given ids. An empty page is one row without an _id, or none. */
 export function plainListing(query: ListingQuery): Statement {
   const values: unknown[] = [];
   const add = (value: unknown): string => `$${values.push(value)}`;
-  const { categories, stars, order, behind, limit } = shapeOf({ ...query, search: '' }, add);
+  const { categories, stars, behind, limit, ...shape } = shapeOf({ ...query, search: '' }, add);
+  const ids = query.ids ? `${add(query.ids)}::text[]` : null;
+  const order = ids && query.sort === ProductSort.ID ? `array_position(${ids}, "_id")` : shape.order;
   const passes = all(
+    ids && `product."_id" = ANY(${ids})`,
     categories && `product."categoryName" = ANY(${categories})`,
     stars && `product."rating" >= ${stars}`,
     query.search ? `product."title" ILIKE ${add(`%${likePattern(query.search)}%`)}` : null,

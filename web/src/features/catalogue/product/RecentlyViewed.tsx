@@ -1,7 +1,9 @@
+import { skipToken, useFragment } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { productPath } from '@domain/shop/paths';
-import { useProductDetailQuery } from '@/gql/operations';
+import { ProductCardFragmentDoc, useRecentlyViewedQuery } from '@/gql/operations';
+import type { ProductCardFragment } from '@/gql/operations';
 import { useHydrated } from '@/shared/lib/ssr/hydration';
 import { useSession } from '@/shared/lib/session';
 import { Price, Skeleton } from '@/shared/ui';
@@ -10,11 +12,8 @@ import { readRecentlyViewed, rememberViewed } from './recently-viewed';
 
 const TITLE = 'mt-2 block truncate text-sm font-semibold group-hover:underline';
 
-/** One of the products; nothing at all when it is gone from the shop. */
-function Viewed({ _id }: { _id: string }) {
-  const { data, loading } = useProductDetailQuery({ variables: { _id } });
-  const product = data?.product;
-  if (!product && !loading) return null;
+/** One of the products, or its place while it is being fetched. */
+function Viewed({ product }: { product: ProductCardFragment | null }) {
   return (
     <li className="w-28 shrink-0 snap-start sm:w-36">
       {product ? (
@@ -40,8 +39,22 @@ export function RecentlyViewed({ current }: { current?: string }) {
   return <ViewedBefore key={`${owner}:${current}`} current={current} />;
 }
 
+/** The products of these ids that the shop has; they are fetched together, unless the cache has all. */
+function useProducts(ids: string[]): readonly ProductCardFragment[] | undefined {
+  const cached = useFragment({
+    fragment: ProductCardFragmentDoc,
+    from: ids.map((_id) => ({ __typename: 'Product', _id }) as const),
+  });
+  const { data, error } = useRecentlyViewedQuery(
+    cached.complete ? skipToken : { variables: { filter: { ids } } },
+  );
+  if (cached.complete) return cached.data;
+  return error ? [] : data?.products.edges.map(({ node }) => node);
+}
+
 function ViewedBefore({ current }: { current?: string }) {
   const [ids] = useState(() => readRecentlyViewed().filter((id) => id !== current));
+  const products = useProducts(ids);
   useEffect(() => {
     if (current !== undefined) rememberViewed(current);
   }, [current]);
@@ -52,9 +65,9 @@ function ViewedBefore({ current }: { current?: string }) {
         Recently viewed
       </h2>
       <ul className="-mx-4 -my-1 flex snap-x scroll-px-4 gap-3 overflow-x-auto overscroll-x-contain px-4 pt-1 pb-3 sm:gap-4 md:-mx-6 md:scroll-px-6 md:px-6">
-        {ids.map((_id) => (
-          <Viewed key={_id} _id={_id} />
-        ))}
+        {products
+          ? products.map((product) => <Viewed key={product._id} product={product} />)
+          : ids.map((id) => <Viewed key={id} product={null} />)}
       </ul>
     </section>
   );
