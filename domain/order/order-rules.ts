@@ -10,6 +10,9 @@ export const ADDRESS_NOT_SELECTED = 'Address not selected.';
 /** As many as a cart may hold. */
 export const ITEMS_MAX = LIST_MAX.cart;
 export const ADDRESS_TEXT_MAX = 500;
+/** The most an order may cost before a coupon: two crore rupees. The contract's amounts end at 2^31 paise. */
+export const ORDER_PAISE_MAX = 2_000_000_000;
+export const ORDER_TOO_DEAR = 'An order may cost up to ₹2 crore. Remove something from the cart.';
 /** Orders per page at most. */
 export const ORDERS_MAX = 100;
 /** How many checkouts an account may leave unpaid in an hour, and how many orders may be due at the door. */

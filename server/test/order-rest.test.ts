@@ -7,6 +7,7 @@ import {
   paymentsAndOrders,
   placeOrder,
   setQty,
+  startCheckout,
   webhookOf,
 } from './helpers/buying';
 import type { Buyer } from './helpers/buying';
@@ -184,6 +185,22 @@ describe('POST /api/user/order with a payment', () => {
     expect(await ordersOf(shop, buyer)).toEqual([]);
     expect(await ordersOf(shop, thief)).toEqual([]);
   });
+});
+
+it('what nobody could pay at once is refused with the reason, over both APIs, and is no failure of ours', async () => {
+  const buyer = await newBuyer(shop, {});
+  await shop.sql(`UPDATE products SET "pricePaise" = 100000000 WHERE "_id" = 'green-cardamom'`);
+  await setQty(shop, buyer, 'green-cardamom', 99);
+  const fields = { cart: expect.stringContaining('2 crore') as string };
+  for (const coupon of [null, 'Instant50']) {
+    const { errors } = await startCheckout(shop, buyer, coupon);
+    expect(errors?.[0]?.extensions).toEqual({ code: 'VALIDATION_FAILED', fields });
+  }
+  const order = { ...TOMATOES, cart: [{ _id: 'green-cardamom', qty: 21 }] };
+  const refused = await post(buyer, order);
+  expect([refused.status, refused.body]).toEqual([422, { code: 'VALIDATION_FAILED', errors: [fields.cart] }]);
+  await setQty(shop, buyer, 'green-cardamom', 19);
+  expect((await startCheckout(shop, buyer)).data.startCheckout.quote.total).toBe(19_000_050);
 });
 
 describe('a posted order with a payment leaves the cart as it is', () => {

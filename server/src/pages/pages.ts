@@ -77,9 +77,19 @@ export function createPages(parts: PagesParts): RequestHandler {
   };
 }
 
+/** A path that cannot be decoded is taken literally: there is no such page, and the router has nothing to complain about. */
+function decodable(pathname: string): string {
+  try {
+    decodeURI(pathname);
+    return pathname;
+  } catch {
+    return pathname.replaceAll('%', '%25');
+  }
+}
+
 /** The URL without what makes no difference to its page, such as utm_source: all links to a page share the cached one. */
 function canonicalAddress(pathname: string, search: string): string {
-  if (!LISTING.test(pathname)) return pathname;
+  if (!LISTING.test(pathname)) return decodable(pathname);
   const params = new URLSearchParams(search);
   const [, query = ''] = listingPathShowing(parseFilters(params), readShown(params)).split('?');
   return query ? `${pathname}?${query}` : pathname;

@@ -72,6 +72,16 @@ it.each(['http://shop/\0', 'http://a\0b/', '/\0'])(
   },
 );
 
+it.each(['/%', '/product/%', '/product/%E0%A4%A', '/images/%zz'])(
+  'GET %s is a page that is not there, and nothing in the log but lines of the log',
+  async (path) => {
+    const before = shop.stderr();
+    expect(await send(path, 'GET', 'Accept: text/html\r\n')).toMatch(/^HTTP\/1\.1 404 /);
+    await fetch(`${shop.url}/health/live`);
+    expect(shop.stderr().slice(before.length)).toBe('');
+  },
+);
+
 it('a whole address is answered as its path is, by the same rules', async () => {
   const body = '{"query":"{ shop { name } }"}';
   const json = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;

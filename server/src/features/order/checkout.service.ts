@@ -24,7 +24,7 @@ import {
   releaseLease,
   saveProviderOrder,
 } from './order-store';
-import { fingerprintOf, priceItems } from './quote';
+import { fingerprintOf, priceItems, priceOrder } from './quote';
 import type { Quote } from './quote';
 
 const LEASE_POLL_MS = 100;
@@ -83,8 +83,8 @@ export class CheckoutService {
   /**
    * Freezes the caller's cart as a pending order and opens a payment for it; an unchanged cart gets the one it
    * opened before. Charges nothing and leaves the cart as it is.
-   * @throws ShopError UNAUTHENTICATED, CART_EMPTY, ADDRESS_NOT_SELECTED, INVALID_COUPON, PAYMENT_UNAVAILABLE,
-   *   RATE_LIMITED
+   * @throws ShopError UNAUTHENTICATED, CART_EMPTY, ADDRESS_NOT_SELECTED, INVALID_COUPON, VALIDATION_FAILED,
+   *   PAYMENT_UNAVAILABLE, RATE_LIMITED
    */
   async start(
     caller: Caller | null,
@@ -122,7 +122,7 @@ export class CheckoutService {
     if (items.length === 0) throw new ShopError(ErrorCode.CART_EMPTY, CART_EMPTY);
     const address = await findAddress(manager, user._id, addressId);
     if (!address) throw new ShopError(ErrorCode.ADDRESS_NOT_SELECTED, ADDRESS_NOT_SELECTED);
-    const { costs, couponCode } = await priceItems(manager, items, wantedCoupon);
+    const { costs, couponCode } = await priceOrder(manager, items, wantedCoupon);
     const content = { address: addressText(address), contact: address.mobileNumber, couponCode };
     const _id = randomUUID();
     const wanted = {

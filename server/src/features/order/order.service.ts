@@ -24,7 +24,7 @@ import type { PaymentProof, PaymentProvider } from '../payment';
 import { restoreCart } from './order-payment';
 import { findFingerprint, findOrder, insertOrder, listOrders, listOrdersOf } from './order-store';
 import type { ListedOrder } from './order-store';
-import { fingerprintOf, priceItems } from './quote';
+import { fingerprintOf, priceOrder } from './quote';
 import { notVerified, Settlement } from './settlement';
 
 /** A page of orders, newest first; endCursor is null when it is empty. */
@@ -172,7 +172,7 @@ export class OrderService {
       if (before !== undefined) return false;
     }
     const orderItems = await toOrderItems(manager, items);
-    const { costs, couponCode } = await priceItems(manager, orderItems, posted.couponCode);
+    const { costs, couponCode } = await priceOrder(manager, orderItems, posted.couponCode);
     assertPrice(pricePaise, costs.total);
     await insertOrder(manager, {
       _id: randomUUID(),

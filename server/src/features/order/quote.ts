@@ -4,7 +4,8 @@ import { priceWithCoupon } from '../../../../domain/cart/pricing';
 import type { CouponPrice, PricedItem } from '../../../../domain/cart/pricing';
 import { INVALID_COUPON, isCouponValid } from '../../../../domain/order/coupon-rules';
 import type { Coupon } from '../../../../domain/order/coupon-rules';
-import { ErrorCode, ShopError } from '../../common/shop-error';
+import { ORDER_PAISE_MAX, ORDER_TOO_DEAR } from '../../../../domain/order/order-rules';
+import { ErrorCode, ShopError, validationFailed } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 
 /** What items cost, and the coupon that is taken off already; null without one. */
@@ -25,6 +26,17 @@ export async function priceItems(
 ): Promise<Quote> {
   const coupon = await findCoupon(manager, code);
   return { costs: priceWithCoupon(items, coupon?.percent ?? 0), couponCode: coupon?.code ?? null };
+}
+
+/**
+ * Prices the items of an order that is to be saved.
+ * @throws ShopError INVALID_COUPON, VALIDATION_FAILED above ORDER_PAISE_MAX
+ */
+export async function priceOrder(...wanted: Parameters<typeof priceItems>): Promise<Quote> {
+  const quote = await priceItems(...wanted);
+  if (quote.costs.price + quote.costs.delivery > ORDER_PAISE_MAX)
+    throw validationFailed({ cart: ORDER_TOO_DEAR });
+  return quote;
 }
 
 async function findCoupon(manager: EntityManager, code: string | null | undefined): Promise<Coupon | null> {
