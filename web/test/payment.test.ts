@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import {
   addAddress,
@@ -117,6 +118,25 @@ describe('a page that is reloaded right after paying', () => {
     await answerAgain(page);
     await orderIsShown(page);
     expect(await offered()).toBeNull();
+  });
+
+  it('leads to the order where the old page learns of it while the new one is on its way', async () => {
+    const { page } = await atSheet();
+    const offered = await watchForOffers(page);
+    // The old page places the order, shows it and has nothing more to say.
+    const listed = page.waitForResponse(
+      (answer) => answer.request().postData()?.includes('"Orders"') ?? false,
+    );
+    await page.route('**/checkout', async (route) => {
+      await listed;
+      await setTimeout(500);
+      await route.continue();
+    });
+    await press(page, 'Pay');
+    await page.reload();
+    await orderIsShown(page);
+    expect(await offered()).toBeNull();
+    await eventually(async () => !('payment' in (await storage(page))));
   });
 
   it('without having paid is a checkout again, and nothing says that it was paid', async () => {

@@ -91,9 +91,18 @@ export function notePayment(checkoutId: string, progress: PaymentProgress): void
   store({ ...progress, checkoutId, userId: session.user._id });
 }
 
-/** Forgets the payment of a checkout. */
+/** A page that is being reloaded keeps running until the next one loads, and nobody sees what it shows. */
+const RELOADED_WITHIN_MS = 5_000;
+
+/** Forgets the payment of a checkout; one that is placed a little later, in case the page is being reloaded. */
 export function forgetPayment(checkoutId: string): void {
-  if (current?.checkoutId === checkoutId) store(null);
+  if (current?.checkoutId !== checkoutId) return;
+  if (current.state !== 'placed') return store(null);
+  publish(null);
+  setTimeout(() => {
+    const isOver = !current && readStorage()?.checkoutId === checkoutId;
+    if (isOver) store(null);
+  }, RELOADED_WITHIN_MS);
 }
 
 /** Follows the other tabs, and the session: logging out clears local storage. */
