@@ -28,7 +28,7 @@ describe('the heart', () => {
       await badge(page).waitFor();
       await heart(page, 'Tomato').press('Enter');
       await badge(page).waitFor({ state: 'detached' });
-      expect(await pressed(page, 'Tomato')).toBe('false');
+      await eventually(async () => (await pressed(page, 'Tomato')) === 'false');
       await eventually(async () => (await listsOf(browser, shopper)).wishlist.length === 0);
     },
   );
