@@ -9,8 +9,8 @@ export const SEARCH_MAX = 100;
 /** Searches are counted up to this: COUNT_MAX means that many or more. */
 export const COUNT_MAX = 10_000;
 export const CATEGORIES_MAX = 100;
-/** A page as it is given unless asked otherwise holds all of them. */
-export const IDS_MAX = FIRST_DEFAULT;
+/** As many as a page has by default. */
+export const IDS_MAX = 24;
 /** The filter offers "4, 3, 2 and 1 and above". */
 export const RATING_MIN = 1;
 export const RATING_MAX = 4;
