@@ -13,7 +13,7 @@ import { SANDBOX_PATH } from './features/payment';
 import type { Payments } from './features/payment';
 import { createSiteFiles } from './features/seo';
 import type { SiteOptions } from './features/seo';
-import { createContext } from './graphql/context';
+import { createContext } from './graphql/apollo-server';
 import type { Context, RequestOrigin } from './graphql/context';
 import { createGraphqlEndpoint, isForGraphql } from './graphql/endpoint';
 import { createErrorHandler } from './http/error-handler';
@@ -25,7 +25,7 @@ import {
   readTarget,
   rejectTwoHosts,
 } from './http/every-request';
-import { deadline } from './load-shedding/deadline';
+import { deadline } from './load-shedding/load-shedding';
 import type { LoadShedding } from './load-shedding/load-shedding';
 import type { DatabaseProbe } from './monitoring/database-probe';
 import { createHealth } from './monitoring/health';

@@ -10,8 +10,8 @@ const OPENING = new ShopError(
 );
 
 /**
- * Answers until the shop is open: requests are rejected for now. Only `/health/live` is 200, so that nobody restarts the
- * process while it brings the schema up to date.
+ * Rejects requests until the shop is open. `/health/live` is 200, so that the process is not restarted while it
+ * migrates the schema.
  */
 export const answerWhileOpening: RequestListener = (request, response) => {
   if (!LIVE_PATH.test(request.url ?? '')) return sendError(OPENING, request, response);

@@ -137,7 +137,7 @@ describe('limits', () => {
       const operation = document.definitions.find((part) => part.kind === Kind.OPERATION_DEFINITION)!;
       return {
         name,
-        ...measureOperation(schema, document, operation, { first: 24 }),
+        ...measureOperation({ schema, document, operation }, { first: 24 }),
         tokens: tokensOf(document),
         hasWholeList: /\b(orders|cart|wishlist|addresses|\w+(Cart|CartQty|Wishlist|Address))\b/.test(
           print(document),

@@ -1,6 +1,6 @@
 import { ErrorCode, ShopError } from './shop-error';
 
-/** What PostgreSQL says when it cannot answer now, by class or code: see "PostgreSQL Error Codes" in its manual. */
+/** PostgreSQL's codes when it cannot answer now, by class or code: see "PostgreSQL Error Codes" in its manual. */
 const OUTAGE_STATES = [
   '08', // the connection broke
   '53', // out of disk, memory or connections
@@ -22,17 +22,17 @@ const SYSTEM_CODES = [
 /** The words of driver and TypeORM, which give no codes: the connection was lost, or none was free. */
 const DRIVER_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client .* is not queryable|.*already released)/;
-/** What a caller is told when the shop cannot answer now, and after how many seconds to come back. */
-export const NOT_NOW = 'The shop cannot answer right now. Please try again in a moment.';
-export const AGAIN_SECONDS = 1;
-/** What a caller is told when it is not known whether the request was carried out. */
+/** For clients when the shop cannot answer now, and after how many seconds to retry. */
+const NOT_NOW = 'The shop cannot answer right now. Please try again in a moment.';
+const AGAIN_SECONDS = 1;
+/** For clients when it is unknown whether the request was carried out. */
 export const MAY_BE_DONE =
   'The shop did not answer in time. What you asked for may have been done: please look before you try again.';
 
 /** More requests have come than can be answered soon. */
 export class Overload extends Error {}
 
-/** Whether an error says that the database cannot be asked at the moment; the same request may well succeed later. */
+/** Whether an error means that the database cannot be reached now; the same request may well succeed later. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof Overload) return true;
   const { code, message } = saidBy(error);
@@ -48,16 +48,16 @@ export function hasTakenTooLong(error: unknown): boolean {
   return code === '57014' || /timeout/.test(String(message));
 }
 
-/** TypeORM wraps what the driver says; GraphQL, in turn, what it does not take for an error. */
+/** TypeORM wraps the driver's error; GraphQL wraps what it does not recognise as an error. */
 function saidBy(error: unknown): { code?: unknown; message?: unknown } {
   const { driverError, thrownValue } = Object(error) as Record<'driverError' | 'thrownValue', unknown>;
   return Object(driverError ?? thrownValue ?? error) as { code?: unknown; message?: unknown };
 }
 
-/** An error of the shop's which says that it cannot answer now, for both APIs to pass on. */
+/** Tells clients of both APIs that the shop cannot answer now. */
 export const notNow = (message = NOT_NOW): ShopError =>
   new ShopError(ErrorCode.SERVICE_UNAVAILABLE, message, { retryAfterSeconds: AGAIN_SECONDS });
 
-/** What a caller is told when the database could not be asked; undefined for any other error. */
+/** The error for clients when the database cannot be reached; undefined for any other error. */
 export const unavailable = (error: unknown): ShopError | undefined =>
   isOutage(error) ? notNow() : undefined;

@@ -3,9 +3,8 @@ import { HeaderMap } from '@apollo/server';
 import type { ApolloServer, HTTPGraphQLResponse } from '@apollo/server';
 import express from 'express';
 import { clientAddress } from '../common/client-address';
-import { compose, requestIdOf, sendBody } from '../common/http';
+import { compose, isInUtf8, parseJsonBody, requestIdOf, sendBody } from '../common/http';
 import type { Middleware } from '../common/http';
-import { isInUtf8, parseJsonBody } from '../common/json-body';
 import { BODY_LIMIT, notJson, RequestError } from '../common/request-error';
 import type { LoadShedding } from '../load-shedding/load-shedding';
 import type { Metrics } from '../monitoring/metrics';
@@ -125,8 +124,8 @@ function takeBody(request: GraphqlRequest, bytes: Buffer, next: (error?: unknown
 }
 
 /**
- * Apollo Server refuses what another site could send without a preflight, and clients that read by GET send just that.
- * It may pass: by GET Apollo Server runs queries alone, and no cookie says who asks.
+ * Apollo Server rejects what another site could send without a preflight, such as the GET requests of simple clients.
+ * These are safe: by GET Apollo Server runs queries only, and no cookie authenticates them.
  */
 function toApollo({ method = '', url = '', headers, body }: GraphqlRequest) {
   const map = new HeaderMap(method === 'GET' ? [['apollo-require-preflight', 'GET only reads']] : []);

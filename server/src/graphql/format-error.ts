@@ -1,4 +1,4 @@
-import type { ApolloServerPlugin } from '@apollo/server';
+import type { GraphQLRequestListener } from '@apollo/server';
 import { ApolloServerErrorCode, unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError } from 'graphql';
 import type { GraphQLFormattedError } from 'graphql';
@@ -8,7 +8,7 @@ import { unavailable } from '../common/unavailable';
 import type { Context } from './context';
 import { limitExceeded } from './query-cost';
 
-/** What a caller is told of an error: the shop's own with code and fields, GraphQL's own as they are, no internals. */
+/** What clients see of an error: the shop's own with code and fields, GraphQL's own unchanged, no internals. */
 export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const { locations, path, message } = formatted;
   const raised = raisedBy(error);
@@ -29,21 +29,19 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   return { message: INTERNAL_MESSAGE, locations, path, extensions: { code: ErrorCode.INTERNAL } };
 }
 
-/** Notes down what callers are not told, with the request that it is found by. */
-export const noteErrors = (log: Logger): ApolloServerPlugin<Context> => ({
-  requestDidStart: async () => ({
-    didEncounterErrors: async ({ errors, contextValue: { origin } }) => {
-      for (const error of errors) {
-        const [err, { path }] = [causeOf(error), error];
-        const { requestId } = origin;
-        const raised = raisedBy(error);
-        if (raised && raised !== err) log.warn({ err, path, requestId }, 'The database cannot be asked');
-        else if (!raised && !isCallersFault(error))
-          log.error({ err, path, requestId }, 'A GraphQL operation failed');
-      }
-    },
-  }),
-});
+/** Logs what clients do not see, with the id of the request. */
+export const logErrors =
+  (log: Logger): GraphQLRequestListener<Context>['didEncounterErrors'] =>
+  async ({ errors, contextValue: { origin } }) => {
+    const { requestId } = origin;
+    for (const error of errors) {
+      const [err, { path }] = [causeOf(error), error];
+      const raised = raisedBy(error);
+      if (raised && raised !== err) log.warn({ err, path, requestId }, 'The database cannot be asked');
+      else if (!raised && !isCallersFault(error))
+        log.error({ err, path, requestId }, 'A GraphQL operation failed');
+    }
+  };
 
 function raisedBy(error: unknown): ShopError | undefined {
   const cause = causeOf(error);

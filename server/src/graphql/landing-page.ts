@@ -2,8 +2,8 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import type { Context } from './context';
 
 /**
- * Apollo Sandbox is a script of somebody else's. In the shop's origin it could read every session, so in production a
- * browser is only told what is here.
+ * Apollo Sandbox is a third-party script. In the shop's origin it could read every session, so in production the page
+ * only says what is here.
  */
 const PAGE = `<!doctype html>
 <html lang="en">

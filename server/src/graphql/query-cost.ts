@@ -8,7 +8,11 @@ import {
   isObjectType,
   Kind,
   SchemaMetaFieldDef,
+  separateOperations,
+  TypeInfo,
   TypeMetaFieldDef,
+  visit,
+  visitWithTypeInfo,
 } from 'graphql';
 import type {
   DocumentNode,
@@ -36,7 +40,7 @@ export const MAX_ORDERS_COST = 200_000;
 export const MAX_DEPTH = 60;
 export const MAX_ALIASES = 60;
 /**
- * A document with more is refused while it is parsed: to validate one takes time that grows with its square. Four times
+ * A document with more is rejected while it is parsed: validation takes time quadratic in its length. Four times
  * what introspection needs (184); the web client's largest operation has 96.
  */
 export const MAX_TOKENS = 800;
@@ -51,7 +55,7 @@ export const LIST_LENGTHS: ReadonlyMap<string, number> = new Map([
 ]);
 /** An order is read with all of its items, whatever is asked of it: one of 200 takes as long as so many fields. */
 const ORDER_COST = 300;
-/** Introspection asks no database; it counts so that nobody repeats it under a hundred aliases. */
+/** Introspection asks no database; it has a cost so that a hundred aliases of it are too much. */
 const INTROSPECTION_LIST_LENGTH = 4;
 const META_FIELDS = new Map([SchemaMetaFieldDef, TypeMetaFieldDef].map((field) => [field.name, field]));
 
@@ -66,13 +70,32 @@ export interface Measure {
 const NOTHING: Measure = { cost: 0, ordersCost: 0, depth: 0, aliases: 0 };
 type Variables = Readonly<Record<string, unknown>>;
 
+/** Operations that are within the limits whatever their variables say; a document is parsed once while it is cached. */
+const affordable = new WeakSet<OperationDefinitionNode>();
+
+/** A document that has passed validation, so that it has no fragment cycles and no unknown fields. */
+export interface Query {
+  schema: GraphQLSchema;
+  document: DocumentNode;
+  operation: OperationDefinitionNode;
+}
+
+/**
+ * Rejects an operation that would be too much work, before any of it is done.
+ * @throws ShopError QUERY_TOO_COMPLEX with what it would cost and the limit
+ */
+export function assertAffordable(query: Query, variables: Variables): void {
+  if (affordable.has(query.operation)) return;
+  assertListsOnce(query);
+  if (!excessOf(measureOperation(query, {}))) affordable.add(query.operation);
+  const excess = excessOf(measureOperation(query, variables));
+  if (!excess) return;
+  const { what, value, limit } = excess;
+  tooComplex(`The ${what} of this query is ${value}; the limit is ${limit}.`, value, limit);
+}
+
 /** Measures an operation before it runs. */
-export function measureOperation(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  operation: OperationDefinitionNode,
-  variables: Variables,
-): Measure {
+export function measureOperation({ schema, document, operation }: Query, variables: Variables): Measure {
   const root = schema.getRootType(operation.operation);
   if (!root)
     throw new GraphQLError(`There is no ${operation.operation} here.`, {
@@ -81,19 +104,57 @@ export function measureOperation(
   return new QueryMeter(schema, document, variables).measure(root, operation.selectionSet);
 }
 
-/**
- * Refuses an operation that would be too much work, before any of it is done.
- * @throws ShopError QUERY_TOO_COMPLEX with what it would cost and the limit
- */
-export function assertAffordable({ cost, ordersCost, depth, aliases }: Measure): void {
-  refuseOver('cost', cost, MAX_COST);
-  refuseOver('cost of the orders', ordersCost, MAX_ORDERS_COST);
-  refuseOver('depth', depth, MAX_DEPTH);
-  refuseOver('number of aliases', aliases, MAX_ALIASES);
+interface Excess {
+  what: string;
+  value: number;
+  limit: number;
 }
 
-/** What GraphQL itself refuses as too much, before there is a cost, and the limit it is over; pinned by tests. */
-const REFUSED_BY_GRAPHQL = [
+/** The first limit that an operation exceeds. */
+const excessOf = ({ cost, ordersCost, depth, aliases }: Measure): Excess | undefined =>
+  [
+    { what: 'cost', value: cost, limit: MAX_COST },
+    { what: 'cost of the orders', value: ordersCost, limit: MAX_ORDERS_COST },
+    { what: 'depth', value: depth, limit: MAX_DEPTH },
+    { what: 'number of aliases', value: aliases, limit: MAX_ALIASES },
+  ].find(({ value, limit }) => value > limit);
+
+function tooComplex(message: string, cost: number, limit: number): never {
+  throw new ShopError(ErrorCode.QUERY_TOO_COMPLEX, message, { cost, limit });
+}
+
+/**
+ * Rejects an operation that has a whole list twice, under aliases: its answer would be the same and its work double.
+ * A list is whole that is asked for without arguments, such as orders, and those of the cart.
+ */
+function assertListsOnce({ schema, document, operation }: Query): void {
+  const root = schema.getRootType(operation.operation);
+  const types = new TypeInfo(schema);
+  const keys = new Map<string, Set<string>>();
+  const note = ({ name, alias }: FieldNode): void => {
+    const field = types.getParentType() === root ? root?.getFields()[name.value] : undefined;
+    if (field && isWholeList(field))
+      keys.set(field.name, (keys.get(field.name) ?? new Set()).add((alias ?? name).value));
+  };
+  const used = separateOperations(document)[operation.name?.value ?? ''];
+  if (used) visit(used, visitWithTypeInfo(types, { Field: note }));
+  for (const [name, { size }] of keys)
+    if (size > 1)
+      tooComplex(
+        `${name} is a whole list: it may stand once in a query, and stands there ${size} times.`,
+        size,
+        1,
+      );
+}
+
+function isWholeList(field: AnyField): boolean {
+  if (field.args.length > 0) return false;
+  const type = getNamedType(field.type);
+  return isList(field) || (isObjectType(type) && Object.values(type.getFields()).some(isList));
+}
+
+/** Messages with which GraphQL itself rejects what is too much, and the limit that applies; pinned by tests. */
+const REJECTED_BY_GRAPHQL = [
   { message: /^Syntax Error: Document contains more that \d+ tokens/, limit: MAX_TOKENS },
   { message: /^Cannot spread fragment ".+" within itself/, limit: MAX_COST },
   { message: /^Maximum introspection depth exceeded/, limit: MAX_DEPTH },
@@ -101,23 +162,7 @@ const REFUSED_BY_GRAPHQL = [
 
 /** The limit that one of GraphQL's own messages is about; undefined for any other message. */
 export const limitExceeded = (words: string): number | undefined =>
-  REFUSED_BY_GRAPHQL.find(({ message }) => message.test(words))?.limit;
-
-/** Whether an operation is within all limits. */
-export const isAffordable = ({ cost, ordersCost, depth, aliases }: Measure): boolean =>
-  cost <= MAX_COST && ordersCost <= MAX_ORDERS_COST && depth <= MAX_DEPTH && aliases <= MAX_ALIASES;
-
-function refuseOver(what: string, value: number, limit: number): void {
-  if (value <= limit) return;
-  throw new ShopError(
-    ErrorCode.QUERY_TOO_COMPLEX,
-    `The ${what} of this query is ${value}; the limit is ${limit}.`,
-    {
-      cost: value,
-      limit,
-    },
-  );
-}
+  REJECTED_BY_GRAPHQL.find(({ message }) => message.test(words))?.limit;
 
 type AnyField = GraphQLField<unknown, unknown>;
 
@@ -200,7 +245,7 @@ class QueryMeter {
         : given?.kind === Kind.VARIABLE
           ? (this.variables[given.name.value] ?? FIRST_MAX)
           : declared.defaultValue;
-    // More than FIRST_MAX is refused by the listing's own rules, not for its cost.
+    // More than FIRST_MAX is rejected by the listing's own rules, not for its cost.
     return typeof value === 'number' && value > 0 ? Math.min(value, FIRST_MAX) : 1;
   }
 

@@ -8,15 +8,15 @@ import { asRequestError } from '../common/request-error';
 import { ErrorCode, INTERNAL_MESSAGE, ShopError } from '../common/shop-error';
 import { unavailable } from '../common/unavailable';
 
-interface Told {
+interface Description {
   status: number;
   code: AnyErrorCode;
   messages: string[];
   retryAfterSeconds?: number;
 }
 
-/** What a client is told of an error; undefined for one that nobody foresaw. */
-function tell(error: Error): Told | undefined {
+/** What clients see of an error; undefined for an unexpected one. */
+function describe(error: Error): Description | undefined {
   const raised = error instanceof ShopError ? error : unavailable(error);
   if (!raised) {
     const wrong = asRequestError(error);
@@ -32,44 +32,44 @@ function tell(error: Error): Told | undefined {
 
 const API = /^\/(graphql|api)(?:[/?]|$)/i;
 
-/** In the form of the API that was asked; of a page that cannot be sent now, as text. */
-function toBody(told: Told | undefined, { url = '' }: IncomingMessage, requestId: string): object | string {
+/** In the form of the API that was called; text for a page that cannot be sent now. */
+function toBody(known: Description | undefined, { url = '' }: IncomingMessage, requestId: string): object | string {
   const api = API.exec(url)?.[1]?.toLowerCase();
   const {
     status = 500,
     code = ErrorCode.INTERNAL,
     messages = [INTERNAL_MESSAGE],
     retryAfterSeconds,
-  } = told ?? {};
+  } = known ?? {};
   if (api === 'graphql')
     return { errors: [{ message: messages.join(' '), extensions: { code, retryAfterSeconds } }] };
   if (api !== 'api' && status === 503) return messages.join(' ');
-  return told ? { errors: messages, code } : { error: { message: INTERNAL_MESSAGE, requestId } };
+  return known ? { errors: messages, code } : { error: { message: INTERNAL_MESSAGE, requestId } };
 }
 
-/** Answers a request with an error; unless it was answered already, because it took too long. */
+/** Sends an error, unless the request was answered already because it took too long. */
 export function sendError(error: Error, request: IncomingMessage, response: ServerResponse): void {
   if (response.writableEnded) return;
   if (response.headersSent) return void response.destroy();
-  const told = tell(error);
-  const body = toBody(told, request, requestIdOf(response));
+  const known = describe(error);
+  const body = toBody(known, request, requestIdOf(response));
   const isText = typeof body === 'string';
   const headers = {
     'content-type': `${isText ? 'text/plain' : 'application/json'}; charset=utf-8`,
     'cache-control': NO_STORE,
     'x-content-type-options': 'nosniff',
-    ...(told?.retryAfterSeconds && { 'retry-after': String(told.retryAfterSeconds) }),
+    ...(known?.retryAfterSeconds && { 'retry-after': String(known.retryAfterSeconds) }),
   };
-  sendBody(response, told?.status ?? 500, headers, isText ? body : JSON.stringify(body));
+  sendBody(response, known?.status ?? 500, headers, isText ? body : JSON.stringify(body));
 }
 
-/** Tells the client what was wrong; anything unforeseen stays in the log, found by its request id. */
+/** Tells the client what was wrong; anything unexpected is only logged, under the request id. */
 export const createErrorHandler =
   (log: Logger): ErrorHandler =>
   (thrown, request, response) => {
     const error = thrown as Error;
     const requestId = requestIdOf(response);
-    if (!tell(error)) log.error({ err: error, requestId }, 'A request failed');
+    if (!describe(error)) log.error({ err: error, requestId }, 'A request failed');
     else if (unavailable(error)) log.warn({ err: error, requestId }, 'The database cannot be asked');
     sendError(error, request, response);
   };

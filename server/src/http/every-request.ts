@@ -29,7 +29,7 @@ export const identify: Middleware = ({ headers }, response, next) => {
 
 /** What RFC 9112 lets stand before the path: a client may ask a server as it would ask a proxy. */
 const BEFORE_PATH = /^https?:\/\/[^/?#]*/i;
-/** A path and perhaps a query. Of what may not stand there, readers make different things. */
+/** A path and perhaps a query. Parsers disagree about any other characters. */
 const PATH = /^\/[^\s#]*$/;
 
 /** The path of a request target, with its query; undefined where there is none. */
@@ -55,7 +55,7 @@ export const readTarget =
     next();
   };
 
-/** Logs each request at the level `debug`, without its query string, which may be about somebody. */
+/** Logs each request at the level `debug`, without its query string, which may be personal. */
 export const logRequests =
   (log: Logger): Middleware =>
   ({ method, url = '' }, response, next) => {
@@ -96,7 +96,7 @@ export interface HeaderOptions {
 }
 
 /**
- * What browsers are told beside every response. Which scripts may run is said by those who send pages
+ * The security headers of every response. The policies for scripts are set by those who send pages
  * (pages/content-policy, rest/docs-page).
  */
 export function createSecurityHeaders({ publicUrl, corsOrigins }: HeaderOptions): Middleware {

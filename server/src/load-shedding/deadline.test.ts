@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { compose, sendBody } from '../common/http';
 import type { Middleware } from '../common/http';
 import { createErrorHandler } from '../http/error-handler';
-import { deadline } from './deadline';
+import { deadline } from './load-shedding';
 
 const TIMEOUT_MS = 400;
 /** Those whom nobody has answered. */

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { requestIdOf } from '../common/http';
 import type { Middleware, Next } from '../common/http';
-import { notNow } from '../common/unavailable';
+import type { Logger } from '../common/log';
+import { MAY_BE_DONE, notNow } from '../common/unavailable';
 import type { PoolQueue } from '../database/pool-queue';
 import type { AccountService } from '../features/account';
 import type { ResponseCache } from '../response-cache/response-cache';
@@ -73,3 +75,31 @@ export class LoadShedding {
 /** Apollo's clients can send the name of what they ask for: then it is known before the body is read. */
 const isOrder = ({ method, url = '', headers }: IncomingMessage): boolean =>
   headers['x-apollo-operation-name'] === ORDER.operation || (method === 'POST' && ORDER.path.test(url));
+
+/** Nothing is begun or committed after this share of the time. */
+const WORK_SHARE = 0.9;
+const ANSWER_SHARE = 0.96;
+
+/**
+ * One time limit for everything that a request waits for: queues, locks, statements, the payment provider. A request that
+ * exceeds it is answered with 503; what is still under way ends by itself, and is rolled back where it can be.
+ */
+export const deadline =
+  (timeoutMs: number, log: Logger): Middleware =>
+  (request, response, next) => {
+    let timer: NodeJS.Timeout;
+    const start = (): void => {
+      if (request.caller) request.caller.untilMs = performance.now() + WORK_SHARE * timeoutMs;
+      timer = setTimeout(expire, ANSWER_SHARE * timeoutMs);
+    };
+    const expire = (): void => {
+      // Slow uploads are the HTTP server's business: the limit starts again when all of it has arrived.
+      if (!request.complete) return void request.once('end', start);
+      if (response.headersSent) return;
+      log.warn({ requestId: requestIdOf(response), method: request.method }, 'A request took too long');
+      next(notNow(MAY_BE_DONE));
+    };
+    start();
+    response.once('close', () => clearTimeout(timer));
+    next();
+  };

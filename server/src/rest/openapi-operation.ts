@@ -9,7 +9,7 @@ import type { RouteDescription } from './route';
 /** Puts a schema with a title among the components and gives a reference to it. */
 type Refer = (schema: JsonSchema) => object;
 
-/** Public reads may be kept, but are asked about every time: prices change. */
+/** HTTP caches may store public reads, but revalidate each time: prices change. */
 export const isPublicRead = ({ method, signedIn }: RouteDescription): boolean =>
   method === 'get' && !signedIn;
 
@@ -58,7 +58,7 @@ const header = (description: string) => ({ description, schema: { type: 'string'
 
 function answers(route: RouteDescription, refer: Refer): object {
   const { status = 200, answer, answerHeaders = {} } = route;
-  const etag = { ETag: header('Send it as If-None-Match to hear 304 while nothing has changed.') };
+  const etag = { ETag: header('Send it as If-None-Match to get 304 while nothing has changed.') };
   const named = Object.entries(answerHeaders).map(([name, description]) => [name, header(description)]);
   return {
     [status]: {

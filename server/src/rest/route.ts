@@ -32,8 +32,8 @@ export interface RouteDescription {
   summary: string;
   description?: string;
   /**
-   * For signed-in users only: refused without a token, and no cache keeps the answers. Those of any other `get` are cached
-   * until the catalogue changes.
+   * For signed-in users only: rejected without a token, and never cached. Responses to any other `get` are cached until
+   * the catalogue changes.
    */
   signedIn?: boolean;
   params?: Record<string, JsonSchema>;
