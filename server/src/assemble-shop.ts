@@ -8,7 +8,7 @@ import { inDataDir } from './config';
 import type { Config } from './config';
 import type { DatabaseOptions } from './database/data-source';
 import { PoolQueue } from './database/pool-queue';
-import { poolOf } from './database/read-rows';
+import { poolOf } from './database/shop-client';
 import { Replicas } from './database/replicas';
 import { createPayments, Reconciler } from './features/payment';
 import { createApolloServer } from './graphql/apollo-server';

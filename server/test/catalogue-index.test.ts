@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import fc from 'fast-check';
-import { listingStatement } from '@server/features/catalogue/listing/listing-sql';
+import { listingStatement } from '@server/features/catalogue/listing/product-listing';
 import { ProductSort } from '@server/features/catalogue/product.input';
 import { eventually } from './helpers/eventually';
 import { openTestShop } from './helpers/test-shop';

@@ -5,7 +5,7 @@ import { ReconnectingClient } from '../common/reconnecting-client';
 import { hasTakenTooLong, isOutage } from '../common/unavailable';
 import { createPool } from './pool';
 import { boundQueue } from './pool-queue';
-import { readRows } from './read-rows';
+import { readRows } from './shop-client';
 
 const PRIMARY_LSN = 'SELECT pg_current_wal_insert_lsn() AS lsn';
 const IS_REPLICA = 'SELECT pg_is_in_recovery() AS ok';
@@ -83,7 +83,7 @@ export class Replicas {
   }
 
   /** From now on every change of the catalogue is reported. */
-  onTold(): void {
+  onListening(): void {
     this.listening = true;
     this.onChange();
   }

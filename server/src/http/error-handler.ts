@@ -33,7 +33,11 @@ function describe(error: Error): Description | undefined {
 const API = /^\/(graphql|api)(?:[/?]|$)/i;
 
 /** In the form of the API that was called; text for a page that cannot be sent now. */
-function toBody(known: Description | undefined, { url = '' }: IncomingMessage, requestId: string): object | string {
+function toBody(
+  known: Description | undefined,
+  { url = '' }: IncomingMessage,
+  requestId: string,
+): object | string {
   const api = API.exec(url)?.[1]?.toLowerCase();
   const {
     status = 500,

@@ -17,7 +17,7 @@ const MOST_LATE = 4;
 /** What must know at once when the catalogue changes. */
 export interface CatalogueFollower {
   /** From now on every change is reported. */
-  onTold(): void;
+  onListening(): void;
   /** The catalogue has changed. */
   onChange(): void;
   /** Changes are no longer reported: the connection broke. */
@@ -35,7 +35,7 @@ export function watchCatalogue(
       throw new Error('A pooler does not tell of changes: set DATABASE_DIRECT_URL to the database past it.');
     client.on('notification', () => followers.forEach((follower) => follower.onChange()));
     await client.query(`LISTEN ${CHANNEL}`);
-    followers.forEach((follower) => follower.onTold());
+    followers.forEach((follower) => follower.onListening());
   };
   return new ReconnectingClient(
     {

@@ -4,7 +4,7 @@ const response = { headers: {}, body: 'x'.repeat(2_000) };
 
 it('caches what is read again, however much is read just once, until the catalogue changes', () => {
   const cache = new ResponseCache();
-  cache.onTold();
+  cache.onListening();
   cache.put('read again', response, cache.version);
   expect(cache.get('read again')).toBe(response);
   for (let at = 0; at < 10_000; at += 1) cache.put(`read once ${at}`, response, cache.version);
@@ -23,7 +23,7 @@ it('caches what is read again, however much is read just once, until the catalog
 it('caches nothing while changes are not reported', () => {
   const cache = new ResponseCache();
   cache.put('before', response, cache.version);
-  cache.onTold();
+  cache.onListening();
   cache.put('reported', response, cache.version);
   expect([cache.has('before'), cache.has('reported')]).toEqual([false, true]);
   cache.onLost();

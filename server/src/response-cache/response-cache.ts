@@ -70,7 +70,7 @@ export class ResponseCache implements CatalogueFollower {
   }
 
   /** From now on every change is reported: responses may be cached. */
-  onTold(): void {
+  onListening(): void {
     this.isWatching = true;
   }
 

@@ -52,7 +52,8 @@ export class AccountService {
 
   /** Reads the token of a request, once; that its user still exists is seen when the database is asked. */
   readonly authenticate: Middleware = (request, _response, next) => {
-    const known = this.tokens.read(request.headers.authorization);
+    const { authorization } = request.headers;
+    const known = authorization === undefined ? null : this.tokens.read(authorization);
     request.caller = known && !this.isShut(emailKey(known.email)) ? { ...known } : null;
     next();
   };

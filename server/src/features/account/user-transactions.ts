@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { DataSource, EntityManager } from 'typeorm';
 import { emailKey } from '../../../../domain/account/account-rules';
-import { readRows } from '../../database/read-rows';
+import { readRows } from '../../database/shop-client';
 import { runInTransaction } from '../../database/transaction';
 import { ErrorCode, ShopError } from '../../common/shop-error';
 import { Overload } from '../../common/unavailable';

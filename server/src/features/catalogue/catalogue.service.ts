@@ -4,9 +4,9 @@ import { assertValid, validationFailed } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import type { Replicas } from '../../database/replicas';
 import { SELECT_CATEGORIES, SELECT_PRODUCTS } from './catalogue-columns';
+import { decodeCursor, encodeCursor } from './listing/listing-shape';
 import type { ListingQuery } from './listing/listing-shape';
 import { ProductListing } from './listing/product-listing';
-import { decodeCursor, encodeCursor } from './product-cursor';
 import { ProductSort } from './product.input';
 import type { ProductFilter } from './product.input';
 

@@ -4,7 +4,7 @@ import { COUNT_MAX } from '../../../../domain/catalogue/listing-rules';
 import type { Category, Product } from '../../../../domain/catalogue/product';
 import { PageInfo } from '../../common/page-info';
 import type { ProductPage } from './catalogue.service';
-import { encodeCursor } from './product-cursor';
+import { encodeCursor } from './listing/listing-shape';
 
 @ObjectType('Category', { simpleResolvers: true, description: 'A shelf of the shop.' })
 export class CategoryType implements Category {

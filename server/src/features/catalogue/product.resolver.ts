@@ -1,4 +1,5 @@
-import type { GraphQLResolveInfo } from 'graphql';
+import { Kind } from 'graphql';
+import type { GraphQLResolveInfo, SelectionSetNode } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { FIRST_DEFAULT, FIRST_MAX, FIRST_MIN, SEARCH_MAX } from '../../../../domain/catalogue/listing-rules';
 import type { Context } from '../../graphql/context';
@@ -9,7 +10,6 @@ import {
   toProductConnection,
   toProductType,
 } from './catalogue.type';
-import { isSelected } from './is-selected';
 import { ProductFilter, ProductSort } from './product.input';
 
 const FIRST_RANGE = `${FIRST_MIN} to ${FIRST_MAX}.`;
@@ -60,4 +60,21 @@ export class ProductResolver {
   category(@Root() product: ProductType, @Ctx() { loaders }: Context): Promise<CategoryType> {
     return loaders.category.load(product.categoryName);
   }
+}
+
+/** Whether a query selects this field of what is being resolved, fragments included. */
+function isSelected(
+  { fieldNodes, fragments }: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>,
+  field: string,
+): boolean {
+  const has = (set: SelectionSetNode | undefined): boolean =>
+    (set?.selections ?? []).some((selection) => {
+      if (selection.kind === Kind.FIELD) return selection.name.value === field;
+      return has(
+        selection.kind === Kind.INLINE_FRAGMENT
+          ? selection.selectionSet
+          : fragments[selection.name.value]?.selectionSet,
+      );
+    });
+  return fieldNodes.some(({ selectionSet }) => has(selectionSet));
 }

@@ -1,5 +1,4 @@
 import { searchTerms } from '../../../../../domain/catalogue/search-terms';
-import type { ProductPosition } from '../product-cursor';
 import { ProductSort } from '../product.input';
 import { likePattern, termPatterns } from './like-pattern';
 
@@ -7,6 +6,13 @@ import { likePattern, termPatterns } from './like-pattern';
 export interface Statement {
   text: string;
   values: unknown[];
+}
+
+/** The end of a page: its sort, and the sort key of its last product. */
+export interface ProductPosition {
+  sort: ProductSort;
+  id: number;
+  pricePaise: number;
 }
 
 export interface ListingQuery {
@@ -101,3 +107,18 @@ function behind(position: ProductPosition, add: (value: unknown) => string): Sha
 /** Joins conditions with AND; null stands for one that was not asked for. */
 export const all = (...conditions: (string | null)[]): string =>
   conditions.filter((condition) => condition !== null).join(' AND ') || 'true';
+
+const MAX_INT4 = 2_147_483_647;
+const isInt4 = (value: number): boolean => Math.abs(value) <= MAX_INT4;
+const CURSOR = /^(\w+)\.(-?\d{1,10})\.(-?\d{1,10})$/;
+
+/** Opaque to clients, and cheap: a list has one for every product. */
+export const encodeCursor = ({ sort, id, pricePaise }: ProductPosition): string =>
+  `${sort}.${id}.${pricePaise}`;
+
+/** The position of a cursor; null when it is broken or belongs to another sort. */
+export function decodeCursor(cursor: string, sort: ProductSort): ProductPosition | null {
+  const [, itsSort, id, pricePaise] = CURSOR.exec(cursor) ?? [];
+  const position = { sort, id: Number(id), pricePaise: Number(pricePaise) };
+  return itsSort === sort && isInt4(position.id) && isInt4(position.pricePaise) ? position : null;
+}
