@@ -193,7 +193,7 @@ describe('a payment', () => {
     await press(page, 'Pay');
     await eventually(async () => (await ordersOf(browser.shop, shopper)).length === 1);
     await page.reload();
-    await page.goto('/order');
+    await page.waitForURL('**/order');
     await page.getByText('12 MG Road, Bengaluru, Karnataka, 560001').first().waitFor();
     expect(await cartOf(browser.shop, shopper)).toEqual({});
   });

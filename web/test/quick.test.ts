@@ -10,9 +10,10 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** The machine does other things as well: of some tries the quickest says what the shop itself takes. */
-const quickest = (times: readonly number[]): number => Math.min(...times);
-const MOST_TAPS = 20;
+/** The machine does other things as well: of several tries the one in the middle says what a shopper meets. */
+const median = (times: readonly number[]): number =>
+  [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Infinity;
+const TAPS = 11;
 
 it('a tap on "Add to cart" is answered on the screen within 100 ms, on a cheap phone too', async () => {
   const { page } = await visitSignedIn(browser, '/product');
@@ -24,15 +25,16 @@ it('a tap on "Add to cart" is answered on the screen within 100 ms, on a cheap p
   await page.evaluate(() => {
     const taps: number[] = [];
     Object.assign(window, { taps });
-    const note = (list: PerformanceObserverEntryList) =>
-      list.getEntriesByName('click').forEach(({ duration }) => taps.push(duration));
-    new PerformanceObserver(note).observe({
-      type: 'event',
-      durationThreshold: 16,
-    } as PerformanceObserverInit);
+    document.addEventListener('click', ({ target, timeStamp }) => {
+      const button = (target as Element).closest('button')!;
+      const look = () =>
+        requestAnimationFrame(
+          button.ariaLabel?.startsWith('One more') ? () => taps.push(performance.now() - timeStamp) : look,
+        );
+      look();
+    });
   });
-  let taps: number[] = [];
-  for (let tap = 1; tap <= MOST_TAPS && quickest(taps) > 100; tap += 1) {
+  for (let tap = 1; tap <= TAPS; tap += 1) {
     await page
       .getByRole('button', { name: /^Add to cart/ })
       .first()
@@ -41,9 +43,10 @@ it('a tap on "Add to cart" is answered on the screen within 100 ms, on a cheap p
       .getByRole('button', { name: /^One more/ })
       .nth(tap - 1)
       .waitFor();
-    taps = await page.evaluate(() => (window as unknown as { taps: number[] }).taps);
   }
-  expect(quickest(taps)).toBeLessThanOrEqual(100);
+  const taps = await page.evaluate(() => (window as unknown as { taps: number[] }).taps);
+  expect(taps).toHaveLength(TAPS);
+  expect(median(taps)).toBeLessThanOrEqual(100);
 });
 
 /** How long it takes from a click to other products on the screen, save what the network takes of it. */
@@ -70,7 +73,7 @@ it('another filter shows its products within 200 ms and what the network takes',
   const page = await browser.visit('/product', { viewport: { width: 1280, height: 800 } });
   const times: number[] = [];
   for (const name of ['High to low', 'Low to high', 'No sorting']) times.push(await filterBy(page, name));
-  expect(quickest(times)).toBeLessThan(200);
+  expect(median(times)).toBeLessThan(200);
 });
 
 it('the code of a screen comes when somebody is about to go there', async () => {
