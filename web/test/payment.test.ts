@@ -159,13 +159,32 @@ describe('a page that is reloaded right after paying', () => {
 it('a sheet that is closed while a payment is under way leads to its order all the same', async () => {
   const visit = await atSheet();
   const { page } = visit;
-  await answerWith(page, /^PlacedOrder$/);
+  // The cart is not asked for again before the page has said what it knows.
+  await answerWith(page, /^(PlacedOrder|CartAndWishlist)$/);
   await payUnheard(visit);
   await page.keyboard.press('Escape');
   await page.getByText('The payment was not completed.').waitFor();
   await isOrdered(visit);
   await answerAgain(page);
   await orderIsShown(page);
+});
+
+it('a sheet that is closed after its payment has emptied the cart shows that it is checked, not an empty cart', async () => {
+  const visit = await atSheet();
+  const { page } = visit;
+  await answerWith(page, /^PlacedOrder$/);
+  await payUnheard(visit);
+  await isOrdered(visit);
+  await page.evaluate((empty) => {
+    new MutationObserver(() => {
+      if (document.querySelector('main')?.textContent?.includes(empty)) localStorage.setItem('empty', 'shown');
+    }).observe(document, { subtree: true, childList: true });
+  }, EMPTY);
+  await page.keyboard.press('Escape');
+  await status(page, CHECKING).waitFor();
+  await answerAgain(page);
+  await orderIsShown(page);
+  expect('empty' in (await storage(page))).toBe(false);
 });
 
 it('a page that is left with its sheet open checks whether it was paid, and says so where one is', async () => {

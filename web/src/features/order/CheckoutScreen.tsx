@@ -12,7 +12,7 @@ import { CheckoutSection } from './CheckoutSection';
 import { CheckoutSkeleton } from './CheckoutSkeleton';
 import { CheckoutSummary } from './CheckoutSummary';
 import { ItemTable } from './ItemTable';
-import { UnlessPaid } from './PaymentPanel';
+import { UnlessMaybePaid, UnlessPaid } from './PaymentPanel';
 import { PlaceOrderBar } from './PlaceOrder';
 import type { TableItem } from './ItemTable';
 import { useCheckout } from './useCheckout';
@@ -56,7 +56,9 @@ function Checkout({ cart }: { cart: CartFragment }) {
   return (
     <UnlessPaid phase={checkout.phase}>
       {checkout.cart.items.length === 0 ? (
-        <EmptyState text={CART_EMPTY} icon={<CartIcon />} action={<WaysOn />} />
+        <UnlessMaybePaid>
+          <EmptyState text={CART_EMPTY} icon={<CartIcon />} action={<WaysOn />} />
+        </UnlessMaybePaid>
       ) : (
         <Sections {...checkout} />
       )}

@@ -26,6 +26,17 @@ const leadsOn = (payment: PendingPayment | null, phase: Phase): boolean =>
     ? payment?.state !== 'paid' || payment.slow
     : phase === 'idle' && (payment?.state === 'paid' || payment?.state === 'placed');
 
+/** What an empty cart shows: it may have been emptied by a payment whose sheet was closed before it answered. */
+export function UnlessMaybePaid({ children }: { children: ReactNode }) {
+  const payment = usePendingPayment();
+  if (payment?.state !== 'left') return children;
+  return (
+    <div role="status">
+      <PaymentPanel payment={{ ...payment, state: 'checking' }} />
+    </div>
+  );
+}
+
 /** The checkout, unless a payment has begun already: that is waited for, and leads to the orders. */
 export function UnlessPaid({ phase, children }: { phase: Phase; children: ReactNode }) {
   const payment = usePendingPayment();
