@@ -209,6 +209,7 @@ describe('the cart over GraphQL', () => {
 describe('the number of statements', () => {
   it.each([
     [1, 'query { cart { items { qty product { title } } total } }'],
+    [1, 'query { cart { total } wishlist { items { product { title } } } }'],
     [3, 'mutation { addToCart(productId: "tomato") { total } }'],
     [3, 'mutation { addToCart(productId: "sugar") { total } }'],
     [3, 'mutation { setCartQty(productId: "tomato", qty: 9) { total } }'],

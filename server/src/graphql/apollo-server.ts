@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache';
 import { NO_STORE } from '../common/http';
 import type { Logger } from '../common/log';
 import { ErrorCode } from '../common/shop-error';
+import { createListLoader } from '../features/cart';
 import { createCategoryLoader } from '../features/catalogue';
 import type { Services } from '../services';
 import type { Context, RequestOrigin } from './context';
@@ -95,6 +96,7 @@ function createDocumentStore() {
 /** The context of one request. */
 export function createContext(services: Services, origin: RequestOrigin): Context {
   let category: Context['loaders']['category'] | undefined;
+  let list: Context['loaders']['list'] | undefined;
   return {
     origin,
     caller: origin.caller,
@@ -102,6 +104,9 @@ export function createContext(services: Services, origin: RequestOrigin): Contex
       // Most requests need none.
       get category() {
         return (category ??= createCategoryLoader(services.catalogue));
+      },
+      get list() {
+        return (list ??= createListLoader(services.cart, origin.caller));
       },
     },
     // Last: for V8, properties after a spread are some fifty times as slow.

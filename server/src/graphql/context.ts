@@ -1,4 +1,5 @@
 import type { Caller } from '../features/account';
+import type { ListLoader } from '../features/cart';
 import type { createCategoryLoader } from '../features/catalogue';
 import type { Services } from '../services';
 
@@ -20,5 +21,5 @@ export interface RequestOrigin {
 export interface Context extends Services {
   readonly origin: RequestOrigin;
   readonly caller: Caller | null;
-  readonly loaders: { readonly category: ReturnType<typeof createCategoryLoader> };
+  readonly loaders: { readonly category: ReturnType<typeof createCategoryLoader>; readonly list: ListLoader };
 }

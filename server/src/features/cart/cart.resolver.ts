@@ -1,4 +1,5 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { cartOf } from '../../../../domain/cart/cart';
 import { MAX_QTY } from '../../../../domain/cart/qty';
 import type { QtyAction } from '../../../../domain/cart/qty';
 import type { Context } from '../../graphql/context';
@@ -7,8 +8,9 @@ import { CartType, QtyActionType, toCartType } from './cart.type';
 @Resolver(() => CartType)
 export class CartResolver {
   @Query(() => CartType, { description: "The caller's cart." })
-  async cart(@Ctx() { cart, caller }: Context): Promise<CartType> {
-    return toCartType(await cart.read(caller));
+  async cart(@Ctx() { loaders }: Context): Promise<CartType> {
+    const { userId, items } = await loaders.list.load('cart');
+    return toCartType(cartOf(userId, items));
   }
 
   @Mutation(() => CartType, {

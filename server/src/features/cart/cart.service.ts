@@ -6,7 +6,8 @@ import type { QtyAction } from '../../../../domain/cart/qty';
 import { validationFailed } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import type { Caller, UserTransactions } from '../account';
-import { assertRoom, putProduct, readListOf, readLists, removeProduct } from './list-store';
+import { assertRoom, putProduct, readLists, readListsOf, removeProduct } from './list-store';
+import type { ListItems, ListName } from './list-store';
 
 /** Reads a user's cart in one statement. */
 export const readCart = async (manager: EntityManager, userId: string): Promise<Cart> =>
@@ -17,8 +18,13 @@ export class CartService {
   constructor(private readonly transactions: UserTransactions) {}
 
   async read(caller: Caller | null): Promise<Cart> {
-    const { userId, items } = await readListOf(this.transactions, caller, 'cart');
-    return cartOf(userId, items);
+    const { userId, items } = await this.readLists(caller, ['cart']);
+    return cartOf(userId, items.cart);
+  }
+
+  /** Several lists of the caller in one statement. */
+  readLists(caller: Caller | null, lists: readonly ListName[]): Promise<{ userId: string; items: ListItems }> {
+    return readListsOf(this.transactions, caller, lists);
   }
 
   /**

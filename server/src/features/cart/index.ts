@@ -1,5 +1,7 @@
 export { CartType, toCartType } from './cart.type';
-export { assertRoom, putProduct, readListOf, readLists, removeProduct } from './list-store';
+export { createListLoader } from './list.loader';
+export type { ListLoader } from './list.loader';
+export { assertRoom, putProduct, readLists, readListsOf, removeProduct } from './list-store';
 export type { ListName } from './list-store';
 export { postedProductId, postedProductSchema, toRestItem } from './cart.schemas';
 export { CartService, readCart } from './cart.service';

@@ -46,14 +46,14 @@ export const readLists = async (
 ): Promise<ListItems> =>
   toItems(await manager.query<ItemRow[]>(`${selectLists(lists)} ORDER BY ${ORDER}`, [userId]));
 
-/** Reads a caller's list in one statement, which checks that the caller exists. @throws ShopError UNAUTHENTICATED */
-export async function readListOf(
+/** Reads a caller's lists in one statement, which checks that the caller exists. @throws ShopError UNAUTHENTICATED */
+export async function readListsOf(
   transactions: UserTransactions,
   caller: Caller | null,
-  list: ListName,
-): Promise<{ userId: string; items: CartItem[] }> {
-  const { userId, rows } = await transactions.select<ItemRow>(caller, selectLists([list]), ORDER);
-  return { userId, items: toItems(rows)[list] };
+  lists: readonly ListName[],
+): Promise<{ userId: string; items: ListItems }> {
+  const { userId, rows } = await transactions.select<ItemRow>(caller, selectLists(lists), ORDER);
+  return { userId, items: toItems(rows) };
 }
 
 /**

@@ -5,8 +5,8 @@ import { MovePayload, toMovePayload, toWishlistType, WishlistType } from './wish
 @Resolver(() => WishlistType)
 export class WishlistResolver {
   @Query(() => WishlistType, { description: "The caller's wishlist." })
-  async wishlist(@Ctx() { wishlist, caller }: Context): Promise<WishlistType> {
-    return toWishlistType(await wishlist.read(caller));
+  async wishlist(@Ctx() { loaders }: Context): Promise<WishlistType> {
+    return toWishlistType(await loaders.list.load('wishlist'));
   }
 
   @Mutation(() => WishlistType, { description: 'Idempotent. Errors: NOT_FOUND.' })

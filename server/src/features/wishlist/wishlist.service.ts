@@ -3,7 +3,7 @@ import { cartOf } from '../../../../domain/cart/cart';
 import type { Cart, ListItem } from '../../../../domain/cart/cart';
 import { isStorable } from '../../common/storable';
 import type { Caller, UserTransactions } from '../account';
-import { assertRoom, putProduct, readListOf, readLists, removeProduct } from '../cart';
+import { assertRoom, putProduct, readLists, readListsOf, removeProduct } from '../cart';
 import type { ListName } from '../cart';
 
 export interface Wishlist {
@@ -25,8 +25,9 @@ const readWishlist = async (manager: EntityManager, userId: string): Promise<Lis
 export class WishlistService {
   constructor(private readonly transactions: UserTransactions) {}
 
-  read(caller: Caller | null): Promise<Wishlist> {
-    return readListOf(this.transactions, caller, 'wishlist');
+  async read(caller: Caller | null): Promise<Wishlist> {
+    const { userId, items } = await readListsOf(this.transactions, caller, ['wishlist']);
+    return { userId, items: items.wishlist };
   }
 
   /**
