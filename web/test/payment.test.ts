@@ -177,7 +177,8 @@ it('a sheet that is closed after its payment has emptied the cart shows that it 
   await isOrdered(visit);
   await page.evaluate((empty) => {
     new MutationObserver(() => {
-      if (document.querySelector('main')?.textContent?.includes(empty)) localStorage.setItem('empty', 'shown');
+      if (document.querySelector('main')?.textContent?.includes(empty))
+        localStorage.setItem('empty', 'shown');
     }).observe(document, { subtree: true, childList: true });
   }, EMPTY);
   await page.keyboard.press('Escape');

@@ -23,7 +23,10 @@ export class CartService {
   }
 
   /** Several lists of the caller in one statement. */
-  readLists(caller: Caller | null, lists: readonly ListName[]): Promise<{ userId: string; items: ListItems }> {
+  readLists(
+    caller: Caller | null,
+    lists: readonly ListName[],
+  ): Promise<{ userId: string; items: ListItems }> {
     return readListsOf(this.transactions, caller, lists);
   }
 
