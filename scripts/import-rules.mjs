@@ -51,6 +51,8 @@ const policies = [
   // Splits titles into words.
   allowFile('server-database', 'domain', 'catalogue/search-terms.ts'),
   allowIndex('server-database', 'server-feature'),
+  // The data source registers them.
+  allowFile('server-database', 'server-feature', '**/*.entity.ts'),
   allow('server-feature', 'domain', 'server-data', 'server-common', 'server-database', 'server-rest'),
   allowTypes('server-feature', 'server-graphql'),
   allowIndex('server-feature', 'server-feature'),

@@ -1,4 +1,5 @@
 import { DataSource } from 'typeorm';
+import { entities } from './entities';
 import { migrations } from './migrations';
 import { poolConfig } from './pool';
 import type { OnStatement } from './shop-client';
@@ -22,6 +23,7 @@ export const createDataSource = ({ url, onStatement, timeoutMs }: DatabaseOption
   new DataSource({
     type: 'postgres',
     url,
+    entities,
     migrations,
     migrationsTransactionMode: 'all',
     synchronize: false,

@@ -1,0 +1,25 @@
+import { AttemptEntity } from '../features/account/attempt.entity';
+import { UserEntity } from '../features/account/user.entity';
+import { AddressEntity } from '../features/address/address.entity';
+import { CartItemEntity } from '../features/cart/cart-item.entity';
+import { CouponEntity } from '../features/order/coupon.entity';
+import { OrderItemEntity } from '../features/order/order-item.entity';
+import { OrderEntity } from '../features/order/order.entity';
+import { PaymentEventEntity } from '../features/payment/payment-event.entity';
+import {
+  SandboxOrderEntity,
+  SandboxPaymentEntity,
+  SandboxWebhookEntity,
+} from '../features/payment/sandbox/sandbox.entity';
+import { WishlistItemEntity } from '../features/wishlist/wishlist-item.entity';
+
+/** The rows of the shop's tables, by feature. */
+export const entities = [
+  ...[UserEntity, AttemptEntity],
+  AddressEntity,
+  CartItemEntity,
+  WishlistItemEntity,
+  ...[CouponEntity, OrderEntity, OrderItemEntity],
+  PaymentEventEntity,
+  ...[SandboxOrderEntity, SandboxPaymentEntity, SandboxWebhookEntity],
+];

@@ -1,0 +1,30 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A row of "users". */
+@Entity('users')
+export class UserEntity {
+  @PrimaryColumn({ type: 'uuid' })
+  _id!: string;
+
+  @Column({ type: 'text' })
+  firstName!: string;
+
+  @Column({ type: 'text' })
+  lastName!: string;
+
+  @Column({ type: 'text' })
+  email!: string;
+
+  /** The email as it is compared; a trigger keeps it unique. */
+  @Column({ type: 'text' })
+  emailKey!: string;
+
+  @Column({ type: 'text' })
+  passwordHash!: string;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  updatedAt!: Date;
+}

@@ -1,0 +1,20 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A row of "cart_items". */
+@Entity('cart_items')
+export class CartItemEntity {
+  @PrimaryColumn({ type: 'uuid' })
+  userId!: string;
+
+  @PrimaryColumn({ type: 'text' })
+  productId!: string;
+
+  @Column({ type: 'int' })
+  qty!: number;
+
+  @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
+  updatedAt!: Date;
+}

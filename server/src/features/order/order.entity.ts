@@ -1,0 +1,74 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { OrderState, PaymentStatus } from '../../../../domain/order/order';
+
+/** A row of "orders": an order from its pending checkout on. */
+@Entity('orders')
+export class OrderEntity {
+  @PrimaryColumn({ type: 'uuid' })
+  userId!: string;
+
+  @PrimaryColumn({ type: 'uuid' })
+  _id!: string;
+
+  @Column({ type: 'text' })
+  state!: OrderState;
+
+  @Column({ type: 'text', nullable: true })
+  payment!: PaymentStatus | null;
+
+  @Column({ type: 'text' })
+  address!: string;
+
+  @Column({ type: 'text' })
+  contact!: string;
+
+  @Column({ type: 'int' })
+  pricePaise!: number;
+
+  @Column({ type: 'int' })
+  deliveryPaise!: number;
+
+  @Column({ type: 'int' })
+  discountPaise!: number;
+
+  @Column({ type: 'int' })
+  totalPaise!: number;
+
+  @Column({ type: 'text', nullable: true })
+  couponCode!: string | null;
+
+  /** Equal for equal content. */
+  @Column({ type: 'text' })
+  fingerprint!: string;
+
+  @Column({ type: 'text', nullable: true })
+  idempotencyKey!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  providerOrderId!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  providerPaymentId!: string | null;
+
+  /** When a lease on opening the payment at the provider expires. */
+  @Column({ type: 'timestamptz', nullable: true })
+  openingUntil!: Date | null;
+
+  /** When the reconciler asks the provider. */
+  @Column({ type: 'timestamptz', nullable: true })
+  checkAt!: Date | null;
+
+  @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
+  startedAt!: Date;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  createdAt!: Date | null;
+
+  /** Null also where an older version opened the payment. */
+  @Column({ type: 'text', nullable: true })
+  provider!: string | null;
+
+  /** What left the cart when the order was placed. */
+  @Column({ type: 'jsonb', nullable: true })
+  cartTaken!: { productId: string; qty: number; createdAt: string }[] | null;
+}

@@ -1,0 +1,43 @@
+import { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+import { createDataSource } from '@server/database/data-source';
+import { copyDatabase } from './helpers/test-database';
+import type { DatabaseCopy } from './helpers/test-database';
+
+let database: DatabaseCopy;
+let beside: Pool;
+let dataSource: DataSource;
+beforeAll(async () => {
+  database = await copyDatabase();
+  beside = new Pool({ connectionString: database.url, max: 1 });
+  dataSource = await createDataSource({ url: database.url }).initialize();
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await beside.end();
+  await database.drop();
+});
+
+/** What would turn the database's columns into those of the entities; of constraints and indexes only migrations know. */
+async function differences(): Promise<string[]> {
+  const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+  return upQueries.map(({ query }) => query).filter((query) => !/ DROP CONSTRAINT |^DROP INDEX /.test(query));
+}
+
+it('entities are rows of the migrated database', async () => {
+  expect(dataSource.entityMetadatas.length).toBeGreaterThan(0);
+  expect(await differences()).toEqual([]);
+});
+
+it.each([
+  ['a missing column', 'ALTER TABLE "order_items" DROP "image"'],
+  ['a column too many', 'ALTER TABLE "coupons" ADD "note" text'],
+  ['another type', 'ALTER TABLE "cart_items" ALTER "qty" TYPE bigint'],
+  ['a null', 'ALTER TABLE "addresses" ALTER "city" DROP NOT NULL'],
+  ['another default', 'ALTER TABLE "sandbox"."webhooks" ALTER "attempts" SET DEFAULT 1'],
+  ['another key', 'ALTER TABLE "attempts" DROP CONSTRAINT "attempts_pkey"'],
+])('%s is a difference', async (_what, statement) => {
+  const before = await differences();
+  await beside.query(statement);
+  expect((await differences()).length).toBeGreaterThan(before.length);
+});
