@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
-import type { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { isCouponValid, validateCoupon } from '../../../domain/order/coupon-rules';
 import type { Coupon, CouponEntry } from '../../../domain/order/coupon-rules';
 import { CommandError } from '../common/command-error';
+import { listCoupons, saveCoupon, switchCoupon } from '../features/order';
 import { runCommand, say, withDatabase } from './command';
 
 const HELP = `npm run coupons                                    lists them
@@ -18,11 +19,11 @@ ordered keeps its price.`;
 export const runCouponsCommand = (args: string[]): Promise<number> =>
   runCommand(args, HELP, async () => {
     const { verb, code, percent, from, until } = parse(args);
-    if (verb === undefined) return withDatabase(listCoupons);
+    if (verb === undefined) return withDatabase(({ manager }) => list(manager));
     if (code === undefined) throw new CommandError(HELP);
-    if (verb === 'set' && percent !== undefined) return setCoupon(toCoupon(code, percent, from, until));
+    if (verb === 'set' && percent !== undefined) return set(toCoupon(code, percent, from, until));
     if ((verb !== 'on' && verb !== 'off') || percent !== undefined) throw new CommandError(HELP);
-    return withDatabase((dataSource) => switchCoupon(dataSource, code, verb));
+    return withDatabase(({ manager }) => switchTo(manager, code, verb));
   });
 
 function parse(args: string[]) {
@@ -45,33 +46,22 @@ const toCoupon = (code: string, percent: string, from?: string, until?: string):
   validUntil: until === undefined ? null : new Date(until),
 });
 
-async function setCoupon(coupon: CouponEntry): Promise<void> {
+async function set(coupon: CouponEntry): Promise<void> {
   const [wrong] = Object.values(validateCoupon(coupon));
   if (wrong !== undefined) throw new CommandError(wrong);
-  const { code, percent, validFrom, validUntil } = coupon;
-  await withDatabase((dataSource) =>
-    dataSource.query(
-      `INSERT INTO "coupons" ("code", "percent", "validFrom", "validUntil") VALUES ($1, $2, $3, $4)
-       ON CONFLICT ("code") DO UPDATE SET ("percent", "active", "validFrom", "validUntil") = ($2, true, $3, $4)`,
-      [code, percent, validFrom, validUntil],
-    ),
-  );
-  say(`${code} takes ${percent} % off.`);
+  await withDatabase(({ manager }) => saveCoupon(manager, coupon));
+  say(`${coupon.code} takes ${coupon.percent} % off.`);
 }
 
-async function switchCoupon(dataSource: DataSource, code: string, verb: 'on' | 'off'): Promise<void> {
-  const [, switched] = await dataSource.query<[unknown[], number]>(
-    'UPDATE "coupons" SET "active" = $2 WHERE "code" = $1',
-    [code, verb === 'on'],
-  );
-  if (switched === 0) throw new CommandError(`There is no coupon ${code}.`);
+async function switchTo(manager: EntityManager, code: string, verb: 'on' | 'off'): Promise<void> {
+  if (!(await switchCoupon(manager, code, verb === 'on')))
+    throw new CommandError(`There is no coupon ${code}.`);
   say(`${code} is ${verb}.`);
 }
 
-async function listCoupons(dataSource: DataSource): Promise<void> {
-  const coupons = await dataSource.query<Coupon[]>('SELECT * FROM "coupons" ORDER BY "code"');
+async function list(manager: EntityManager): Promise<void> {
   const now = new Date();
-  for (const coupon of coupons)
+  for (const coupon of await listCoupons(manager))
     process.stdout.write(`${[coupon.code, `${coupon.percent} %`, stateOf(coupon, now)].join('\t')}\n`);
 }
 

@@ -17,8 +17,9 @@ import { assertQueueHasRoom, hashPassword, verifyPassword } from './password';
 import type { UserTransactions } from './user-transactions';
 import { signToken, TokenReader } from './token';
 import type { Caller } from './token';
-import { USER_COLUMNS } from './user';
-import type { User } from './user';
+import { toUser, USER_COLUMNS } from './user';
+import type { User, UserRow } from './user';
+import { UserEntity } from './user.entity';
 
 const WINDOW_MINUTES = 15;
 const GUESSES_PER_EMAIL = 10;
@@ -81,11 +82,16 @@ export class AccountService {
     const { firstName, lastName, email, password } = normaliseSignUp(input);
     if (this.isShut(emailKey(email))) throw emailTaken();
     const passwordHash = await hashPassword(password);
-    const [user] = await this.dataSource.query<User[]>(
-      `INSERT INTO "users" ("_id", "firstName", "lastName", "email", "emailKey", "passwordHash")
-       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING ${USER_COLUMNS}`,
-      [randomUUID(), firstName, lastName, email, emailKey(email), passwordHash],
-    );
+    const { raw } = await this.dataSource
+      .createQueryBuilder()
+      .insert()
+      .into(UserEntity)
+      .values({ _id: randomUUID(), firstName, lastName, email, emailKey: emailKey(email), passwordHash })
+      .orIgnore()
+      .returning(USER_COLUMNS)
+      .updateEntity(false)
+      .execute();
+    const [user] = raw as UserRow[];
     if (!user) throw emailTaken();
     return this.openSession(user);
   }
@@ -120,11 +126,8 @@ export class AccountService {
 
   /** @throws ShopError EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS */
   private async findProven(key: string, password: string): Promise<User> {
-    const [row] = await this.dataSource.query<(User & { passwordHash: string })[]>(
-      `SELECT ${USER_COLUMNS}, "passwordHash" FROM "users" WHERE "emailKey" = $1`,
-      [key],
-    );
-    const found = this.isShut(key) ? undefined : row;
+    const row = await this.dataSource.manager.findOneBy(UserEntity, { emailKey: key });
+    const found = this.isShut(key) ? null : row;
     const right = await verifyPassword(found?.passwordHash, password);
     if (!found)
       throw new ShopError(
@@ -136,8 +139,7 @@ export class AccountService {
         ErrorCode.INVALID_CREDENTIALS,
         'The credentials you entered are invalid. Unauthorized access error.',
       );
-    const { passwordHash: _, ...user } = found;
-    return user;
+    return toUser(found);
   }
 
   /** The passwords of the demo accounts are public: in production they are closed. */

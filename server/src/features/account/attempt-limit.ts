@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { rateLimited } from '../../common/shop-error';
+import type { AttemptEntity } from './attempt.entity';
 
 /** In parts, so that no input can be taken for two of them. */
 type Key = readonly string[];
@@ -11,6 +12,11 @@ export interface Limit {
   key: Key;
   most: number;
   minutes: number;
+}
+
+interface CountedAttempt extends Pick<AttemptEntity, 'key' | 'count'> {
+  /** Until the count starts again. */
+  seconds: number;
 }
 
 /** Counts attempts in the database, so that limits hold across processes. */
@@ -26,7 +32,7 @@ export class AttemptLimit {
     const rows = limits
       .map((limit) => ({ ...limit, key: hashOf(limit.key) }))
       .sort((a, b) => (a.key < b.key ? -1 : 1));
-    const counted = await this.dataSource.query<{ key: string; count: number; seconds: number }[]>(
+    const counted = await this.dataSource.query<CountedAttempt[]>(
       `INSERT INTO "attempts" AS known ("key", "count", "resetAt")
        SELECT "key", 1, now() + "minutes" * interval '1 minute'
        FROM unnest($1::text[], $2::int[]) AS attempt ("key", "minutes")

@@ -8,7 +8,7 @@ import { Overload } from '../../common/unavailable';
 import { KeyedMutex } from './keyed-mutex';
 import type { Caller } from './token';
 import { USER_COLUMNS } from './user';
-import type { User } from './user';
+import type { User, UserRow } from './user';
 
 /** The specification's words for a missing, broken or expired token, or one that matches no user. */
 export const unauthenticated = (): ShopError =>
@@ -101,7 +101,7 @@ function assertInTime(untilMs = Infinity): void {
 
 /** @throws ShopError UNAUTHENTICATED */
 async function findUser(manager: EntityManager, { _id, email }: Who, lock: string): Promise<User> {
-  const [user] = await manager.query<User[]>(
+  const [user] = await manager.query<UserRow[]>(
     `SELECT ${USER_COLUMNS} FROM "users" WHERE "_id" = $1 AND ($2::text IS NULL OR "emailKey" = $2) ${lock}`,
     [_id, email === null ? null : emailKey(email)],
   );

@@ -1,3 +1,5 @@
+import type { UserEntity } from './user.entity';
+
 /** A shopper. */
 export interface User {
   _id: string;
@@ -11,3 +13,16 @@ export interface User {
 
 /** The columns of a user; never the hash of the password. */
 export const USER_COLUMNS = '"_id", "firstName", "lastName", "email", "createdAt", "updatedAt"';
+
+/** What those columns hold. */
+export type UserRow = Pick<UserEntity, keyof User>;
+
+/** The user of a row. */
+export const toUser = ({ _id, firstName, lastName, email, createdAt, updatedAt }: UserEntity): User => ({
+  _id,
+  firstName,
+  lastName,
+  email,
+  createdAt,
+  updatedAt,
+});

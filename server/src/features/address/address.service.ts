@@ -10,12 +10,22 @@ import type { Address, AddressInput } from '../../../../domain/address/address-r
 import { assertValid, validationFailed } from '../../common/shop-error';
 import { isUuid } from '../../common/storable';
 import type { Caller, UserTransactions } from '../account';
+import { AddressEntity } from './address.entity';
 
-const SELECT = `SELECT "_id", "name", "mobileNumber", "pincode", "street", "city", "state" FROM "addresses"
-  WHERE "userId" = $1`;
+const toAddress = ({ _id, name, mobileNumber, pincode, street, city, state }: AddressEntity): Address => ({
+  _id,
+  name,
+  mobileNumber,
+  pincode,
+  street,
+  city,
+  state,
+});
 
-const readAddresses = (manager: EntityManager, userId: string): Promise<Address[]> =>
-  manager.query<Address[]>(`${SELECT} ORDER BY "createdAt", "_id"`, [userId]);
+async function readAddresses(manager: EntityManager, userId: string): Promise<Address[]> {
+  const order = { createdAt: 'ASC', _id: 'ASC' } as const;
+  return (await manager.find(AddressEntity, { where: { userId }, order })).map(toAddress);
+}
 
 /** One of a user's addresses, by an _id from a caller; null when it is not theirs or does not exist. */
 export async function findAddress(
@@ -24,8 +34,13 @@ export async function findAddress(
   _id: string,
 ): Promise<Address | null> {
   if (!isUuid(_id)) return null;
-  const [address] = await manager.query<Address[]>(`${SELECT} AND "_id" = $2`, [userId, _id]);
-  return address ?? null;
+  // In SQL, for every checkout asks.
+  const [row] = await manager.query<Pick<AddressEntity, keyof Address>[]>(
+    `SELECT "_id", "name", "mobileNumber", "pincode", "street", "city", "state" FROM "addresses"
+     WHERE "userId" = $1 AND "_id" = $2`,
+    [userId, _id],
+  );
+  return row ?? null;
 }
 
 /** The caller's addresses, oldest first. Every method throws ShopError UNAUTHENTICATED unless a user calls. */
@@ -43,12 +58,7 @@ export class AddressService {
   add(caller: Caller | null, input: AddressInput): Promise<Address[]> {
     return this.transactions.change(caller, async (manager, { _id: userId }) => {
       assertValid(validateAddress(input));
-      const { name, mobileNumber, pincode, street, city, state } = normaliseAddress(input);
-      await manager.query(
-        `INSERT INTO "addresses" ("userId", "_id", "name", "mobileNumber", "pincode", "street", "city", "state")
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [userId, randomUUID(), name, mobileNumber, pincode, street, city, state],
-      );
+      await manager.insert(AddressEntity, { userId, _id: randomUUID(), ...normaliseAddress(input) });
       const addresses = await readAddresses(manager, userId);
       if (addresses.length > ADDRESSES_MAX) throw validationFailed({ addresses: ADDRESSES_FULL });
       return addresses;
@@ -58,8 +68,7 @@ export class AddressService {
   /** Removes the address, if it is there and the caller's; returns the full list. */
   remove(caller: Caller | null, _id: string): Promise<Address[]> {
     return this.transactions.change(caller, async (manager, { _id: userId }) => {
-      const statement = 'DELETE FROM "addresses" WHERE "userId" = $1 AND "_id" = $2';
-      if (isUuid(_id)) await manager.query(statement, [userId, _id]);
+      if (isUuid(_id)) await manager.delete(AddressEntity, { userId, _id });
       return readAddresses(manager, userId);
     });
   }

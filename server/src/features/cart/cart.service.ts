@@ -6,6 +6,7 @@ import type { QtyAction } from '../../../../domain/cart/qty';
 import { validationFailed } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import type { Caller, UserTransactions } from '../account';
+import { CartItemEntity } from './cart-item.entity';
 import { assertRoom, putProduct, readLists, readListsOf, removeProduct } from './list-store';
 import type { ListItems, ListName } from './list-store';
 
@@ -77,13 +78,13 @@ export class CartService {
 
   /** Removes the item, if there is one. */
   remove(caller: Caller | null, productId: string): Promise<Cart> {
-    return this.change(caller, (manager, userId) => removeProduct(manager, 'cart', userId, productId));
+    return this.change(caller, (manager, userId) =>
+      removeProduct(manager, CartItemEntity, { userId, productId }),
+    );
   }
 
   clear(caller: Caller | null): Promise<Cart> {
-    return this.change(caller, (manager, userId) =>
-      manager.query('DELETE FROM "cart_items" WHERE "userId" = $1', [userId]),
-    );
+    return this.change(caller, (manager, userId) => manager.delete(CartItemEntity, { userId }));
   }
 
   private put(

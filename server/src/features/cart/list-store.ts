@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, EntityTarget } from 'typeorm';
 import type { CartItem } from '../../../../domain/cart/cart';
 import { LIST_MAX, listFull } from '../../../../domain/cart/list-limits';
 import type { Product } from '../../../../domain/catalogue/product';
@@ -7,6 +7,7 @@ import { isStorable } from '../../common/storable';
 import { isForeignKeyViolation } from '../../database/transaction';
 import type { Caller, UserTransactions } from '../account';
 import { productColumns } from '../catalogue';
+import type { CartItemEntity } from './cart-item.entity';
 
 /** A user's lists of products, each in a table of its own. */
 export type ListName = 'cart' | 'wishlist';
@@ -14,13 +15,11 @@ export type ListName = 'cart' | 'wishlist';
 /** The items of each list in the order they were added; qty is 0 on the wishlist. */
 export type ListItems = Record<ListName, CartItem[]>;
 
-interface ItemRow extends Product {
+interface ItemRow extends Product, Omit<CartItemEntity, 'productId'> {
   list: ListName;
-  userId: string;
-  qty: number;
-  createdAt: Date;
-  updatedAt: Date;
 }
+
+type ItemKey = Pick<CartItemEntity, 'userId' | 'productId'>;
 
 const QTY: Readonly<Record<ListName, string>> = { cart: 'item."qty"', wishlist: '0' };
 const ORDER = '"createdAt", "_id"';
@@ -84,10 +83,8 @@ export function assertRoom(list: ListName, items: readonly unknown[]): void {
 /** Takes a product off a list, if it is there. */
 export async function removeProduct(
   manager: EntityManager,
-  list: ListName,
-  userId: string,
-  productId: string,
+  items: EntityTarget<ItemKey>,
+  { userId, productId }: ItemKey,
 ): Promise<void> {
-  const statement = `DELETE FROM "${list}_items" WHERE "userId" = $1 AND "productId" = $2`;
-  if (isStorable(productId)) await manager.query(statement, [userId, productId]);
+  if (isStorable(productId)) await manager.delete(items, { userId, productId });
 }

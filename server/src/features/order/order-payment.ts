@@ -2,13 +2,10 @@ import type { EntityManager } from 'typeorm';
 import { LIST_MAX } from '../../../../domain/cart/list-limits';
 import { MAX_QTY } from '../../../../domain/cart/qty';
 import type { OrderKey } from './order-store';
+import type { OrderEntity } from './order.entity';
 
 /** An order as a payment for it needs it. */
-export interface PayableOrder extends OrderKey {
-  totalPaise: number;
-  startedAt: Date;
-  providerPaymentId: string | null;
-}
+export type PayableOrder = OrderKey & Pick<OrderEntity, 'totalPaise' | 'startedAt' | 'providerPaymentId'>;
 
 /** The order with this id at the provider; null when it is none of the shop's. */
 export async function findPayable(

@@ -1,9 +1,12 @@
 import type { EntityManager } from 'typeorm';
+import type { CouponPrice } from '../../../../domain/cart/pricing';
 import type { Order, OrderItem } from '../../../../domain/order/order';
 import { ORDERS_MAX } from '../../../../domain/order/order-rules';
 import { validationFailed } from '../../common/shop-error';
 import type { Caller, UserTransactions } from '../account';
 import type { ProviderName } from '../payment';
+import type { OrderItemEntity } from './order-item.entity';
+import { OrderEntity } from './order.entity';
 import { MAY_BE_MORE, tooManyUnpaid } from './unpaid-limit';
 
 /** After this long another process may open the payment: the one that holds the lease has died. */
@@ -26,12 +29,19 @@ export interface NewOrder extends Omit<Order, 'providerOrderId' | 'startedAt' | 
   idempotencyKey: string | null;
 }
 
+/** A row of `selectOrders`. */
+interface OrderRow extends Pick<OrderEntity, Exclude<keyof Order, 'costs' | 'items'>> {
+  cursor: string;
+  costs: CouponPrice;
+  items: Pick<OrderItemEntity, keyof OrderItem>[];
+}
+
 /** A Date holds milliseconds, PostgreSQL microseconds. */
 const CURSOR = `(extract(epoch FROM "createdAt") * 1000000)::bigint || '.' || "_id"`;
 const CURSOR_FORM = /^(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /**
- * Selects orders of the user $1 in the shape of ListedOrder. Items are JSON: 7,200 rows would take three times as long.
+ * Selects orders of the user $1. Items are JSON: 7,200 rows would take three times as long.
  * @param part such as a LIMIT
  */
 const selectOrders = (condition: string, part = ''): string =>
@@ -67,13 +77,13 @@ export async function findOrder(
   value: string | null,
 ): Promise<Order | null> {
   const wanted = selectOrders(`"${column}" = $3`);
-  const { rows } = await transactions.select<Order>(caller, wanted, '"createdAt"', [value]);
+  const { rows } = await transactions.select<OrderRow>(caller, wanted, '"createdAt"', [value]);
   return rows[0] ?? null;
 }
 
 /** A user's newest ORDERS_MAX placed orders, newest first. */
 export const listOrders = (manager: EntityManager, userId: string): Promise<Order[]> =>
-  manager.query<Order[]>(NEWEST, [userId]);
+  manager.query<OrderRow[]>(NEWEST, [userId]);
 
 /**
  * A caller's placed orders, newest first.
@@ -90,8 +100,8 @@ export async function listOrdersOf(
   if (after !== null && _id === undefined)
     throw validationFailed({ after: 'This cursor does not belong to this list.' });
   const { rows } = await (after === null
-    ? transactions.select<ListedOrder>(caller, FIRST_PAGE, NEWEST_FIRST, [limit])
-    : transactions.select<ListedOrder>(caller, PAGE, NEWEST_FIRST, [limit, microseconds, _id]));
+    ? transactions.select<OrderRow>(caller, FIRST_PAGE, NEWEST_FIRST, [limit])
+    : transactions.select<OrderRow>(caller, PAGE, NEWEST_FIRST, [limit, microseconds, _id]));
   return rows;
 }
 
@@ -106,7 +116,7 @@ export async function insertOrder(
 ): Promise<NewOrder & Pick<Order, 'providerOrderId' | 'startedAt'>> {
   const { costs, items } = order;
   const column = (name: keyof OrderItem): unknown[] => items.map((item) => item[name]);
-  const [row] = await manager.query<Pick<Order, '_id' | 'providerOrderId' | 'startedAt'>[]>(
+  const [row] = await manager.query<Pick<OrderRow, '_id' | 'providerOrderId' | 'startedAt'>[]>(
     `WITH written AS (
        INSERT INTO "orders" AS pending ("userId", "_id", "state", "payment", "address", "contact", "pricePaise",
          "deliveryPaise", "discountPaise", "totalPaise", "couponCode", "fingerprint", "idempotencyKey",
@@ -145,24 +155,16 @@ export async function findFingerprint(
   userId: string,
   idempotencyKey: string,
 ): Promise<string | undefined> {
-  const [row] = await manager.query<{ fingerprint: string }[]>(
-    `SELECT "fingerprint" FROM "orders" WHERE "userId" = $1 AND "idempotencyKey" = $2`,
-    [userId, idempotencyKey],
-  );
-  return row?.fingerprint;
+  const where = { userId, idempotencyKey };
+  return (await manager.findOne(OrderEntity, { select: { fingerprint: true }, where }))?.fingerprint;
 }
 
 /** Expires a checkout that is too old to hand out, so that the same cart can open a new one. */
 export async function expireCheckout(manager: EntityManager, { userId, _id }: OrderKey): Promise<void> {
-  await manager.query(
-    `UPDATE "orders" SET "state" = 'EXPIRED' WHERE "userId" = $1 AND "_id" = $2 AND "state" = 'PENDING'`,
-    [userId, _id],
-  );
+  await manager.update(OrderEntity, { userId, _id, state: 'PENDING' }, { state: 'EXPIRED' });
 }
 
-// The column "openingUntil" is the expiry of a lease on opening the payment at the provider.
-
-/** Takes the lease; false while another process holds it, or when the payment is open. */
+/** Takes the lease on opening the payment; false while another process holds it, or when the payment is open. */
 export async function acquireLease(manager: EntityManager, { userId, _id }: OrderKey): Promise<boolean> {
   const [, claimed] = await manager.query<[unknown[], number]>(
     `UPDATE "orders" SET "openingUntil" = now() + ${LEASE_SECONDS} * interval '1 second'
@@ -174,10 +176,7 @@ export async function acquireLease(manager: EntityManager, { userId, _id }: Orde
 }
 
 export async function releaseLease(manager: EntityManager, { userId, _id }: OrderKey): Promise<void> {
-  await manager.query(`UPDATE "orders" SET "openingUntil" = NULL WHERE "userId" = $1 AND "_id" = $2`, [
-    userId,
-    _id,
-  ]);
+  await manager.update(OrderEntity, { userId, _id }, { openingUntil: null });
 }
 
 /** The provider's order that an order is paid with; null until its payment is open. */
@@ -185,11 +184,8 @@ export async function findProviderOrder(
   manager: EntityManager,
   { userId, _id }: OrderKey,
 ): Promise<string | null> {
-  const [row] = await manager.query<{ providerOrderId: string | null }[]>(
-    `SELECT "providerOrderId" FROM "orders" WHERE "userId" = $1 AND "_id" = $2`,
-    [userId, _id],
-  );
-  return row?.providerOrderId ?? null;
+  const select = { providerOrderId: true };
+  return (await manager.findOne(OrderEntity, { select, where: { userId, _id } }))?.providerOrderId ?? null;
 }
 
 export async function saveProviderOrder(

@@ -6,7 +6,7 @@ import { INVALID_COUPON, isCouponValid } from '../../../../domain/order/coupon-r
 import type { Coupon } from '../../../../domain/order/coupon-rules';
 import { ORDER_PAISE_MAX, ORDER_TOO_DEAR } from '../../../../domain/order/order-rules';
 import { ErrorCode, ShopError, validationFailed } from '../../common/shop-error';
-import { isStorable } from '../../common/storable';
+import { findCoupon } from './coupon-store';
 
 /** What items cost, and the coupon that is taken off already; null without one. */
 export interface Quote {
@@ -24,7 +24,7 @@ export async function priceItems(
   items: readonly PricedItem[],
   code: string | null | undefined,
 ): Promise<Quote> {
-  const coupon = await findCoupon(manager, code);
+  const coupon = code == null ? null : await findValidCoupon(manager, code);
   return { costs: priceWithCoupon(items, coupon?.percent ?? 0), couponCode: coupon?.code ?? null };
 }
 
@@ -39,11 +39,8 @@ export async function priceOrder(...wanted: Parameters<typeof priceItems>): Prom
   return quote;
 }
 
-async function findCoupon(manager: EntityManager, code: string | null | undefined): Promise<Coupon | null> {
-  if (code == null) return null;
-  const statement =
-    'SELECT "code", "percent", "active", "validFrom", "validUntil" FROM "coupons" WHERE "code" = $1';
-  const [coupon] = isStorable(code) ? await manager.query<Coupon[]>(statement, [code]) : [];
+async function findValidCoupon(manager: EntityManager, code: string): Promise<Coupon> {
+  const coupon = await findCoupon(manager, code);
   if (!coupon || !isCouponValid(coupon, new Date()))
     throw new ShopError(ErrorCode.INVALID_COUPON, INVALID_COUPON);
   return coupon;

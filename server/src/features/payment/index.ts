@@ -1,5 +1,5 @@
+export type { UnmatchedReason } from './payment-event.entity';
 export { countUnmatched, listUnmatched, lookupEvent, markHandled, saveEvent } from './payment-events';
-export type { UnmatchedReason } from './payment-events';
 export { paymentPending, paymentUnavailable } from './payment-provider';
 export type {
   PaymentProof,

@@ -1,24 +1,30 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { PaymentEventEntity } from './payment-event.entity';
+import type { UnmatchedReason } from './payment-event.entity';
 import type { ProviderPayment, WebhookEvent } from './payment-provider';
-
-/** Why a payment has no order: not one of ours, another price, opened too long ago, or paid by another payment. */
-export type UnmatchedReason = 'UNKNOWN_ORDER' | 'WRONG_AMOUNT' | 'LATE' | 'DUPLICATE';
 
 /** Stores an event with its outcome; false when it was stored before. */
 export async function saveEvent(
   manager: EntityManager,
   { eventId, eventType, body, payment }: WebhookEvent,
-  outcome: 'PLACED' | 'IGNORED' | UnmatchedReason,
+  outcome: NonNullable<PaymentEventEntity['outcome']>,
 ): Promise<boolean> {
-  const inserted = await manager.query<unknown[]>(
-    `INSERT INTO "payment_events" ("eventId", "eventType", "body", "providerOrderId", "providerPaymentId", "amount",
-       "currency", "outcome") VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING 1`,
-    [
-      ...[eventId, eventType, body, payment?.orderId, payment?.paymentId],
-      ...[payment?.amount, payment?.currency, outcome],
-    ],
-  );
-  return inserted.length === 1;
+  const paid = payment && {
+    providerOrderId: payment.orderId,
+    providerPaymentId: payment.paymentId,
+    amount: String(payment.amount),
+    currency: payment.currency,
+  };
+  const { raw } = await manager
+    .createQueryBuilder()
+    .insert()
+    .into(PaymentEventEntity)
+    .values({ eventId, eventType, body, ...paid, outcome })
+    .orIgnore()
+    .returning('1')
+    .updateEntity(false)
+    .execute();
+  return (raw as unknown[]).length === 1;
 }
 
 /** The event of a payment that was found by asking the provider, not delivered by a webhook. */

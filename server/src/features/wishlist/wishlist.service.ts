@@ -5,6 +5,7 @@ import { isStorable } from '../../common/storable';
 import type { Caller, UserTransactions } from '../account';
 import { assertRoom, putProduct, readLists, readListsOf, removeProduct } from '../cart';
 import type { ListName } from '../cart';
+import { WishlistItemEntity } from './wishlist-item.entity';
 
 export interface Wishlist {
   userId: string;
@@ -47,7 +48,7 @@ export class WishlistService {
   /** Removes the product, if it is there. */
   remove(caller: Caller | null, productId: string): Promise<Wishlist> {
     return this.change(caller, async (manager, userId) => {
-      await removeProduct(manager, 'wishlist', userId, productId);
+      await removeProduct(manager, WishlistItemEntity, { userId, productId });
       return readWishlist(manager, userId);
     });
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import { runInTransaction } from '../../../database/transaction';
+import { SandboxOrderEntity, SandboxPaymentEntity, SandboxWebhookEntity } from './sandbox.entity';
 
 /** An order as the API shows it: paise, and seconds since 1970. */
 export interface SandboxOrder {
@@ -17,17 +18,14 @@ export interface SandboxPayment {
   id: string;
   entity: 'payment';
   order_id: string;
-  status: 'authorized' | 'captured' | 'failed';
+  status: SandboxPaymentEntity['status'];
   captured: boolean;
   amount: number;
   currency: string;
   created_at: number;
 }
 
-export interface DueWebhook {
-  event_id: string;
-  body: string;
-}
+export type DueWebhook = Pick<SandboxWebhookEntity, 'event_id' | 'body'>;
 
 /** When a payment is captured: at once, or when the shop asks for it. */
 export type Capture = 'automatic' | 'manual';
@@ -38,9 +36,14 @@ export type Outcome = (typeof OUTCOMES)[number];
 /** 128 random bits: whoever knows the id of an order may pay it. */
 const newId = (kind: 'order' | 'pay' | 'evt'): string => `${kind}_${randomBytes(16).toString('base64url')}`;
 
-const selectOrders = (from = '"sandbox"."orders"'): string =>
-  `SELECT "id", 'order' AS "entity", "amount", "currency", "receipt",
-     floor(extract(epoch FROM "created_at"))::int AS "created_at" FROM ${from} AS made`;
+const toOrder = ({ id, amount, currency, receipt, created_at: at }: SandboxOrderEntity): SandboxOrder => ({
+  id,
+  entity: 'order',
+  amount,
+  currency,
+  receipt,
+  created_at: Math.floor(at.getTime() / 1000),
+});
 const selectPayments = (from = '"sandbox"."payments"'): string =>
   `SELECT made."id", 'payment' AS "entity", "order_id", "status", "status" = 'captured' AS "captured", "amount", "currency",
      floor(extract(epoch FROM made."created_at"))::int AS "created_at"
@@ -56,28 +59,28 @@ export class SandboxStore {
     receipt: string,
     capture: Capture,
   ): Promise<SandboxOrder> {
-    const [order] = await this.dataSource.query<[SandboxOrder]>(
+    const [opened] = await this.dataSource.query<[SandboxOrderEntity]>(
       `WITH opened AS (
          INSERT INTO "sandbox"."orders" ("id", "amount", "currency", "receipt") VALUES ($1, $2, $3, $4) RETURNING *
        ), manual AS (
          INSERT INTO "sandbox"."manual_captures" SELECT "id" FROM opened WHERE $5 = 'manual'
        )
-       ${selectOrders('opened')}`,
+       SELECT "id", "amount", "currency", "receipt", "created_at" FROM opened`,
       [newId('order'), amount, currency, receipt, capture],
     );
-    return order;
+    return toOrder(opened);
   }
 
   /** The newest orders, or those with the receipt. */
-  orders(receipt?: string): Promise<SandboxOrder[]> {
-    return this.dataSource.query(
-      `${selectOrders()} WHERE $1::text IS NULL OR "receipt" = $1 ORDER BY made."created_at" DESC LIMIT 100`,
-      [receipt ?? null],
-    );
+  async orders(receipt?: string): Promise<SandboxOrder[]> {
+    const where = receipt === undefined ? {} : { receipt };
+    const newest = { order: { created_at: 'DESC' }, take: 100 } as const;
+    return (await this.dataSource.manager.find(SandboxOrderEntity, { where, ...newest })).map(toOrder);
   }
 
   async order(id: string): Promise<SandboxOrder | undefined> {
-    return (await this.dataSource.query<SandboxOrder[]>(`${selectOrders()} WHERE "id" = $1`, [id]))[0];
+    const found = await this.dataSource.manager.findOneBy(SandboxOrderEntity, { id });
+    return found ? toOrder(found) : undefined;
   }
 
   /** The newest payments, or those of an order. */
@@ -122,11 +125,9 @@ export class SandboxStore {
   /** Captures an authorised payment and queues the webhook; undefined for any other. */
   capture(id: string): Promise<SandboxPayment | undefined> {
     return runInTransaction(this.dataSource, async (manager) => {
-      const [, captured] = await manager.query<[unknown[], number]>(
-        `UPDATE "sandbox"."payments" SET "status" = 'captured' WHERE "id" = $1 AND "status" = 'authorized'`,
-        [id],
-      );
-      if (captured === 0) return undefined;
+      const authorized = { id, status: 'authorized' } as const;
+      const { affected } = await manager.update(SandboxPaymentEntity, authorized, { status: 'captured' });
+      if (affected === 0) return undefined;
       return queueWebhook(manager, (await findPayment(manager, id))!);
     });
   }
@@ -146,9 +147,7 @@ export class SandboxStore {
   }
 
   async markDelivered(eventId: string): Promise<void> {
-    await this.dataSource.query(`UPDATE "sandbox"."webhooks" SET "delivered" = true WHERE "event_id" = $1`, [
-      eventId,
-    ]);
+    await this.dataSource.manager.update(SandboxWebhookEntity, { event_id: eventId }, { delivered: true });
   }
 }
 
@@ -163,9 +162,6 @@ async function queueWebhook(manager: EntityManager, payment: SandboxPayment): Pr
     payload: { payment: { entity: payment } },
     created_at: payment.created_at,
   };
-  await manager.query(`INSERT INTO "sandbox"."webhooks" ("event_id", "body") VALUES ($1, $2)`, [
-    newId('evt'),
-    JSON.stringify(body),
-  ]);
+  await manager.insert(SandboxWebhookEntity, { event_id: newId('evt'), body: JSON.stringify(body) });
   return payment;
 }
