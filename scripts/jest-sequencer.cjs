@@ -9,7 +9,7 @@ const LONGEST = [
   'web/test/a11y.test.ts',
   'web/test/steady.test.ts',
   'web/test/visual.test.ts',
-  'server/test/admin-cli.test.ts',
+  'server/test/catalogue-cli.test.ts',
   'web/test/session.test.ts',
   'server/test/backup.test.ts',
   'server/test/load-test-data.test.ts',

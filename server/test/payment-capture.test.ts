@@ -5,6 +5,7 @@ import {
   ordersOf,
   pay,
   placeOrder,
+  postOrder,
   proofOf,
   webhookOf,
 } from './helpers/buying';
@@ -22,11 +23,8 @@ afterAll(() => shop.close());
 const statusOf = async ({ razorpay_payment_id: id }: Paid) =>
   (await shop.sql<{ status: string }>('SELECT status FROM sandbox.payments WHERE id = $1', [id]))[0]?.status;
 
-const post = ({ token }: Buyer, paid: Paid) =>
-  shop.rest<{ code?: string }>('POST', '/user/order', {
-    token,
-    body: { order: { cart: [{ _id: 'tomato', qty: 2 }], address: '12 MG Road', ...paid } },
-  });
+const post = (buyer: Buyer, paid: Paid) =>
+  postOrder(shop, buyer, { cart: [{ _id: 'tomato', qty: 2 }], address: '12 MG Road', ...paid });
 
 const PENDING = {
   message: 'Your payment is being confirmed. You need not pay again: the order is placed once it is.',

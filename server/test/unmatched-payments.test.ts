@@ -5,6 +5,7 @@ import {
   ordersOf,
   pay,
   placeOrder,
+  postOrder,
   signWebhook,
   webhookOf,
 } from './helpers/buying';
@@ -34,11 +35,8 @@ const outcomesOf = async (paymentId: string) =>
       [paymentId],
     )
   ).map(({ outcome }) => outcome);
-const post = ({ token }: Buyer, paid: Paid) =>
-  shop.rest<{ code?: string; errors?: string[] }>('POST', '/user/order', {
-    token,
-    body: { order: { cart: [{ _id: 'tomato', qty: 2 }], address: '12 MG Road', ...paid } },
-  });
+const post = (buyer: Buyer, paid: Paid) =>
+  postOrder(shop, buyer, { cart: [{ _id: 'tomato', qty: 2 }], address: '12 MG Road', ...paid });
 async function payments(...args: string[]): Promise<{ code: unknown; lines: string[]; said: string }> {
   const command = launchPayments(args, { DATABASE_URL: shop.databaseUrl });
   const code = await command.ended;

@@ -113,6 +113,14 @@ export const placeOrder = (shop: TestShop, { token }: TestShopper, checkoutId: s
     token,
   );
 
+/** Posts an order over REST. */
+export const postOrder = <Body = { code?: string; errors?: string[] }>(
+  shop: TestShop,
+  { token }: TestShopper,
+  order: unknown,
+  headers: Record<string, string> = {},
+) => shop.rest<Body>('POST', '/user/order', { token, body: { order }, headers });
+
 export async function ordersOf(shop: TestShop, { token }: TestShopper): Promise<PlacedOrder[]> {
   const { data } = await shop.graphql<{ orders: PlacedOrder[] }>(`{ orders { ${ORDER} } }`, {}, token);
   return data.orders;

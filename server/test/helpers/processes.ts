@@ -81,6 +81,12 @@ export const launchBackup = (args: string[], settings: Record<string, string>): 
 export const launchRestore = (args: string[], settings: Record<string, string>): Process =>
   launchCommand('admin-cli/restore.js', 'runRestoreCommand', args, settings);
 
+/** How a command ended, and what it said. */
+export const outcomeOf = async (command: Process) => ({
+  code: await command.ended,
+  said: command.stderr(),
+});
+
 function launch(args: string[], settings: Record<string, string>): Process {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
   const child = spawn(process.execPath, args, {

@@ -5,8 +5,7 @@ import { newBuyer } from './helpers/buying';
 import { eventually } from './helpers/eventually';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { endProcesses, launchCatalogue, launchCoupons, launchShop, untilOpen } from './helpers/processes';
-import type { Process } from './helpers/processes';
+import { endProcesses, launchCatalogue, launchShop, outcomeOf, untilOpen } from './helpers/processes';
 import { TEST_SECRET, testFolder } from './helpers/test-database';
 
 let shop: TestShop;
@@ -19,14 +18,12 @@ afterAll(async () => {
 });
 
 const HEADER = 'title,image,price,quantity,rating,categoryName,_id,id';
-const file = (name: string) => path.join(testFolder(), `admin-cli-${name}`);
+const file = (name: string) => path.join(testFolder(), `catalogue-cli-${name}`);
 async function written(name: string, text: string): Promise<string> {
   await writeFile(file(name), text);
   return file(name);
 }
-/** How it ended, and what it said. */
-const outcome = async (command: Process) => ({ code: await command.ended, said: command.stderr() });
-const catalogue = (...args: string[]) => outcome(launchCatalogue(args, { DATABASE_URL: shop.databaseUrl }));
+const catalogue = (...args: string[]) => outcomeOf(launchCatalogue(args, { DATABASE_URL: shop.databaseUrl }));
 const importText = async (name: string, text: string) => catalogue('import', await written(name, text));
 
 interface Listed {
@@ -259,53 +256,14 @@ describe('npm run catalogue', () => {
       'dear.csv',
       `${HEADER}\nTomato,/images/products/tomato.svg,77,kg,4,vegetables,tomato,`,
     );
-    expect((await outcome(launchCatalogue(['import', dear], settings))).code).toBe(0);
+    expect((await outcomeOf(launchCatalogue(['import', dear], settings))).code).toBe(0);
     const answer = await fetch(`${open.url}/api/products/tomato`);
     expect(await answer.json()).toMatchObject({ product: { price: 77 } });
     expect(await open.end('SIGTERM')).toBe(0);
-    const kept = await outcome(launchCatalogue(['export', file('kept.csv')], settings));
+    const kept = await outcomeOf(launchCatalogue(['export', file('kept.csv')], settings));
     expect(kept).toMatchObject({ code: 0 });
     expect(await readFile(file('kept.csv'), 'utf8')).toContain(
       'tomato,17,Tomato,/images/products/tomato.svg,77,kg',
     );
-  });
-});
-
-describe('npm run coupons', () => {
-  const coupons = (...args: string[]) => launchCoupons(args, { DATABASE_URL: shop.databaseUrl });
-  let token: string;
-  beforeAll(async () => {
-    ({ token } = await newBuyer(shop, { potato: 1 }));
-  });
-  const discount = async (couponCode: string) => {
-    const { data, errors } = await shop.graphql<{ quote: { discount: number } }>(
-      `query ($couponCode: String) { quote(couponCode: $couponCode) { discount } }`,
-      { couponCode },
-      token,
-    );
-    return errors?.[0]?.extensions?.code ?? data.quote.discount;
-  };
-
-  it('makes one, switches it off and on, and lists them', async () => {
-    const made = await outcome(coupons('set', 'Diwali10', '10', '--until', '2090-01-01'));
-    expect(made).toEqual({ code: 0, said: expect.stringContaining('Diwali10 takes 10 % off.') });
-    expect(await discount('Diwali10')).toBeGreaterThan(0);
-    expect((await outcome(coupons('off', 'Diwali10'))).code).toBe(0);
-    expect(await discount('Diwali10')).toBe('INVALID_COUPON');
-    expect((await outcome(coupons('on', 'Diwali10'))).code).toBe(0);
-    expect(await discount('Diwali10')).toBeGreaterThan(0);
-    const list = coupons();
-    await list.ended;
-    expect(list.stdout()).toContain('Diwali10\t10 %\tvalid until 2090-01-01T00:00:00.000Z');
-    expect(list.stdout()).toContain('Instant50\t50 %\tvalid\n');
-  });
-
-  it.each([
-    [['set', 'Half', '100'], 'whole number from 1 to 99'],
-    [['off', 'Nope'], 'There is no coupon Nope.'],
-    [['take', 'Nope'], 'npm run coupons'],
-    [['set', 'Odd', '10', '--colour', 'red'], `Unknown option '--colour'`],
-  ])('says what is wrong with %j', async (args, words) => {
-    expect(await outcome(coupons(...args))).toEqual({ code: 1, said: expect.stringContaining(words) });
   });
 });
