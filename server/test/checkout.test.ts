@@ -8,6 +8,7 @@ import {
   setQty,
   startCheckout,
 } from './helpers/buying';
+import { eventually } from './helpers/eventually';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -111,6 +112,22 @@ describe('startCheckout', () => {
     expect(codeOf(errors)).toBe('SERVICE_UNAVAILABLE');
     await leave('now()');
     expect(await checkoutOf(shop, buyer)).toMatchObject({ _id, payment: { orderId: payment.orderId } });
+  });
+
+  it('waits for the payment that another process is opening', async () => {
+    const buyer = await newBuyer(shop);
+    const { _id, payment } = await checkoutOf(shop, buyer);
+    await shop.sql(
+      `UPDATE orders SET "providerOrderId" = NULL, "openingUntil" = now() + interval '1 hour' WHERE "_id" = $1`,
+      [_id],
+    );
+    const version = async () => (await shop.sql(`SELECT xmin FROM orders WHERE "_id" = $1`, [_id]))[0]!.xmin;
+    const before = await version();
+    const started = startCheckout(shop, buyer);
+    // The order was found, and had no payment then.
+    await eventually(async () => (await version()) !== before);
+    await shop.sql(`UPDATE orders SET "providerOrderId" = $2 WHERE "_id" = $1`, [_id, payment.orderId]);
+    expect((await started).data.startCheckout).toMatchObject({ _id, payment: { orderId: payment.orderId } });
   });
 
   it('opens another payment when cart, coupon or price have changed', async () => {
