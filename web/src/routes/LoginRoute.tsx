@@ -3,6 +3,9 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { plainHead } from '@domain/shop/pages';
 import { LoginForm } from '@/features/account';
+import { useWish } from '@/features/cart';
+import type { Wish } from '@/features/cart';
+import { ProductImage } from '@/features/catalogue';
 import { announce } from '@/shared/lib/announce';
 import { PageHead } from '@/shared/lib/head/PageHead';
 import { useSession } from '@/shared/lib/session';
@@ -19,12 +22,24 @@ const REASONS = {
 interface LoginState {
   signedUp?: boolean;
   because?: keyof typeof REASONS;
+  wish?: Wish;
+}
+
+function reasonOf({ because, wish }: LoginState): string {
+  if (!because || !wish) return because ? REASONS[because] : '';
+  const what = `to add ${wish.product.title} to your ${wish.list}.`;
+  return because === 'ended' ? `Your session has ended. Log in again ${what}` : `Log in ${what}`;
 }
 
 /** The focus is on the heading already: the reason is announced apart from it. */
-function Reason({ text }: { text: string }) {
+function Reason({ text, wish }: { text: string; wish?: Wish }) {
   useEffect(() => announce(text), [text]);
-  return <p className="rounded-lg bg-basil-tint p-3">{text}</p>;
+  return (
+    <div className="flex items-center gap-3 rounded-lg bg-basil-tint p-3">
+      {wish && <ProductImage product={wish.product} eager className="size-14 shrink-0 rounded-lg" />}
+      <p className="min-w-0 wrap-anywhere">{text}</p>
+    </div>
+  );
 }
 
 function SignedIn({ user }: { user: SessionUser }) {
@@ -53,8 +68,10 @@ export function Component() {
   if (hydrated && sessionBefore === undefined) setSessionBefore(session);
   // What came with the navigation is the browser's to know, as is the session.
   const state = useLocation().state as LoginState | null;
-  const { signedUp, because } = (hydrated && state) || {};
+  const { signedUp, because, wish }: LoginState = (hydrated && state) || {};
   const leaving = session !== null && !(signedUp && session === sessionBefore);
+  const reason = reasonOf({ because, wish });
+  useWish(wish);
 
   if (leaving && session === sessionBefore) return <Navigate to={paths.home} replace />;
   return (
@@ -62,11 +79,13 @@ export function Component() {
       <PageHead describe={(site) => plainHead(site, paths.login)} />
       {leaving && <Navigate to={paths.home} replace />}
       <PageHeading>Login</PageHeading>
-      {!session && because && <Reason text={REASONS[because]} />}
+      {!session && reason && <Reason text={reason} wish={wish} />}
       {session && !leaving && <SignedIn user={session.user} />}
-      <Card className="session-pending:invisible no-script:hidden">
-        <LoginForm />
-      </Card>
+      {(!session || leaving) && (
+        <Card className="session-pending:invisible no-script:hidden">
+          <LoginForm />
+        </Card>
+      )}
     </div>
   );
 }

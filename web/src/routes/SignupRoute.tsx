@@ -1,7 +1,9 @@
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { plainHead } from '@domain/shop/pages';
 import { SignupForm } from '@/features/account';
+import { useWish } from '@/features/cart';
+import type { Wish } from '@/features/cart';
 import { PageHead } from '@/shared/lib/head/PageHead';
 import { useSession } from '@/shared/lib/session';
 import { Card, PageHeading } from '@/shared/ui';
@@ -9,6 +11,8 @@ import { Card, PageHeading } from '@/shared/ui';
 /** The signup page; whoever has an account, now or before, goes on to /login and is greeted there. */
 export function Component() {
   const session = useSession();
+  const { wish } = (useLocation().state ?? {}) as { wish?: Wish };
+  useWish(wish);
   if (session) return <Navigate to={paths.login} replace state={{ signedUp: true }} />;
   return (
     <div className="mx-auto max-w-md space-y-6">

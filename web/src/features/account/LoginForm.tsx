@@ -1,6 +1,7 @@
 import { validateLogIn } from '@domain/account/account-rules';
 import { paths } from '@domain/shop/paths';
 import { memo } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useLogInMutation } from '@/gql/operations';
 import { startSession } from '@/shared/lib/session';
 import { useForm } from '@/shared/lib/useForm';
@@ -32,6 +33,8 @@ function useLoginForm() {
 /** Starts a session. Memoised: a render with its page during hydration would briefly clear what is typed already. */
 export const LoginForm = memo(function LoginForm() {
   const { formRef, formError, sending, fill, submit, field } = useLoginForm();
+  // What a visitor wants goes along.
+  const state = useLocation().state as unknown;
   return (
     <form ref={formRef} method="post" noValidate onSubmit={submit} className="space-y-4">
       <FormError text={formError} />
@@ -45,7 +48,7 @@ export const LoginForm = memo(function LoginForm() {
         Login
       </Button>
       <div className="flex flex-wrap justify-center gap-x-2">
-        <ButtonLink to={paths.signup} variant="quiet">
+        <ButtonLink to={paths.signup} state={state} variant="quiet">
           Create a New Account
         </ButtonLink>
         <TestCredentialsButton onChoose={fill} />

@@ -1,5 +1,6 @@
 import { PASSWORD_MIN, normaliseSignUp, validateSignUp } from '@domain/account/account-rules';
 import { paths } from '@domain/shop/paths';
+import { useLocation } from 'react-router-dom';
 import { useSignUpMutation } from '@/gql/operations';
 import { startSession } from '@/shared/lib/session';
 import { useForm } from '@/shared/lib/useForm';
@@ -27,6 +28,8 @@ function useSignupForm() {
 /** Creates an account and signs it in. */
 export function SignupForm() {
   const { formRef, formError, sending, submit, field } = useSignupForm();
+  // What a visitor wants goes along.
+  const state = useLocation().state as unknown;
   return (
     <form ref={formRef} method="post" noValidate onSubmit={submit} className="space-y-4">
       <FormError text={formError} />
@@ -44,7 +47,7 @@ export function SignupForm() {
         Create account
       </Button>
       <div className="text-center">
-        <ButtonLink to={paths.login} variant="quiet">
+        <ButtonLink to={paths.login} state={state} variant="quiet">
           Already have an Account
         </ButtonLink>
       </div>

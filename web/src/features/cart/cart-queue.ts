@@ -11,10 +11,13 @@ import {
 } from '@/gql/operations';
 import type { CartAndWishlistQuery, ProductCardFragment } from '@/gql/operations';
 import { announce } from '@/shared/lib/announce';
-import { getSession, onSessionChange } from '@/shared/lib/session';
+import { paths } from '@domain/shop/paths';
+import { getSession, getSessionExit, onSessionChange } from '@/shared/lib/session';
 import { showSuccess } from '@/shared/lib/toast';
 import { MutationQueue } from './mutation-queue';
 import type { Change, PendingMutation } from './mutation-queue';
+import { lostWish, wishFor } from './wish';
+import type { Wish } from './wish';
 import { withChange } from './with-change';
 
 type Pending = PendingMutation<ProductCardFragment>;
@@ -100,6 +103,12 @@ function watchOthers({ cache }: ApolloClient, refresh: () => void): void {
   });
 }
 
+/** The latest that was to be put on a list. */
+function lostOf(pending: readonly Pending[]): Wish | null {
+  const lost = pending.findLast(({ change: { qty, wished } }) => qty || wished);
+  return lost ? wishFor(lost.product, lost.change.qty ? 'cart' : 'wishlist') : null;
+}
+
 function createQueue(client: ApolloClient) {
   const windows = new BroadcastChannel('cart');
   const tell = (begun?: Message['begun']) => {
@@ -122,7 +131,8 @@ function createQueue(client: ApolloClient) {
     else refresh();
   };
   onSessionChange(() => {
-    queue.clear();
+    const pending = queue.clear();
+    if (getSessionExit() === paths.login) lostWish(lostOf(pending));
     readFailed(false);
     // The client empties its cache right after a change of the session, and drops what is being fetched.
     setTimeout(refresh);

@@ -1,4 +1,6 @@
 export { CartControl } from './CartControl';
 export { CartPanel } from './CartPanel';
 export { CartScreen, CartSkeleton } from './CartScreen';
+export { useLostWish, useWish } from './useWish';
+export type { Wish } from './wish';
 export { useCart, useCartSync, useProductStatus, useWishlist } from './useCart';

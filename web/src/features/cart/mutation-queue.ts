@@ -82,13 +82,15 @@ export class MutationQueue<Product extends { _id: string }> {
     }
   }
 
-  /** Forgets everything, what is under way included: the session has changed. */
-  clear(): void {
+  /** Forgets everything, what is under way included, and returns what was pending: the session has changed. */
+  clear(): readonly PendingMutation<Product>[] {
+    const pending = this.#pending;
     this.#underWay.clear();
     this.#pending = [];
     this.#stale = false;
     this.#retryMs = FIRST_RETRY_MS;
     clearTimeout(this.#retry);
+    return pending;
   }
 
   #of({ _id }: Product): PendingMutation<Product>[] {

@@ -14,6 +14,8 @@ import { stepQty } from '@domain/cart/qty';
 import type { QtyAction } from '@domain/cart/qty';
 import { queueOf, readFailed } from './cart-queue';
 import type { Change } from './mutation-queue';
+import { wishFor } from './wish';
+import type { Wish } from './wish';
 
 /** The shopper's cart, with what is pending; null for a visitor and until it is known. Its first use reads both lists. */
 export function useCart(): CartFragment | null {
@@ -57,8 +59,12 @@ export function useProductStatus(product: ProductCardFragment) {
   } as const;
   const { data, complete } = useFragment({ ...status, from: session && status.from });
 
-  const change = (next: (shown: ProductStatusFragment) => Change): Change | undefined => {
-    if (!session) return void navigate(paths.login, { state: { because: 'visitor' } });
+  const change = (
+    next: (shown: ProductStatusFragment) => Change,
+    list: Wish['list'] = 'cart',
+  ): Change | undefined => {
+    if (!session)
+      return void navigate(paths.login, { state: { because: 'visitor', wish: wishFor(product, list) } });
     const shown = client.readFragment({ ...status, optimistic: true });
     const wanted = shown ? next(shown) : undefined;
     if (wanted) queueOf(client).enqueue(product, wanted);
@@ -70,7 +76,7 @@ export function useProductStatus(product: ProductCardFragment) {
     /** Returns the new count. */
     step: (action: QtyAction) => change(({ qtyInCart }) => ({ qty: stepQty(qtyInCart, action) }))?.qty,
     remove: () => change(() => ({ qty: 0 })),
-    toggleWish: () => change(({ isWished }) => ({ wished: !isWished })),
+    toggleWish: () => change(({ isWished }) => ({ wished: !isWished }), 'wishlist'),
     moveToWishlist: () => change(() => ({ qty: 0, wished: true })),
     // What is in the cart already stays as it is.
     moveToCart: () => change(({ qtyInCart }) => ({ qty: qtyInCart || 1, wished: false })),

@@ -1,6 +1,6 @@
 import { paths } from '@domain/shop/paths';
 import { AccountControls } from '@/features/account';
-import { useCart, useWishlist } from '@/features/cart';
+import { useCart, useLostWish, useWishlist } from '@/features/cart';
 import { SearchBox } from '@/features/catalogue';
 import { CartIcon, HeartIcon, HomeIcon } from '@/shared/ui';
 import { ConnectionBanner } from './ConnectionBanner';
@@ -12,6 +12,7 @@ import { Logo } from './Logo';
  * left for the shopper's name.
  */
 export function Header() {
+  useLostWish();
   const inCart = useCart()?.items.length ?? 0;
   const wished = useWishlist()?.items.length ?? 0;
   return (

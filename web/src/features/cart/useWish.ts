@@ -1,0 +1,54 @@
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient, useReactiveVar } from '@apollo/client/react';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '@domain/shop/paths';
+import { AddToCartDocument, AddToWishlistDocument } from '@/gql/operations';
+import { announce } from '@/shared/lib/announce';
+import { useSession } from '@/shared/lib/session';
+import type { Session } from '@/shared/lib/session';
+import { useHydrated } from '@/shared/lib/ssr/hydration';
+import { showSuccess } from '@/shared/lib/toast';
+import { queueOf } from './cart-queue';
+import { lostWish } from './wish';
+import type { Wish } from './wish';
+
+async function fulfil(client: ApolloClient, { product, list }: Wish): Promise<void> {
+  try {
+    await client.mutate({
+      mutation: list === 'cart' ? AddToCartDocument : AddToWishlistDocument,
+      variables: { productId: product._id },
+    });
+    showSuccess(list === 'cart' ? 'Added To Cart Successfully' : 'Added To Wishlist');
+  } catch {
+    announce(`We could not add ${product.title}. Please try again.`);
+  }
+  // What was read before may arrive after the answer.
+  queueOf(client).refresh();
+}
+
+/** Puts a wished product on its list, once, when a session starts while the page is open. */
+export function useWish(wish: Wish | undefined): void {
+  const client = useApolloClient();
+  const session = useSession();
+  const hydrated = useHydrated();
+  const before = useRef<Session | null | undefined>(undefined);
+  const done = useRef(false);
+  useEffect(() => {
+    if (hydrated && before.current === undefined) before.current = session;
+    if (!wish || !session || !hydrated || session === before.current || done.current) return;
+    done.current = true;
+    void fulfil(client, wish);
+  }, [client, wish, session, hydrated]);
+}
+
+/** Leads to /login with what could not be put on a list because the session had ended. */
+export function useLostWish(): void {
+  const wish = useReactiveVar(lostWish);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!wish) return;
+    lostWish(null);
+    void navigate(paths.login, { state: { because: 'ended', wish } });
+  }, [wish, navigate]);
+}

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { eventually } from '../../server/test/helpers/eventually';
+import { signUpShopper } from '../../server/test/helpers/shopper';
+import { audit } from './helpers/audit';
+import { toast } from './helpers/page-parts';
+import { listsOf, storageOf, visitSignedIn } from './helpers/signed-in';
+import { testBrowser } from './helpers/test-browser';
+
+const browser = testBrowser();
+const NEW = { 'First name': 'Lakshmi', 'Last name': 'Rao', Email: 'lakshmi@example.in' };
+const PASSWORD = 'long enough';
+
+const add = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add to cart: Tomato' });
+const main = (page: Page) => page.getByRole('main');
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const inCart = (page: Page) => page.getByRole('group', { name: 'Quantity of Tomato' }).first();
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(PASSWORD);
+  await main(page).getByRole('button', { name: 'Login' }).click();
+}
+
+it('what a visitor adds is named at the login, and in the cart, once, after signing up', async () => {
+  const page = await browser.visit('/product/tomato');
+  await add(page).first().click();
+  await page.waitForURL('**/login');
+  await main(page).getByText('Log in to add Tomato to your cart.').waitFor();
+  expect(await main(page).locator('img').getAttribute('src')).toContain('tomato');
+  expect(await audit(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Create a New Account' }).click();
+  for (const [name, value] of Object.entries({ ...NEW, Password: PASSWORD }))
+    await field(page, name).fill(value);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await toast(page, 'Added To Cart Successfully').waitFor();
+  await page.goto('/product/tomato');
+  await inCart(page).getByText('1', { exact: true }).waitFor();
+  await page.reload();
+  await inCart(page).getByText('1', { exact: true }).waitFor();
+});
+
+it('what a visitor wishes for is on the wishlist after logging in', async () => {
+  const shopper = await signUpShopper(browser.shop);
+  const page = await browser.visit('/product/tomato');
+  await main(page)
+    .getByRole('button', { name: /wishlist/i })
+    .first()
+    .click();
+  await main(page).getByText('Log in to add Tomato to your wishlist.').waitFor();
+  await logIn(page, shopper.email);
+  await toast(page, 'Added To Wishlist').waitFor();
+  expect(await listsOf(browser, shopper)).toEqual({ cart: {}, wishlist: ['tomato'] });
+});
+
+it('what is added with a session that has ended is added after logging in again', async () => {
+  const { page, shopper } = await visitSignedIn(browser, '/product/tomato');
+  await add(page).first().waitFor();
+  await page.route('**/graphql', (route) => {
+    const { operationName } = route.request().postDataJSON() as { operationName: string };
+    if (operationName !== 'SetCartQty') return route.fallback();
+    const error = { message: 'The token is invalid.', extensions: { code: 'UNAUTHENTICATED' } };
+    return route.fulfill({ json: { data: null, errors: [error] } });
+  });
+  await add(page).first().click();
+  await page.waitForURL('**/login');
+  await main(page).getByText('Your session has ended. Log in again to add Tomato to your cart.').waitFor();
+  await page.unroute('**/graphql');
+  await logIn(page, shopper.email);
+  await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 1);
+});
+
+it('a wish is fulfilled once: whoever is signed in already gets nothing by going back', async () => {
+  const page = await browser.visit('/product/tomato');
+  await add(page).first().click();
+  await page.waitForURL('**/login');
+  const shopper = await signUpShopper(browser.shop);
+  const [{ localStorage: items }] = storageOf(browser, shopper).origins as [
+    { localStorage: { name: string; value: string }[] },
+  ];
+  await page.goto('/robots.txt');
+  await page.evaluate((all) => all.forEach(({ name, value }) => localStorage.setItem(name, value)), items);
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.waitForLoadState('networkidle');
+  expect((await listsOf(browser, shopper)).cart).toEqual({});
+});
