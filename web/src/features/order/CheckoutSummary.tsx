@@ -20,7 +20,7 @@ function DeliverTo({ address: { text, mobileNumber } }: { address: ChosenAddress
     <p className="flex gap-2 text-sm text-muted">
       <PinIcon className="shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        Delivered to {text}. Mobile: <span className="tabular-nums">{mobileNumber}</span>
+        Deliver to {text}. Mobile: <span className="tabular-nums">{mobileNumber}</span>
       </span>
     </p>
   );
@@ -40,7 +40,7 @@ function Sums({ amounts, code }: { amounts: Amounts | null; code: string | null 
         <Known rupees={amounts?.delivery} />
       </Amount>
       {code !== null && (
-        <Amount label={`Discount (${code})`} className="text-tomato">
+        <Amount label={`Discount (${code})`} className="text-basil">
           <Known rupees={amounts ? -amounts.discount : undefined} />
         </Amount>
       )}

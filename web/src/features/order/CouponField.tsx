@@ -4,7 +4,7 @@ import { Button, CheckIcon, CloseIcon, Field, IconButton } from '@/shared/ui';
 import type { Coupon } from './useCoupon';
 
 /** The coupon that the shop advertises. */
-const PROMOTION = 'Instant50: 50% off';
+const PROMOTION = { code: 'Instant50', text: 'Instant50: 50% off' };
 
 interface CouponPartProps {
   coupon: Coupon;
@@ -13,6 +13,20 @@ interface CouponPartProps {
   onGone: () => void;
 }
 
+/** The coupon that the shop advertises: one tap applies it. */
+const Promotion = ({ onApply }: { onApply: (code: string) => void }) => (
+  <button
+    type="button"
+    aria-label={`Use ${PROMOTION.text}`}
+    onClick={() => onApply(PROMOTION.code)}
+    className="group -my-1 flex min-h-11 items-center"
+  >
+    <span className="rounded-full bg-butter px-3 py-1 text-sm font-semibold text-on-butter group-hover:underline forced-colors:border">
+      {PROMOTION.text}
+    </span>
+  </button>
+);
+
 function CouponForm({ coupon, disabled, onGone }: CouponPartProps) {
   const [text, setText] = useState('');
   const form = useRef<HTMLFormElement>(null);
@@ -20,9 +34,12 @@ function CouponForm({ coupon, disabled, onGone }: CouponPartProps) {
   useEffect(() => {
     if (coupon.error) form.current?.scrollIntoView({ block: 'nearest' });
   }, [coupon.error]);
-  const submit = async (event: SubmitEvent) => {
+  const apply = async (code: string) => {
+    if (!disabled && (await coupon.apply(code))) onGone();
+  };
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!disabled && (await coupon.apply(text))) onGone();
+    void apply(text);
   };
   const type = (typed: string) => {
     setText(typed);
@@ -30,9 +47,7 @@ function CouponForm({ coupon, disabled, onGone }: CouponPartProps) {
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-3">
-      <p className="w-fit rounded-full bg-butter px-3 py-1 text-sm font-semibold text-on-butter forced-colors:border">
-        {PROMOTION}
-      </p>
+      <Promotion onApply={(code) => void apply(code)} />
       <div className="flex items-start gap-2">
         <Field
           label="Coupon"

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { productPath } from '@domain/shop/paths';
 import { smallPicture } from '@/shared/lib/small-picture';
-import { Price } from '@/shared/ui';
+import { Button, Price } from '@/shared/ui';
 import { itemTotal } from '@domain/cart/pricing';
 
 /** A product and how many of it, as the table shows it. */
@@ -102,17 +103,32 @@ function GrandTotal({ rupees }: { rupees: number }) {
   );
 }
 
-/** What is bought, item by item, with a grand total where one is given. */
+/** So many items are shown at once: what follows the table stays within reach. */
+const SHOWN = 3;
+
+/** What is bought, item by item, with a grand total where one is given; a long list is cut until it is opened. */
 export function ItemTable({ caption, items, grandTotal }: ItemTableProps) {
+  const [open, setOpen] = useState(false);
+  // One row more takes no more room than the button.
+  const cut = !open && items.length > SHOWN + 1;
   return (
     <div className="@container">
       <table role="table" className="block w-full @xl:table">
         <caption className="sr-only">{caption}</caption>
         <Head />
         <tbody role="rowgroup" className="block @xl:table-row-group">
-          {items.map((item) => (
+          {(cut ? items.slice(0, SHOWN) : items).map((item) => (
             <Row key={item.productId} item={item} />
           ))}
+          {items.length > SHOWN + 1 && (
+            <tr role="row" className="block border-t border-line @xl:table-row">
+              <td role="cell" colSpan={5}>
+                <Button variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)} className="-ml-5">
+                  {cut ? `Show all ${items.length} items` : 'Show fewer items'}
+                </Button>
+              </td>
+            </tr>
+          )}
         </tbody>
         {grandTotal !== undefined && <GrandTotal rupees={grandTotal} />}
       </table>

@@ -1,9 +1,10 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { OrderCardFragment } from '@/gql/operations';
-import { Amount, classNames, Price, Skeleton } from '@/shared/ui';
+import { Amount, Button, classNames, Price, Skeleton } from '@/shared/ui';
 import { toPaise, toRupees } from '@domain/cart/pricing';
 import { ItemTableSkeleton } from './ItemTableSkeleton';
 import { ItemTable } from './ItemTable';
+import { OrderNumber } from './OrderNumber';
 
 const day = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',
@@ -29,7 +30,7 @@ function Amounts({ order }: { order: OrderCardFragment }) {
         <Price rupees={delivery} />
       </Amount>
       {discount > 0 && (
-        <Amount label={couponCode ? `Discount (${couponCode})` : 'Discount'} className="text-tomato">
+        <Amount label={couponCode ? `Discount (${couponCode})` : 'Discount'} className="text-basil">
           <Price rupees={-discount} />
         </Amount>
       )}
@@ -43,32 +44,79 @@ function Amounts({ order }: { order: OrderCardFragment }) {
   );
 }
 
-/** One order: what was bought, where it goes, what it cost. */
-export function OrderCard({ order }: { order: OrderCardFragment }) {
-  const { _id, address, items, payment, createdAt } = order;
-  const titleId = useId();
+function Heading({ order: { payment, createdAt }, id }: { order: OrderCardFragment; id: string }) {
   return (
-    <article aria-labelledby={titleId} className="rounded-card border border-line bg-surface p-4 md:p-6">
-      <div className="flex items-center justify-between gap-x-4">
-        <h2 id={titleId} className="text-lg font-semibold">
-          <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
-        </h2>
-        <p
-          className={classNames(
-            BADGE,
-            payment === 'PAID' ? 'bg-basil-tint text-basil' : 'bg-butter text-on-butter',
-          )}
-        >
-          {PAYMENT[payment]}
-        </p>
-      </div>
-      <p className="mt-1 text-sm wrap-anywhere text-muted">Order id: {_id}</p>
+    <div className="flex items-center justify-between gap-x-4">
+      <h2 id={id} className="text-lg font-semibold">
+        <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
+      </h2>
+      <p
+        className={classNames(
+          BADGE,
+          payment === 'PAID' ? 'bg-basil-tint text-basil' : 'bg-butter text-on-butter',
+        )}
+      >
+        {PAYMENT[payment]}
+      </p>
+    </div>
+  );
+}
+
+function Details({ order }: { order: OrderCardFragment }) {
+  return (
+    <>
       <p className="mt-3 mb-4 wrap-anywhere">
         <span className="text-muted">Shipping address: </span>
-        {address}
+        {order.address}
       </p>
-      <ItemTable caption="What was ordered" items={items} />
+      <ItemTable caption="What was ordered" items={order.items} />
       <Amounts order={order} />
+    </>
+  );
+}
+
+/** What a closed order says of itself in a line. */
+function summaryOf({ items }: OrderCardFragment): string {
+  const [first, ...others] = items;
+  return others.length > 0 ? `${first?.title} and ${others.length} more` : (first?.title ?? '');
+}
+
+interface OrderCardProps {
+  order: OrderCardFragment;
+  /** Whether its details are closed until they are asked for. */
+  closed: boolean;
+}
+
+/** One order: what was bought, where it goes, what it cost. */
+export function OrderCard({ order, closed }: OrderCardProps) {
+  const [open, setOpen] = useState(!closed);
+  const id = useId();
+  return (
+    <article
+      aria-labelledby={`${id}-title`}
+      className="rounded-card border border-line bg-surface p-4 md:p-6"
+    >
+      <Heading order={order} id={`${id}-title`} />
+      <OrderNumber _id={order._id} />
+      {closed && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <p className="min-w-0 wrap-anywhere">
+            {summaryOf(order)} · <Price rupees={order.price} />
+          </p>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-expanded={open}
+            aria-controls={`${id}-details`}
+            aria-label={`${open ? 'Hide' : 'Show'} details of the order of ${day.format(new Date(order.createdAt))}`}
+            onClick={() => setOpen(!open)}
+            className="-mx-3"
+          >
+            {open ? 'Hide details' : 'Show details'}
+          </Button>
+        </div>
+      )}
+      <div id={`${id}-details`}>{open && <Details order={order} />}</div>
     </article>
   );
 }

@@ -15,6 +15,9 @@ export function OrdersSkeleton() {
   );
 }
 
+/** The newest orders are open; older ones take a line each until they are wanted. */
+const OPEN = 2;
+
 /** What the shopper has bought, below a payment that has no order to show yet. */
 export function OrdersScreen() {
   const { orders, failed, expected, reload } = useOrders();
@@ -31,8 +34,8 @@ export function OrdersScreen() {
           action={<ButtonLink to={paths.products}>Browse products</ButtonLink>}
         />
       )}
-      {orders?.map((order) => (
-        <OrderCard key={order._id} order={order} />
+      {orders?.map((order, index) => (
+        <OrderCard key={order._id} order={order} closed={index >= OPEN} />
       ))}
     </div>
   );
