@@ -10,12 +10,12 @@ const LINKS = [
 /** The account pages beside their menu; on a phone the menu lies above them. */
 export function AccountLayout() {
   return (
-    <div className="grid gap-6 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-10">
       <nav aria-labelledby="account-details">
         <p id="account-details" className="mb-2 font-display text-lg font-semibold">
           Account Details
         </p>
-        <ul className="flex gap-1 border-b border-line pb-3 md:flex-col md:border-b-0 md:pb-0">
+        <ul className="flex flex-wrap gap-1 border-b border-line pb-3 md:flex-col md:border-b-0 md:pb-0">
           {LINKS.map(({ to, label }) => (
             <li key={to}>
               <NavLink

@@ -46,7 +46,7 @@ export function CartSummary({ cart }: { cart: CartFragment }) {
       </section>
       {onPhone && (
         <StickyBar>
-          <div className="flex items-center justify-between gap-4">
+          <div className="flex items-center justify-between gap-4 large-text:flex-wrap">
             <p className="leading-tight">
               <Price rupees={cart.total} className="text-lg" />
               <span className="block text-sm text-muted">{countItems(cart.totalQty)}</span>

@@ -61,7 +61,7 @@ export function PlaceOrderBar({
   return (
     <StickyBar>
       <Notice text={notice} />
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex items-center justify-between gap-4 large-text:flex-wrap">
         <p className="leading-tight">
           {total === null ? <Skeleton className="h-5 w-16" /> : <Price rupees={total} className="text-lg" />}
           <span className="block text-sm text-muted">To pay</span>

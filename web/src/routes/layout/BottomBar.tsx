@@ -52,7 +52,7 @@ export function BottomBar() {
       aria-label="Quick links"
       className="bar fixed sm:hidden inset-x-0 bottom-0 z-20 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] [--bar-name:bottom-bar] short:static"
     >
-      <ul className="grid grid-cols-5">
+      <ul className="grid grid-cols-5 large-text:grid-cols-2">
         <Tab to={paths.home} at={[paths.home]} label="Home" icon={<HomeIcon />} />
         <Tab to={paths.products} at={[paths.products]} label="Products" icon={<ProductsIcon />} />
         <Tab to={paths.wishlist} at={[paths.wishlist]} label="Wishlist" icon={<HeartIcon />} />

@@ -9,7 +9,7 @@ export function Footer() {
   return (
     <footer className="mt-16 border-t border-line bg-surface">
       <div className="mx-auto max-w-page px-4 py-10 md:px-6">
-        <div className="grid grid-cols-3 gap-4 text-sm sm:text-base">
+        <div className="grid grid-cols-3 large-text:grid-cols-1 gap-4 text-sm sm:text-base">
           {COLUMNS.map(({ title, lines }) => (
             <section key={title}>
               <h2 className="mb-3 font-semibold">{title}</h2>

@@ -23,7 +23,7 @@ export function Header() {
         <SearchBox className="order-last w-full md:order-none md:w-auto md:mr-auto md:max-w-2xl md:flex-1" />
         <nav
           aria-label="Shop"
-          className="-mr-2 flex min-w-0 flex-1 items-center justify-end text-sm sm:text-base md:flex-none signed-in:md:min-w-78"
+          className="-mr-2 flex min-w-0 flex-1 items-center justify-end text-sm sm:text-base md:flex-none signed-in:md:min-w-78 large-text:basis-full large-text:flex-wrap large-text:justify-start"
         >
           <AccountControls />
           <HeaderIconLink to={paths.home} label="Home" icon={<HomeIcon />} />

@@ -25,7 +25,7 @@ export function Banner() {
         />
       </picture>
       <span className="relative flex h-76 flex-col items-start p-5 sm:h-full sm:justify-center sm:px-8 lg:px-14">
-        <strong className="max-w-[12ch] font-display text-3xl leading-[1.05] font-bold sm:text-4xl lg:text-6xl">
+        <strong className="max-w-[min(12ch,100%)] wrap-anywhere font-display text-3xl leading-[1.05] font-bold sm:text-4xl lg:text-6xl">
           Fresh healthy Vegetables
         </strong>
         <span className="mt-3 inline-flex items-center gap-1 rounded-full bg-butter forced-colors:border py-2 pr-3 pl-4 font-semibold text-on-butter lg:mt-6 lg:text-xl">
