@@ -24,7 +24,8 @@ registerRoute(
       networkTimeoutSeconds: PATIENCE_SECONDS,
       plugins: [{ handlerDidError: () => matchPrecache(PAGE) }],
     }),
-    { denylist: [/^\/(api|graphql|sandbox)(\/|$)/i, /\.\w+$/] },
+    // A file by its name; a dot in a search is none.
+    { denylist: [/^\/(api|graphql|sandbox)(\/|$)/i, /^[^?]+\.\w+(\?|$)/] },
   ),
 );
 

@@ -42,6 +42,10 @@ describe('without a connection', () => {
     expect(await brokenPictures(page)).toBe(0);
     expect(await page.title()).toBe('All products · Tokri');
 
+    // A search is never kept, but the page that says so is, whatever is searched for.
+    await page.goto('/product?q=1.5');
+    await page.getByText('We could not load the products.').waitFor();
+
     // Never seen: said so, with a way to try again. Everything that is code is there.
     await page.goto('/product/tomato');
     await page.getByText('We could not load this product.').waitFor();
