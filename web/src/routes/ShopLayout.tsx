@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Suspense, lazy, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
-import { keepShown } from '@/shared/lib/offline/kept-answers';
+import { persistShown } from '@/shared/lib/offline/persisted-cache';
 import { registerServiceWorker } from '@/shared/lib/offline/register-service-worker';
 import { HydrationMark } from '@/shared/lib/ssr/hydration';
 import { useToastsWanted } from '@/shared/lib/toast';
@@ -24,7 +24,7 @@ const ToastArea = () =>
 /** Stores what the page shows, and the shop's files, for when there is no connection. */
 function OfflineCopy() {
   const client = useApolloClient();
-  useEffect(() => void keepShown(client).then(registerServiceWorker), [client]);
+  useEffect(() => void persistShown(client).then(registerServiceWorker), [client]);
   return null;
 }
 

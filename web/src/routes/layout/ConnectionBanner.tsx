@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { useConnection } from '@/shared/lib/offline/connection';
 import type { Connection } from '@/shared/lib/offline/connection';
-import { KEPT_OPERATIONS } from '@/shared/lib/offline/kept-answers';
+import { PERSISTED_OPERATIONS } from '@/shared/lib/offline/persisted-cache';
 
 const TEXTS: Record<Connection, string> = {
   online: '',
@@ -31,7 +31,7 @@ function useFreshAnswers(connection: Connection): void {
   }, [client]);
   useEffect(() => {
     if (connection !== 'unreachable') return;
-    const timer = setInterval(() => refetch(client, (name) => KEPT_OPERATIONS.has(name)), TRY_AGAIN_MS);
+    const timer = setInterval(() => refetch(client, (name) => PERSISTED_OPERATIONS.has(name)), TRY_AGAIN_MS);
     return () => clearInterval(timer);
   }, [client, connection]);
 }

@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, HttpLink } from '@apollo/client';
 import type { NormalizedCacheObject } from '@apollo/client';
 import { createCache } from './apollo-cache';
-import { createKeptAnswersLink } from '../offline/kept-answers-link';
+import { createPersistedCacheLink } from '../offline/persisted-cache-link';
 import { onSessionChange } from '../session';
 import { createSessionLink } from './session-link';
 
@@ -11,7 +11,11 @@ import { createSessionLink } from './session-link';
  */
 export function createApolloClient(known: NormalizedCacheObject = {}): ApolloClient {
   const client = new ApolloClient({
-    link: ApolloLink.from([createSessionLink(), createKeptAnswersLink(), new HttpLink({ uri: '/graphql' })]),
+    link: ApolloLink.from([
+      createSessionLink(),
+      createPersistedCacheLink(),
+      new HttpLink({ uri: '/graphql' }),
+    ]),
     cache: createCache().restore(known),
   });
   // Nothing of one user is ever seen by the next: signing in, out, or over drops the whole cache and fetches anew

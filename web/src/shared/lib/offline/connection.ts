@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
-/** How the shop is reached; `unreachable`: the line is there, but what is shown comes from an earlier visit. */
+/** How the shop is reached; `unreachable`: the line is there, but what is shown was persisted on an earlier visit. */
 export type Connection = 'online' | 'offline' | 'unreachable';
 
 const listeners = new Set<() => void>();
-let showingKept = false;
+let showingPersisted = false;
 
 const connection = (): Connection => {
   if (!navigator.onLine) return 'offline';
-  return showingKept ? 'unreachable' : 'online';
+  return showingPersisted ? 'unreachable' : 'online';
 };
 
-/** Says whether the last answer came from the shop or from what is kept. */
-export function noteAnswer(kept: boolean): void {
-  if (showingKept === kept) return;
-  showingKept = kept;
+/** Says whether the last response came from the server or from the persisted cache. */
+export function noteResponse(persisted: boolean): void {
+  if (showingPersisted === persisted) return;
+  showingPersisted = persisted;
   listeners.forEach((listener) => listener());
 }
 

@@ -4,7 +4,7 @@ import type { DocumentNode } from 'graphql';
 import { yieldToMain } from '../yield-to-main';
 
 /** The public catalogue as it was last seen: never a search, and never anything that belongs to a shopper. */
-export const KEPT_OPERATIONS: ReadonlySet<string> = new Set([
+export const PERSISTED_OPERATIONS: ReadonlySet<string> = new Set([
   'ShopName',
   'HomeCategories',
   'HomeProducts',
@@ -15,56 +15,58 @@ export const KEPT_OPERATIONS: ReadonlySet<string> = new Set([
 const CACHE = 'catalogue';
 const MOST = 100;
 
-interface Question {
+interface Filtered {
   filter?: { search?: string };
 }
 
-/** A question, as Apollo Client puts it. */
+/** An operation, as Apollo Client describes it. */
 interface Operation {
   operationName?: string;
   query: DocumentNode;
   variables: object;
 }
 
-/** Whether an operation's answer may be kept; browsers offer no place for it on a plain http address. */
-export const isKept = ({ operationName = '', variables }: Operation): boolean =>
-  'caches' in globalThis && KEPT_OPERATIONS.has(operationName) && !(variables as Question).filter?.search;
+/** Whether the response to an operation may be persisted; browsers have no Cache Storage on a plain http address. */
+export const isPersisted = ({ operationName = '', variables }: Operation): boolean =>
+  'caches' in globalThis &&
+  PERSISTED_OPERATIONS.has(operationName) &&
+  !(variables as Filtered).filter?.search;
 
 /**
- * The key of the answer to exactly this question. A version of the shop that words it otherwise has a key of its own.
+ * The key of a response to exactly this operation. A version of the shop with another document has a key of its own.
  */
 async function keyOf({ operationName, query, variables }: Operation): Promise<string> {
-  const question = new TextEncoder().encode(print(query) + JSON.stringify(variables));
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', question));
+  const bytes = new TextEncoder().encode(print(query) + JSON.stringify(variables));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `/kept/${operationName}/${hex}`;
+  return `/persisted/${operationName}/${hex}`;
 }
 
-/** Keeps an answer, and lets the oldest go when there are many. */
-export async function keepAnswer(operation: Operation, data: Record<string, unknown>): Promise<void> {
+/** Persists a response; the oldest go when there are many. */
+export async function persistResponse(operation: Operation, data: Record<string, unknown>): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.put(await keyOf(operation), Response.json(data));
   const oldest = (await cache.keys()).slice(0, -MOST);
   await Promise.all(oldest.map((request) => cache.delete(request)));
 }
 
-/** The answer that this question got last time. */
-export async function readAnswer(operation: Operation): Promise<Record<string, unknown> | undefined> {
+/** The response to this operation last time. */
+export async function readPersisted(operation: Operation): Promise<Record<string, unknown> | undefined> {
   const cache = await caches.open(CACHE);
   const found = await cache.match(await keyOf(operation));
   return (await found?.json()) as Record<string, unknown> | undefined;
 }
 
 /**
- * Keeps what the page shows: answers that came with the server's page have not gone through the link that keeps them.
+ * Persists what the page shows: data that came with the page itself has not gone through the link.
  */
-export async function keepShown(client: ApolloClient): Promise<void> {
+export async function persistShown(client: ApolloClient): Promise<void> {
   await yieldToMain();
   for (const shown of client.getObservableQueries()) {
     await yieldToMain();
     const operation = { operationName: shown.queryName, query: shown.query, variables: shown.variables };
     const { data, dataState } = shown.getCurrentResult();
-    if (dataState === 'complete' && isKept(operation))
-      await keepAnswer(operation, data as Record<string, unknown>).catch(() => undefined);
+    if (dataState === 'complete' && isPersisted(operation))
+      await persistResponse(operation, data as Record<string, unknown>).catch(() => undefined);
   }
 }

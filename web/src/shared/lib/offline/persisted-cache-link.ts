@@ -1,27 +1,27 @@
 import { ApolloLink } from '@apollo/client';
 import { Observable } from 'rxjs';
-import { noteAnswer } from './connection';
-import { isKept, keepAnswer, readAnswer } from './kept-answers';
+import { noteResponse } from './connection';
+import { isPersisted, persistResponse, readPersisted } from './persisted-cache';
 
-/** How long a kept answer waits for the shop's own. */
+/** How long the server may take until a persisted response stands in for its own. */
 const PATIENCE_MS = 5_000;
 
 /** What fetch rejects with when nothing answers; whatever answers, an error included, is the shop's own word. */
 const isUnreachable = (error: unknown): boolean => error instanceof TypeError;
 
 /**
- * Asks the shop first. Only when it cannot be reached, or takes very long, an answer from an earlier visit stands in;
- * the shop's own replaces it as soon as it comes.
+ * Network first. Only when the server cannot be reached, or takes very long, the response of an earlier visit stands in;
+ * the server's own replaces it as soon as it comes.
  */
-export function createKeptAnswersLink(patienceMs = PATIENCE_MS): ApolloLink {
+export function createPersistedCacheLink(patienceMs = PATIENCE_MS): ApolloLink {
   return new ApolloLink((operation, forward) => {
-    if (!isKept(operation)) return forward(operation);
+    if (!isPersisted(operation)) return forward(operation);
     return new Observable((observer) => {
       let settled = false;
       const standIn = async (): Promise<boolean> => {
-        const data = await readAnswer(operation).catch(() => undefined);
+        const data = await readPersisted(operation).catch(() => undefined);
         if (!data || settled) return settled;
-        noteAnswer(true);
+        noteResponse(true);
         observer.next({ data });
         return true;
       };
@@ -30,8 +30,9 @@ export function createKeptAnswersLink(patienceMs = PATIENCE_MS): ApolloLink {
         next: (result) => {
           settled = true;
           clearTimeout(timer);
-          noteAnswer(false);
-          if (result.data && !result.errors) void keepAnswer(operation, result.data).catch(() => undefined);
+          noteResponse(false);
+          if (result.data && !result.errors)
+            void persistResponse(operation, result.data).catch(() => undefined);
           observer.next(result);
         },
         error: async (error) => {

@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache, gql } from '@apollo/client';
 import { NEVER, Subject, of, throwError } from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
-import { createKeptAnswersLink } from './kept-answers-link';
+import { createPersistedCacheLink } from './persisted-cache-link';
 
 const PRODUCTS = gql`
   query ProductList($filter: ProductFilter) {
@@ -21,28 +21,28 @@ const count = (totalCount: number) => ({ data: { products: { totalCount } } });
 const unreachable = () => throwError(() => new TypeError('Failed to fetch'));
 const client = new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryCache() });
 
-/** How often something was kept. */
+/** How often something was persisted. */
 let puts = 0;
 
 /** The browser's Cache Storage, as far as it is used. */
 function fakeCaches() {
-  const kept = new Map<string, Response>();
+  const persisted = new Map<string, Response>();
   const cache = {
     put: async (url: string, response: Response) => {
-      kept.set(url, response);
+      persisted.set(url, response);
       puts += 1;
     },
-    match: async (url: string) => kept.get(url)?.clone(),
-    keys: async () => [...kept.keys()],
-    delete: async (url: string) => kept.delete(url),
+    match: async (url: string) => persisted.get(url)?.clone(),
+    keys: async () => [...persisted.keys()],
+    delete: async (url: string) => persisted.delete(url),
   };
   Object.assign(globalThis, { caches: { open: async () => cache } });
-  return kept;
+  return persisted;
 }
 
-let kept: Map<string, Response>;
+let persisted: Map<string, Response>;
 let subscription: Subscription | undefined;
-beforeEach(() => (kept = fakeCaches()));
+beforeEach(() => (persisted = fakeCaches()));
 afterEach(() => {
   subscription?.unsubscribe();
   Reflect.deleteProperty(globalThis, 'caches');
@@ -56,7 +56,7 @@ async function until(isSo: () => boolean): Promise<void> {
 /** Asks a server that answers so; what came of it up to now. */
 function follow(server: Observable<ApolloLink.Result>, query = PRODUCTS, variables = {}): unknown[] {
   const seen: unknown[] = [];
-  const link = createKeptAnswersLink(10).concat(new ApolloLink(() => server));
+  const link = createPersistedCacheLink(10).concat(new ApolloLink(() => server));
   subscription = ApolloLink.execute(link, { query, variables }, { client }).subscribe({
     next: ({ data, errors }) => seen.push(errors ?? data),
     error: (error: Error) => seen.push(error.message),
@@ -71,25 +71,25 @@ async function ask(server: Observable<ApolloLink.Result>, query = PRODUCTS, vari
   return seen;
 }
 
-/** The same, once it is kept as well. */
-async function keep(answer: ApolloLink.Result, variables = {}): Promise<void> {
+/** The same, once it is persisted as well. */
+async function persist(answer: ApolloLink.Result, variables = {}): Promise<void> {
   const before = puts;
   await ask(of(answer), PRODUCTS, variables);
   await until(() => puts > before);
 }
 
-it('asks the shop, whatever is kept', async () => {
-  await keep(count(1));
+it('asks the shop, whatever is persisted', async () => {
+  await persist(count(1));
   expect(await ask(of(count(2)))).toEqual([count(2).data]);
 });
 
 it('stands in with what was seen last when the shop cannot be reached', async () => {
-  await keep(count(1));
+  await persist(count(1));
   expect(await ask(unreachable())).toEqual([count(1).data]);
 });
 
 it('stands in while the shop takes very long, and gives way to its answer', async () => {
-  await keep(count(1));
+  await persist(count(1));
   const late = new Subject<ApolloLink.Result>();
   const seen = await ask(late);
   expect(seen).toEqual([count(1).data]);
@@ -104,8 +104,8 @@ it('fails when there is nothing to stand in with, and waits as long as it takes'
   expect(seen).toEqual([]);
 });
 
-it('lets the shop’s own refusals through, and does not keep them', async () => {
-  await keep(count(1));
+it('lets the shop’s own refusals through, and does not persist them', async () => {
+  await persist(count(1));
   const errors = [{ message: 'Something went wrong.' }];
   expect(await ask(of({ data: null, errors }))).toEqual([errors]);
   expect(await ask(throwError(() => new Error('502')))).toEqual(['502']);
@@ -113,21 +113,21 @@ it('lets the shop’s own refusals through, and does not keep them', async () =>
 });
 
 it('keeps apart what was asked differently', async () => {
-  await keep(count(1), { filter: { minRating: 4 } });
+  await persist(count(1), { filter: { minRating: 4 } });
   expect(await ask(unreachable(), PRODUCTS, { filter: { minRating: 3 } })).toEqual(['Failed to fetch']);
 });
 
 it.each([
   ['a search', PRODUCTS, { filter: { search: 'milk' } }],
   ['a shopper’s lists', CART, {}],
-])('never keeps %s', async (_what, query, variables) => {
+])('never persists %s', async (_what, query, variables) => {
   await ask(of({ data: {} }), query, variables);
   await pause(40);
-  expect(kept.size).toBe(0);
+  expect(persisted.size).toBe(0);
 });
 
-it('keeps no more than a hundred answers, and the newest of them', async () => {
-  for (let index = 0; index < 105; index++) await keep(count(index), { filter: { minRating: index } });
-  await until(() => kept.size === 100);
+it('persists no more than a hundred responses, and the newest of them', async () => {
+  for (let index = 0; index < 105; index++) await persist(count(index), { filter: { minRating: index } });
+  await until(() => persisted.size === 100);
   expect(await ask(unreachable(), PRODUCTS, { filter: { minRating: 104 } })).toEqual([count(104).data]);
 });
