@@ -6,7 +6,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { preloadOnIntent } from '@/routes/preload-on-intent';
 import { loadScreens, preload, routes } from '@/routes/router';
 import { createApolloClient } from '@/shared/lib/api/apollo';
-import type { Asked } from '@/shared/lib/api/ask';
+import type { QueryClient } from '@/shared/lib/api/query-client';
 import { DestinationContext } from '@/shared/lib/destination';
 import { watchOtherTabs } from '@/shared/lib/session';
 import { readHydrationData } from '@/shared/lib/ssr/hydration';
@@ -15,7 +15,7 @@ import { yieldToMain } from '@/shared/lib/yield-to-main';
 import { App } from './App';
 
 /** Answers one query after another from the cache, with pending taps answered in between. */
-function yieldBetween(client: ApolloClient): Asked {
+function yieldBetween(client: ApolloClient): QueryClient {
   let last = Promise.resolve();
   return {
     query: async <Data, Variables extends OperationVariables>(

@@ -2,7 +2,6 @@ import { useParams } from 'react-router-dom';
 import { productHead } from '@domain/catalogue/catalogue-heads';
 import { ProductDetail, ProductDetailSkeleton, RecentlyViewed, SimilarProducts } from '@/features/catalogue';
 import { useProductDetailQuery } from '@/gql/operations';
-import { askAgain } from '@/shared/lib/api/ask';
 import { PageHead, PageTitle } from '@/shared/lib/head/PageHead';
 import { LoadError, PageHeading } from '@/shared/ui';
 import { NotFound } from './NotFoundRoute';
@@ -29,7 +28,7 @@ export function Component() {
       <>
         <PageTitle text="Product" />
         <PageHeading className="mb-5">Product</PageHeading>
-        <LoadError text="We could not load this product." onRetry={() => askAgain(refetch)} />
+        <LoadError text="We could not load this product." onRetry={() => void refetch()} />
       </>
     );
   return (

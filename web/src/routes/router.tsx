@@ -3,7 +3,7 @@ import type { Params, RouteObject } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { preloadLogin } from '@/features/account';
 import { preloadHome, preloadListing, preloadProduct } from '@/features/catalogue';
-import type { Asked } from '@/shared/lib/api/ask';
+import type { QueryClient } from '@/shared/lib/api/query-client';
 import { preloadShopName } from '@/shared/lib/head/shop-name';
 import { Spinner } from '@/shared/ui';
 import { RequireSession } from './RequireSession';
@@ -11,7 +11,7 @@ import { RouteError } from './RouteError';
 import { ShopLayout } from './ShopLayout';
 
 /** A route's `handle`: fetches what its screen shows, beside the screen's code. */
-type Preload = (client: Asked, params: Params, search: URLSearchParams) => Promise<unknown>;
+type Preload = (client: QueryClient, params: Params, search: URLSearchParams) => Promise<unknown>;
 
 /** A screen, whose code is loaded when it is first visited. Its id is the name of its file. */
 const screen = (id: string, path: string, lazy: () => Promise<object>, handle?: Preload): RouteObject => ({
@@ -76,7 +76,7 @@ export async function loadScreens({ pathname }: PageUrl): Promise<void> {
 }
 
 /** Fetches what the screens at a URL show; what is in the cache is not fetched again. */
-export async function preload(client: Asked, { pathname, search }: PageUrl): Promise<void> {
+export async function preload(client: QueryClient, { pathname, search }: PageUrl): Promise<void> {
   const matches = matchRoutes(routes, pathname) ?? [];
   await Promise.all(
     matches.map(({ route, params }) =>

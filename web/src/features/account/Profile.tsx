@@ -1,6 +1,5 @@
 import { useProfileQuery } from '@/gql/operations';
 import type { ProfileQuery } from '@/gql/operations';
-import { askAgain } from '@/shared/lib/api/ask';
 import { Card, LoadError, Skeleton, Spinner } from '@/shared/ui';
 
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
@@ -16,7 +15,7 @@ const ROWS: { label: string; of: (me: ProfileQuery['me']) => string }[] = [
 export function Profile() {
   const { data, error, refetch } = useProfileQuery();
   if (error && !data) {
-    return <LoadError text="We could not load your profile." onRetry={() => askAgain(refetch)} />;
+    return <LoadError text="We could not load your profile." onRetry={() => void refetch()} />;
   }
   return <Facts me={data?.me} />;
 }

@@ -1,6 +1,6 @@
 import { TestCredentialsDocument } from '@/gql/operations';
-import type { Asked } from '@/shared/lib/api/ask';
+import type { QueryClient } from '@/shared/lib/api/query-client';
 
 /** Fetches what the login form shows. */
-export const preloadLogin = (client: Asked): Promise<unknown> =>
+export const preloadLogin = (client: QueryClient): Promise<unknown> =>
   client.query({ query: TestCredentialsDocument });

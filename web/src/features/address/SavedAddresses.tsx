@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { useAddressesQuery } from '@/gql/operations';
 import type { AddressCardFragment } from '@/gql/operations';
-import { askAgain } from '@/shared/lib/api/ask';
 import { Button, LoadError, Spinner, TrashIcon } from '@/shared/ui';
 import { AddressCard, AddressCardSkeleton } from './AddressCard';
 import { NoAddresses } from './NoAddresses';
@@ -57,7 +56,7 @@ export function SavedAddresses() {
   };
 
   if (error && !data) {
-    return <LoadError text="We could not load your addresses." onRetry={() => askAgain(refetch)} />;
+    return <LoadError text="We could not load your addresses." onRetry={() => void refetch()} />;
   }
   if (!data) return <SavedAddressesSkeleton />;
   return (

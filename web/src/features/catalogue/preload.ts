@@ -10,22 +10,26 @@ import {
   ProductListDocument,
   SuggestionsDocument,
 } from '@/gql/operations';
-import type { Asked } from '@/shared/lib/api/ask';
+import type { QueryClient } from '@/shared/lib/api/query-client';
 import { HOME_VARIABLES } from './home/home-rows';
 import { listVariables } from './listing/list-variables';
 
-const preloadList = (client: Asked, filters: Filters, wanted?: number) =>
+const preloadList = (client: QueryClient, filters: Filters, wanted?: number) =>
   client.query({ query: ProductListDocument, variables: listVariables(filters, wanted) });
 
 /** Fetches what Home shows. */
-export const preloadHome = (client: Asked): Promise<unknown> =>
+export const preloadHome = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.query({ query: HomeCategoriesDocument }),
     client.query({ query: HomeProductsDocument, variables: HOME_VARIABLES }),
   ]);
 
 /** Fetches what the listing with these filters shows. */
-export async function preloadListing(client: Asked, _params: Params, search: URLSearchParams): Promise<void> {
+export async function preloadListing(
+  client: QueryClient,
+  _params: Params,
+  search: URLSearchParams,
+): Promise<void> {
   const known = (await client.query({ query: FilterCategoriesDocument })).data?.categories;
   const filters = parseFilters(
     search,
@@ -37,7 +41,7 @@ export async function preloadListing(client: Asked, _params: Params, search: URL
 }
 
 /** Fetches what a product's page shows. */
-export async function preloadProduct(client: Asked, { productId: _id = '' }: Params): Promise<void> {
+export async function preloadProduct(client: QueryClient, { productId: _id = '' }: Params): Promise<void> {
   const { data } = await client.query({ query: ProductDetailDocument, variables: { _id } });
   if (data?.product) await preloadList(client, chooseOnlyCategory(initialFilters, data.product.categoryName));
 }

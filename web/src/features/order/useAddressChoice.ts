@@ -2,7 +2,6 @@ import { useReactiveVar } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { useAddressesQuery } from '@/gql/operations';
 import type { AddressCardFragment } from '@/gql/operations';
-import { askAgain } from '@/shared/lib/api/ask';
 import { ADDRESS_NOT_SELECTED } from '@domain/order/order-rules';
 import { changeDraft, checkoutDraft, chooseAddress } from './checkout-draft';
 import type { ChosenAddress } from './checkout-draft';
@@ -20,7 +19,7 @@ export function useAddressChoice() {
   const draft = useReactiveVar(checkoutDraft);
   const [missing, setMissing] = useState(0);
   const panel = useRef<HTMLDivElement>(null);
-  const reload = () => askAgain(refetch);
+  const reload = () => void refetch();
 
   // After the section has opened, once for every demand.
   useEffect(() => {

@@ -5,7 +5,6 @@ import { QuoteDocument, useQuoteQuery } from '@/gql/operations';
 import type { CartFragment, QuoteAmountsFragment } from '@/gql/operations';
 import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { askAgain } from '@/shared/lib/api/ask';
 import { changeDraft, checkoutDraft } from './checkout-draft';
 
 /** What the shopper is going to pay, in rupees. */
@@ -28,7 +27,7 @@ function useQuote(cart: CartFragment, couponCode: string | null, refuse: (reason
   useEffect(() => {
     if (quote && quote.price !== cart.price) refresh();
   }, [quote, cart.price, refresh]);
-  return { quote, failed: Boolean(error), retry: () => askAgain(refetch) };
+  return { quote, failed: Boolean(error), retry: () => void refetch() };
 }
 
 /** The coupon of this checkout, and what the cart comes to with it; `amounts` is null while that is being asked. */

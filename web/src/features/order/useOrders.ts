@@ -2,7 +2,6 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { forgetPayment, usePendingPayment } from '@/features/payment';
 import { useOrdersQuery } from '@/gql/operations';
-import { askAgain } from '@/shared/lib/api/ask';
 import { isPlaced } from './checkout-requests';
 
 /** The shopper's orders, newest first, and the payment whose order is still to come. */
@@ -24,5 +23,5 @@ export function useOrders() {
     else void isPlaced(client, placedId).catch(() => undefined);
   }, [client, placedId, isKnown, isListed]);
 
-  return { orders, failed: Boolean(error), expected, reload: () => askAgain(refetch) };
+  return { orders, failed: Boolean(error), expected, reload: () => void refetch() };
 }

@@ -1,6 +1,5 @@
 import type { useQuery } from '@apollo/client/react';
 import { useHomeCategoriesQuery, useHomeProductsQuery } from '@/gql/operations';
-import { askAgain } from '@/shared/lib/api/ask';
 import { PageHeading } from '@/shared/ui';
 import { dailyNeedsCategories, tileCategories } from '@domain/catalogue/home-sections';
 import { listingPath } from '@domain/shop/paths';
@@ -16,18 +15,18 @@ import { CategoryTiles, DailyNeeds } from './HomeSections';
 const VALUE_PROPOSITIONS =
   'grid-cols-2 max-sm:[contain-intrinsic-height:auto_23rem] max-sm:[content-visibility:auto] sm:gap-4 lg:grid-cols-4';
 
-/** What a list shows in place of what has not come, and how it asks again. */
+/** What a list shows in place of what has not come, and how it is fetched again. */
 const stateOf = ({ data, error, refetch }: Pick<useQuery.Result, 'data' | 'error' | 'refetch'>) => ({
   failed: Boolean(error) && !data,
-  onRetry: () => askAgain(refetch),
+  onRetry: () => void refetch(),
 });
 
 /** Home: the categories, today's promotion, the daily needs, products to buy, and what the shop stands for. */
 export function HomePage(slots: ProductSlots) {
-  const asked = useHomeCategoriesQuery();
-  const categories = asked.data?.categories;
-  const askedForProducts = useHomeProductsQuery({ variables: HOME_VARIABLES });
-  const rows = askedForProducts.data && homeRows(askedForProducts.data);
+  const categoriesQuery = useHomeCategoriesQuery();
+  const categories = categoriesQuery.data?.categories;
+  const productsQuery = useHomeProductsQuery({ variables: HOME_VARIABLES });
+  const rows = productsQuery.data && homeRows(productsQuery.data);
   // A small shop may have none to show.
   const row = (name: keyof typeof HOME_ROWS, heading: string) =>
     rows?.[name].length !== 0 && (
@@ -35,7 +34,7 @@ export function HomePage(slots: ProductSlots) {
         heading={heading}
         seeAll={listingPath(HOME_ROWS[name])}
         products={rows?.[name]}
-        {...stateOf(askedForProducts)}
+        {...stateOf(productsQuery)}
         {...slots}
       />
     );
@@ -43,12 +42,15 @@ export function HomePage(slots: ProductSlots) {
     <div className="space-y-8 md:space-y-12">
       <div className="space-y-5">
         <PageHeading>What’s cooking today?</PageHeading>
-        <CategoryTiles categories={categories && tileCategories(categories)} {...stateOf(asked)} />
+        <CategoryTiles categories={categories && tileCategories(categories)} {...stateOf(categoriesQuery)} />
       </div>
       <Banner />
       <div className="flow-root empty:hidden">{row('cheapest', 'Lowest prices')}</div>
       <div className="flow-root">
-        <DailyNeeds categories={categories && dailyNeedsCategories(categories)} {...stateOf(asked)} />
+        <DailyNeeds
+          categories={categories && dailyNeedsCategories(categories)}
+          {...stateOf(categoriesQuery)}
+        />
       </div>
       <div className="flow-root empty:hidden">{row('finest', 'Worth a treat')}</div>
       <RecentlyViewed />

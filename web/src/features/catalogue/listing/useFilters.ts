@@ -4,7 +4,6 @@ import type { Filters } from '@domain/catalogue/filters';
 import { parseFilters, serializeFilters } from '@domain/catalogue/filters';
 import type { FilterCategoriesQuery } from '@/gql/operations';
 import { useFilterCategoriesQuery } from '@/gql/operations';
-import { askAgain } from '@/shared/lib/api/ask';
 
 export interface FilterState {
   filters: Filters;
@@ -35,6 +34,6 @@ export function useFilters(): FilterState {
     // At once, so that a box that was just ticked never flickers back.
     void navigate({ pathname, search: query }, { flushSync: true, preventScrollReset: true });
   };
-  const retryCategories = error && !data ? () => askAgain(refetch) : undefined;
+  const retryCategories = error && !data ? () => void refetch() : undefined;
   return { filters, categories: data?.categories, categoryNames, retryCategories, change };
 }

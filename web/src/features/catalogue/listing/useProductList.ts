@@ -4,7 +4,6 @@ import type { Filters } from '@domain/catalogue/filters';
 import { FIRST_MAX } from '@domain/catalogue/listing-rules';
 import type { ProductCardFragment } from '@/gql/operations';
 import { useProductListQuery } from '@/gql/operations';
-import { askAgain } from '@/shared/lib/api/ask';
 import { listTotal } from './count-products';
 import type { ListTotal } from './count-products';
 import { listVariables, PAGE_SIZE } from './list-variables';
@@ -57,7 +56,7 @@ export function useProductList(filters: Filters, wanted = PAGE_SIZE): ProductLis
     total: listTotal(shown?.totalCount ?? 0, shownSearch),
     stale: !data && Boolean(shown),
     failed: Boolean(error) && !shown,
-    retry: () => askAgain(refetch),
+    retry: () => void refetch(),
     hasMore,
     loadMore,
     loadingMore: networkStatus === NetworkStatus.fetchMore,

@@ -1,8 +1,9 @@
 import { ShopNameDocument, useShopNameQuery } from '@/gql/operations';
-import type { Asked } from '../api/ask';
+import type { QueryClient } from '../api/query-client';
 
 /** Fetches the shop's name. */
-export const preloadShopName = (client: Asked): Promise<unknown> => client.query({ query: ShopNameDocument });
+export const preloadShopName = (client: QueryClient): Promise<unknown> =>
+  client.query({ query: ShopNameDocument });
 
 /** The shop's name; empty until it is known, so that no wrong one flashes up. */
 export const useShopName = (): string => useShopNameQuery().data?.shop.name ?? '';
