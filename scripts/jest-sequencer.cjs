@@ -7,7 +7,7 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 
 const LONGEST = [
   'web/test/a11y.test.ts',
-  'web/test/steady.test.ts',
+  'web/test/layout-shift.test.ts',
   'web/test/visual.test.ts',
   'server/test/catalogue-cli.test.ts',
   'web/test/session.test.ts',
@@ -15,7 +15,7 @@ const LONGEST = [
   'server/test/load-test-data.test.ts',
   'server/test/outage.test.ts',
   'server/test/start.test.ts',
-  'web/test/furniture.test.ts',
+  'web/test/shell.test.ts',
   'web/test/ssr.test.ts',
   'server/test/replicas.test.ts',
   'web/test/offline.test.ts',

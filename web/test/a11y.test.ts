@@ -68,7 +68,7 @@ async function auditAll(page: Page, { on }: State): Promise<string[]> {
   return found;
 }
 
-it.each(Object.entries(TOURS))('%s: every state is sound', async (_name, tour) => {
+it.each(Object.entries(TOURS))('%s: axe finds nothing wrong in any state', async (_name, tour) => {
   let page: Page | undefined;
   for (const [name, state] of Object.entries(tour.states)) {
     const { path, see, act } = state;

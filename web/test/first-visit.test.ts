@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { heading, titles, toast } from './helpers/page-parts';
-import { sound } from './helpers/audit';
+import { passesAxe } from './helpers/audit';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -11,34 +11,34 @@ const pressed = (page: Page, name: string | RegExp) =>
 it('browse, filter, share the link', async () => {
   const page = await browser.visit('/');
   await heading(page, /cooking today/);
-  await sound(page);
+  await passesAxe(page);
   await page.getByRole('main').getByRole('link', { name: 'Dairy' }).first().click();
   await page.waitForURL('**/product?category=dairy');
   await page.getByRole('main').getByText('Fresh Cow Milk').waitFor();
-  await sound(page);
+  await passesAxe(page);
   await page.getByRole('button', { name: /^Filters/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByRole('radio', { name: 'High to low' }).check();
   await sheet.getByRole('radio', { name: /^4/ }).check();
   await page.waitForURL(/sort=price-desc.*rating=4|rating=4.*sort=price-desc/);
-  await sound(page);
+  await passesAxe(page);
   await sheet.getByRole('button', { name: /^Show \d+ products/ }).click();
   await sheet.waitFor({ state: 'hidden' });
-  await sound(page);
+  await passesAxe(page);
   const listed = await titles(page);
 
   const friend = await browser.visit(page.url().slice(browser.shop.url.length), { viewport: DESKTOP });
   await friend.getByRole('main').getByText('Fresh Cow Milk').waitFor();
   expect(await titles(friend)).toEqual(listed);
   expect(await friend.getByRole('radio', { name: 'High to low' }).isChecked()).toBe(true);
-  await sound(friend);
+  await passesAxe(friend);
 });
 
 it('sign up, add, move, check out, order', async () => {
   const page = await browser.visit('/product/tomato');
   await pressed(page, 'Add to cart: Tomato');
   await heading(page, 'Login');
-  await sound(page);
+  await passesAxe(page);
   await page.getByRole('link', { name: 'Create a New Account' }).click();
   await fill(page, {
     'First name': 'Meera',
@@ -46,7 +46,7 @@ it('sign up, add, move, check out, order', async () => {
     Email: 'first.visit@example.in',
     Password: 'fresh every day',
   });
-  await sound(page);
+  await passesAxe(page);
   await pressed(page, 'Create account');
   await page.getByRole('banner').getByText('MEERA').waitFor();
 
@@ -55,12 +55,12 @@ it('sign up, add, move, check out, order', async () => {
   await pressed(page, 'One more: Tomato');
   await page.getByRole('banner').getByRole('link', { name: 'Cart, not empty' }).click();
   await heading(page, 'Cart');
-  await sound(page);
+  await passesAxe(page);
   await pressed(page, 'Move to Wishlist: Tomato');
   await page.goto('/wishlist');
   await pressed(page, 'Move to cart: Tomato');
   await page.getByText('Nothing In the Wishlist Yet').waitFor();
-  await sound(page);
+  await passesAxe(page);
   await page.goto('/address');
   await pressed(page, 'Add new Address');
   await fill(page, {
@@ -72,17 +72,17 @@ it('sign up, add, move, check out, order', async () => {
   });
   await page.keyboard.press('Enter');
   await toast(page, 'Address Added Successfully').waitFor();
-  await sound(page);
+  await passesAxe(page);
   await page.goto('/cart');
   await page.getByRole('link', { name: 'Proceed to Checkout' }).first().click();
   await page.getByText('Selected', { exact: true }).waitFor();
-  await sound(page);
+  await passesAxe(page);
   await pressed(page, 'Place Order');
   await page.getByRole('dialog', { name: 'Sandbox payment' }).getByRole('button', { name: 'Pay' }).click();
   await heading(page, 'Order Management');
   await page.getByText('Total paid').waitFor();
   await page.getByText('₹88', { exact: true }).waitFor();
-  await sound(page);
+  await passesAxe(page);
 });
 
 async function fill(page: Page, values: Record<string, string>): Promise<void> {

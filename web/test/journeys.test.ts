@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { HOME, addAddress, cartOf, ordersOf } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
 import { focused, heading, paymentSheet, toast } from './helpers/page-parts';
-import { sound } from './helpers/audit';
+import { passesAxe } from './helpers/audit';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
 import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
 
@@ -27,9 +27,9 @@ it('rapid steppers on a slow line', async () => {
   await button(page, 'Remove from cart: Rajma').click();
   await said(page, 'Rajma removed from cart');
   await page.getByRole('region', { name: 'Summary' }).getByText('₹266').waitFor();
-  await sound(page);
+  await passesAxe(page);
   await eventually(async () => JSON.stringify(await cartOf(browser.shop, shopper)) === '{"tomato":7}');
-  await sound(page);
+  await passesAxe(page);
 });
 
 it('wishlist round trip', async () => {
@@ -38,21 +38,21 @@ it('wishlist round trip', async () => {
   await toast(page, 'Added To Wishlist').waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Wishlist, not empty' }).click();
   await button(page, 'Move to cart: Tomato').waitFor();
-  await sound(page);
+  await passesAxe(page);
   await button(page, 'Move to cart: Tomato').click();
   await page.getByText('Nothing In the Wishlist Yet').waitFor();
   await said(page, 'Tomato moved to cart');
-  await sound(page);
+  await passesAxe(page);
   await page.getByRole('banner').getByRole('link', { name: 'Cart, not empty' }).click();
   await button(page, 'Move to Wishlist: Tomato').click();
   await page.getByText('Your Cart is Empty :(').waitFor();
-  await sound(page);
+  await passesAxe(page);
   await eventually(async () => (await listsOf(browser, shopper)).wishlist.join() === 'tomato');
   await page.getByRole('banner').getByRole('link', { name: 'Wishlist, not empty' }).click();
   await button(page, 'Wishlist: Tomato').click();
   await page.getByText('Nothing In the Wishlist Yet').waitFor();
   await eventually(async () => (await listsOf(browser, shopper)).wishlist.length === 0);
-  await sound(page);
+  await passesAxe(page);
 });
 
 it('address form with every error', async () => {
@@ -65,10 +65,10 @@ it('address form with every error', async () => {
   await page.getByText('Name cannot be empty').waitFor();
   await field('State').focus();
   await page.getByText('Pincode format incorrect').waitFor();
-  await sound(page);
+  await passesAxe(page);
   await save();
   await page.getByText('Fields cannot be Empty').first().waitFor();
-  await sound(page);
+  await passesAxe(page);
   await field('Name').fill(HOME.name);
   await field('Address').fill(HOME.street);
   await field('State').fill(HOME.state);
@@ -79,16 +79,16 @@ it('address form with every error', async () => {
   await page.getByText('Please enter a valid mobile number').waitFor();
   expect(await focused(page)).toBe('');
   expect(await field('Mobile number').evaluate((input) => input === document.activeElement)).toBe(true);
-  await sound(page);
+  await passesAxe(page);
   await field('Pincode').fill(HOME.pincode);
   await field('Mobile number').fill(HOME.mobileNumber);
   await save();
   await toast(page, 'Address Added Successfully').waitFor();
-  await sound(page);
+  await passesAxe(page);
   await button(page, 'Remove the address of Meera Nair').click();
   await toast(page, 'Address Removed Sucessfully').waitFor();
   await page.getByText('You have not added any address...').waitFor();
-  await sound(page);
+  await passesAxe(page);
 });
 
 it('payment dismissed, failed, done', async () => {
@@ -102,25 +102,25 @@ it('payment dismissed, failed, done', async () => {
   const press = (name: string) => paymentSheet(page).getByRole('button', { name, exact: true }).click();
   await button(page, 'Place Order').click();
   await paymentSheet(page).waitFor();
-  await sound(page);
+  await passesAxe(page);
   await press('Close');
   await page.getByText('The payment was not completed.').waitFor();
   expect(await focused(page)).toBe('Place Order');
-  await sound(page);
+  await passesAxe(page);
   await button(page, 'Place Order').click();
   await press('Fail');
   await paymentSheet(page).getByText('declined').waitFor();
-  await sound(page);
+  await passesAxe(page);
   await page.keyboard.press('Escape');
   await page.getByText('The payment did not go through.').waitFor();
-  await sound(page);
+  await passesAxe(page);
   await button(page, 'Place Order').click();
   await press('Pay');
   await toast(page, 'Order Placed Successfully').waitFor();
   await heading(page, 'Order Management');
   await page.getByText('Total paid').waitFor();
   expect(await ordersOf(browser.shop, shopper)).toMatchObject([{ price: 126, payment: 'PAID' }]);
-  await sound(page);
+  await passesAxe(page);
 });
 
 it('offline and back', async () => {
@@ -142,15 +142,15 @@ it('offline and back', async () => {
   await button(page, 'One more: Tomato').click();
   // What the shop could not be told is taken back.
   await qty(2);
-  await sound(page);
+  await passesAxe(page);
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
   await heading(page, 'Checkout');
   await page.getByText('We could not load your addresses.').waitFor();
-  await sound(page);
+  await passesAxe(page);
   await page.context().setOffline(false);
   await page.getByText('You are offline').waitFor({ state: 'detached' });
   await page.getByText('You have not added any address...').waitFor();
-  await sound(page);
+  await passesAxe(page);
   await page.goBack();
   await button(page, 'One more: Tomato').click();
   await qty(3);
@@ -179,7 +179,7 @@ describe('keyboard only', () => {
   const arrives = async (page: Page, name: string) => {
     await heading(page, name);
     await eventually(async () => (await focused(page)) === name);
-    await sound(page);
+    await passesAxe(page);
   };
 
   it('from the search to the order, with all that a screen reader is told', async () => {
@@ -203,7 +203,7 @@ describe('keyboard only', () => {
 
     await press(page, 'Place Order');
     await page.getByRole('alert').getByText('Address not selected.').waitFor();
-    await sound(page);
+    await passesAxe(page);
     await press(page, 'Add a new address');
     await arrives(page, 'Address Management');
     await press(page, 'Add new Address');
@@ -231,7 +231,7 @@ describe('keyboard only', () => {
     await page.keyboard.type('Instant50');
     await page.keyboard.press('Enter');
     await said(page, 'Instant50 applied');
-    await sound(page);
+    await passesAxe(page);
     const tree = await page.getByRole('main').ariaSnapshot();
     expect(tree).toContain('table "What you are ordering"');
     expect(tree).toContain('columnheader "Quantity"');
@@ -240,7 +240,7 @@ describe('keyboard only', () => {
 
     await press(page, 'Place Order');
     await paymentSheet(page).waitFor();
-    await sound(page);
+    await passesAxe(page);
     // The sheet opens with the focus on Pay.
     await page.keyboard.press('Enter');
     await said(page, 'Order Placed Successfully');

@@ -43,7 +43,7 @@ export async function faults(page: Page): Promise<string[]> {
 }
 
 /** A step is done: nothing of what it shows may be wrong. */
-export const sound = async (page: Page): Promise<void> => expect(await faults(page)).toEqual([]);
+export const passesAxe = async (page: Page): Promise<void> => expect(await faults(page)).toEqual([]);
 
 /** Everything that is wrong with a page as it stands, by day and by night, for those who cannot see or point well. */
 export async function audit(page: Page): Promise<string[]> {
