@@ -58,6 +58,7 @@ async function send(client: ApolloClient, mutation: Pending): Promise<void> {
   const status = () => client.readFragment({ fragment: ProductStatusFragmentDoc, from: product });
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const before = status();
+  // Not a hook's mutation: the queue outlives every component.
   await inTurn(`cart:${product._id}`, signal, () =>
     client.mutate<unknown, OperationVariables>({
       ...operationOf(mutation),

@@ -1,18 +1,15 @@
 import type { ApolloClient } from '@apollo/client';
 import { loadCheckoutScript, notePayment, openPaymentSheet } from '@/features/payment';
 import type { PaymentOutcome } from '@/features/payment';
-import { QuoteDocument, StartCheckoutDocument } from '@/gql/operations';
-import type { StartCheckoutMutation } from '@/gql/operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import type { ApiError } from '@/shared/lib/api/api-error';
 import { isPlaced } from './checkout-requests';
+import type { Checkout, StartCheckout } from './checkout-requests';
 
 /** How far a checkout is: opening a payment, the shopper in the provider's sheet, waiting for the order of what was paid. */
 export type Phase = 'idle' | 'starting' | 'paying' | 'placing';
 
-type Checkout = StartCheckoutMutation['startCheckout'];
-
-/** What the shopper has chosen, and the total that is on the screen; null while it is being asked. */
+/** What the shopper has chosen, and the total that is on the screen; null while it is being fetched. */
 export interface Choice {
   addressId: string;
   couponCode: string | null;
@@ -38,18 +35,12 @@ export interface Progress {
 
 /** Freezes the cart and opens a payment for it. */
 async function open(
-  client: ApolloClient,
+  startCheckout: StartCheckout,
   { addressId, couponCode, total }: Choice,
 ): Promise<Checkout | Ending> {
   try {
-    const { data } = await client.mutate({
-      mutation: StartCheckoutDocument,
-      variables: { input: { addressId, couponCode } },
-      fetchPolicy: 'no-cache',
-    });
-    const checkout = data!.startCheckout;
+    const checkout = await startCheckout(addressId, couponCode);
     const { quote } = checkout;
-    client.writeQuery({ query: QuoteDocument, variables: { couponCode }, data: { quote } });
     return quote.total === total ? checkout : { kind: 'changed', total: quote.total };
   } catch (error) {
     return { kind: 'refused', error: readApiError(error) };
@@ -82,10 +73,14 @@ async function settle(
 }
 
 /** From the button to a payment: opens one, and has the shopper pay in the sheet. */
-export async function runCheckout(client: ApolloClient, choice: Choice, progress: Progress): Promise<Ending> {
+export async function runCheckout(
+  { client, startCheckout }: { client: ApolloClient; startCheckout: StartCheckout },
+  choice: Choice,
+  progress: Progress,
+): Promise<Ending> {
   const { signal, onPhase } = progress;
   onPhase('starting');
-  const checkout = await open(client, choice);
+  const checkout = await open(startCheckout, choice);
   if ('kind' in checkout) return checkout;
   try {
     await loadCheckoutScript(checkout.payment.scriptUrl);

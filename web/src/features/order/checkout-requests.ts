@@ -1,41 +1,80 @@
 import type { ApolloCache, ApolloClient } from '@apollo/client';
+import { useCallback } from 'react';
 import type { PaymentProof } from '@/features/payment';
-import { OrdersDocument, PlaceOrderDocument, PlacedOrderDocument } from '@/gql/operations';
-import type { OrderCardFragment } from '@/gql/operations';
+import {
+  OrdersDocument,
+  PlacedOrderDocument,
+  QuoteDocument,
+  usePlaceOrderMutation,
+  useStartCheckoutMutation,
+} from '@/gql/operations';
+import type { OrderCardFragment, StartCheckoutMutation } from '@/gql/operations';
 
-const PATIENCE_MS = 15_000;
-const inTime = () => ({ fetchOptions: { signal: AbortSignal.timeout(PATIENCE_MS) } });
+const TIMEOUT_MS = 15_000;
+const inTime = () => ({ fetchOptions: { signal: AbortSignal.timeout(TIMEOUT_MS) } });
 
-/** The list of orders, newest first, has the order from now on, where it is known. */
-function keepOrder(cache: ApolloCache, order: OrderCardFragment): void {
+export type Checkout = StartCheckoutMutation['startCheckout'];
+
+/** Freezes the cart and opens a payment for it; rejects with the server's error. */
+export type StartCheckout = (addressId: string, couponCode: string | null) => Promise<Checkout>;
+
+/** Has a paid checkout placed; rejects with the server's error. Repeating it is safe. */
+export type PlacePaid = (checkoutId: string, proof: PaymentProof) => Promise<unknown>;
+
+/** Starts checkouts; what one costs is the latest quote from then on. */
+export function useStartCheckout(): StartCheckout {
+  const [startCheckout] = useStartCheckoutMutation({
+    fetchPolicy: 'no-cache',
+    update: (cache, { data }, { variables }) => {
+      if (!data || !variables) return;
+      const { quote } = data.startCheckout;
+      const { couponCode } = variables.input;
+      cache.writeQuery({ query: QuoteDocument, variables: { couponCode }, data: { quote } });
+    },
+  });
+  return useCallback(
+    async (addressId, couponCode) => {
+      const { data } = await startCheckout({ variables: { input: { addressId, couponCode } } });
+      return data!.startCheckout;
+    },
+    [startCheckout],
+  );
+}
+
+/** Puts an order at the top of the list of orders, newest first, where the list is known. */
+function addOrder(cache: ApolloCache, order: OrderCardFragment): void {
   cache.updateQuery(
     { query: OrdersDocument },
     (known) => known && { orders: [order, ...known.orders.filter(({ _id }) => _id !== order._id)] },
   );
 }
 
-/** Has a paid checkout placed. Repeating it is safe. */
-export async function placeOrder(
-  client: ApolloClient,
-  checkoutId: string,
-  { paymentId, orderId, signature }: PaymentProof,
-): Promise<void> {
-  await client.mutate({
-    mutation: PlaceOrderDocument,
-    variables: {
-      input: {
-        checkoutId,
-        razorpayPaymentId: paymentId,
-        razorpayOrderId: orderId,
-        razorpaySignature: signature,
-      },
-    },
-    context: inTime(),
-    update: (cache, { data }) => data && keepOrder(cache, data.placeOrder),
+/** The way to have a paid checkout placed. */
+export function usePlacePaid(): PlacePaid {
+  const [placeOrder] = usePlaceOrderMutation({
+    update: (cache, { data }) => data && addOrder(cache, data.placeOrder),
   });
+  return useCallback(
+    (checkoutId, { paymentId, orderId, signature }) =>
+      placeOrder({
+        variables: {
+          input: {
+            checkoutId,
+            razorpayPaymentId: paymentId,
+            razorpayOrderId: orderId,
+            razorpaySignature: signature,
+          },
+        },
+        context: inTime(),
+      }),
+    [placeOrder],
+  );
 }
 
-/** Whether a checkout has become an order behind the page's back: the provider reports payments by itself too. */
+/**
+ * Whether a checkout has become an order behind the page's back: the provider reports payments by itself too. No hook:
+ * a lazy query is aborted when its component goes, and would be fetched again with everything on the screen.
+ */
 export async function isPlaced(client: ApolloClient, checkoutId: string): Promise<boolean> {
   const { data } = await client.query({
     query: PlacedOrderDocument,
@@ -43,6 +82,6 @@ export async function isPlaced(client: ApolloClient, checkoutId: string): Promis
     fetchPolicy: 'network-only',
     context: inTime(),
   });
-  if (data?.order) keepOrder(client.cache, data.order);
+  if (data?.order) addOrder(client.cache, data.order);
   return Boolean(data?.order);
 }

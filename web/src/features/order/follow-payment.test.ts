@@ -15,22 +15,25 @@ const lost = () => new TypeError('Failed to fetch');
 
 /** A server that fails as told, and then places the order; or knows of it after as many looks. */
 function serverWith({ failures = [], looks = Infinity }: { failures?: Error[]; looks?: number }) {
-  const mutate = jest.fn(() => {
+  const placePaid = jest.fn(() => {
     const failure = failures.shift();
-    return failure ? Promise.reject(failure) : Promise.resolve({});
+    return failure ? Promise.reject(failure) : Promise.resolve();
   });
   const query = jest.fn(() => {
     looks -= 1;
     return Promise.resolve({ data: { order: looks < 0 ? { _id: 'c' } : null } });
   });
   const cache = { updateQuery: () => undefined };
-  return { client: { mutate, query, cache } as unknown as ApolloClient, mutate, query };
+  const client = { query, cache } as unknown as ApolloClient;
+  return { requests: { client, placePaid }, placePaid, query };
 }
 
+type Requests = ReturnType<typeof serverWith>['requests'];
+
 /** All that is noted down of a payment. */
-async function follow(client: ApolloClient, payment: PendingPayment, { signal } = new AbortController()) {
+async function follow(requests: Requests, payment: PendingPayment, { signal } = new AbortController()) {
   const notes: (PaymentProgress | null)[] = [];
-  const over = followPayment(client, payment, signal, (progress) => notes.push(progress));
+  const over = followPayment(requests, payment, signal, (progress) => notes.push(progress));
   await jest.runAllTimersAsync();
   await over;
   return notes;
@@ -49,53 +52,53 @@ describe('a paid checkout', () => {
       refusal('PAYMENT_NOT_VERIFIED', { pending: true }),
     ];
     const attempts = failures.length + 1;
-    const { client, mutate } = serverWith({ failures });
-    const notes = await follow(client, PAID);
+    const { requests, placePaid } = serverWith({ failures });
+    const notes = await follow(requests, PAID);
     expect(notes[0]).toEqual(SLOW);
     expect(notes.at(-1)).toEqual(PLACED);
-    expect(mutate).toHaveBeenCalledTimes(attempts);
+    expect(placePaid).toHaveBeenCalledTimes(attempts);
   });
 
   it.each(['PAYMENT_NOT_VERIFIED', 'NOT_FOUND'])(
     'is not placed after %s, in the words of the server',
     async (code) => {
-      const { client, mutate } = serverWith({ failures: [refusal(code)] });
-      expect(await follow(client, PAID)).toEqual([{ state: 'refused', message: code }]);
-      expect(mutate).toHaveBeenCalledTimes(1);
+      const { requests, placePaid } = serverWith({ failures: [refusal(code)] });
+      expect(await follow(requests, PAID)).toEqual([{ state: 'refused', message: code }]);
+      expect(placePaid).toHaveBeenCalledTimes(1);
     },
   );
 
   it('is left alone once nobody follows it any more', async () => {
     const controller = new AbortController();
-    const { client, mutate } = serverWith({ failures: [lost(), lost()] });
-    mutate.mockImplementationOnce(() => {
+    const { requests, placePaid } = serverWith({ failures: [lost(), lost()] });
+    placePaid.mockImplementationOnce(() => {
       controller.abort();
       return Promise.reject(lost());
     });
-    expect(await follow(client, PAID, controller)).toEqual([]);
-    expect(mutate).toHaveBeenCalledTimes(1);
+    expect(await follow(requests, PAID, controller)).toEqual([]);
+    expect(placePaid).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('a checkout whose payment nobody reported', () => {
   it('is looked for while the shopper waits, and quietly for a while after', async () => {
-    const { client } = serverWith({});
-    expect(await follow(client, { ...CHECKOUT, state: 'checking' })).toEqual([{ state: 'left' }]);
-    expect(await follow(client, { ...CHECKOUT, state: 'left' })).toEqual([null]);
+    const { requests } = serverWith({});
+    expect(await follow(requests, { ...CHECKOUT, state: 'checking' })).toEqual([{ state: 'left' }]);
+    expect(await follow(requests, { ...CHECKOUT, state: 'left' })).toEqual([null]);
   });
 
   it.each(['checking', 'left'] as const)(
     'is an order as soon as the server knows one (%s)',
     async (state) => {
-      const { client, query } = serverWith({ looks: 2 });
-      expect(await follow(client, { ...CHECKOUT, state })).toEqual([PLACED]);
+      const { requests, query } = serverWith({ looks: 2 });
+      expect(await follow(requests, { ...CHECKOUT, state })).toEqual([PLACED]);
       expect(query).toHaveBeenCalledTimes(3);
     },
   );
 
   it('is not asked about while its sheet is open', async () => {
-    const { client, query } = serverWith({});
-    expect(await follow(client, { ...CHECKOUT, state: 'opened' })).toEqual([]);
+    const { requests, query } = serverWith({});
+    expect(await follow(requests, { ...CHECKOUT, state: 'opened' })).toEqual([]);
     expect(query).not.toHaveBeenCalled();
   });
 });

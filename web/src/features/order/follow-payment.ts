@@ -2,7 +2,8 @@ import type { ApolloClient } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client';
 import type { PaymentProgress, PendingPayment } from '@/features/payment';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { isPlaced, placeOrder } from './checkout-requests';
+import { isPlaced } from './checkout-requests';
+import type { PlacePaid } from './checkout-requests';
 
 /** How long to wait before each look, in seconds: at first the shopper waits for what it says, later nobody does. */
 const CHECK_AFTER_S = [0, 1, 2, 4, 8];
@@ -20,14 +21,14 @@ function isFinal(error: unknown): boolean {
 
 /** Calls back once the payment has become an order, or with what the server says instead, or that it takes long. */
 async function place(
-  client: ApolloClient,
+  placePaid: PlacePaid,
   { checkoutId, proof }: PendingPayment & { state: 'paid' },
   signal: AbortSignal,
   note: (progress: PaymentProgress) => void,
 ): Promise<void> {
   for (let attempt = 0; !signal.aborted; attempt += 1) {
     try {
-      await placeOrder(client, checkoutId, proof);
+      await placePaid(checkoutId, proof);
       return note({ state: 'placed' });
     } catch (error) {
       if (isFinal(error)) return note({ state: 'refused', message: readApiError(error).message });
@@ -57,14 +58,14 @@ async function look(
  * is nothing to say of it.
  */
 export async function followPayment(
-  client: ApolloClient,
+  { client, placePaid }: { client: ApolloClient; placePaid: PlacePaid },
   payment: PendingPayment,
   signal: AbortSignal,
   note: (progress: PaymentProgress | null) => void,
 ): Promise<void> {
   const noteUnlessAborted = (progress: PaymentProgress | null) => signal.aborted || note(progress);
   const { state, checkoutId } = payment;
-  if (state === 'paid') return place(client, payment, signal, noteUnlessAborted);
+  if (state === 'paid') return place(placePaid, payment, signal, noteUnlessAborted);
   if (state !== 'checking' && state !== 'left') return;
   const placed = await look(client, checkoutId, signal, state === 'checking' ? CHECK_AFTER_S : LOOK_AFTER_S);
   if (placed) return void noteUnlessAborted({ state: 'placed' });

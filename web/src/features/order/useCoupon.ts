@@ -51,6 +51,7 @@ export function useCoupon(cart: CartFragment) {
     setError('');
     setApplying(true);
     try {
+      // Not a lazy query, which would be fetched again with everything on the screen.
       await client.query({ query: QuoteDocument, variables: { couponCode }, fetchPolicy: 'network-only' });
       changeDraft({ couponCode });
       announce(`${couponCode} applied`);

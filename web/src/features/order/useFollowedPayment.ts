@@ -6,14 +6,16 @@ import { forgetPayment, notePayment, usePendingPayment } from '@/features/paymen
 import type { PendingPayment } from '@/features/payment';
 import { showSuccess } from '@/shared/lib/toast';
 import { clearDraft } from './checkout-draft';
+import { usePlacePaid } from './checkout-requests';
 import { followPayment } from './follow-payment';
 
 /** The specification's words. */
 const ORDER_PLACED = 'Order Placed Successfully';
 
-/** The pending payment, asked for until it is known what becomes of it. To be used once, on every page. */
+/** The pending payment, polled until it is known what becomes of it. To be used once, on every page. */
 export function useFollowedPayment(): PendingPayment | null {
   const client = useApolloClient();
+  const placePaid = usePlacePaid();
   const { refresh } = useCartSync();
   const { key } = useLocation();
   const payment = usePendingPayment();
@@ -24,11 +26,11 @@ export function useFollowedPayment(): PendingPayment | null {
   useEffect(() => {
     if (!latest.current) return;
     const controller = new AbortController();
-    void followPayment(client, latest.current, controller.signal, (progress) =>
+    void followPayment({ client, placePaid }, latest.current, controller.signal, (progress) =>
       progress ? notePayment(checkoutId, progress) : forgetPayment(checkoutId),
     );
     return () => controller.abort();
-  }, [client, checkoutId, state]);
+  }, [client, placePaid, checkoutId, state]);
 
   useEffect(() => {
     if (state !== 'placed') return;

@@ -6,6 +6,7 @@ import type { CartFragment } from '@/gql/operations';
 import { runCheckout } from './checkout-flow';
 import type { Choice, Ending, Phase } from './checkout-flow';
 import { noticeOf } from './checkout-notice';
+import { useStartCheckout } from './checkout-requests';
 import type { Amounts } from './useCoupon';
 
 /** What is being paid, and what it costs; the amounts are null while they are not known. */
@@ -17,6 +18,7 @@ export interface Bill {
 /** The button that places the order, one at a time. */
 export function usePlaceOrder() {
   const client = useApolloClient();
+  const startCheckout = useStartCheckout();
   const { refresh } = useCartSync();
   const [phase, setPhase] = useState<Phase>('idle');
   const [notice, setNotice] = useState('');
@@ -32,7 +34,11 @@ export function usePlaceOrder() {
     setNotice('');
     setPaying(bill);
     const total = bill.amounts?.total ?? null;
-    const ending = await runCheckout(client, { ...choice, total }, { signal, onPhase: setPhase });
+    const ending = await runCheckout(
+      { client, startCheckout },
+      { ...choice, total },
+      { signal, onPhase: setPhase },
+    );
     refresh();
     // What was paid leads away from here, once its order is there or when that takes long.
     if (ending.kind === 'paid') return null;
