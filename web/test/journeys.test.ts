@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { HOME, addAddress, cartOf, ordersOf } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
-import { focused, heading, paymentSheet, toast } from './helpers/page-parts';
+import { announced, focused, heading, paymentSheet, toast } from './helpers/page-parts';
 import { passesAxe } from './helpers/audit';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
 import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
@@ -10,8 +10,7 @@ const browser = testBrowser();
 
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first();
-const said = (page: Page, hasText: string) =>
-  page.locator('[aria-live=polite]', { hasText }).first().waitFor({ state: 'attached' });
+
 it('rapid steppers on a slow line', async () => {
   const { page, shopper } = await visitSignedIn(browser, '/cart', {
     arrange: (one) => fillCart(browser, one, { tomato: 2, banana: 1, rajma: 1 }),
@@ -25,7 +24,7 @@ it('rapid steppers on a slow line', async () => {
   await button(page, 'One less: Tomato').click();
   await button(page, 'Remove Banana from cart').click();
   await button(page, 'Remove from cart: Rajma').click();
-  await said(page, 'Rajma removed from cart');
+  await announced(page, 'Rajma removed from cart');
   await page.getByRole('region', { name: 'Summary' }).getByText('₹266').waitFor();
   await passesAxe(page);
   await eventually(async () => JSON.stringify(await cartOf(browser.shop, shopper)) === '{"tomato":7}');
@@ -41,7 +40,7 @@ it('wishlist round trip', async () => {
   await passesAxe(page);
   await button(page, 'Move to cart: Tomato').click();
   await page.getByText('Nothing In the Wishlist Yet').waitFor();
-  await said(page, 'Tomato moved to cart');
+  await announced(page, 'Tomato moved to cart');
   await passesAxe(page);
   await page.getByRole('banner').getByRole('link', { name: 'Cart, not empty' }).click();
   await button(page, 'Move to Wishlist: Tomato').click();
@@ -191,10 +190,10 @@ describe('keyboard only', () => {
     await page.keyboard.press('Enter');
     await arrives(page, 'Turmeric Powder');
     await press(page, 'Add to cart: Turmeric Powder');
-    await said(page, 'Turmeric Powder: 1 in cart');
+    await announced(page, 'Turmeric Powder: 1 in cart');
     // The button has become the plus, and still has the focus.
     await page.keyboard.press('Enter');
-    await said(page, 'Turmeric Powder: 2 in cart');
+    await announced(page, 'Turmeric Powder: 2 in cart');
     await eventually(async () => (await cartOf(browser.shop, shopper))['turmeric-powder'] === 2);
     await press(page, 'Cart, not empty');
     await arrives(page, 'Cart');
@@ -218,7 +217,7 @@ describe('keyboard only', () => {
       await page.keyboard.type(value);
     }
     await page.keyboard.press('Enter');
-    await said(page, 'Address Added Successfully');
+    await announced(page, 'Address Added Successfully');
     expect(await focused(page)).toBe('Add new Address');
     await press(page, 'Back to Checkout');
     await arrives(page, 'Checkout');
@@ -230,7 +229,7 @@ describe('keyboard only', () => {
     await page.keyboard.press('Control+A');
     await page.keyboard.type('Instant50');
     await page.keyboard.press('Enter');
-    await said(page, 'Instant50 applied');
+    await announced(page, 'Instant50 applied');
     await passesAxe(page);
     const tree = await page.getByRole('main').ariaSnapshot();
     expect(tree).toContain('table "What you are ordering"');
@@ -243,7 +242,7 @@ describe('keyboard only', () => {
     await passesAxe(page);
     // The sheet opens with the focus on Pay.
     await page.keyboard.press('Enter');
-    await said(page, 'Order Placed Successfully');
+    await announced(page, 'Order Placed Successfully');
     await arrives(page, 'Order Management');
     expect(await ordersOf(browser.shop, shopper)).toMatchObject([{ payment: 'PAID' }]);
   });

@@ -26,3 +26,7 @@ export const focused = (page: Page): Promise<string> =>
     const { activeElement } = document;
     return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent?.trim() ?? '';
   });
+
+/** Waits until a screen reader is told this. */
+export const announced = (page: Page, hasText: string) =>
+  page.locator('[aria-live=polite]', { hasText }).first().waitFor({ state: 'attached' });
