@@ -10,7 +10,7 @@ const SAMPLE_MS = 100;
 const RIGHT = /^(\{"data":\{"|\{"(products|categories)":\[|<)/;
 
 /** A step as an autocannon request. */
-function toAutocannon({ call, next, hear }, toRequest) {
+function toAutocannon({ call, next, onBody }, toRequest) {
   if (call) return toRequest(call);
   return {
     // Starts over with the first step if the one before failed.
@@ -18,7 +18,7 @@ function toAutocannon({ call, next, hear }, toRequest) {
       const made = next();
       return made && { ...request, ...toRequest(made) };
     },
-    ...(hear && { onResponse: (_status, body) => hear(body) }),
+    ...(onBody && { onResponse: (_status, body) => onBody(body) }),
   };
 }
 
@@ -31,9 +31,9 @@ export function createTickets() {
 /**
  * Runs an operation against a target.
  * @param options connections, seconds; rate: the maximum of requests a second (absent: none)
- * @param heard called with each response time, in ms
+ * @param onTime called with each response time, in ms
  */
-export function drive(target, operation, tickets, { connections, seconds, rate }, heard) {
+export function drive(target, operation, tickets, { connections, seconds, rate }, onTime) {
   let connection = 0;
   const since = performance.now();
   let last = since;
@@ -51,7 +51,7 @@ export function drive(target, operation, tickets, { connections, seconds, rate }
     );
     run.on('response', (client, _status, _bytes, ms) => {
       last = performance.now();
-      heard(ms, client);
+      onTime(ms, client);
     });
   });
 }

@@ -21,8 +21,8 @@ export function toBytes({ path, method, headers, body = '' }) {
   return Buffer.from([`${method} ${path} HTTP/1.1`, ...head, '', body].join('\r\n'));
 }
 
-/** Reads responses from a connection, one at a time; `heard` gets the head and what of the body came with it. */
-export function createReader(heard) {
+/** Reads responses from a connection, one at a time; `onResponse` gets the head and what of the body came with it. */
+export function createReader(onResponse) {
   let parts = [];
   let missing = 0;
   let head;
@@ -40,7 +40,7 @@ export function createReader(heard) {
     if (missing > 0) return;
     const answer = [head, body];
     [parts, head] = [[], undefined];
-    heard(...answer);
+    onResponse(...answer);
   };
 }
 
@@ -121,7 +121,7 @@ class Connections {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(connection));
       socket.once('error', reject);
       const connection = { socket, due: 0, sent: 0 };
-      const read = createReader((head, body) => this.#hear(connection, head, body));
+      const read = createReader((head, body) => this.#receive(connection, head, body));
       socket.on('data', read);
     });
   }
@@ -132,7 +132,7 @@ class Connections {
     connection.socket.write(this.requests[this.#sent++ % this.requests.length]);
   }
 
-  #hear(connection, head, body) {
+  #receive(connection, head, body) {
     this.tally.note(connection, head, body);
     if (this.#due.length > 0) this.#send(connection, this.#due.shift());
     else this.#free.push(connection);

@@ -4,14 +4,14 @@ import { setTimeout } from 'node:timers';
 import { expect, test } from '@jest/globals';
 import { createReader, openLoad, toBytes } from './open-load.mjs';
 
-test('an answer is heard once, in however many pieces it comes', () => {
+test('a response is read once, in however many pieces it comes', () => {
   const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello';
   for (const size of [1, 7, 20, 100]) {
-    const heard = [];
-    const read = createReader((head) => heard.push(head));
+    const received = [];
+    const read = createReader((head) => received.push(head));
     for (const turn of [1, 2]) {
       for (let at = 0; at < answer.length; at += size) read(Buffer.from(answer.slice(at, at + size)));
-      expect(heard).toEqual(Array(turn).fill('HTTP/1.1 200 OK\r\nContent-Length: 5'));
+      expect(received).toEqual(Array(turn).fill('HTTP/1.1 200 OK\r\nContent-Length: 5'));
     }
   }
 });

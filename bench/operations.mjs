@@ -99,7 +99,7 @@ export function checkoutSteps(nextBuyer) {
         by = nextBuyer();
         return { to: 'startCheckout', by, variables: { input: { addressId: by._id } } };
       },
-      hear: (body) => (started = JSON.parse(body).data?.startCheckout),
+      onBody: (body) => (started = JSON.parse(body).data?.startCheckout),
     },
     {
       next: () =>

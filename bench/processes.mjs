@@ -45,12 +45,12 @@ function asker(child) {
   return (question) =>
     new Promise((resolve, reject) => {
       const id = (last += 1);
-      const hear = (message) => {
+      const onMessage = (message) => {
         if (message.id !== id) return;
-        child.off('message', hear);
+        child.off('message', onMessage);
         resolve(message);
       };
-      child.on('message', hear);
+      child.on('message', onMessage);
       child.send({ id, question }, (error) => error && reject(error));
     });
 }

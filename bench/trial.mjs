@@ -21,10 +21,10 @@ export async function send(target, call) {
 /** Runs the steps of one connection, up to a number of requests. */
 async function* walk(target, operation, tickets, most) {
   for (let sent = 0; sent < most;) {
-    for (const { call, next, hear } of operation.steps(0, tickets.draw)) {
+    for (const { call, next, onBody } of operation.steps(0, tickets.draw)) {
       if (sent++ === most) return;
       const text = await send(target, call ?? next());
-      hear?.(text);
+      onBody?.(text);
       yield text;
     }
     if (operation.checks === undefined) return;

@@ -62,10 +62,10 @@ async function freePort() {
 
 const untilOpen = ({ stdout }) =>
   new Promise((resolve) => {
-    let heard = '';
+    let received = '';
     stdout.on('data', (chunk) => {
-      heard += chunk;
-      if (heard.includes('is open.')) resolve();
+      received += chunk;
+      if (received.includes('is open.')) resolve();
     });
   });
 

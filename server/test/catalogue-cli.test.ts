@@ -97,13 +97,13 @@ describe('npm run catalogue', () => {
     expect((await products())[1]?._id).toBe(first._id);
   });
 
-  it('takes over all of a file or nothing, and says what is wrong where', async () => {
+  it('imports all of a file or nothing, and says what is wrong where', async () => {
     const before = await products();
     const rows = ['Good One,/images/a.svg,10,kg,4,fruits,good-one,', 'Free,/images/a.svg,0,kg,4,fruits,,'];
     const { code, said } = await importText('wrong.csv', [HEADER, ...rows].join('\n'));
     expect(code).toBe(1);
     expect(said.trim().split('\n').slice(-2)).toEqual([
-      expect.stringMatching(/^Nothing of .*wrong.csv was taken over:$/),
+      expect.stringMatching(/^Nothing of .*wrong.csv was imported:$/),
       '  line 3: price should be rupees, more than 0 and up to 1000000',
     ]);
     expect(await products()).toEqual(before);

@@ -54,7 +54,7 @@ it.each([
   expect(await post([body], { 'content-type': 'application/json; charset=utf-8' })).toEqual(short);
 });
 
-it('who takes no compressed answer hears that there are such', async () => {
+it('who takes no compressed response is told that there are such', async () => {
   for (let asked = 0; asked < 5; asked += 1) {
     const { status, vary } = await post([Buffer.from(QUERY)], JSON_TYPE);
     expect([status, vary]).toEqual([200, 'Accept-Encoding']);

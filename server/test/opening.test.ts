@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('while it opens, the shop says so, each API in its words; whoever minds it hears that it lives', async () => {
+it('while it opens, the shop says so, each API in its words; health checks say that it lives', async () => {
   const port = await freePort();
   const get = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`);

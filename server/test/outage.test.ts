@@ -171,7 +171,7 @@ it('who waits too long for the lock of a row is told so, and nothing of it is do
   expect(await cartOf(shop, buyer)).toEqual(before);
 });
 
-it('an order whose commit nobody hears of may stand, its shopper is told so, and finds it by asking again', async () => {
+it('an order whose commit is never confirmed may stand, its shopper is told so, and finds it by asking again', async () => {
   const payer = await newBuyer(shop);
   const checkout = await checkoutOf(shop, payer);
   // The provider says nothing.
@@ -261,7 +261,7 @@ it('when all connections are taken, others are told so in time', async () => {
   for (const outcome of await Promise.all(stuck)) expectRefusal('GraphQL write', outcome);
 });
 
-it('a connection that breaks in the moment when it is handed over fails whoever has it, and no more', async () => {
+it('a connection that breaks in the moment when it is checked out fails whoever has it, and no more', async () => {
   const pool = createPool(database.url, 5_000);
   // Nobody listens to it for errors yet.
   const client = await pool.connect();

@@ -35,7 +35,7 @@ async function open(): Promise<void> {
   shop = { ...clientOf(running.url), sql } as TestShop;
 }
 
-/** The process is gone from one moment to the next; another one takes over. */
+/** The process is gone from one moment to the next; another one continues. */
 async function crashAndReopen(): Promise<void> {
   await running.end('SIGKILL');
   await open();
@@ -155,7 +155,7 @@ describe('the process is killed', () => {
     expect(await cartOf(shop, buyer)).toEqual({});
   });
 
-  it('after committing the order and before the browser heard of it', async () => {
+  it('after committing the order and before the browser learned of it', async () => {
     const buyer = await newBuyer(shop);
     const checkout = await checkoutOf(shop, buyer);
     const paid = await pay(shop, checkout.payment.orderId);

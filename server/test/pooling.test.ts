@@ -72,7 +72,7 @@ it('nothing is cached while the pooler would have to report changes', async () =
   }
 });
 
-it('a step of the schema can be taken over it', async () => {
+it('a migration can run over it', async () => {
   await undoLastIndexes(shop.sql);
   const dataSource = createDataSource({ url: pooler.url });
   await dataSource.initialize();

@@ -97,7 +97,7 @@ describe('a payment more than 48 hours after its checkout was opened', () => {
     expect(await outcomesOf(paid.razorpay_payment_id)).toEqual([]);
   });
 
-  it('is one that was made so late: a payment made in time and heard of later places its order', async () => {
+  it('is one that was made so late: a payment made in time and reported later places its order', async () => {
     const buyer = await newBuyer(shop);
     const checkout = await checkoutOf(shop, buyer);
     const paid = await pay(shop, checkout.payment.orderId);

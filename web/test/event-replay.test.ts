@@ -71,20 +71,20 @@ describe('what is done before the code of the page is there is done once it is',
     await page.waitForURL('**/login');
   });
 
-  it('and once only: hydration hears nothing of it meanwhile', async () => {
+  it('and once only: hydration receives nothing of it meanwhile', async () => {
     const { page, main, arrive } = await visitBeforeCode('/product', DESKTOP);
     await page.evaluate(() => {
-      const heard: string[] = [];
-      Object.assign(window, { heard });
+      const received: string[] = [];
+      Object.assign(window, { received });
       for (const sign of ['click', 'input'])
-        document.addEventListener(sign, ({ target }) => heard.push((target as Element).tagName), true);
+        document.addEventListener(sign, ({ target }) => received.push((target as Element).tagName), true);
     });
     await main.getByRole('checkbox', { name: 'Dairy' }).uncheck();
     await main
       .getByRole('button', { name: /^Add to cart/ })
       .first()
       .click();
-    expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([]);
+    expect(await page.evaluate(() => (window as unknown as { received: string[] }).received)).toEqual([]);
     arrive();
     await page.waitForURL('**/login');
   });

@@ -6,7 +6,7 @@ import { fillCart, visitSignedIn } from './helpers/signed-in';
 const browser = testBrowser();
 
 /** With a service worker; while the line is cut, the browser reports each call that fails. */
-const KEEPING = {
+const STORING = {
   serviceWorkers: 'allow',
   expected: /ERR_INTERNET_DISCONNECTED|Failed to load resource/,
 } as const;
@@ -14,7 +14,7 @@ const KEEPING = {
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'prices may have changed' });
 
 /** Waits until the worker has the shell, and the pictures that were fetched before it was there. */
-async function untilKept(page: Page): Promise<void> {
+async function untilStored(page: Page): Promise<void> {
   const art = () =>
     page.evaluate(async () => {
       if (navigator.serviceWorker.controller?.state !== 'activated') return 0;
@@ -28,10 +28,10 @@ const brokenPictures = (page: Page) =>
 
 describe('without a connection', () => {
   it('the shop opens with what was seen last, and comes back by itself', async () => {
-    const page = await browser.visit('/product', KEEPING);
+    const page = await browser.visit('/product', STORING);
     await cards(page).first().waitFor();
     const seen = await cards(page).count();
-    await untilKept(page);
+    await untilStored(page);
     await page.context().setOffline(true);
     await banner(page).waitFor();
 
@@ -42,7 +42,7 @@ describe('without a connection', () => {
     expect(await brokenPictures(page)).toBe(0);
     expect(await page.title()).toBe('All products · Tokri');
 
-    // A search is never kept, but the page that says so is, whatever is searched for.
+    // A search is never persisted, but the page that says so is precached, whatever is searched for.
     await page.goto('/product?q=1.5');
     await page.getByText('We could not load the products.').waitFor();
 
@@ -60,10 +60,10 @@ describe('without a connection', () => {
   });
 
   it('old prices give way to the shop’s as soon as it can be reached', async () => {
-    const page = await browser.visit('/product?category=dairy', KEEPING);
+    const page = await browser.visit('/product?category=dairy', STORING);
     const milk = cards(page).filter({ hasText: 'Fresh Cow Milk' });
     await milk.getByText('₹34').waitFor();
-    await untilKept(page);
+    await untilStored(page);
     await page.context().setOffline(true);
     await page.reload();
     await milk.getByText('₹34').waitFor();
@@ -79,13 +79,13 @@ describe('without a connection', () => {
     }
   });
 
-  it('nothing of a shopper is kept', async () => {
+  it('nothing of a shopper is stored', async () => {
     const { page, shopper } = await visitSignedIn(browser, '/product', {
-      ...KEEPING,
+      ...STORING,
       arrange: (who) => fillCart(browser, who, { tomato: 3 }),
     });
     await cards(page).first().waitFor();
-    await untilKept(page);
+    await untilStored(page);
     for (const path of [
       '/cart',
       '/wishlist',

@@ -67,7 +67,7 @@ const answerWith = (page: Page, operations: RegExp, error?: { message: string; e
   });
 const answerAgain = (page: Page) => page.context().unroute('**/graphql');
 
-/** The provider takes the payment, and no page ever hears of it. */
+/** The provider takes the payment, and no page ever learns of it. */
 async function payUnheard({ page }: SignedInVisit): Promise<void> {
   const paid = new Promise<void>((resolve) => {
     void page.route('**/sandbox/razorpay/pay', async (route) => {
@@ -105,7 +105,7 @@ describe('a page that is reloaded right after paying', () => {
     await eventually(async () => !('payment' in (await storage(page))));
   });
 
-  it('before the sheet has heard of it checks whether it was paid, and leads to the order', async () => {
+  it('before the sheet has learned of it checks whether it was paid, and leads to the order', async () => {
     const visit = await atSheet();
     const { page } = visit;
     await answerWith(page, /^PlacedOrder$/);

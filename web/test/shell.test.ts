@@ -272,14 +272,14 @@ describe('toasts', () => {
           if (target instanceof HTMLElement && target.matches('body > [aria-live]'))
             addedNodes.forEach((node) => said.push(node.textContent ?? ''));
       }).observe(document.body, { childList: true, subtree: true });
-      Object.assign(window, { heard: () => ({ said, most }) });
+      Object.assign(window, { received: () => ({ said, most }) });
     });
     for (const title of ['Fresh Cow Milk', 'Fresh Dahi', 'Malai Paneer'])
       await page.getByRole('button', { name: `Add to cart: ${title}` }).click();
     await page.locator('.Toastify__toast').first().waitFor();
     await page.waitForTimeout(600);
     const { said, most } = await page.evaluate(() =>
-      (window as unknown as { heard: () => { said: string[]; most: number } }).heard(),
+      (window as unknown as { received: () => { said: string[]; most: number } }).received(),
     );
     expect(said).toEqual(
       expect.arrayContaining([

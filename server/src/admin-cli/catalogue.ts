@@ -21,7 +21,7 @@ npm run catalogue -- export FILE.csv|FILE.json
 npm run catalogue -- off-sale ID…     # on-sale ID… brings them back; off-sale alone lists them
 npm run catalogue -- remove ID…
 
-Import takes over the whole file or, when a line of it is wrong, nothing. A product is known by its _id: what the file
+Import writes the whole file or, when a line of it is wrong, nothing. A product is known by its _id: what the file
 says replaces what the shop has, new ones are added, and what the file does not name stays. An open shop shows the
 change at once.
 
@@ -96,7 +96,7 @@ const inWords = ({ created, changed, same }: ImportCounts): string =>
 function nothingTaken(file: string, lines: readonly string[]): string {
   const more = lines.length - WRONG_LINES_SHOWN;
   return [
-    `Nothing of ${file} was taken over:`,
+    `Nothing of ${file} was imported:`,
     ...lines.slice(0, WRONG_LINES_SHOWN).map((line) => `  ${line}`),
     ...(more > 0 ? [`  and ${more} more`] : []),
   ].join('\n');

@@ -9,7 +9,7 @@ import { runCommand, say, withDatabase } from './command';
 const HELP = `npm run payments -- list               lists the payments that have placed no order, oldest first
 npm run payments -- done PAYMENT_ID    takes one off the list, once its money has been given back or its reason cleared up
 
-Each line says when the shop heard of it, why it placed nothing, how much it is, its id and that of the order at the
+Each line says when the shop received it, why it placed nothing, how much it is, its id and that of the order at the
 provider, and what is to be done. The shop gives no money back by itself: do it in the provider's dashboard.`;
 
 const GIVE_BACK = 'give it back';

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextMacrotask, setTimeout as sleep } from 'node:timers/promises';
 import { LATE_MS, unlessLate } from './late-answer';
 
 const never = new Promise(() => undefined);
@@ -19,8 +19,8 @@ it('without any answer it is over after so many times', async () => {
 });
 
 it('what came while the process was held up is not late', async () => {
-  // As from a socket: it is read in the turn after the timers.
-  const answer = unlessLate(nextTurn(), 1);
+  // As from a socket: it is read in the phase after the timers.
+  const answer = unlessLate(nextMacrotask(), 1);
   holdUp(2 * LATE_MS);
   await answer;
 });

@@ -11,20 +11,20 @@ beforeAll((done) => void server.listen(0, '127.0.0.1', done));
 afterAll((done) => void server.close(done));
 const HEAD = 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 1000\r\n';
 
-/** Sends this and then drop after drop, for as long as it can; what it hears until the connection is closed. */
+/** Sends this and then drop after drop, for as long as it can; what it receives until the connection is closed. */
 const drip = (text: string, drop: string): Promise<string> =>
   new Promise((resolve) => {
-    let heard = '';
+    let received = '';
     let drops: NodeJS.Timeout;
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => {
       socket.write(text);
       drops = setInterval(() => socket.write(drop), 10);
     });
     // What is sent after the end is refused by the system.
-    socket.on('error', () => undefined).on('data', (chunk) => (heard += String(chunk)));
+    socket.on('error', () => undefined).on('data', (chunk) => (received += String(chunk)));
     socket.once('close', () => {
       clearInterval(drops);
-      resolve(heard);
+      resolve(received);
     });
   });
 

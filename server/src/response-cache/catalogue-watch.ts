@@ -24,7 +24,7 @@ export interface CatalogueFollower {
   onLost(): void;
 }
 
-/** Listens to the database for changes of the catalogue, so that every process hears of one at once. */
+/** Listens to the database for changes of the catalogue, so that every process is notified of one at once. */
 export function watchCatalogue(
   url: string,
   followers: readonly CatalogueFollower[],

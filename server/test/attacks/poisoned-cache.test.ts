@@ -90,22 +90,22 @@ async function forgetAll(): Promise<void> {
 
 /** What everybody gets, in each encoding, three times: anew, cached as read once, and as read again. */
 async function usual(): Promise<Map<string, Answer[]>> {
-  const heard = new Map<string, Answer[]>();
+  const received = new Map<string, Answer[]>();
   for (const encoding of ENCODINGS) {
     const headers: Record<string, string> = encoding ? { 'accept-encoding': encoding } : {};
     for (const asked of [...READS.map((path) => ({ path, headers })), question(headers)]) {
       const answers: Answer[] = [];
       for (let time = 0; time < 3; time += 1) answers.push((await ask(asked))!);
-      heard.set(`${asked.path} ${encoding}`, answers);
+      received.set(`${asked.path} ${encoding}`, answers);
     }
   }
-  return heard;
+  return received;
 }
 const isPage = (name: string): boolean => !/^\/(?:api|graphql)/.test(name);
 const HANDED_OVER = /(<script type="application\/json"[^>]*>)(.*?)(<\/script>)/s;
 /**
- * A page that is sent while it is drawn has no length. The answers that come with it stand in the order in which they
- * arrived, which another drawing may change, and the ETag with it.
+ * A page that is sent while it is rendered has no length. The responses that come with it stand in the order in which they
+ * arrived, which another rendering may change, and the ETag with it.
  */
 const contentOf = (name: string, { status, headers, body }: Answer): unknown => {
   if (!isPage(name)) return { status, headers, body };

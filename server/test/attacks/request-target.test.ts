@@ -17,7 +17,7 @@ afterAll(async () => {
 /** What is answered to a request for this target, until the connection is closed. */
 const send = (target: string, method = 'GET', more = ''): Promise<string> =>
   new Promise((resolve, reject) => {
-    let heard = '';
+    let received = '';
     const { hostname, port } = new URL(shop.url);
     const socket = connect(Number(port), hostname, () =>
       socket.write(
@@ -27,8 +27,8 @@ const send = (target: string, method = 'GET', more = ''): Promise<string> =>
         ),
       ),
     );
-    socket.on('data', (chunk) => (heard += String(chunk)));
-    socket.once('error', reject).once('close', () => resolve(heard));
+    socket.on('data', (chunk) => (received += String(chunk)));
+    socket.once('error', reject).once('close', () => resolve(received));
   });
 const logged = (): string[] =>
   `${shop.stdout()}${shop.stderr()}`
@@ -51,10 +51,10 @@ it.each([
 ])('GET %s is answered with 400 at once, in one line of the log, without a stack', async (target) => {
   const before = logged().length;
   const since = performance.now();
-  const heard = await send(target);
+  const received = await send(target);
   expect(performance.now() - since).toBeLessThan(1_000);
-  expect(heard).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-  expect(heard).toContain('{"errors":["The path is not valid."],"code":"BAD_REQUEST"}');
+  expect(received).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(received).toContain('{"errors":["The path is not valid."],"code":"BAD_REQUEST"}');
   await eventually(() => logged().length > before);
   const lines = logged().slice(before);
   expect(lines).toEqual([expect.stringContaining('The target of a request has no path')]);

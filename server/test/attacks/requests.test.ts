@@ -38,11 +38,11 @@ function ask(path: string, { method = 'GET', headers = {}, body = '' } = {}): Pr
 /** What is answered to these bytes, until the connection is closed. */
 const send = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    let heard = '';
+    let received = '';
     const { hostname, port } = new URL(shop.url);
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    socket.on('data', (chunk) => (heard += String(chunk)));
-    socket.once('error', reject).once('close', () => resolve(heard));
+    socket.on('data', (chunk) => (received += String(chunk)));
+    socket.once('error', reject).once('close', () => resolve(received));
   });
 const JSON_BODY = { 'content-type': 'application/json' };
 const post = (path: string, body: string): Promise<Answer> =>

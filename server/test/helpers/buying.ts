@@ -173,7 +173,7 @@ export function webhookOf(
 const KEY_SECRET = createHmac('sha256', TEST_SECRET).update('sandbox key').digest('hex');
 /** The header that the sandbox's Orders and Payments API asks for. */
 export const SANDBOX_KEY = `Basic ${Buffer.from(`rzp_test_sandbox:${KEY_SECRET}`).toString('base64')}`;
-/** What the provider's script would hand over for this payment. */
+/** What the provider's script would report for this payment. */
 export const proofOf = (orderId: string, paymentId: string): Paid => ({
   razorpay_order_id: orderId,
   razorpay_payment_id: paymentId,

@@ -94,9 +94,9 @@ function launch(args: string[], settings: Record<string, string>): Process {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
-  const heard = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk: Buffer) => (heard.stdout += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (heard.stderr += chunk.toString()));
+  const received = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (received.stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (received.stderr += chunk.toString()));
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
     child.once('close', (code, signal) => {
       running.delete(child);
@@ -105,8 +105,8 @@ function launch(args: string[], settings: Record<string, string>): Process {
   );
   const kill = (signal: NodeJS.Signals): void => void child.kill(signal);
   return {
-    stdout: () => heard.stdout,
-    stderr: () => heard.stderr,
+    stdout: () => received.stdout,
+    stderr: () => received.stderr,
     kill,
     end: (signal) => {
       kill(signal);

@@ -102,11 +102,11 @@ async function connect(connectionString: string): Promise<Socket> {
   client.on('error', () => undefined);
   await client.connect();
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  // From here on the driver hears nothing: what is said is for the pooler's clients.
+  // From here on the driver receives nothing: what is sent is for the pooler's clients.
   return stream.removeAllListeners('data');
 }
 
-/** Hands over what comes in, message by message. */
+/** Passes on what comes in, message by message. */
 function onMessages(stream: Socket, handle: (message: Buffer, type: string) => void): void {
   let rest = Buffer.alloc(0);
   stream.on('data', (chunk: Buffer) => {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whoever changes a product or category, the shop's processes hear of it when the change is committed. */
+/** Whoever changes a product or category, the shop's processes are notified when the change is committed. */
 export class CatalogueChanges1764000400000 implements MigrationInterface {
   async up(run: QueryRunner): Promise<void> {
     await run.query(`

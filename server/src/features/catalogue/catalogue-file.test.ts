@@ -3,7 +3,7 @@ import type { FileFormat } from './catalogue-file';
 
 const HEADER = 'title,image,price,quantity,rating,categoryName,_id,id';
 
-/** What is wrong with a file, line by line; [] when it can be taken over. */
+/** What is wrong with a file, line by line; [] when it can be imported. */
 function problemsOf(text: string, format: FileFormat = 'csv'): readonly string[] {
   try {
     readCatalogueFile(text, format);

@@ -93,7 +93,7 @@ function pendingLayer({ cache }: ApolloClient): (pending: readonly Pending[]) =>
 function watchOthers({ cache }: ApolloClient, refresh: () => void): void {
   window.addEventListener('focus', refresh);
   document.addEventListener('visibilitychange', () => document.hidden || refresh());
-  // A quote is for the cart that it was asked for: when the server has another one, a checkout asks again.
+  // A quote is for the cart at that moment: when the server has another one, a checkout fetches a new quote.
   cache.watch<CartAndWishlistQuery>({
     query: CartAndWishlistDocument,
     optimistic: false,
@@ -150,7 +150,7 @@ function createQueue(client: ApolloClient) {
 
 const queues = new WeakMap<ApolloClient, ReturnType<typeof createQueue>>();
 
-/** The queue of a client, which reads the lists once it is asked for; in the browser only. */
+/** The queue of a client, which reads the lists once it is created; in the browser only. */
 export function queueOf(client: ApolloClient): ReturnType<typeof createQueue> {
   const queue = queues.get(client) ?? createQueue(client);
   queues.set(client, queue);

@@ -33,12 +33,12 @@ const toTableItem = ({
 export function CheckoutScreen() {
   const cart = useCart();
   const { failed, refresh } = useCartSync();
-  // Asked for together with the cart, so that nothing moves when they come. Another tab may have added or removed one.
+  // Fetched together with the cart, so that nothing moves when they come. Another tab may have added or removed one.
   const { data, error } = useAddressesQuery({ fetchPolicy: 'cache-and-network' });
   const [shown, setShown] = useState(false);
   useEffect(refresh, [refresh]);
   if (!shown && cart && (data || error || cart.items.length === 0)) setShown(true);
-  // Once it is there it stays, whatever is asked anew: it may be waiting for a payment.
+  // Once it is there it stays, whatever is fetched anew: it may be waiting for a payment.
   if (cart && shown) return <Checkout cart={cart} />;
   return (
     <UnlessPaid phase="idle">

@@ -8,7 +8,7 @@ import type { PlaceOrderProps } from './PlaceOrder';
 import type { Amounts, Coupon } from './useCoupon';
 
 interface CheckoutSummaryProps {
-  /** Null while they are being asked. */
+  /** Null while they are being fetched. */
   amounts: Amounts | null;
   coupon: Coupon;
   address: ChosenAddress | null;
@@ -26,7 +26,7 @@ function DeliverTo({ address: { text, mobileNumber } }: { address: ChosenAddress
   );
 }
 
-/** A price, or its place while it is being asked. */
+/** A price, or its place while it is being fetched. */
 const Known = ({ rupees }: { rupees: number | undefined }) =>
   rupees === undefined ? <Skeleton className="h-6 w-16" /> : <Price rupees={rupees} />;
 

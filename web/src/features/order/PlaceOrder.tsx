@@ -51,7 +51,7 @@ export function PlaceOrder({ phase, notice, onPlaceOrder }: PlaceOrderProps) {
   );
 }
 
-/** Button and notice on a phone, where they stick to the bottom edge beside what is to be paid; null while that is asked. */
+/** Button and notice on a phone, where they stick to the bottom edge beside what is to be paid; null while that is fetched. */
 export function PlaceOrderBar({
   total,
   phase,

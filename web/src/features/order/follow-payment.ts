@@ -54,7 +54,7 @@ async function look(
 }
 
 /**
- * Asks the server until it is known what becomes of a payment, and notes it down, unless it is aborted: null when there
+ * Polls the server until it is known what becomes of a payment, and notes it down, unless it is aborted: null when there
  * is nothing to say of it.
  */
 export async function followPayment(

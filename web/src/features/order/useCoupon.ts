@@ -10,7 +10,7 @@ import { changeDraft, checkoutDraft } from './checkout-draft';
 /** What the shopper is going to pay, in rupees. */
 export type Amounts = Pick<QuoteAmountsFragment, 'price' | 'delivery' | 'discount' | 'total'>;
 
-/** What the cart costs with a coupon, as the server has both; asked again when the cart has changed there. */
+/** What the cart costs with a coupon, as the server has both; fetched again when the cart has changed there. */
 function useQuote(cart: CartFragment, couponCode: string | null, refuse: (reason: string) => void) {
   const { refresh } = useCartSync();
   const { data, loading, error, refetch } = useQuoteQuery(
@@ -30,7 +30,7 @@ function useQuote(cart: CartFragment, couponCode: string | null, refuse: (reason
   return { quote, failed: Boolean(error), retry: () => void refetch() };
 }
 
-/** The coupon of this checkout, and what the cart comes to with it; `amounts` is null while that is being asked. */
+/** The coupon of this checkout, and what the cart comes to with it; `amounts` is null while that is being fetched. */
 export function useCoupon(cart: CartFragment) {
   const client = useApolloClient();
   const code = useReactiveVar(checkoutDraft).couponCode;

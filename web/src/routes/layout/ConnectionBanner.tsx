@@ -13,11 +13,11 @@ const TEXTS: Record<Connection, string> = {
 const TRY_AGAIN_MS = 5_000;
 
 function refetch(client: ApolloClient, wanted: (name: string) => boolean): void {
-  const asked = client.refetchQueries({
+  const refetched = client.refetchQueries({
     include: 'active',
     onQueryUpdated: ({ queryName = '' }) => wanted(queryName),
   });
-  asked.catch(() => undefined);
+  refetched.catch(() => undefined);
 }
 
 /** Fetches anew what is on the screen, once the shop can be reached again. */

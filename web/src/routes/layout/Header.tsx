@@ -8,7 +8,7 @@ import { HeaderIconLink } from './HeaderIconLink';
 import { Logo } from './Logo';
 
 /**
- * The bar at the top of every page; on a phone the search has a row of its own. While a session is awaited, room is
+ * The bar at the top of every page; on a phone the search has a row of its own. While a session is pending, room is
  * left for the shopper's name.
  */
 export function Header() {

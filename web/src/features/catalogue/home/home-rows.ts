@@ -3,7 +3,7 @@ import type { Filters } from '@domain/catalogue/filters';
 import type { HomeProductsQuery, HomeProductsQueryVariables, ProductCardFragment } from '@/gql/operations';
 import { listVariables, ROW_LENGTH } from '../listing/list-variables';
 
-/** The listings of which Home shows the first products, as `HomeProducts.graphql` asks for them. */
+/** The listings of which Home shows the first products, as `HomeProducts.graphql` queries them. */
 export const HOME_ROWS = {
   cheapest: { ...initialFilters, sort: 'price-asc' },
   finest: { ...initialFilters, rating: 4, sort: 'price-desc' },
@@ -11,7 +11,7 @@ export const HOME_ROWS = {
 
 const { sort: cheapest } = listVariables(HOME_ROWS.cheapest);
 const { sort: dearest, filter: fine } = listVariables(HOME_ROWS.finest);
-/** Home asks for as many products as it shows, and no more: "See all" asks for its own. */
+/** Home queries as many products as it shows, and no more: "See all" queries its own. */
 export const HOME_VARIABLES: HomeProductsQueryVariables = { first: ROW_LENGTH, cheapest, dearest, fine };
 
 /** What Home has to buy. In a small shop the dearest may be among the cheapest: no product shows twice. */

@@ -13,8 +13,8 @@ const SORTS: Record<NonNullable<Filters['sort']>, ProductSort> = {
 };
 
 /**
- * How a listing is asked for, its first `wanted` products at least. Only what differs from the initial state is asked
- * for, in one order, so that equal lists are cached once.
+ * How a listing is queried, its first `wanted` products at least. Only what differs from the initial state is sent,
+ * in one order, so that equal lists are cached once.
  */
 export function listVariables(
   { categories, sort, rating, q }: Filters,

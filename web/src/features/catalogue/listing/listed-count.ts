@@ -14,8 +14,8 @@ const readCount = (): number => {
  */
 export function useListedCount(): number {
   const { key, search } = useLocation();
-  const asked = readShown(new URLSearchParams(search));
-  return useMemo(() => Math.max(key ? readCount() : 0, asked), [key, asked]);
+  const requested = readShown(new URLSearchParams(search));
+  return useMemo(() => Math.max(key ? readCount() : 0, requested), [key, requested]);
 }
 
 /** Remembers it; `count` is undefined while the products are those of another list. */

@@ -6,7 +6,7 @@ import { useSuggestionsQuery } from '@/gql/operations';
 const PAUSE_MS = 120;
 const NONE: SuggestionFragment[] = [];
 
-/** Products for a text being typed: asked for at each short pause. The answer shown is always the latest text's. */
+/** Products for a text being typed, queried at each short pause. What is shown is always for the latest text. */
 export function useSuggestions(text: string): SuggestionFragment[] {
   const wanted = text.trim();
   const [settled, setSettled] = useState('');
@@ -16,9 +16,9 @@ export function useSuggestions(text: string): SuggestionFragment[] {
     return () => clearTimeout(timer);
   }, [wanted]);
 
-  const asked = wanted && settled;
-  const { data, previousData } = useSuggestionsQuery(asked ? { variables: { text: asked } } : skipToken);
-  if (!asked) return NONE;
+  const queried = wanted && settled;
+  const { data, previousData } = useSuggestionsQuery(queried ? { variables: { text: queried } } : skipToken);
+  if (!queried) return NONE;
   // Until the answer comes, the one before it stays, so that the list does not flicker with every letter.
   return (data ?? previousData)?.suggestions ?? NONE;
 }

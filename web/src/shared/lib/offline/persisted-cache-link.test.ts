@@ -11,7 +11,7 @@ const PRODUCTS = gql`
   }
 `;
 const CART = gql`
-  query Lists {
+  query CartAndWishlist {
     cart {
       totalQty
     }
@@ -119,7 +119,7 @@ it('keeps apart what was asked differently', async () => {
 
 it.each([
   ['a search', PRODUCTS, { filter: { search: 'milk' } }],
-  ['a shopper’s lists', CART, {}],
+  ['a shopper’s cart', CART, {}],
 ])('never persists %s', async (_what, query, variables) => {
   await ask(of({ data: {} }), query, variables);
   await pause(40);

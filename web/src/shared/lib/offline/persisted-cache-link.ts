@@ -26,7 +26,7 @@ export function createPersistedCacheLink(patienceMs = PATIENCE_MS): ApolloLink {
         return true;
       };
       const timer = setTimeout(() => void standIn(), patienceMs);
-      const asked = forward(operation).subscribe({
+      const network = forward(operation).subscribe({
         next: (result) => {
           settled = true;
           clearTimeout(timer);
@@ -45,7 +45,7 @@ export function createPersistedCacheLink(patienceMs = PATIENCE_MS): ApolloLink {
       return () => {
         settled = true;
         clearTimeout(timer);
-        asked.unsubscribe();
+        network.unsubscribe();
       };
     });
   });
