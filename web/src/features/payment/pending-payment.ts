@@ -114,11 +114,13 @@ function watch(): void {
   // A page restored from the back/forward cache has missed the storage events meanwhile.
   window.addEventListener('pageshow', ({ persisted }) => persisted && publish(readStorage()));
   onSessionChange(() => publish(readStorage()));
+  // Another tab may have changed it while this page was hydrated.
+  publish(restore());
 }
 
 function subscribe(listener: () => void): () => void {
-  if (!watching) watch();
   listeners.add(listener);
+  if (!watching) watch();
   return () => listeners.delete(listener);
 }
 
