@@ -61,6 +61,8 @@ it('ends after 10 guesses at one email, from whatever address, with 429 and Retr
 
 it('says so over GraphQL too, and both APIs share one count', async () => {
   const { email } = await signUpShopper(shop);
+  // Where they signed up they would have guesses of their own.
+  await shop.sql('DELETE FROM attempts');
   await guess(PER_EMAIL, email);
   const { data, errors, headers } = await shop.graphql(LOG_IN, { input: { email, password: RIGHT } });
   expect(data).toBeNull();
@@ -111,6 +113,31 @@ it('guesses from elsewhere do not keep the owner out where they logged in before
   expect((await logIn(other, email, RIGHT, '10.0.8.1')).status).toBe(200);
   expect((await logIn(other, email, RIGHT, '10.0.8.3')).status).toBe(429);
   expect(await guess(PER_EMAIL + 1, email, '10.0.8.1')).toEqual([...Array<number>(PER_EMAIL).fill(401), 429]);
+});
+
+const signUp = async (email: string, address: string): Promise<number> => {
+  const body = { firstName: 'A', lastName: 'B', email, password: RIGHT };
+  const headers = { 'x-forwarded-for': address };
+  return (await shop.rest('POST', '/auth/signup', { body, headers })).status;
+};
+
+it('guesses from elsewhere do not keep a new shopper out of their first log-in where they signed up', async () => {
+  const email = 'first-log-in@example.in';
+  expect(await signUp(email, '10.0.9.1')).toBe(201);
+  expect(await guess(PER_EMAIL + 1, email, '10.0.9.2')).toEqual([...Array<number>(PER_EMAIL).fill(401), 429]);
+  expect((await logIn(other, email.toUpperCase(), RIGHT, '10.0.9.1')).status).toBe(200);
+  expect(await guess(PER_EMAIL + 1, email, '10.0.9.1')).toEqual([...Array<number>(PER_EMAIL).fill(401), 429]);
+});
+
+it('whoever signs up with an email that is taken gets no guesses of their own at it', async () => {
+  const email = 'taken@example.in';
+  expect(await signUp(email, '10.0.10.1')).toBe(201);
+  expect(await signUp(email, '10.0.10.2')).toBe(422);
+  expect(await guess(PER_EMAIL + 1, email, '10.0.10.3')).toEqual([
+    ...Array<number>(PER_EMAIL).fill(401),
+    429,
+  ]);
+  expect((await logIn(shop, email, RIGHT, '10.0.10.2')).status).toBe(429);
 });
 
 it('leaves others alone, on the same address or not', async () => {

@@ -25,7 +25,7 @@ const WINDOW_MINUTES = 15;
 const GUESSES_PER_EMAIL = 10;
 const GUESSES_PER_CLIENT = 100;
 const SIGN_UPS_PER_CLIENT = 300;
-/** How long the place of a successful log-in is remembered. */
+/** How long the place of a successful sign-up or log-in is remembered. */
 const PLACE_DAYS = 30;
 
 export interface Session {
@@ -92,7 +92,9 @@ export class AccountService {
       .updateEntity(false)
       .execute();
     const [user] = raw as UserRow[];
+    // Not before: with each place that counts as theirs, a stranger would have more guesses at somebody's email.
     if (!user) throw emailTaken();
+    await this.attempts.rememberPlace(placeOf(emailKey(email), clientAddress), PLACE_DAYS);
     return this.openSession(user);
   }
 
@@ -105,8 +107,8 @@ export class AccountService {
     // First, so that a rejection for load uses up no attempt.
     assertQueueHasRoom();
     const key = emailKey(input.email);
-    const place = ['log-in as', key, clientAddress];
-    // Counted apart where the user has logged in before: guesses made elsewhere do not lock them out.
+    const place = placeOf(key, clientAddress);
+    // Counted apart where the user has been logged in before: guesses made elsewhere do not lock them out.
     const isKnown = await this.attempts.isKnown(place);
     const limits: Limit[] = [
       { key: isKnown ? place : ['log-in as', key], most: GUESSES_PER_EMAIL, minutes: WINDOW_MINUTES },
@@ -151,6 +153,8 @@ export class AccountService {
     return { token: signToken(user, this.tokenKey), user };
   }
 }
+
+const placeOf = (key: string, clientAddress: string): string[] => ['log-in as', key, clientAddress];
 
 const emailTaken = (): ShopError =>
   new ShopError(ErrorCode.EMAIL_ALREADY_EXISTS, 'Unprocessable Entity. Email Already Exists.');

@@ -64,7 +64,7 @@ export class AttemptLimit {
     );
   }
 
-  /** Whether a user has logged in from a place lately: it is a row here too, hashed and expiring like attempts. */
+  /** Whether a user has been logged in at a place lately: it is a row here too, hashed and expiring like attempts. */
   async isKnown(place: Key): Promise<boolean> {
     const found = await this.dataSource.query<unknown[]>(
       `SELECT FROM "attempts" WHERE "key" = $1 AND "resetAt" > now()`,
