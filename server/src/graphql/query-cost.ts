@@ -11,6 +11,7 @@ import {
   separateOperations,
   TypeInfo,
   TypeMetaFieldDef,
+  TypeNameMetaFieldDef,
   visit,
   visitWithTypeInfo,
 } from 'graphql';
@@ -57,7 +58,9 @@ export const LIST_LENGTHS: ReadonlyMap<string, number> = new Map([
 const ORDER_COST = 300;
 /** Introspection asks no database; it has a cost so that a hundred aliases of it are too much. */
 const INTROSPECTION_LIST_LENGTH = 4;
-const META_FIELDS = new Map([SchemaMetaFieldDef, TypeMetaFieldDef].map((field) => [field.name, field]));
+const META_FIELDS = new Map(
+  [SchemaMetaFieldDef, TypeMetaFieldDef, TypeNameMetaFieldDef].map((field) => [field.name, field]),
+);
 
 /** What an operation asks for. */
 export interface Measure {

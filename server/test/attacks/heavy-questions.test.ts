@@ -73,6 +73,10 @@ describe('more than one question may ask is refused', () => {
       'a wishlist, with every field of a product many times',
       `{ wishlist { items { product { ${many(31, (n) => `a${n}: title`)} } } } }`,
     ],
+    [
+      'all orders, with the name of the type of an item 55 times',
+      `{ orders { items { ${many(55, (n) => `a${n}: __typename`)} } } }`,
+    ],
     ['the shop 740 times', `{ ${many(740, () => 'shop{name}')} }`],
   ])('%s', async (_what, query) => {
     const { status, errors } = await ask(query);
@@ -83,6 +87,8 @@ describe('more than one question may ask is refused', () => {
     for (const query of [
       '{ orders { _id } ...A } fragment A on Query { orders { price } cart { total } }',
       `{ orders { ${CARD} } }`,
+      // As Apollo Client and urql ask for it.
+      `{ orders { ${CARD.replaceAll('_id', '__typename _id')} } }`,
       '{ a: order(_id: "1") { _id } b: order(_id: "2") { _id } }',
       'mutation { a: addToCart(productId: "tomato") { _id } b: addToCart(productId: "potato") { _id } }',
     ])
