@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { createDataSource } from '@server/database/data-source';
@@ -96,6 +97,26 @@ it('a step that waits for a shopper who waits for it gives way, and is taken lat
   await shopper.query('COMMIT');
   expect(await steps).toBe(1);
   expect(attempts).toBe(2);
+});
+
+it('an index that was built by hand, as the documentation says, is taken as it is', async () => {
+  const database = await copyDatabase();
+  databases.push(database);
+  const client = await connect(database);
+  const query = `SELECT oid, pg_get_indexdef(oid) AS definition FROM pg_class WHERE relname = 'orders_unpaid'`;
+  const index = async (): Promise<unknown> => (await client.query(query)).rows[0];
+  const documented = readFileSync('docs/operations.md', 'utf8');
+  const [, byHand] = /```sql\n(CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_unpaid".*?)```/s.exec(
+    documented,
+  )!;
+  const { definition } = (await index()) as { definition: string };
+  await client.query(`DROP INDEX "orders_unpaid"`);
+  await client.query(`DELETE FROM migrations WHERE name LIKE 'UnpaidOrders%'`);
+  await client.query(byHand!);
+  const built = await index();
+  expect(built).toMatchObject({ definition });
+  expect(await migrate(await open(database))).toBe(1);
+  expect(await index()).toEqual(built);
 });
 
 it('a step that fails takes those before it back', async () => {
