@@ -35,6 +35,16 @@ it('asks the database once for a public answer, over GraphQL and REST alike', as
   expect(again.result.headers.get('link')).toContain('after=');
 });
 
+it('says of a cached answer that has not changed no length: a cache would take it for that of what it holds', async () => {
+  const ask = (headers = {}) => fetch(`${shop.url}/api/products?limit=8`, { headers });
+  const { headers } = await ask();
+  const known = { 'if-none-match': headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
+  const { statements, result } = await shop.countStatements(() => ask(known));
+  expect([statements, result.status]).toEqual([[], 304]);
+  expect(result.headers.get('content-length')).toBeNull();
+  expect(result.headers.get('vary')).toContain('Accept-Encoding');
+});
+
 it('is never older than a second when somebody changes the catalogue in SQL', async () => {
   for (const title of ['Fresh Cow Milk A', 'Fresh Cow Milk B', 'Fresh Cow Milk']) {
     await titleOf();

@@ -92,6 +92,8 @@ describe('what caches may keep', () => {
     const answers = [
       await shop.graphql('{ me { email } }', {}, token),
       await shop.graphql('{ shop { name } }'),
+      await fetch(`${shop.url}/graphql?query=mutation{__typename}`),
+      await fetch(`${shop.url}/graphql`, { method: 'PUT' }),
       await shop.rest('POST', '/auth/login', { body: { email: 'nobody@example.in', password: 'x' } }),
       await shop.rest('PUT', '/products'),
     ];

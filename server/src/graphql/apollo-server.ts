@@ -5,7 +5,6 @@ import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin
 import { GraphQLError, Kind, OperationTypeNode } from 'graphql';
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { NO_STORE } from '../common/http';
 import type { Logger } from '../common/log';
 import { ErrorCode } from '../common/shop-error';
 import { createListLoader } from '../features/cart';
@@ -49,13 +48,12 @@ const rejectTooComplex =
     }
   };
 
-/** HTTP caches store nothing. That nothing could be answered is in the status too, and the time to wait in a header. */
+/** That nothing could be answered is in the status too, and the time to wait in a header. */
 const setHeaders: GraphQLRequestListener<Context>['willSendResponse'] = async ({
   operation,
   response: { body, http },
   contextValue: { origin },
 }) => {
-  http.headers.set('cache-control', NO_STORE);
   if (body.kind !== 'single') return;
   // Only the formatted errors carry the shop's details.
   const { data, errors } = body.singleResult;

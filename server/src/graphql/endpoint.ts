@@ -3,7 +3,7 @@ import { HeaderMap } from '@apollo/server';
 import type { ApolloServer, HTTPGraphQLResponse } from '@apollo/server';
 import express from 'express';
 import { clientAddress } from '../common/client-address';
-import { compose, isInUtf8, parseJsonBody, requestIdOf, sendBody } from '../common/http';
+import { compose, isInUtf8, NO_STORE, parseJsonBody, requestIdOf, sendBody } from '../common/http';
 import type { Middleware } from '../common/http';
 import { BODY_LIMIT, notJson, RequestError } from '../common/request-error';
 import type { LoadShedding } from '../load-shedding/load-shedding';
@@ -136,9 +136,11 @@ function toApollo({ method = '', url = '', headers, body }: GraphqlRequest) {
 /** Apollo Sandbox brings a policy for its scripts in the page itself; these rules work only as a header. */
 const PAGE_POLICY = "base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
 
+/** HTTP caches store nothing, rejections by Apollo Server itself included. */
 function headersOf({ headers }: HTTPGraphQLResponse): Record<string, string> {
   const isPage = headers.get('content-type')?.startsWith('text/html');
-  return { ...Object.fromEntries(headers), ...(isPage && { 'content-security-policy': PAGE_POLICY }) };
+  const always = { 'cache-control': NO_STORE, ...(isPage && { 'content-security-policy': PAGE_POLICY }) };
+  return { ...Object.fromEntries(headers), ...always };
 }
 
 /** GraphQL 16 answers in one piece. */

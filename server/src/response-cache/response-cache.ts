@@ -101,6 +101,6 @@ export const sendCached =
   ({ method, url = '', headers }, response, next) => {
     const cached = method === 'GET' || method === 'HEAD' ? cache.get(url) : undefined;
     if (!cached) return next();
-    const isFresh = fresh(headers, cached.headers);
-    sendBody(response, isFresh ? 304 : 200, cached.headers, isFresh ? '' : cached.body);
+    if (fresh(headers, cached.headers)) response.writeHead(304, cached.headers).end();
+    else sendBody(response, 200, cached.headers, cached.body);
   };
