@@ -21,7 +21,10 @@ export function PageHeading({ children, className }: { children: ReactNode; clas
     <h1
       ref={heading}
       tabIndex={-1}
-      className={classNames('text-3xl font-bold wrap-anywhere outline-none md:text-4xl large-text:text-2xl', className)}
+      className={classNames(
+        'text-3xl font-bold wrap-anywhere outline-none md:text-4xl large-text:text-2xl',
+        className,
+      )}
     >
       {children}
     </h1>
