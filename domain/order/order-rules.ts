@@ -56,3 +56,11 @@ export const validateOrdersPage = (first: number): FieldErrors =>
   Number.isInteger(first) && first >= 1 && first <= ORDERS_MAX
     ? {}
     : { first: `Ask for 1 to ${ORDERS_MAX} orders.` };
+
+/** The most products that may be asked for as usuals. */
+export const USUALS_MAX = 48;
+/** Validates how many usuals are asked for. */
+export const validateUsuals = (first: number): FieldErrors =>
+  Number.isInteger(first) && first >= 1 && first <= USUALS_MAX
+    ? {}
+    : { first: `Ask for 1 to ${USUALS_MAX} products.` };

@@ -1,6 +1,7 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { ORDERS_MAX } from '../../../../domain/order/order-rules';
+import { ORDERS_MAX, USUALS_MAX } from '../../../../domain/order/order-rules';
 import type { Context } from '../../graphql/context';
+import { ProductType, toProductType } from '../catalogue';
 import { PlaceOrderInput } from './checkout.type';
 import { OrderConnection, OrderType, toOrderConnection, toOrderType } from './order.type';
 
@@ -21,6 +22,16 @@ export class OrderResolver {
     @Ctx() { order, caller }: Context,
   ): Promise<OrderConnection> {
     return toOrderConnection(await order.history(caller, { first, after }));
+  }
+
+  @Query(() => [ProductType], {
+    description: 'What the caller buys again and again, most likely next first.',
+  })
+  async usuals(
+    @Arg('first', () => Int, { defaultValue: 12, description: `1 to ${USUALS_MAX}.` }) first: number,
+    @Ctx() { order, caller }: Context,
+  ): Promise<ProductType[]> {
+    return (await order.usuals(caller, first)).map(toProductType);
   }
 
   @Query(() => OrderType, {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import { toRupees } from '../../../../domain/cart/pricing';
+import type { Product } from '../../../../domain/catalogue/product';
 import { orderItemOf } from '../../../../domain/order/order';
 import type { Order, OrderItem } from '../../../../domain/order/order';
 import {
@@ -11,6 +12,7 @@ import {
   sameItems,
   validateOrder,
   validateOrdersPage,
+  validateUsuals,
 } from '../../../../domain/order/order-rules';
 import type { WantedItem } from '../../../../domain/order/order-rules';
 import { isBlank } from '../../../../domain/text';
@@ -26,6 +28,7 @@ import { findFingerprint, findOrder, insertOrder, listOrders, listOrdersOf } fro
 import type { ListedOrder } from './order-store';
 import { fingerprintOf, priceOrder } from './quote';
 import { notVerified, Settlement } from './settlement';
+import { listUsuals } from './usuals';
 
 /** A page of orders, newest first; endCursor is null when it is empty. */
 export interface OrdersPage {
@@ -81,6 +84,15 @@ export class OrderService {
     const found = await listOrdersOf(this.transactions, caller, first + 1, after ?? null);
     const orders = found.slice(0, first);
     return { orders, endCursor: orders.at(-1)?.cursor ?? null, hasNextPage: found.length > first };
+  }
+
+  /**
+   * What the caller buys again and again, most likely next first.
+   * @throws ShopError UNAUTHENTICATED, VALIDATION_FAILED naming `first`
+   */
+  usuals(caller: Caller | null, first: number): Promise<Product[]> {
+    assertValid(validateUsuals(first));
+    return listUsuals(this.transactions, caller, first);
   }
 
   /** One of the caller's orders; null when it is not theirs or does not exist. @throws ShopError UNAUTHENTICATED */

@@ -1,0 +1,53 @@
+import { checkoutOf, newBuyer, pay, placeOrder, setQty } from './helpers/buying';
+import { signUpShopper } from './helpers/shopper';
+import type { TestShopper } from './helpers/shopper';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+let shop: TestShop;
+let shopper: TestShopper;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+  shopper = await newBuyer(shop);
+  for (const products of [
+    ['tomato', 'sugar'],
+    ['fresh-dahi', 'tomato'],
+    ['basmati-rice', 'fresh-dahi', 'tomato'],
+  ]) {
+    await shop.graphql('mutation { clearCart { total } }', {}, shopper.token);
+    for (const _id of products) await setQty(shop, shopper, _id, 1);
+    const { _id, payment } = await checkoutOf(shop, shopper);
+    await placeOrder(shop, shopper, _id, await pay(shop, payment.orderId));
+  }
+});
+afterAll(() => shop.close());
+
+const usuals = (args = '', token: string | undefined = shopper.token) =>
+  shop.graphql<{ usuals: { _id: string }[] } | null>(`{ usuals${args} { _id price } }`, {}, token);
+const idsOf = async (args?: string, token?: string) =>
+  (await usuals(args, token)).data?.usuals.map(({ _id }) => _id);
+
+it('are what most orders have, then what was bought last, in one statement', async () => {
+  const { result, statements } = await shop.countStatements(() => usuals());
+  expect(result.data?.usuals.map(({ _id }) => _id)).toEqual(['tomato', 'fresh-dahi', 'basmati-rice', 'sugar']);
+  expect(statements).toHaveLength(1);
+  expect(await idsOf('(first: 2)')).toEqual(['tomato', 'fresh-dahi']);
+});
+
+it('leave out what is no longer sold, and what was never paid', async () => {
+  await setQty(shop, shopper, 'malai-paneer', 1);
+  await checkoutOf(shop, shopper);
+  await shop.sql(`DELETE FROM cart_items; DELETE FROM products WHERE "_id" = 'sugar'`);
+  expect(await idsOf()).toEqual(['tomato', 'fresh-dahi', 'basmati-rice']);
+});
+
+it('are each shopper’s own, and nobody’s without a session', async () => {
+  expect(await idsOf('', (await signUpShopper(shop)).token)).toEqual([]);
+  expect((await usuals('', 'no token')).errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
+});
+
+it.each([0, -1, 49])('cannot be %i', async (first) => {
+  expect((await usuals(`(first: ${first})`)).errors).toMatchObject([
+    { extensions: { code: 'VALIDATION_FAILED', fields: { first: 'Ask for 1 to 48 products.' } } },
+  ]);
+});
