@@ -13,6 +13,11 @@ const PLAIN_PAGES = {
     description: 'Make an account in a minute, and have fresh groceries brought to your door.',
     noindex: false,
   },
+  [paths.credits]: {
+    title: 'Image credits',
+    description: 'Whose drawings and lettering the pictures of this shop are made of.',
+    noindex: true,
+  },
   [paths.tester]: {
     title: 'Request tester',
     description: 'Send a request to the shop and see what it answers: for developers.',

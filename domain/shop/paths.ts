@@ -14,6 +14,8 @@ export const paths = {
   profile: '/profile',
   addresses: '/address',
   orders: '/order',
+  buyAgain: '/buy-again',
+  credits: '/credits',
   tester: '/mock',
   apiDocs: '/api/docs',
 } as const;

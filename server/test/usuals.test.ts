@@ -1,11 +1,10 @@
 import { checkoutOf, newBuyer, pay, placeOrder, setQty } from './helpers/buying';
 import { signUpShopper } from './helpers/shopper';
-import type { TestShopper } from './helpers/shopper';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
 let shop: TestShop;
-let shopper: TestShopper;
+let shopper: Awaited<ReturnType<typeof newBuyer>>;
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
   shopper = await newBuyer(shop);

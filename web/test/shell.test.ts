@@ -14,15 +14,12 @@ const trail = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' 
 const recentlyViewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed' });
 
 describe('the bottom bar', () => {
-  it('is there on a phone alone, leads everywhere, and counts the cart', async () => {
-    const { page } = await visitSignedIn(browser, '/', {
-      arrange: (shopper) => fillCart(browser, shopper, { tomato: 3, banana: 2 }),
-    });
-    const cart = bottomBar(page).getByRole('link', { name: /Cart/ });
-    await cart.getByText('5').waitFor();
+  it('is there on a phone alone, and leads everywhere', async () => {
+    const { page } = await visitSignedIn(browser, '/');
     for (const [name, at] of [
       ['Products', '/product'],
-      ['Wishlist', '/wishlist'],
+      ['Buy again', '/buy-again'],
+      ['Orders', '/order'],
       ['Account', '/profile'],
       ['Home', '/'],
     ] as const) {
@@ -50,7 +47,32 @@ describe('the bottom bar', () => {
   });
 });
 
+it('a phone’s header leaves its search alone when one scrolls, and is whole for the keyboard', async () => {
+  const page = await browser.visit('/product');
+  await cards(page).first().waitFor();
+  const heightOf = () => page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom);
+  const whole = await heightOf();
+  await page.mouse.wheel(0, 600);
+  await eventually(async () => (await heightOf()) < whole - 40);
+  expect((await page.getByRole('searchbox').or(page.getByRole('combobox')).boundingBox())!.y).toBeGreaterThan(
+    0,
+  );
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).focus();
+  expect(await heightOf()).toBe(whole);
+});
+
 describe('the cart', () => {
+  it('says on a phone what is in it while one shops, and what it comes to', async () => {
+    const { page } = await visitSignedIn(browser, '/product/tomato');
+    const bar = page.getByRole('link', { name: /View cart/ });
+    await page.getByRole('main').getByRole('button', { name: 'Add to cart: Tomato' }).click();
+    await bar.getByText('1 item · ₹88').waitFor();
+    expect(await faults(page)).toEqual([]);
+    await bar.click();
+    await page.waitForURL('**/cart');
+    await bar.waitFor({ state: 'detached' });
+  });
+
   it('keeps the way to the checkout in sight on a phone', async () => {
     const { page } = await visitSignedIn(browser, '/cart', {
       arrange: (shopper) => fillCart(browser, shopper, { tomato: 1, banana: 1, rajma: 1, 'farm-eggs': 1 }),
@@ -82,7 +104,7 @@ describe('the cart', () => {
 
 describe('finding the way', () => {
   it('goes by the rail of categories, and back up by the trail', async () => {
-    const page = await browser.visit('/product?sort=price-asc');
+    const page = await browser.visit('/product?sort=price-asc', { viewport: { width: 800, height: 900 } });
     const rail = page.getByRole('navigation', { name: 'Categories' });
     await rail.getByRole('link', { name: 'Spices' }).click();
     await page.waitForURL('**/product?category=spices&sort=price-asc');

@@ -6,6 +6,7 @@ import { registerServiceWorker } from '@/shared/lib/offline/register-service-wor
 import { HydrationMark } from '@/shared/lib/ssr/hydration';
 import { useToastsWanted } from '@/shared/lib/toast';
 import { BottomBar } from './layout/BottomBar';
+import { CartBar } from './layout/CartBar';
 import { Footer } from './layout/Footer';
 import { Header } from './layout/Header';
 import { NavigationBar } from './layout/NavigationBar';
@@ -65,6 +66,7 @@ export function ShopLayout() {
         </main>
         <Footer />
         <PaymentStatus />
+        <CartBar />
         <BottomBar />
         <Suspense>
           <OfflineCopy />

@@ -33,12 +33,14 @@ const screens: RouteObject[] = [
   screen('ProductRoute', paths.product, () => import('./ProductRoute'), preloadProduct),
   screen('LoginRoute', paths.login, () => import('./LoginRoute'), preloadLogin),
   screen('SignupRoute', paths.signup, () => import('./SignupRoute')),
+  screen('CreditsRoute', paths.credits, () => import('./CreditsRoute')),
   screen('MockRoute', paths.tester, () => import('./MockRoute')),
   {
     Component: RequireSession,
     children: [
       screen('WishlistRoute', paths.wishlist, () => import('./WishlistRoute')),
       screen('CartRoute', paths.cart, () => import('./CartRoute')),
+      screen('BuyAgainRoute', paths.buyAgain, () => import('./BuyAgainRoute')),
       screen('CheckoutRoute', paths.checkout, () => import('./CheckoutRoute')),
       { id: 'AccountLayout', lazy: () => import('./AccountLayout'), children: accountScreens },
     ],

@@ -2,7 +2,12 @@ import { useProfileQuery } from '@/gql/operations';
 import type { ProfileQuery } from '@/gql/operations';
 import { Card, LoadError, Skeleton, Spinner } from '@/shared/ui';
 
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
+const day = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Asia/Kolkata',
+});
 
 const ROWS: { label: string; of: (me: ProfileQuery['me']) => string }[] = [
   { label: 'First name', of: (me) => me.firstName },

@@ -1,4 +1,5 @@
 export { CartControl } from './CartControl';
+export { countItems } from './count-items';
 export { CartPanel } from './CartPanel';
 export { CartScreen, CartSkeleton } from './CartScreen';
 export { useLostWish, useWish } from './useWish';

@@ -17,7 +17,7 @@ export function CategoryImage({ image, lazy, className }: CategoryImageProps) {
       height={480}
       decoding="async"
       loading={lazy ? 'lazy' : undefined}
-      className={className}
+      className={`dark:brightness-85 ${className}`}
     />
   );
 }

@@ -12,22 +12,21 @@ export function OrderNumber({ _id }: { _id: string }) {
       // Without a secure address there is no clipboard; the id stands there to be selected.
     }
   };
+  const number = orderNumber(_id);
   return (
-    <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
-      <span className="min-w-0 wrap-anywhere">
-        Order <strong className="font-semibold text-ink tabular-nums">{orderNumber(_id)}</strong>
-        <span className="sr-only">. </span>
-        <span className="block">Order id: {_id}</span>
-      </span>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={`Copy the id of order ${orderNumber(_id)}`}
-        onClick={() => void copy()}
-        className="-mx-3"
-      >
-        Copy
-      </Button>
-    </p>
+    <div className="text-sm text-muted">
+      <p className="flex items-center gap-x-1">
+        Order <strong className="font-semibold text-ink tabular-nums">{number}</strong>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Copy the id of order ${number}`}
+          onClick={() => void copy()}
+        >
+          Copy
+        </Button>
+      </p>
+      <p className="wrap-anywhere">Order id: {_id}</p>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+export { BuyAgainScreen, BuyAgainSkeleton } from './BuyAgainScreen';
 export { CheckoutScreen } from './CheckoutScreen';
 export { CheckoutSkeleton } from './CheckoutSkeleton';
 export { PaymentBanner } from './PaymentBanner';

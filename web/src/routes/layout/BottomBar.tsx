@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
-import { useCart } from '@/features/cart';
 import { useSession } from '@/shared/lib/session';
-import { CartIcon, HeartIcon, HomeIcon, ProductsIcon, UserIcon } from '@/shared/ui';
+import { BuyAgainIcon, HomeIcon, OrderIcon, ProductsIcon, UserIcon } from '@/shared/ui';
 
 interface TabProps {
   to: string;
@@ -29,21 +28,6 @@ function Tab({ to, at, label, icon }: TabProps) {
   );
 }
 
-function CountedCart() {
-  const qty = useCart()?.totalQty ?? 0;
-  return (
-    <span className="relative block">
-      <CartIcon />
-      {qty > 0 && (
-        <span className="absolute -top-1.5 left-3.5 min-w-5 rounded-full bg-basil px-1 text-center text-xs/5 font-bold text-on-basil tabular-nums">
-          {qty > 99 ? '99+' : qty}
-          <span className="sr-only"> in</span>
-        </span>
-      )}
-    </span>
-  );
-}
-
 /** On a phone, the way to every part of the shop within the thumb's reach. */
 export function BottomBar() {
   const session = useSession();
@@ -55,11 +39,11 @@ export function BottomBar() {
       <ul className="grid grid-cols-5 large-text:grid-cols-2">
         <Tab to={paths.home} at={[paths.home]} label="Home" icon={<HomeIcon />} />
         <Tab to={paths.products} at={[paths.products]} label="Products" icon={<ProductsIcon />} />
-        <Tab to={paths.wishlist} at={[paths.wishlist]} label="Wishlist" icon={<HeartIcon />} />
-        <Tab to={paths.cart} at={[paths.cart, paths.checkout]} label="Cart" icon={<CountedCart />} />
+        <Tab to={paths.buyAgain} at={[paths.buyAgain]} label="Buy again" icon={<BuyAgainIcon />} />
+        <Tab to={paths.orders} at={[paths.orders]} label="Orders" icon={<OrderIcon />} />
         <Tab
           to={session ? paths.profile : paths.login}
-          at={[paths.profile, paths.addresses, paths.orders, paths.login, paths.signup]}
+          at={[paths.profile, paths.addresses, paths.login, paths.signup]}
           label="Account"
           icon={<UserIcon />}
         />

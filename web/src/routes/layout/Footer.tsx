@@ -1,3 +1,6 @@
+import { Link } from 'react-router-dom';
+import { paths } from '@domain/shop/paths';
+
 const COLUMNS = [
   { title: 'Info', lines: ['Our Story', 'Farmers Story', 'Blogs'] },
   { title: 'Support', lines: ['FAQ', 'Complaint', 'Refund and Return Policy'] },
@@ -22,12 +25,12 @@ export function Footer() {
           ))}
         </div>
         <p className="mt-10 border-t border-line pt-4 text-sm text-muted">
-          <a
-            href="/images/licences/CREDITS.md"
+          <Link
+            to={paths.credits}
             className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink"
           >
             Image credits
-          </a>
+          </Link>
         </p>
       </div>
     </footer>

@@ -8,15 +8,15 @@ import { HeaderIconLink } from './HeaderIconLink';
 import { Logo } from './Logo';
 
 /**
- * The bar at the top of every page; on a phone the search has a row of its own. While a session is pending, room is
- * left for the shopper's name.
+ * The bar at the top of every page; on a phone the search has a row of its own, which alone stays when one scrolls.
+ * While a session is pending, room is left for the shopper's name.
  */
 export function Header() {
   useLostWish();
   const inCart = useCart()?.items.length ?? 0;
   const wished = useWishlist()?.items.length ?? 0;
   return (
-    <header className="bar sticky top-0 z-20 border-b border-line bg-paper [--bar-name:header] short:static">
+    <header className="page-header bar sticky z-20 border-b border-line bg-paper [--bar-name:header] short:static">
       <ConnectionBanner />
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-1 gap-y-1 px-4 py-2 md:gap-x-6 md:px-6 md:py-3">
         <Logo />

@@ -6,10 +6,10 @@ interface BreadcrumbsProps {
   trail: readonly { name: string; path: string }[];
 }
 
-/** The path to this page. The links' targets are larger than their text. */
+/** The path to this page; on a phone there is no room for it. The links' targets are larger than their text. */
 export function Breadcrumbs({ trail }: BreadcrumbsProps) {
   return (
-    <nav aria-label="Breadcrumb" className="mb-3 text-sm text-muted">
+    <nav aria-label="Breadcrumb" className="mb-3 text-sm text-muted max-sm:hidden">
       <ol className="flex items-center gap-1">
         {trail.slice(0, -1).map(({ name, path }) => (
           <li key={path} className="flex max-w-1/2 shrink-0 items-center gap-1">

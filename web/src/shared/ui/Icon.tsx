@@ -94,6 +94,10 @@ export const OrderIcon = icon(
   'OrderIcon',
   <path d="M6 3.5h12V21l-3-2-3 2-3-2-3 2V3.5ZM9.5 8.5h5M9.5 12.5h5" />,
 );
+export const BuyAgainIcon = icon(
+  'BuyAgainIcon',
+  <path d="M19.5 5v4.5H15M4.5 19v-4.5H9M18.6 9.5A7.2 7.2 0 0 0 6 8M5.4 14.5A7.2 7.2 0 0 0 18 16" />,
+);
 export const PinIcon = icon(
   'PinIcon',
   <>

@@ -56,7 +56,11 @@ export function ProductImage({
       decoding={large ? undefined : 'async'}
       fetchPriority={first ? 'high' : undefined}
       style={large ? { ...style, backgroundImage: `url(${JSON.stringify(small)})` } : style}
-      className={classNames('aspect-square bg-cover bg-center object-cover', tintOf(categoryName), className)}
+      className={classNames(
+        'aspect-square bg-cover bg-center object-cover dark:brightness-85',
+        tintOf(categoryName),
+        className,
+      )}
     />
   );
 }

@@ -9,9 +9,9 @@ import type { ProductSlots } from './product-slots';
 
 const SKELETONS = Array.from({ length: ROW_LENGTH }, (_, index) => index);
 /** With a heading of one line. */
-const HEIGHT = 'max-sm:[contain-intrinsic-height:auto_24.5rem]';
+const HEIGHT = 'max-sm:[contain-intrinsic-height:auto_calc(14.5rem+min(10rem,42vw))]';
 const ROW =
-  '-mx-4 -my-1 grid snap-x scroll-px-4 grid-cols-[repeat(6,minmax(10rem,1fr))] gap-3 overflow-x-auto overscroll-x-contain px-4 pt-1 pb-3 *:snap-start sm:gap-4 md:-mx-6 md:scroll-px-6 md:px-6';
+  '-mx-4 -my-1 grid snap-x scroll-px-4 grid-cols-[repeat(6,minmax(min(10rem,42vw),1fr))] large-text:grid-cols-[repeat(6,80vw)] gap-3 overflow-x-auto overscroll-x-contain px-4 pt-1 pb-3 *:snap-start sm:gap-4 md:-mx-6 md:scroll-px-6 md:px-6';
 
 interface ProductRowProps extends ProductSlots {
   heading: string;

@@ -1,0 +1,44 @@
+import { USUALS_MAX } from '@domain/order/order-rules';
+import { paths } from '@domain/shop/paths';
+import { ProductGrid, ProductGridSkeleton } from '@/features/catalogue';
+import type { ProductSlots } from '@/features/catalogue';
+import { useUsualsQuery } from '@/gql/operations';
+import { BuyAgainIcon, ButtonLink, EmptyState, LoadError, Spinner } from '@/shared/ui';
+
+/** The products before it is known which they are. */
+export function BuyAgainSkeleton() {
+  return (
+    <div className="relative">
+      <ProductGridSkeleton />
+      <Spinner label="Loading what you buy" className="absolute inset-x-0 top-16" />
+    </div>
+  );
+}
+
+/** What the shopper has bought, most often first, ready for the cart. */
+export function BuyAgainScreen(slots: ProductSlots) {
+  const { data, error, refetch } = useUsualsQuery({
+    variables: { first: USUALS_MAX },
+    fetchPolicy: 'cache-and-network',
+  });
+  if (!data && error)
+    return <LoadError text="We could not load what you buy." onRetry={() => void refetch()} />;
+  if (!data) return <BuyAgainSkeleton />;
+  if (data.usuals.length === 0)
+    return (
+      <EmptyState
+        text="Nothing bought yet"
+        hint="What you order shows up here, one tap from the cart."
+        icon={<BuyAgainIcon />}
+        action={<ButtonLink to={paths.products}>Browse products</ButtonLink>}
+      />
+    );
+  return (
+    <section aria-labelledby="usuals">
+      <h2 id="usuals" className="sr-only">
+        Products you buy
+      </h2>
+      <ProductGrid products={data.usuals} {...slots} />
+    </section>
+  );
+}
