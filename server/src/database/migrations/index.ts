@@ -11,6 +11,7 @@ import { Seeds1764001200000 } from './1764001200000-seeds';
 import { OffSale1764001200100 } from './1764001200100-off-sale';
 import { SearchEstimates1764001100000 } from './1764001100000-search-estimates';
 import { UnpaidOrders1764001300000 } from './1764001300000-unpaid-orders';
+import { ProductFacts1764001400000 } from './1764001400000-product-facts';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   OffSale1764001200100,
   SearchEstimates1764001100000,
   UnpaidOrders1764001300000,
+  ProductFacts1764001400000,
 ];
