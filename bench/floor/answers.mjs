@@ -14,17 +14,20 @@ const toCard = ({ _id, id, title, image, pricePaise, quantity, rating, categoryN
   __typename: 'Product',
 });
 
-/** REST has no types. */
-const toRestProduct = ({ _id, id, title, image, pricePaise, quantity, rating, categoryName }) => ({
-  _id,
-  id,
-  title,
-  image,
-  price: pricePaise / 100,
-  quantity,
-  rating,
-  categoryName,
-});
+const UNITS = { g: ['kg', 1000], ml: ['litre', 1000], piece: ['piece', 1] };
+
+/** REST has no types. Of every product of the bench it is known how much a pack holds. */
+function toRestProduct({ pricePaise, mrpPaise, packAmount, packUnit, dietMark, soldByWeight, ...row }) {
+  const { _id, id, title, image, quantity, rating, categoryName } = row;
+  const [per, times] = UNITS[packUnit];
+  return {
+    ...{ _id, id, title, image, price: pricePaise / 100, quantity, rating, categoryName },
+    mrp: Math.max(mrpPaise, pricePaise) / 100,
+    unitPrice: { price: Math.round((pricePaise * times) / packAmount) / 100, per },
+    soldByWeight,
+    diet: dietMark,
+  };
+}
 
 const toInstant = (date) => `${new Date(date.getTime() + OFFSET_MS).toISOString().slice(0, 19)}+05:30`;
 

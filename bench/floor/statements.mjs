@@ -36,7 +36,8 @@ export const oneProduct = named(
 );
 export const allProducts = named(
   'products',
-  `SELECT ${PRODUCT} FROM "products" AS product ORDER BY product."id"`,
+  `SELECT ${PRODUCT}, "mrpPaise", "packAmount", "packUnit", "soldByWeight", "dietMark"
+   FROM "products" AS product ORDER BY product."id"`,
 );
 export const allCategories = named(
   'categories',

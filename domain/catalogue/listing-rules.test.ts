@@ -26,6 +26,14 @@ it.each([
   ['too many categories', { categories: names(101) }, CATEGORIES],
   ['many products', { ids: names(24) }, {}],
   ['too many products', { ids: names(25) }, IDS],
+  ['an offer that is known', { minSaving: 10 }, {}],
+  ['an offer between', { minSaving: 15 }, { minSaving: 'The lowest saving is 10, 20, 30, 40, 50 percent.' }],
+  ['allergens that are known', { withoutAllergens: ['milk', 'nuts'] }, {}],
+  [
+    'one that is not',
+    { withoutAllergens: ['milk', 'gluten'] },
+    { withoutAllergens: expect.stringMatching(/^The shop knows of milk, egg, /) },
+  ],
   [
     'all of it',
     { first: -1, minRating: 9, search: 'a'.repeat(101), categories: names(101), ids: names(25) },

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../field-errors';
+import { ALLERGENS, SAVING_STEPS } from './product-facts';
 
 export const FIRST_MIN = 1;
 export const FIRST_MAX = 100;
@@ -21,13 +22,16 @@ export interface ListingRequest {
   search?: string | null;
   categories?: readonly string[] | null;
   ids?: readonly string[] | null;
+  minSaving?: number | null;
+  withoutAllergens?: readonly string[] | null;
 }
 
 const within = (value: number, min: number, max: number): boolean =>
   Number.isInteger(value) && value >= min && value <= max;
 
 /** Validates a request for products. */
-export function validateListing({ first, minRating, search, categories, ids }: ListingRequest): FieldErrors {
+export function validateListing(request: ListingRequest): FieldErrors {
+  const { first, minRating, search, categories, ids } = request;
   const errors: FieldErrors = {};
   if (!within(first, FIRST_MIN, FIRST_MAX)) errors.first = `Ask for ${FIRST_MIN} to ${FIRST_MAX} products.`;
   if (minRating != null && !within(minRating, RATING_MIN, RATING_MAX))
@@ -37,5 +41,15 @@ export function validateListing({ first, minRating, search, categories, ids }: L
   if (categories != null && categories.length > CATEGORIES_MAX)
     errors.categories = `Name up to ${CATEGORIES_MAX} categories.`;
   if (ids != null && ids.length > IDS_MAX) errors.ids = `Name up to ${IDS_MAX} products.`;
+  return { ...errors, ...validateFactFilters(request) };
+}
+
+function validateFactFilters({ minSaving, withoutAllergens }: ListingRequest): FieldErrors {
+  const errors: FieldErrors = {};
+  if (minSaving != null && !SAVING_STEPS.some((step) => step === minSaving))
+    errors.minSaving = `The lowest saving is ${SAVING_STEPS.join(', ')} percent.`;
+  const isKnown = (name: string): boolean => ALLERGENS.some((allergen) => allergen === name);
+  if (withoutAllergens != null && !withoutAllergens.every(isKnown))
+    errors.withoutAllergens = `The shop knows of ${ALLERGENS.join(', ')}.`;
   return errors;
 }

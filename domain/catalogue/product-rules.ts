@@ -1,11 +1,15 @@
-import { toPaise } from '../cart/pricing';
 import { addError, checkText } from '../field-errors';
 import type { FieldErrors } from '../field-errors';
 import { isBlank } from '../text';
+import { validateFacts } from './facts-rules';
+import type { FactsEntry } from './facts-rules';
 import type { Category, Product } from './product';
+import type { PricedFacts } from './product-facts';
+import { rupeesProblem } from './rupees';
 
-/** A product as an owner enters it. */
-export interface ProductEntry extends Omit<Product, 'id' | 'pricePaise'> {
+/** A product as an owner enters it; facts that are absent stay as they are. */
+export interface ProductEntry
+  extends Omit<Product, 'id' | 'pricePaise' | keyof PricedFacts>, Partial<FactsEntry> {
   /** Absent: the one it has, or after all others. */
   id?: number;
   /** Rupees. */
@@ -13,12 +17,16 @@ export interface ProductEntry extends Omit<Product, 'id' | 'pricePaise'> {
 }
 
 /** A category as an owner enters it. */
-export type CategoryEntry = Omit<Category, '_id'>;
+export interface CategoryEntry extends Omit<Category, '_id'> {
+  /** Absent: the one it has. */
+  titleHi?: string | null;
+}
 
 /** PostgreSQL's largest int. */
 const INTEGER_MAX = 2_147_483_647;
-const PRICE_MAX = 1_000_000;
-const TEXT_MAX = { title: 100, quantity: 40, categoryName: 40, image: 500, description: 300 } as const;
+const TEXT_MAX = {
+  ...{ title: 100, titleHi: 100, quantity: 40, categoryName: 40, image: 500, description: 300 },
+} as const;
 
 /** "Dried Figs (Anjeer)" becomes dried-figs-anjeer. */
 export const slugOf = (title: string): string =>
@@ -30,7 +38,6 @@ export const slugOf = (title: string): string =>
 const isPlace = (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= INTEGER_MAX;
 /** A path of the shop: its pages show no images of other sites. */
 const isPicture = (image: string): boolean => /^\/(?!\/)\S+$/.test(image);
-const isWholePaise = (rupees: number): boolean => Math.abs(rupees * 100 - toPaise(rupees)) < 1e-6;
 
 function checkTexts<Field extends keyof typeof TEXT_MAX>(
   errors: FieldErrors,
@@ -56,12 +63,11 @@ export function validateProduct(product: ProductEntry): FieldErrors {
     addError(errors, 'id', 'id should be a whole number from 1');
   checkTexts(errors, product, ['title', 'quantity', 'categoryName', 'image']);
   checkPicture(errors, product.image);
-  if (!(product.price > 0 && product.price <= PRICE_MAX))
-    addError(errors, 'price', `price should be rupees, more than 0 and up to ${PRICE_MAX}`);
-  else if (!isWholePaise(product.price)) addError(errors, 'price', 'price should have at most two decimals');
+  const wrongPrice = rupeesProblem('price', product.price);
+  if (wrongPrice) addError(errors, 'price', wrongPrice);
   if (!(product.rating >= 1 && product.rating <= 5))
     addError(errors, 'rating', 'rating should be from 1 to 5');
-  return errors;
+  return { ...errors, ...validateFacts(product, product) };
 }
 
 /** Validates a category. */
@@ -69,6 +75,7 @@ export function validateCategory(category: CategoryEntry): FieldErrors {
   const errors: FieldErrors = {};
   if (!isPlace(category.id)) addError(errors, 'id', 'id should be a whole number from 1');
   checkTexts(errors, category, ['categoryName', 'image', 'description']);
+  if (category.titleHi != null) checkTexts(errors, { titleHi: category.titleHi }, ['titleHi']);
   checkPicture(errors, category.image);
   return errors;
 }

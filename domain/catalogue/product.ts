@@ -1,5 +1,7 @@
+import type { PricedFacts } from './product-facts';
+
 /** Something to buy. */
-export interface Product {
+export interface Product extends PricedFacts {
   /** Readable: fresh-cow-milk. */
   _id: string;
   /** Orders the products. */

@@ -36,3 +36,15 @@ export function searchTerms(text: string): SearchTerms {
 /** The words of a text. */
 export const searchWords = (text: string): string[] =>
   text.split(new RegExp(`[${SEPARATORS}]+`)).filter((word) => word !== '');
+
+/** PostgreSQL's function name_terms has up to this many words of a name in a row. */
+const NAME_WORDS_MAX = 5;
+/** Two Latin letters are too little to know a word by; two of another script are often a whole one. */
+const isTooLittle = (name: string): boolean => name.length < 3 && /^[\0-\x7f]*$/.test(name);
+
+/** A text as the words of another name of a product; null when it cannot be one. */
+export function searchedName(text: string): string | null {
+  const words = searchWords(text);
+  const name = words.join(' ');
+  return words.length > NAME_WORDS_MAX || isTooLittle(name) ? null : name;
+}

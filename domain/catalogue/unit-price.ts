@@ -1,3 +1,5 @@
+import { toRupees } from '../cart/pricing';
+
 /** What a pack is measured in; pieces are counted. */
 export const PACK_UNITS = ['g', 'ml', 'piece'] as const;
 export type PackUnit = (typeof PACK_UNITS)[number];
@@ -54,4 +56,10 @@ function divide(dividend: number, divisor: number): number {
 export function pricePerUnit(pricePaise: number, pack: Pack): PricePerUnit {
   const { thousandths, per } = sizeOf(pack);
   return { pricePaise: divide(pricePaise * 1000, thousandths), per };
+}
+
+/** The same in rupees, as both APIs show it. */
+export function unitPriceOf(product: Pack & { pricePaise: number }): { price: number; per: string } {
+  const { pricePaise, per } = pricePerUnit(product.pricePaise, product);
+  return { price: toRupees(pricePaise), per };
 }

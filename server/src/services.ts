@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { AccountService, UserTransactions } from './features/account';
 import { AddressService } from './features/address';
 import { CartService } from './features/cart';
-import { CatalogueService } from './features/catalogue';
+import { CatalogueService, ProductFactsService } from './features/catalogue';
 import { CheckoutService, OrderService } from './features/order';
 import type { PaymentProvider } from './features/payment';
 import { shopOf } from './features/shop';
@@ -15,6 +15,7 @@ import type { Replicas } from './database/replicas';
 export interface Services {
   shop: Shop;
   catalogue: CatalogueService;
+  productFacts: ProductFactsService;
   account: AccountService;
   cart: CartService;
   wishlist: WishlistService;
@@ -40,6 +41,7 @@ export function createServices(parts: ServiceParts): Services {
   return {
     shop: shopOf(parts),
     catalogue: new CatalogueService(replicas),
+    productFacts: new ProductFactsService(replicas),
     account: new AccountService(dataSource, transactions, jwtSecret, production),
     cart: new CartService(transactions),
     wishlist: new WishlistService(transactions),

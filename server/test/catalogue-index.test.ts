@@ -1,7 +1,10 @@
 import 'reflect-metadata';
 import fc from 'fast-check';
 import { listingStatement } from '@server/features/catalogue/listing/product-listing';
+import { traitsOf } from '@server/features/catalogue/listing/traits';
 import { ProductSort } from '@server/features/catalogue/product.input';
+import { ALLERGENS, DIETS, SAVING_STEPS } from '../../domain/catalogue/product-facts';
+import { searchedName } from '../../domain/catalogue/search-terms';
 import { eventually } from './helpers/eventually';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -13,14 +16,19 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** What the tables beside the products say, and what they should say: worked out from the products, the slow way. */
-const INDEXED = `SELECT known."term", posted."productId", posted."pricePaise", posted."stars", posted."categoryName"
+const INDEXED = `SELECT known."term", known."words", posted."productId", posted."pricePaise", posted."unitPricePaise",
+    posted."savingPaise", posted."traits", posted."stars", posted."categoryName"
   FROM product_terms AS posted JOIN search_terms AS known ON known."id" = posted."termId"`;
-const LISTED = `SELECT DISTINCT "term", "id", "pricePaise", floor("rating")::smallint, "categoryName"
-  FROM products, title_terms("title")`;
-const WORDS = `SELECT "term", "products"::int FROM search_terms WHERE "products" <> 0`;
-const WORDS_LISTED = `SELECT "term", count(*)::int FROM (${LISTED}) AS listed GROUP BY 1`;
-const COUNTS = `SELECT "categoryName", "stars", "products"::int FROM product_counts WHERE "products" <> 0`;
-const COUNTS_LISTED = `SELECT "categoryName", floor("rating")::smallint, count(*)::int FROM products GROUP BY 1, 2`;
+const TRAITS = `product_traits("pricePaise", "mrpPaise", "dietMark", "categoryName", "allergens")`;
+const LISTED = `SELECT DISTINCT "term", "words", "id", "pricePaise",
+    unit_price_paise("pricePaise", "quantity", "packAmount", "packUnit"), greatest("mrpPaise" - "pricePaise", 0),
+    ${TRAITS}, floor("rating")::smallint, "categoryName"
+  FROM products, listed_terms("title", array_append("alsoKnownAs", "titleHi"), "categoryName", ${TRAITS})`;
+const WORDS = `SELECT "term", "words", "products"::int FROM search_terms WHERE "products" <> 0`;
+const WORDS_LISTED = `SELECT "term", "words", count(*)::int FROM (${LISTED}) AS listed GROUP BY 1, 2`;
+const COUNTS = `SELECT "categoryName", "stars", "traits", "products"::int FROM product_counts WHERE "products" <> 0`;
+const COUNTS_LISTED = `SELECT "categoryName", floor("rating")::smallint, ${TRAITS}, count(*)::int
+  FROM products GROUP BY 1, 2, 3`;
 
 async function expectTrueIndex(): Promise<void> {
   for (const [said, meant] of [
@@ -58,6 +66,18 @@ describe('the tables beside the products stay true', () => {
       'a renamed category',
       `UPDATE categories SET "categoryName" = 'milk', "_id" = 'milk' WHERE "_id" = 'dairy'`,
     ],
+    ['other MRPs', `UPDATE products SET "mrpPaise" = "pricePaise" + 700 WHERE id % 2 = 1`],
+    ['prices above the MRP', `UPDATE products SET "pricePaise" = "mrpPaise" + 100 WHERE id % 4 = 1`],
+    [
+      'other diets, allergens and packs',
+      `UPDATE products SET "dietMark" = (ARRAY['VEG', 'EGG', 'NONVEG'])[1 + id % 3], "packAmount" = id, "packUnit" = 'ml',
+         "allergens" = CASE WHEN id % 2 = 0 THEN ARRAY['milk', 'sulphites'] ELSE '{}' END WHERE id % 3 < 2`,
+    ],
+    [
+      'other names',
+      `UPDATE products SET "titleHi" = 'हरा ' || id % 4, "alsoKnownAs" = ARRAY['Bada ' || id, 'bada-laal  MATAR'] WHERE id % 2 = 0`,
+    ],
+    ['no names', `UPDATE products SET "alsoKnownAs" = '{}', "titleHi" = NULL WHERE id % 4 = 0`],
     ['other pictures', `UPDATE products SET image = image || '?'`],
     ['one title for all', `UPDATE products SET title = 'Same Same' WHERE id % 7 = 0`],
     ['other ids', `UPDATE products SET id = id + 5000`],
@@ -103,6 +123,10 @@ describe('a listing has just what passes, in order', () => {
     categories: fc.option(fc.subarray(['fruits', 'spices', 'nothing'])),
     minRating: fc.integer({ min: 1, max: 4 }),
     sort: fc.constantFrom(...Object.values(ProductSort)),
+    diets: fc.option(fc.subarray([...DIETS])),
+    onOffer: fc.boolean(),
+    minSaving: fc.option(fc.constantFrom(...SAVING_STEPS), { freq: 1 }),
+    withoutAllergens: fc.option(fc.subarray(['milk', 'nuts', ALLERGENS.at(-1)!]), { freq: 1 }),
     /** How many products come before the page. */
     from: fc.nat(20),
     limit: fc.integer({ min: 1, max: 101 }),
@@ -114,10 +138,12 @@ describe('a listing has just what passes, in order', () => {
     ID: 'id',
     PRICE_LOW_TO_HIGH: '"pricePaise", id',
     PRICE_HIGH_TO_LOW: '"pricePaise" DESC, id',
+    UNIT_PRICE_LOW_TO_HIGH: '"unitPricePaise", id',
+    SAVING_HIGH_TO_LOW: '"savingPaise" DESC, id',
   };
   interface Row {
     id: number | null;
-    pricePaise: number;
+    key: number;
     title: string;
     totalCount?: number | null;
     size?: number;
@@ -127,19 +153,41 @@ describe('a listing has just what passes, in order', () => {
     await shop.sql('TRUNCATE products CASCADE');
     await shop.sql(
       `INSERT INTO products SELECT 'p' || n, n, title, '', 100 * (1 + n % 13), 'kg', 1 + n % 9 / 2.0,
-         (ARRAY['fruits', 'spices', 'snacks'])[1 + n % 3]
+         (ARRAY['fruits', 'spices', 'snacks'])[1 + n % 3],
+         nullif(100 * (1 + n % 13) * (1 + n % 6 / 10.0), 100 * (1 + n % 13)), nullif(n % 4, 0) * 100,
+         CASE WHEN n % 4 > 0 THEN 'g' END, false, (ARRAY['VEG', NULL, 'EGG', 'NONVEG', 'VEG'])[1 + n % 5],
+         (ARRAY['{milk}', NULL, '{}', '{nuts,sulphites}'])[1 + n % 4]::text[], ($1::text[])[301 - n],
+         ARRAY[($1::text[])[1 + n % 300], ($1::text[])[1 + 7 * n % 300]]
        FROM unnest($1::text[]) WITH ORDINALITY AS fresh (title, n)`,
       [titles],
     );
   });
 
-  const passing = ({ search, categories, minRating, sort }: Listing): Promise<Row[]> =>
-    shop.sql<Row>(
-      `SELECT id, "pricePaise" FROM products
-       WHERE title ILIKE '%' || regexp_replace($1, '([\\\\%_])', '\\\\\\1', 'g') || '%'
-         AND rating >= $2 AND ($3::text[] IS NULL OR "categoryName" = ANY($3)) ORDER BY ${ORDERS[sort]}`,
-      [search, minRating, categories],
+  const FACTS = `SELECT *, "pricePaise" AS "price", greatest("mrpPaise", "pricePaise") AS mrp,
+      greatest("mrpPaise" - "pricePaise", 0) AS "savingPaise", coalesce("dietMark", 'VEG') AS diet,
+      round("pricePaise" * 1000.0 / coalesce("packAmount", 1000))::int AS "unitPricePaise"
+    FROM products`;
+  const NAMED = `EXISTS (SELECT FROM unnest(array_append("alsoKnownAs", "titleHi")) AS name
+    WHERE ' ' || trim(regexp_replace(lower(name), '[ !-/:-@\\[-\`{-~]+', ' ', 'g')) || ' ' LIKE '% ' || lower($2) || ' %')`;
+  const KEYS: Record<ProductSort, string> = {
+    ...{ ID: '"price"', PRICE_LOW_TO_HIGH: '"price"', PRICE_HIGH_TO_LOW: '"price"' },
+    ...{ UNIT_PRICE_LOW_TO_HIGH: '"unitPricePaise"', SAVING_HIGH_TO_LOW: '"savingPaise"' },
+  };
+  const passing = (listing: Listing): Promise<Row[]> => {
+    const { search, minRating, categories, diets, onOffer, minSaving, withoutAllergens, sort } = listing;
+    return shop.sql<Row>(
+      `SELECT id, ${KEYS[sort]} AS key FROM (${FACTS}) AS product
+       WHERE (title ILIKE '%' || regexp_replace($1, '([\\\\%_])', '\\\\\\1', 'g') || '%' OR ${NAMED})
+         AND rating >= $3 AND ($4::text[] IS NULL OR "categoryName" = ANY($4))
+         AND ($5::text[] IS NULL OR diet = ANY($5)) AND (NOT $6 OR mrp > price)
+         AND ($7::int IS NULL OR (mrp - price) * 100 >= mrp * $7) AND ($8 OR NOT allergens && $9::text[])
+       ORDER BY ${ORDERS[sort]}`,
+      [
+        ...[search, searchedName(search), minRating, categories, diets, onOffer, minSaving],
+        ...[withoutAllergens === null || withoutAllergens.length === 0, withoutAllergens ?? []],
+      ],
     );
+  };
 
   it.each([
     ['many', false],
@@ -149,8 +197,9 @@ describe('a listing has just what passes, in order', () => {
       fc.asyncProperty(listings, async ({ from, ...listing }) => {
         const all = await passing({ ...listing, from });
         const last = all[from - 1];
-        const position = last ? { sort: listing.sort, id: last.id!, pricePaise: last.pricePaise } : null;
-        const { text, values } = listingStatement({ ...listing, position }, isSmall);
+        const position = last ? { sort: listing.sort, id: last.id!, key: last.key } : null;
+        const query = { ...listing, position, traits: traitsOf(listing), nearMisses: false };
+        const { text, values } = listingStatement(query, isSmall);
         const rows = await shop.sql<Row>(text, values);
         const ids = all.slice(last ? from : 0, (last ? from : 0) + listing.limit).map(({ id }) => id);
         expect(rows.filter(({ id }) => id !== null).map(({ id }) => id)).toEqual(ids);
@@ -168,10 +217,10 @@ describe('a listing has just what passes, in order', () => {
     }`;
     await fc.assert(
       fc.asyncProperty(listings, async (listing) => {
-        const { search, categories, minRating, sort } = listing;
+        const { sort, from: _from, limit: _limit, counted: _counted, sized: _sized, ...filter } = listing;
         const { data } = await shop.graphql<{
           products: { totalCount: number; edges: { node: { id: number } }[] };
-        }>(query, { filter: { search, categories, minRating }, sort });
+        }>(query, { filter, sort });
         const all = await passing(listing);
         expect(data.products.edges.map(({ node }) => node.id)).toEqual(all.slice(0, 100).map(({ id }) => id));
         expect(data.products.totalCount).toBe(all.length);
@@ -186,7 +235,7 @@ it('a shop that grows is read by the statement for many, and one that shrinks by
     await shop.graphql('{ products { edges { node { id } } } }');
     const query = `{ products(filter: { search: "a${Math.random()}" }) { edges { node { id } } } }`;
     const { statements } = await shop.countStatements(() => shop.graphql(query));
-    return statements.join().includes('search_terms');
+    return statements.join().includes('known AS MATERIALIZED');
   };
   const one = (n: string) => `'x' || ${n}, ${n}, 'a' || ${n}, '', 100, 'kg', 4, 'spices'`;
   const grow = (from: number, to: number) =>

@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 type Thing = Record<string, unknown>;
-const PRODUCT = '_id id title image price quantity rating categoryName';
+const PRODUCT =
+  '_id id title image price quantity rating categoryName mrp unitPrice { price per } soldByWeight diet';
 const CART = `{ items { qty createdAt updatedAt product { ${PRODUCT} } } }`;
 const WISHLIST = `{ items { createdAt updatedAt product { ${PRODUCT} } } }`;
 const ADDRESS = '{ _id name mobileNumber pincode street city state }';

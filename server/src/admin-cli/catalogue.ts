@@ -29,6 +29,14 @@ A CSV holds products, with the columns _id, id, title, image, price, quantity, r
 Without _id it is made from the title, without id a new product comes last. A JSON file holds
 { "categories": […], "products": […] } with the same names; export writes an example of either.
 
+Facts may be among the columns, too; those that are not stay as they are, and an empty cell takes them away:
+  mrp, packAmount and packUnit (g, ml, piece), soldByWeight (true, false), diet (VEG, EGG, NONVEG)
+  titleHi, alsoKnownAs, description, descriptionHi, origin, originHi, storage, storageHi, shelfLifeDays, ingredients,
+  ingredientsHi, allergens, gstPercent, hsn, goesWith (by _id); of a category, titleHi
+  energyKcal, proteinG, carbsG, sugarsG, fatG, saturatedG, fibreG, sodiumMg (per 100 g or 100 ml; all or none)
+In a CSV, | stands between names, allergens, and what goes with it. Without allergens is what has "none" there; an empty
+cell says that nothing is known.
+
 What is off sale or removed is in no list, page or search any more, and in no cart or wishlist; orders keep what was
 bought. A removed product is forgotten. One off sale is not in an export, and stays off sale when a file with it is
 imported, which changes it all the same; it comes back as it is then, but into no cart or wishlist.`;

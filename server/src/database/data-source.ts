@@ -27,5 +27,7 @@ export const createDataSource = ({ url, onStatement, timeoutMs }: DatabaseOption
     migrations,
     migrationsTransactionMode: 'all',
     synchronize: false,
+    // By default an undefined in a WHERE matches every row.
+    invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
     extra: poolConfig(timeoutMs, onStatement),
   });

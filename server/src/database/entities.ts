@@ -2,6 +2,9 @@ import { AttemptEntity } from '../features/account/attempt.entity';
 import { UserEntity } from '../features/account/user.entity';
 import { AddressEntity } from '../features/address/address.entity';
 import { CartItemEntity } from '../features/cart/cart-item.entity';
+import { CategoryEntity } from '../features/catalogue/category.entity';
+import { ProductFactsEntity } from '../features/catalogue/facts/product-facts.entity';
+import { ProductEntity } from '../features/catalogue/product.entity';
 import { CouponEntity } from '../features/order/coupon.entity';
 import { OrderItemEntity } from '../features/order/order-item.entity';
 import { OrderEntity } from '../features/order/order.entity';
@@ -18,6 +21,7 @@ export const entities = [
   ...[UserEntity, AttemptEntity],
   AddressEntity,
   CartItemEntity,
+  ...[CategoryEntity, ProductEntity, ProductFactsEntity],
   WishlistItemEntity,
   ...[CouponEntity, OrderEntity, OrderItemEntity],
   PaymentEventEntity,

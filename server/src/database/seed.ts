@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { seedDemoUsers } from '../features/account';
-import { seedCatalogue } from '../features/catalogue';
+import { seedCatalogue, seedFacts } from '../features/catalogue';
 import { seedCoupons } from '../features/order';
 import { runInTransaction } from './transaction';
 
@@ -20,6 +20,7 @@ export async function seed(dataSource: DataSource, { demoGoods, demoUsers }: See
     dataSource,
     async (manager) =>
       (demoGoods ? await once(manager, 'goods', seedGoods) : 0) +
+      (demoGoods ? await once(manager, 'facts', seedFacts) : 0) +
       (demoUsers ? await once(manager, 'users', seedDemoUsers) : 0),
   );
 }

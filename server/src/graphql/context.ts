@@ -1,6 +1,7 @@
 import type { Caller } from '../features/account';
+import { createListLoader } from '../features/cart';
 import type { ListLoader } from '../features/cart';
-import type { createCategoryLoader } from '../features/catalogue';
+import { createCategoryLoader, createFactsLoader, createGoesWithLoader } from '../features/catalogue';
 import type { Services } from '../services';
 
 /** What is known of a request before its operation is. */
@@ -21,5 +22,34 @@ export interface RequestOrigin {
 export interface Context extends Services {
   readonly origin: RequestOrigin;
   readonly caller: Caller | null;
-  readonly loaders: { readonly category: ReturnType<typeof createCategoryLoader>; readonly list: ListLoader };
+  readonly loaders: Loaders;
+}
+
+interface Loaders {
+  readonly category: ReturnType<typeof createCategoryLoader>;
+  readonly facts: ReturnType<typeof createFactsLoader>;
+  readonly goesWith: ReturnType<typeof createGoesWithLoader>;
+  readonly list: ListLoader;
+}
+
+/** Most requests need none: each is created on first use. */
+export function createLoaders({ catalogue, productFacts, cart }: Services, caller: Caller | null): Loaders {
+  let category: Loaders['category'] | undefined;
+  let facts: Loaders['facts'] | undefined;
+  let goesWith: Loaders['goesWith'] | undefined;
+  let list: Loaders['list'] | undefined;
+  return {
+    get category() {
+      return (category ??= createCategoryLoader(catalogue));
+    },
+    get facts() {
+      return (facts ??= createFactsLoader(productFacts));
+    },
+    get goesWith() {
+      return (goesWith ??= createGoesWithLoader(productFacts));
+    },
+    get list() {
+      return (list ??= createListLoader(cart, caller));
+    },
+  };
 }

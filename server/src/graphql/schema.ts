@@ -7,6 +7,7 @@ import { AccountResolver } from '../features/account/account.resolver';
 import { AddressResolver } from '../features/address/address.resolver';
 import { CartResolver } from '../features/cart/cart.resolver';
 import { CategoryResolver } from '../features/catalogue/category.resolver';
+import { ProductFactsResolver } from '../features/catalogue/product-facts.resolver';
 import { ProductResolver } from '../features/catalogue/product.resolver';
 import { CheckoutResolver } from '../features/order/checkout.resolver';
 import { OrderResolver } from '../features/order/order.resolver';
@@ -20,6 +21,7 @@ const resolvers = [
   ShopResolver,
   CategoryResolver,
   ProductResolver,
+  ProductFactsResolver,
   AccountResolver,
   CartResolver,
   WishlistResolver,

@@ -34,7 +34,9 @@ function closed(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(closed);
   if (typeof node !== 'object' || node === null) return node;
   const parts = Object.fromEntries(Object.entries(node).map(([name, part]) => [name, closed(part)]));
-  return parts.type === 'object' && 'properties' in parts ? { ...parts, additionalProperties: false } : parts;
+  return [parts.type].flat().includes('object') && 'properties' in parts
+    ? { ...parts, additionalProperties: false }
+    : parts;
 }
 
 const pointer = (...parts: string[]): string =>

@@ -31,6 +31,15 @@ export type CheckoutInput = {
   couponCode?: string | null | undefined;
 };
 
+/** Who may eat it, as the mark on the pack says. */
+export type Diet =
+  /** Egg, but neither meat nor fish. */
+  | 'EGG'
+  /** Meat or fish. */
+  | 'NONVEG'
+  /** Neither meat, fish nor egg. */
+  | 'VEG';
+
 /** Who wants a session, and the proof. */
 export type LogInInput = {
   /** Its case does not count. */
@@ -58,16 +67,26 @@ export type PlaceOrderInput = {
   razorpaySignature: string;
 };
 
-/** What products must have to be shown; absent parts let all pass. */
+/** What products must have to be shown; absent parts let all pass. A search of three letters or more also finds what has the text as words of another name, such as tamatar or टमाटर. */
 export type ProductFilter = {
   /** Category names; absent means all, an empty list means none. */
   categories?: Array<string> | null | undefined;
-  /** Products by their _id, up to 24. Unless sorted by price they come in this order, as one page. */
+  /** Absent means all, an empty list means none. */
+  diets?: Array<Diet> | null | undefined;
+  /** Products by their _id, up to 24. With the sort ID they come in this order, as one page. */
   ids?: Array<string> | null | undefined;
   /** Lowest rating to show, 1 to 4. */
   minRating?: number | null | undefined;
+  /** Only what costs at least so many percent less than its MRP: 10, 20, 30, 40, 50. */
+  minSaving?: number | null | undefined;
+  /** Whether to search for the nearest words that the shop knows where nothing has the text; correctedTo says which. */
+  nearMisses?: boolean | null | undefined;
+  /** True: only what costs less than its MRP. False is the same as absent. */
+  onOffer?: boolean | null | undefined;
   /** Case-insensitive; matches anywhere in the title. */
   search?: string | null | undefined;
+  /** Only what is known to have none of these: milk, egg, fish, crustaceans, molluscs, peanuts, nuts, soy, wheat, barley, rye, oats, sesame, mustard, celery, lupin, sulphites. */
+  withoutAllergens?: Array<string> | null | undefined;
 };
 
 /** The order of a product list; equal prices are ordered by id. */
@@ -77,7 +96,11 @@ export type ProductSort =
   /** Dearest first. */
   | 'PRICE_HIGH_TO_LOW'
   /** Cheapest first. */
-  | 'PRICE_LOW_TO_HIGH';
+  | 'PRICE_LOW_TO_HIGH'
+  /** Most rupees below the MRP first. */
+  | 'SAVING_HIGH_TO_LOW'
+  /** Cheapest first by unitPrice, whether that is of a kg, a litre or a piece. */
+  | 'UNIT_PRICE_LOW_TO_HIGH';
 
 /** A new account. */
 export type SignUpInput = {

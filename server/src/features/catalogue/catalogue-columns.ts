@@ -1,39 +1,52 @@
+import { getMetadataArgsStorage, In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import type { Category, Product } from '../../../../domain/catalogue/product';
+import type { Product } from '../../../../domain/catalogue/product';
+import { CategoryEntity } from './category.entity';
+import { ProductFactsEntity } from './facts/product-facts.entity';
+import { ProductEntity } from './product.entity';
 
-/** The columns of a product, each with its type in the database. */
-export const PRODUCT_COLUMNS = {
-  _id: 'text',
-  id: 'int',
-  title: 'text',
-  image: 'text',
-  pricePaise: 'int',
-  quantity: 'text',
-  rating: 'float8',
-  categoryName: 'text',
-} satisfies Record<keyof Product, string>;
+/** Columns, each with its type in the database. */
+export type Columns = Readonly<Record<string, string>>;
 
-/** The columns of a category, each with its type in the database. */
-export const CATEGORY_COLUMNS = {
-  _id: 'text',
-  id: 'int',
-  categoryName: 'text',
-  image: 'text',
-  description: 'text',
-} satisfies Record<keyof Category, string>;
+/** The columns of an entity that are selected, or those that are not. */
+function columnsOf(entity: new () => object, selected = true): Columns {
+  const columns = getMetadataArgsStorage()
+    .filterColumns(entity)
+    .filter(({ options }) => (options.select ?? true) === selected);
+  return Object.fromEntries(
+    columns.map(({ propertyName, options: { type, array } }) => [
+      propertyName,
+      `${String(type)}${array ? '[]' : ''}`,
+    ]),
+  );
+}
 
-const listColumns = (columns: object, table: string): string =>
+export const CATEGORY_COLUMNS = columnsOf(CategoryEntity);
+export const PRODUCT_COLUMNS = columnsOf(ProductEntity);
+/** Of a product, what only searches and filters look at. */
+export const LISTED_COLUMNS = columnsOf(ProductEntity, false);
+const { productId: _productId, ...factsColumns } = columnsOf(ProductFactsEntity);
+/** Of a product, what only its page shows; without the key. */
+export const FACTS_COLUMNS: Columns = factsColumns;
+
+/** Columns as a list for a SELECT. */
+export const listColumns = (columns: Columns, prefix = ''): string =>
   Object.keys(columns)
-    .map((name) => `${table}."${name}"`)
+    .map((name) => `${prefix}"${name}"`)
+    .join(', ');
+/** Columns as the definition of a record. */
+export const defineColumns = (columns: Columns): string =>
+  Object.entries(columns)
+    .map(([name, type]) => `"${name}" ${type}`)
     .join(', ');
 
 /** Selects categories; the columns are named because a prepared `SELECT *` breaks when a migration adds one. */
-export const SELECT_CATEGORIES = `SELECT ${listColumns(CATEGORY_COLUMNS, 'category')} FROM "categories" AS category`;
+export const SELECT_CATEGORIES = `SELECT ${listColumns(CATEGORY_COLUMNS, 'category.')} FROM "categories" AS category`;
 
 /** The columns of a product, for a SELECT. */
-export const productColumns = (table: string): string => listColumns(PRODUCT_COLUMNS, table);
+export const productColumns = (table: string): string => listColumns(PRODUCT_COLUMNS, `${table}.`);
 export const SELECT_PRODUCTS = `SELECT ${productColumns('product')} FROM "products" AS product`;
 
 /** The products with these ids, within a transaction; those that do not exist are left out. */
 export const findProducts = (manager: EntityManager, ids: readonly string[]): Promise<Product[]> =>
-  manager.query<Product[]>(`${SELECT_PRODUCTS} WHERE "_id" = ANY($1)`, [ids]);
+  manager.findBy(ProductEntity, { _id: In(ids) });

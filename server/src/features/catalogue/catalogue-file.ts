@@ -2,9 +2,11 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { slugOf, validateCategory, validateProduct } from '../../../../domain/catalogue/product-rules';
 import type { CategoryEntry, ProductEntry } from '../../../../domain/catalogue/product-rules';
+import type { FactsEntry } from '../../../../domain/catalogue/facts-rules';
 import type { FieldErrors } from '../../../../domain/field-errors';
 import { isObject } from '../../common/is-object';
-import { PRODUCT_COLUMNS } from './catalogue-columns';
+import { FACT_FIELDS, factsCells, readFacts } from './facts/facts-file';
+import { isAbsent, number, text } from './file-values';
 
 export type FileFormat = 'csv' | 'json';
 
@@ -27,8 +29,12 @@ export class CatalogueFileError extends Error {
   }
 }
 
-const PRODUCT_FIELDS = Object.keys(PRODUCT_COLUMNS).map((name) => (name === 'pricePaise' ? 'price' : name));
-const OPTIONAL_FIELDS: readonly string[] = ['_id', 'id'];
+const NEEDED_FIELDS = Object.keys({
+  ...{ _id: true, id: true, title: true, image: true, price: true, quantity: true, rating: true },
+  categoryName: true,
+} satisfies Record<Exclude<keyof ProductEntry, keyof FactsEntry>, true>);
+const PRODUCT_FIELDS: readonly string[] = [...NEEDED_FIELDS, ...FACT_FIELDS];
+const OPTIONAL_FIELDS: readonly string[] = ['_id', 'id', ...FACT_FIELDS];
 
 /**
  * Reads a catalogue: JSON with categories and products, or a CSV of products.
@@ -58,7 +64,8 @@ export function writeCatalogueFile(
   format: FileFormat,
 ): string {
   if (format === 'json') return `${JSON.stringify({ categories, products }, null, 2)}\n`;
-  return stringify(products, { header: true, columns: PRODUCT_FIELDS, cast: { string: escapeFormula } });
+  const rows = products.map((product) => ({ ...product, ...factsCells(product) }));
+  return stringify(rows, { header: true, columns: [...PRODUCT_FIELDS], cast: { string: escapeFormula } });
 }
 
 /** A cell that a spreadsheet would run as a formula, or that is escaped already. */
@@ -126,13 +133,6 @@ function located(what: string, rows: unknown): Located<Row>[] {
   });
 }
 
-const text = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-/** NaN, which every rule refuses, for anything else. */
-const number = (value: unknown): number =>
-  typeof value === 'number' ? value : /^-?\d+(\.\d+)?$/.test(text(value)) ? Number(value) : NaN;
-const isAbsent = (value: unknown): boolean => value == null || value === '';
-
 const toProductEntry = (row: Row): ProductEntry => ({
   _id: isAbsent(row._id) ? slugOf(text(row.title)) : text(row._id),
   ...(isAbsent(row.id) ? {} : { id: number(row.id) }),
@@ -142,6 +142,7 @@ const toProductEntry = (row: Row): ProductEntry => ({
   quantity: text(row.quantity),
   rating: number(row.rating),
   categoryName: text(row.categoryName),
+  ...readFacts(row),
 });
 
 const toCategoryEntry = (row: Row): CategoryEntry => ({
@@ -149,6 +150,7 @@ const toCategoryEntry = (row: Row): CategoryEntry => ({
   categoryName: text(row.categoryName),
   image: text(row.image),
   description: text(row.description),
+  ...(Object.hasOwn(row, 'titleHi') && { titleHi: isAbsent(row.titleHi) ? null : text(row.titleHi) }),
 });
 
 const sayErrors = (place: string, errors: FieldErrors): string[] =>

@@ -2,13 +2,29 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { toPaise, toRupees } from '../../../../domain/cart/pricing';
 import type { Product } from '../../../../domain/catalogue/product';
 import type { CategoryEntry, ProductEntry } from '../../../../domain/catalogue/product-rules';
-import { insertRows } from '../../database/insert-rows';
-import type { Columns } from '../../database/insert-rows';
 import { lockWork } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
 import { CatalogueFileError } from './catalogue-file';
 import type { CatalogueFile, Located } from './catalogue-file';
-import { CATEGORY_COLUMNS, PRODUCT_COLUMNS, SELECT_PRODUCTS } from './catalogue-columns';
+import {
+  CATEGORY_COLUMNS,
+  defineColumns,
+  FACTS_COLUMNS,
+  listColumns,
+  LISTED_COLUMNS,
+  PRODUCT_COLUMNS,
+  productColumns,
+} from './catalogue-columns';
+import type { Columns } from './catalogue-columns';
+import {
+  EXPORTED_FACTS,
+  FACTS_WITHOUT_DESCRIPTION,
+  FILL_STAGED_FACTS,
+  UNKNOWN_COMPANIONS,
+  WRITE_FACTS,
+} from './facts/facts-import';
+import { toFactsEntry, toFactsRow } from './facts/facts-row';
+import type { FactsRow } from './facts/facts-row';
 import { importOffSale } from './off-sale';
 
 /** How many rows an import created, changed and left as they were. */
@@ -40,17 +56,22 @@ export function importCatalogue(
   return runInTransaction(dataSource, async (manager) => {
     // One import at a time; shoppers do not wait for it.
     await lockWork(manager, 'catalogueImport');
-    const stagedCategories = new Staging(manager, 'categories', CATEGORY_COLUMNS, categories);
+    const stagedCategories = new Staging(manager, 'categories', STAGED_CATEGORIES, categories);
     await stagedCategories.fill((category) => ({ _id: category.categoryName, ...category }));
+    await manager.query(KEEP_HINDI);
     await stagedCategories.rejectTakenIds();
-    const categoryCounts = await stagedCategories.write();
-    const stagedProducts = new Staging(manager, 'products', PRODUCT_COLUMNS, products);
+    const categoryCounts = await stagedCategories.write(STAGED_CATEGORIES);
+    const stagedProducts = new Staging(manager, 'products', STAGED_PRODUCTS, products);
     await stagedProducts.fill(toProductRow, progress);
     await stagedProducts.reject(UNKNOWN_CATEGORIES);
     await stagedProducts.rejectTakenIds();
+    await stagedProducts.reject(UNKNOWN_COMPANIONS);
     const offSale = await importOffSale(manager);
     for (const statement of NUMBER_PRODUCTS) await manager.query(statement);
-    return { categories: categoryCounts, products: await stagedProducts.write(), offSale };
+    await manager.query(FILL_STAGED_FACTS);
+    await stagedProducts.reject(FACTS_WITHOUT_DESCRIPTION);
+    const productCounts = await stagedProducts.write(WRITTEN_PRODUCTS, WRITE_FACTS);
+    return { categories: categoryCounts, products: productCounts, offSale };
   });
 }
 
@@ -59,25 +80,43 @@ export async function readCatalogue(
   dataSource: DataSource,
 ): Promise<{ categories: CategoryEntry[]; products: ProductEntry[] }> {
   const categories = await dataSource.query(
-    `SELECT "id", "categoryName", "image", "description" FROM "categories" ORDER BY "id"`,
+    `SELECT "id", "categoryName", "image", "description", "titleHi" FROM "categories" ORDER BY "id"`,
   );
-  const products = await dataSource.query<Product[]>(`${SELECT_PRODUCTS} ORDER BY "id"`);
+  const products = await dataSource.query<(Product & FactsRow)[]>(
+    `SELECT ${productColumns('product')}, ${EXPORTED_FACTS} FROM "products" AS product
+     LEFT JOIN "product_facts" AS facts ON facts."productId" = product."_id" ORDER BY product."id"`,
+  );
+  return { categories, products: products.map(toEntry) };
+}
+
+function toEntry(row: Product & FactsRow): ProductEntry {
+  const { _id, id, title, image, pricePaise, quantity, rating, categoryName } = row;
   return {
-    categories,
-    products: products.map(({ _id, id, title, image, pricePaise, ...rest }) => ({
-      ...{ _id, id, title, image },
-      price: toRupees(pricePaise),
-      ...rest,
-    })),
+    ...{ _id, id, title, image, price: toRupees(pricePaise), quantity, rating, categoryName },
+    ...toFactsEntry(row),
   };
 }
 
-/** Without an id until NUMBER_PRODUCTS. */
-const toProductRow = ({ price, ...product }: ProductEntry) => ({
-  ...product,
-  id: product.id ?? null,
-  pricePaise: toPaise(price),
-});
+const STAGED_CATEGORIES: Columns = { ...CATEGORY_COLUMNS, titleHi: 'text' };
+/** A category whose Hindi title a file does not have keeps it. */
+const KEEP_HINDI = `UPDATE "staged_categories" AS staged SET "titleHi" = known."titleHi" FROM "categories" AS known
+  WHERE known."_id" = staged."_id" AND staged."titleHi" IS NULL`;
+
+/** The columns of products that a file may change. */
+const WRITTEN_PRODUCTS: Columns = { ...PRODUCT_COLUMNS, ...LISTED_COLUMNS };
+/** The facts too, and which columns of facts the file has. */
+const STAGED_PRODUCTS: Columns = { ...WRITTEN_PRODUCTS, ...FACTS_COLUMNS, given: 'text[]' };
+
+/** Without an id until NUMBER_PRODUCTS, and without the facts that it keeps until FILL_STAGED_FACTS. */
+function toProductRow({ _id, id, title, image, price, quantity, rating, ...rest }: ProductEntry) {
+  const facts = toFactsRow(rest);
+  return {
+    ...{ _id, id: id ?? null, title, image, pricePaise: toPaise(price), quantity, rating },
+    categoryName: rest.categoryName,
+    ...facts,
+    given: Object.keys(facts),
+  };
+}
 
 const UNKNOWN_CATEGORIES = `
   SELECT staged."place", format('there is no category "%s"', staged."categoryName") AS "problem"
@@ -98,31 +137,25 @@ const NUMBER_PRODUCTS = [
 
 /** A file's rows for a table, in a temporary one where `place` is a row's position in the file. */
 class Staging<Entry> {
-  private readonly columns: string[];
-
   constructor(
     private readonly manager: EntityManager,
     private readonly table: 'categories' | 'products',
-    private readonly types: Columns<object>,
+    private readonly columns: Columns,
     private readonly entries: readonly Located<Entry>[],
-  ) {
-    this.columns = Object.keys(types);
-  }
+  ) {}
 
   async fill(toRow: (entry: Entry) => object, progress?: Progress): Promise<void> {
-    const { manager, types, entries } = this;
+    const { manager, columns, entries } = this;
     const table = `staged_${this.table}`;
-    const columns = Object.entries(types).map(([name, type]) => `"${name}" ${type}`);
+    const definition = defineColumns(columns);
     await manager.query(
-      `CREATE TEMP TABLE "${table}" ("place" int GENERATED ALWAYS AS IDENTITY, ${columns.join(', ')}) ON COMMIT DROP`,
+      `CREATE TEMP TABLE "${table}" ("place" int GENERATED ALWAYS AS IDENTITY, ${definition}) ON COMMIT DROP`,
     );
     for (let done = 0; done < entries.length; done += BATCH) {
       const batch = entries.slice(done, done + BATCH);
-      await insertRows(
-        manager,
-        table,
-        types,
-        batch.map(({ entry }) => toRow(entry)),
+      await manager.query(
+        `INSERT INTO "${table}" (${listColumns(columns)}) SELECT * FROM jsonb_to_recordset($1::jsonb) AS row (${definition})`,
+        [JSON.stringify(batch.map(({ entry }) => toRow(entry)))],
       );
       progress?.(done + batch.length, entries.length);
     }
@@ -154,28 +187,31 @@ class Staging<Entry> {
     );
   }
 
-  /** Writes the rows that differ, so that triggers fire for real changes alone. */
-  async write(): Promise<ImportCounts> {
+  /**
+   * Writes the rows that differ, so that triggers fire for real changes alone.
+   * @param more a statement that writes what belongs to them, and returns whose it is
+   */
+  async write(columns: Columns, more = 'SELECT NULL AS "_id" WHERE false'): Promise<ImportCounts> {
     const { manager, table } = this;
     // Frees ids that are swapped: a negative one collides with nothing.
     await manager.query(
       `UPDATE "${table}" AS known SET "id" = -known."id" FROM "staged_${table}" AS staged
        WHERE known."_id" = staged."_id" AND known."id" <> staged."id"`,
     );
-    const list = (toColumn: (name: string) => string): string => this.columns.map(toColumn).join(', ');
-    const columns = list((name) => `"${name}"`);
     const [{ all, found }] = await manager.query(
       `SELECT count(*)::int AS "all", count(known."_id")::int AS "found"
        FROM "staged_${table}" LEFT JOIN "${table}" AS known USING ("_id")`,
     );
+    const names = listColumns(columns);
     const [{ written }] = await manager.query(
       `WITH written AS (
-         INSERT INTO "${table}" AS known (${columns}) SELECT ${columns} FROM "staged_${table}" AS staged
-         WHERE NOT EXISTS (SELECT FROM "${table}" AS same
-           WHERE (${list((name) => `same."${name}"`)}) = (${list((name) => `staged."${name}"`)}))
-         ORDER BY "_id" ON CONFLICT ("_id") DO UPDATE SET ${list((name) => `"${name}" = excluded."${name}"`)}
-         RETURNING 1
-       ) SELECT count(*)::int AS "written" FROM written`,
+         INSERT INTO "${table}" AS known (${names}) SELECT ${names} FROM "staged_${table}" AS staged
+         WHERE NOT EXISTS (SELECT FROM "${table}" AS same WHERE same."_id" = staged."_id"
+           AND ROW (${listColumns(columns, 'same.')}) IS NOT DISTINCT FROM ROW (${listColumns(columns, 'staged.')}))
+         ORDER BY "_id" ON CONFLICT ("_id") DO UPDATE SET (${names}) = ROW (${listColumns(columns, 'excluded.')})
+         RETURNING "_id"
+       ), more AS (${more})
+       SELECT count(*)::int AS "written" FROM (SELECT "_id" FROM written UNION SELECT "_id" FROM more) AS "all"`,
     );
     const created = all - found;
     return { created, changed: written - created, same: all - written };

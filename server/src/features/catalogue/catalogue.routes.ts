@@ -3,6 +3,7 @@ import { pageSize } from '../../rest/body';
 import { list, object } from '../../rest/json-schema';
 import type { Route } from '../../rest/route';
 import { ErrorCode, notFound } from '../../common/shop-error';
+import { describedProductSchema } from './facts/product-facts.schemas';
 import {
   afterSchema,
   categoryIdSchema,
@@ -44,13 +45,15 @@ export const catalogueRoutes: Route[] = [
   {
     method: 'get',
     path: '/products/:productId',
-    summary: 'One product',
+    summary: 'One product, with its facts',
     params: { productId: productIdSchema },
-    answer: object({ product: productSchema }),
+    answer: object({ product: describedProductSchema }),
     errors: [ErrorCode.NOT_FOUND],
-    respond: async ({ services: { catalogue }, param }) => ({
-      product: toRestProduct(found(await catalogue.product(param('productId')), 'product')),
-    }),
+    respond: async ({ services: { productFacts }, param }) => {
+      const described = await productFacts.described(param('productId'));
+      const { product, facts, goesWith } = found(described, 'product');
+      return { product: { ...toRestProduct(product), facts, goesWith } };
+    },
   },
   {
     method: 'get',

@@ -1,6 +1,9 @@
 import { toRupees } from '../../../../domain/cart/pricing';
 import { FIRST_DEFAULT, FIRST_MAX, FIRST_MIN } from '../../../../domain/catalogue/listing-rules';
 import type { Product } from '../../../../domain/catalogue/product';
+import { DIETS, dietOf, mrpOf } from '../../../../domain/catalogue/product-facts';
+import type { Diet, PricedFacts } from '../../../../domain/catalogue/product-facts';
+import { unitPriceOf } from '../../../../domain/catalogue/unit-price';
 import { amount, integer, object, text } from '../../rest/json-schema';
 import type { JsonSchema } from '../../rest/json-schema';
 
@@ -10,13 +13,29 @@ export const productIdSchema = text('fresh-cow-milk', { description: 'The _id of
 export const categoryIdSchema = text(CATEGORY, { description: 'The _id of a category.' });
 
 /** A product as REST shows it. */
-type RestProduct = Omit<Product, 'pricePaise'> & { price: number };
-
-/** Converts the price to rupees; leaves out what else a product may carry. */
-export function toRestProduct(product: Product): RestProduct {
-  const { _id, id, title, image, pricePaise, quantity, rating, categoryName } = product;
-  return { _id, id, title, image, price: toRupees(pricePaise), quantity, rating, categoryName };
+interface RestProduct extends Omit<Product, 'pricePaise' | keyof PricedFacts> {
+  price: number;
+  mrp: number;
+  unitPrice: { price: number; per: string };
+  soldByWeight: boolean;
+  diet: Diet;
 }
+
+/** Converts prices to rupees; leaves out what else a product may carry. */
+export const toRestProduct = (product: Product): RestProduct => ({
+  _id: product._id,
+  id: product.id,
+  title: product.title,
+  image: product.image,
+  price: toRupees(product.pricePaise),
+  quantity: product.quantity,
+  rating: product.rating,
+  categoryName: product.categoryName,
+  mrp: toRupees(mrpOf(product.mrpPaise, product.pricePaise)),
+  unitPrice: unitPriceOf(product),
+  soldByWeight: product.soldByWeight,
+  diet: dietOf(product.dietMark, product.categoryName),
+});
 
 /** The properties of a product, which items of cart and wishlist have too. */
 export const productProperties: Record<keyof RestProduct, JsonSchema> = {
@@ -28,6 +47,22 @@ export const productProperties: Record<keyof RestProduct, JsonSchema> = {
   quantity: text('500ml', { description: 'The unit the price is for.' }),
   rating: { type: 'number', minimum: 1, maximum: 5, examples: [4.5] },
   categoryName: text(CATEGORY),
+  mrp: amount(34, 'Maximum retail price in rupees, never below price.'),
+  unitPrice: object(
+    {
+      price: amount(68, 'Rupees.'),
+      per: text('litre', {
+        description: 'kg, litre or piece; where the amount in a pack is not known, what the pack is called.',
+      }),
+    },
+    { title: 'UnitPrice', description: 'Price for a comparable amount.' },
+  ),
+  soldByWeight: {
+    type: 'boolean',
+    examples: [false],
+    description: 'Loose goods: what is delivered may weigh less than what was ordered.',
+  },
+  diet: { type: 'string', enum: [...DIETS], description: 'Who may eat it, as the mark on the pack says.' },
 };
 
 export const productSchema = object(productProperties, { title: 'Product' });

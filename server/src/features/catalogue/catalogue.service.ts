@@ -1,12 +1,15 @@
 import { RATING_MIN, validateListing } from '../../../../domain/catalogue/listing-rules';
 import type { Category, Product } from '../../../../domain/catalogue/product';
+import { searchWords } from '../../../../domain/catalogue/search-terms';
 import { assertValid, validationFailed } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import type { Replicas } from '../../database/replicas';
 import { SELECT_CATEGORIES, SELECT_PRODUCTS } from './catalogue-columns';
-import { decodeCursor, encodeCursor } from './listing/listing-shape';
-import type { ListingQuery } from './listing/listing-shape';
+import { cursorOf, decodeCursor } from './listing/listing-shape';
+import type { ListedProduct, ListingQuery } from './listing/listing-shape';
 import { ProductListing } from './listing/product-listing';
+import type { Found } from './listing/product-listing';
+import { traitsOf } from './listing/traits';
 import { ProductSort } from './product.input';
 import type { ProductFilter } from './product.input';
 
@@ -23,12 +26,17 @@ export interface ProductPageRequest {
 
 /** A page of products; endCursor is null when it is empty. */
 export interface ProductPage {
-  products: Product[];
+  products: ListedProduct[];
   sort: ProductSort;
   totalCount: number;
+  /** What was searched for instead; null when it was what was asked for. */
+  correctedTo: string | null;
   hasNextPage: boolean;
   endCursor: string | null;
 }
+
+/** A longer text is no typing mistake. */
+const CORRECTED_WORDS_MAX = 6;
 
 /** Reads the catalogue, from a replica if there is one. */
 export class CatalogueService {
@@ -62,7 +70,7 @@ export class CatalogueService {
   /** The first products by id, however many, as a page; not counted. */
   async firstProducts(first: number): Promise<ProductPage> {
     const found = await this.database.rows<Product>(`${SELECT_PRODUCTS} ORDER BY "id" LIMIT $1`, [first + 1]);
-    return toPage(found, 0, { first, sort: ProductSort.ID });
+    return toPage({ products: found, totalCount: 0, correctedTo: null }, { first, sort: ProductSort.ID });
   }
 
   /** The highest id of any product; 0 when there is none. */
@@ -82,12 +90,11 @@ export class CatalogueService {
   }
 
   /**
-   * A page of products that pass every given filter, in one statement.
+   * A page of products that pass every given filter, in one statement; in two if it shows near misses.
    * @throws ShopError VALIDATION_FAILED for a page size, rating, search text or cursor out of bounds
    */
   async products(request: ProductPageRequest): Promise<ProductPage> {
-    const { products, totalCount } = await this.listing.find(toQuery(request));
-    return toPage(products, totalCount, request);
+    return toPage(await this.listing.find(toQuery(request)), request);
   }
 
   /**
@@ -109,11 +116,14 @@ function toQuery({ filter, sort, first, after, counted }: ProductPageRequest): O
   // Named products are one page.
   if (after != null && (!position || wanted.ids))
     throw validationFailed({ after: 'This cursor does not belong to this list.' });
+  const search = wanted.search?.trim() ?? '';
   return {
     categories: wanted.categories?.filter(isStorable) ?? null,
     minRating: wanted.minRating ?? RATING_MIN,
-    search: wanted.search?.trim() ?? '',
+    search,
+    nearMisses: wanted.nearMisses === true && searchWords(search).length <= CORRECTED_WORDS_MAX,
     ids: wanted.ids?.filter(isStorable) ?? null,
+    traits: traitsOf(wanted),
     sort,
     position,
     // One more than asked for tells whether there is a next page.
@@ -123,9 +133,14 @@ function toQuery({ filter, sort, first, after, counted }: ProductPageRequest): O
 }
 
 /** One product more than the page has tells that there is a next page. */
-function toPage(found: Product[], totalCount: number, { first, sort }: ProductPageRequest): ProductPage {
-  const products = found.slice(0, first);
+function toPage(found: Found, { first, sort }: ProductPageRequest): ProductPage {
+  const products = found.products.slice(0, first);
   const last = products.at(-1);
-  const endCursor = last ? encodeCursor({ sort, id: last.id, pricePaise: last.pricePaise }) : null;
-  return { products, sort, totalCount, hasNextPage: found.length > first, endCursor };
+  return {
+    ...found,
+    products,
+    sort,
+    hasNextPage: found.products.length > first,
+    endCursor: last ? cursorOf(sort, last) : null,
+  };
 }

@@ -2,9 +2,13 @@ import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { toRupees } from '../../../../domain/cart/pricing';
 import { COUNT_MAX } from '../../../../domain/catalogue/listing-rules';
 import type { Category, Product } from '../../../../domain/catalogue/product';
+import { dietOf, mrpOf } from '../../../../domain/catalogue/product-facts';
+import type { Diet, PricedFacts } from '../../../../domain/catalogue/product-facts';
+import { unitPriceOf } from '../../../../domain/catalogue/unit-price';
 import { PageInfo } from '../../common/page-info';
 import type { ProductPage } from './catalogue.service';
-import { encodeCursor } from './listing/listing-shape';
+import { DietEnum, UnitPrice } from './facts/product-facts.type';
+import { cursorOf } from './listing/listing-shape';
 
 @ObjectType('Category', { simpleResolvers: true, description: 'A shelf of the shop.' })
 export class CategoryType implements Category {
@@ -25,7 +29,7 @@ export class CategoryType implements Category {
 }
 
 @ObjectType('Product', { simpleResolvers: true, description: 'Something to buy.' })
-export class ProductType implements Omit<Product, 'pricePaise'> {
+export class ProductType implements Omit<Product, 'pricePaise' | keyof PricedFacts> {
   @Field(() => ID, { description: 'Its identity: readable, such as fresh-cow-milk.' })
   _id!: string;
 
@@ -49,6 +53,21 @@ export class ProductType implements Omit<Product, 'pricePaise'> {
 
   @Field(() => String, { description: 'The name of its category.' })
   categoryName!: string;
+
+  @Field(() => Float, { description: 'Maximum retail price in rupees, never below price.' })
+  mrp!: number;
+
+  @Field(() => UnitPrice, { description: 'Price for a comparable amount, for example 68 rupees per kg.' })
+  unitPrice!: UnitPrice;
+
+  @Field(() => Boolean, {
+    description:
+      'Loose goods: what is delivered may weigh less than what was ordered, and the difference is refunded.',
+  })
+  soldByWeight!: boolean;
+
+  @Field(() => DietEnum, { description: 'Unmarked goods are VEG, those of the nonveg shelf NONVEG.' })
+  diet!: Diet;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A product in a list, and where it stands there.' })
@@ -73,6 +92,13 @@ export class ProductConnection {
 
   @Field(() => Int, { description: 'Counted only when asked for.' })
   totalCount!: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'What was searched for instead, where nothing has the text that was and nearMisses asked for the nearest words.',
+  })
+  correctedTo!: string | null;
 }
 
 /** A product as GraphQL shows it. */
@@ -85,14 +111,19 @@ export const toProductType = (product: Product): ProductType => ({
   quantity: product.quantity,
   rating: product.rating,
   categoryName: product.categoryName,
+  mrp: toRupees(mrpOf(product.mrpPaise, product.pricePaise)),
+  unitPrice: unitPriceOf(product),
+  soldByWeight: product.soldByWeight,
+  diet: dietOf(product.dietMark, product.categoryName),
 });
 
 /** A page of products as GraphQL shows it. */
 export const toProductConnection = (page: ProductPage): ProductConnection => ({
   edges: page.products.map((product) => ({
-    cursor: encodeCursor({ sort: page.sort, id: product.id, pricePaise: product.pricePaise }),
+    cursor: cursorOf(page.sort, product),
     node: toProductType(product),
   })),
   pageInfo: { hasNextPage: page.hasNextPage, endCursor: page.endCursor },
   totalCount: page.totalCount,
+  correctedTo: page.correctedTo,
 });

@@ -2,22 +2,48 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { CommandError } from '../../common/command-error';
 import { lockWork } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
-import { PRODUCT_COLUMNS } from './catalogue-columns';
+import {
+  defineColumns,
+  FACTS_COLUMNS,
+  listColumns,
+  LISTED_COLUMNS,
+  PRODUCT_COLUMNS,
+} from './catalogue-columns';
+import type { Columns } from './catalogue-columns';
 
-const COLUMNS = Object.entries(PRODUCT_COLUMNS);
-const REST = COLUMNS.map(([name]) => `"${name}"`).filter((name) => name !== '"id"');
+/** Of a product that an older version took off sale, what that did not know. */
+const MISSING: Readonly<Record<string, string>> = {
+  ...{ soldByWeight: 'false', alsoKnownAs: `'{}'`, goesWith: `'{}'` },
+};
+const listValues = (columns: Columns): string =>
+  Object.keys(columns)
+    .map((name) => (MISSING[name] ? `coalesce("${name}", ${MISSING[name]})` : `"${name}"`))
+    .join(', ');
 
-/** Foreign keys remove it from carts and wishlists; orders have their own copy. */
+const ALL: Columns = { ...PRODUCT_COLUMNS, ...LISTED_COLUMNS };
+const { id: _id, ...REST } = ALL;
+
+/** Foreign keys remove it from carts and wishlists; orders have their own copy. Its facts are kept with it. */
 const OFF = `WITH gone AS (DELETE FROM "products" WHERE "_id" = $1 RETURNING *)
-  INSERT INTO "products_off_sale" ("_id", "product") SELECT "_id", to_jsonb(gone) FROM gone RETURNING 1`;
+  INSERT INTO "products_off_sale" ("_id", "product")
+  SELECT gone."_id", to_jsonb(gone) || jsonb_build_object('facts', to_jsonb(facts) - 'productId')
+  FROM gone LEFT JOIN "product_facts" AS facts ON facts."productId" = gone."_id" RETURNING 1`;
 
 /** If another product has taken its id, it comes last. */
-const ON = `WITH back AS (DELETE FROM "products_off_sale" WHERE "_id" = $1 RETURNING "product")
-  INSERT INTO "products" ("id", ${REST.join(', ')})
-  SELECT CASE WHEN EXISTS (SELECT FROM "products" AS other WHERE other."id" = one."id")
-    THEN (SELECT max("id") + 1 FROM "products") ELSE one."id" END, ${REST.join(', ')}
-  FROM back, jsonb_to_record("product") AS one (${COLUMNS.map(([name, type]) => `"${name}" ${type}`).join(', ')})
-  RETURNING 1`;
+const ON = `WITH back AS (DELETE FROM "products_off_sale" WHERE "_id" = $1 RETURNING "product"), listed AS (
+    INSERT INTO "products" ("id", ${listColumns(REST)})
+    SELECT CASE WHEN EXISTS (SELECT FROM "products" AS other WHERE other."id" = one."id")
+      THEN (SELECT max("id") + 1 FROM "products") ELSE one."id" END, ${listValues(REST)}
+    FROM back, jsonb_to_record("product") AS one (${defineColumns(ALL)})
+    RETURNING "_id"
+  ), described AS (
+    INSERT INTO "product_facts" ("productId", ${listColumns(FACTS_COLUMNS)})
+    SELECT listed."_id", ${listValues(FACTS_COLUMNS)}
+    FROM listed, back,
+      jsonb_to_record(coalesce(nullif("product"->'facts', 'null'), '{}')) AS one (${defineColumns(FACTS_COLUMNS)})
+    WHERE jsonb_typeof("product"->'facts') = 'object'
+  )
+  SELECT 1 FROM listed`;
 
 const REMOVE = `WITH listed AS (DELETE FROM "products" WHERE "_id" = $1 RETURNING 1),
     hidden AS (DELETE FROM "products_off_sale" WHERE "_id" = $1 RETURNING 1)
@@ -63,10 +89,18 @@ export async function importOffSale(manager: EntityManager): Promise<number> {
     `WITH staged AS (
        DELETE FROM "staged_products" AS staged USING "products_off_sale" AS hidden WHERE hidden."_id" = staged."_id"
        RETURNING staged.*
+     ), named AS (
+       SELECT staged."_id",
+         coalesce(jsonb_object_agg("key", "value") FILTER (WHERE "key" = ANY($1::text[])), '{}') AS "product",
+         coalesce(jsonb_object_agg("key", "value") FILTER (WHERE "key" = ANY($2::text[])), '{}') AS "facts"
+       FROM staged, jsonb_each(to_jsonb(staged))
+       WHERE "key" = ANY(staged."given") OR jsonb_typeof("value") <> 'null' GROUP BY 1
      ), changed AS (
-       UPDATE "products_off_sale" AS hidden SET "product" = "product" || jsonb_strip_nulls(to_jsonb(staged) - 'place')
-       FROM staged WHERE staged."_id" = hidden."_id" RETURNING 1
+       UPDATE "products_off_sale" AS hidden SET "product" = hidden."product" || named."product" || jsonb_build_object(
+         'facts', coalesce(nullif(hidden."product"->'facts', 'null'), '{}') || named."facts")
+       FROM named WHERE named."_id" = hidden."_id" RETURNING 1
      ) SELECT FROM changed`,
+    [Object.keys(ALL), Object.keys(FACTS_COLUMNS)],
   );
   return kept.length;
 }

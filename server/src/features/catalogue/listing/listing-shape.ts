@@ -1,6 +1,8 @@
-import { searchTerms } from '../../../../../domain/catalogue/search-terms';
+import { searchedName, searchTerms } from '../../../../../domain/catalogue/search-terms';
+import type { Product } from '../../../../../domain/catalogue/product';
 import { ProductSort } from '../product.input';
 import { likePattern, termPatterns } from './like-pattern';
+import type { Traits } from './traits';
 
 /** A statement and the values of its parameters. */
 export interface Statement {
@@ -12,7 +14,8 @@ export interface Statement {
 export interface ProductPosition {
   sort: ProductSort;
   id: number;
-  pricePaise: number;
+  /** The paise that it is sorted by; without meaning by id. */
+  key: number;
 }
 
 export interface ListingQuery {
@@ -22,8 +25,12 @@ export interface ListingQuery {
   minRating: number;
   /** Without space around it; empty: any title. */
   search: string;
-  /** Null or absent: any. Without a price sort they come in this order. */
+  /** Null or absent: any. With the sort ID they come in this order. */
   ids?: readonly string[] | null;
+  /** Whether to tell what may be meant by a text that finds nothing. */
+  nearMisses: boolean;
+  /** Null: any. */
+  traits: Traits | null;
   sort: ProductSort;
   /** The page begins behind it. */
   position: ProductPosition | null;
@@ -38,16 +45,23 @@ export interface ListingQuery {
 export interface Shape {
   categories: string | null;
   stars: string | null;
+  /** The condition on a column of traits. */
+  traits: ((column: string) => string) | null;
   search: Search | null;
   order: string;
-  /** What the order needs to know of a product. */
-  keys: readonly ('id' | 'pricePaise')[];
+  /** What a product is sorted by before its id. */
+  key: SortKey | null;
   /** The condition that a row comes after the last page. */
-  behind: ((id: string, pricePaise: string) => string) | null;
+  behind: ((id: string, key: string) => string) | null;
   limit: string;
   /** How many rows each of the lists that are merged has to give. */
   most: number;
 }
+
+export type SortKey = 'pricePaise' | 'unitPricePaise' | 'savingPaise';
+
+/** A product with what its list is sorted by. */
+export type ListedProduct = Product & Partial<Record<SortKey, number>>;
 
 export interface Search {
   /** What a title must be like. */
@@ -57,26 +71,35 @@ export interface Search {
   words: number;
   /** Whether one term contains the whole text. */
   whole: boolean;
+  /** The words that another name must have; null where they are too few or too many to know a name by. */
+  name: string | null;
 }
 
-const ORDERS: Readonly<Record<ProductSort, string>> = {
-  [ProductSort.ID]: '"id"',
-  [ProductSort.PRICE_LOW_TO_HIGH]: '"pricePaise", "id"',
-  [ProductSort.PRICE_HIGH_TO_LOW]: '"pricePaise" DESC, "id"',
+const SORTS: Readonly<Record<ProductSort, { key: SortKey; descends?: true } | null>> = {
+  [ProductSort.ID]: null,
+  [ProductSort.PRICE_LOW_TO_HIGH]: { key: 'pricePaise' },
+  [ProductSort.PRICE_HIGH_TO_LOW]: { key: 'pricePaise', descends: true },
+  [ProductSort.UNIT_PRICE_LOW_TO_HIGH]: { key: 'unitPricePaise' },
+  [ProductSort.SAVING_HIGH_TO_LOW]: { key: 'savingPaise', descends: true },
 };
+
+/** What products are sorted by before their id. */
+export const sortKey = (sort: ProductSort): SortKey | null => SORTS[sort]?.key ?? null;
 
 /** Only two sizes, so that there are few different statements to prepare. */
 const LIST_SIZES = [25, 101] as const;
 
 /** The parts of a request as SQL; `add` takes a value, and returns its parameter. */
 export function shapeOf(query: ListingQuery, add: (value: unknown) => string): Shape {
-  const { categories, minRating, search, sort, position, limit } = query;
+  const { categories, minRating, search, traits, sort, position, limit } = query;
+  const { key, descends } = SORTS[sort] ?? { key: null };
   return {
     categories: categories && `${add(categories)}::text[]`,
     stars: minRating > 1 ? `${add(minRating)}::int` : null,
+    traits: traits && haveTraits(traits, add),
     search: search ? searchOf(search, add) : null,
-    order: ORDERS[sort],
-    keys: sort === ProductSort.ID ? ['id'] : ['id', 'pricePaise'],
+    order: key ? `"${key}"${descends ? ' DESC' : ''}, "id"` : '"id"',
+    key,
     behind: position && behind(position, add),
     limit: add(limit),
     most: limit <= LIST_SIZES[0] ? LIST_SIZES[0] : LIST_SIZES[1],
@@ -91,17 +114,30 @@ function searchOf(text: string, add: (value: unknown) => string): Search {
     patterns: `${add(termPatterns(terms))}::text[]`,
     words,
     whole,
+    name: nameParameter(text, add),
   };
+}
+
+/** As a parameter, the words that another name of a product must have. */
+export function nameParameter(text: string, add: (value: unknown) => string): string | null {
+  const name = searchedName(text);
+  return name === null ? null : add(name);
+}
+
+function haveTraits({ mask, wanted }: Traits, add: (value: unknown) => string): Shape['traits'] {
+  const parameters = [`${add(mask)}::int`, `${add(wanted)}::int`];
+  return (column) => `${column} & ${parameters.join(' = ')}`;
 }
 
 /** Keyset pagination: the next page begins behind the last row seen, however far down the list that is. */
 function behind(position: ProductPosition, add: (value: unknown) => string): Shape['behind'] {
   const lastId = add(position.id);
-  if (position.sort === ProductSort.ID) return (id) => `${id} > ${lastId}`;
-  const lastPrice = add(position.pricePaise);
-  return position.sort === ProductSort.PRICE_LOW_TO_HIGH
-    ? (id, price) => `(${price}, ${id}) > (${lastPrice}, ${lastId})`
-    : (id, price) => `${price} <= ${lastPrice} AND (${price} < ${lastPrice} OR ${id} > ${lastId})`;
+  const sort = SORTS[position.sort];
+  if (!sort) return (id) => `${id} > ${lastId}`;
+  const lastKey = add(position.key);
+  return sort.descends
+    ? (id, key) => `${key} <= ${lastKey} AND (${key} < ${lastKey} OR ${id} > ${lastId})`
+    : (id, key) => `(${key}, ${id}) > (${lastKey}, ${lastId})`;
 }
 
 /** Joins conditions with AND; null stands for one that was not asked for. */
@@ -113,12 +149,15 @@ const isInt4 = (value: number): boolean => Math.abs(value) <= MAX_INT4;
 const CURSOR = /^(\w+)\.(-?\d{1,10})\.(-?\d{1,10})$/;
 
 /** Opaque to clients, and cheap: a list has one for every product. */
-export const encodeCursor = ({ sort, id, pricePaise }: ProductPosition): string =>
-  `${sort}.${id}.${pricePaise}`;
+export const encodeCursor = ({ sort, id, key }: ProductPosition): string => `${sort}.${id}.${key}`;
+
+/** The cursor of a product in a list. */
+export const cursorOf = (sort: ProductSort, product: ListedProduct): string =>
+  encodeCursor({ sort, id: product.id, key: product[sortKey(sort) ?? 'pricePaise'] ?? 0 });
 
 /** The position of a cursor; null when it is broken or belongs to another sort. */
 export function decodeCursor(cursor: string, sort: ProductSort): ProductPosition | null {
-  const [, itsSort, id, pricePaise] = CURSOR.exec(cursor) ?? [];
-  const position = { sort, id: Number(id), pricePaise: Number(pricePaise) };
-  return itsSort === sort && isInt4(position.id) && isInt4(position.pricePaise) ? position : null;
+  const [, itsSort, id, key] = CURSOR.exec(cursor) ?? [];
+  const position = { sort, id: Number(id), key: Number(key) };
+  return itsSort === sort && isInt4(position.id) && isInt4(position.key) ? position : null;
 }

@@ -5,9 +5,11 @@ import type { Replicas } from '../../../database/replicas';
 import { productColumns } from '../catalogue-columns';
 import { ProductSort } from '../product.input';
 import { likePattern } from './like-pattern';
-import { all, shapeOf } from './listing-shape';
-import type { ListingQuery, Statement } from './listing-shape';
-import { foundTerms, searchedCount, searchedKeys } from './searched-list';
+import { all, nameParameter, shapeOf } from './listing-shape';
+import type { ListedProduct, ListingQuery, Shape, SortKey, Statement } from './listing-shape';
+import { searchedCount } from './searched-count';
+import { foundTerms, listedKeys, searchedKeys } from './searched-list';
+import { foundShelves, needsLists } from './shelves';
 import { suggestionsStatement } from './suggestions-sql';
 import { plainCount, walkedKeys } from './walked-list';
 
@@ -16,8 +18,21 @@ const FEW_PRODUCTS = 1_000;
 const SIZE_TTL_MS = 1_000;
 
 /** The counts stand beside each product; an empty page may be one row with nothing else. */
-type ListingRow = (Product | { _id: null }) & { totalCount?: number | null; size?: number | null };
-const isProduct = (row: ListingRow): row is Product & ListingRow => row._id !== null;
+type ListingRow = (ListedProduct | { _id: null }) & {
+  totalCount?: number | null;
+  size?: number | null;
+  corrected?: string | null;
+};
+const isProduct = (row: ListingRow): row is ListedProduct & ListingRow => row._id !== null;
+
+/** What a query finds; totalCount is 0 unless it is counted. */
+export interface Found {
+  products: ListedProduct[];
+  totalCount: number;
+  /** What was searched for instead of a text that finds nothing; null otherwise. */
+  correctedTo: string | null;
+}
+const NOTHING: Found = { products: [], totalCount: 0, correctedTo: null };
 
 /** Lists, searches and suggests products. It chooses between statements for small and for large catalogues. */
 export class ProductListing {
@@ -27,16 +42,24 @@ export class ProductListing {
 
   constructor(private readonly database: Pick<Replicas, 'rows'>) {}
 
-  /** The products that a query finds, in one statement; totalCount is 0 unless they are counted. */
-  async find(query: Omit<ListingQuery, 'sized'>): Promise<{ products: Product[]; totalCount: number }> {
-    if (!isStorable(query.search)) return { products: [], totalCount: 0 };
+  /** What a query finds, in one statement; in two if that is near misses. */
+  async find(query: Omit<ListingQuery, 'sized'>): Promise<Found> {
+    if (!isStorable(query.search)) return NOTHING;
+    const rows = await this.read(query);
+    const correctedTo = rows[0]?.corrected ?? null;
+    const found =
+      correctedTo === null ? rows : await this.read({ ...query, search: correctedTo, nearMisses: false });
+    return { products: found.filter(isProduct), totalCount: found[0]?.totalCount ?? 0, correctedTo };
+  }
+
+  private async read(query: Omit<ListingQuery, 'sized'>): Promise<ListingRow[]> {
     // Only once in a while: it merely picks the faster statement, and takes as long as a short list.
     const sized = performance.now() - this.sizedAt > SIZE_TTL_MS;
     const { text, values } = listingStatement({ ...query, sized }, this.size <= FEW_PRODUCTS);
     const rows = await this.database.rows<ListingRow>(text, values);
-    const { size, totalCount } = rows[0] ?? {};
+    const size = rows[0]?.size;
     if (size != null) [this.size, this.sizedAt] = [size, performance.now()];
-    return { products: rows.filter(isProduct), totalCount: totalCount ?? 0 };
+    return rows;
   }
 
   /** Products for what has been typed into a search box so far. */
@@ -52,7 +75,7 @@ export class ProductListing {
  * @param isSmall picks the form for few products; if it is wrong the result is the same, but slower
  */
 export const listingStatement = (query: ListingQuery, isSmall: boolean): Statement =>
-  isSmall || query.ids ? plainListing(query) : indexedListing(query);
+  query.ids || (isSmall && !needsLists(query)) ? plainListing(query) : indexedListing(query);
 
 /**
  * Reads little more than the page, whatever the filter and the number of products: an index has every list in the order
@@ -60,45 +83,83 @@ export const listingStatement = (query: ListingQuery, isSmall: boolean): Stateme
  */
 function indexedListing(query: ListingQuery): Statement {
   const values: unknown[] = [];
-  const list = shapeOf(query, (value) => `$${values.push(value)}`);
-  const keys = list.search ? searchedKeys(list, list.search) : walkedKeys(list);
-  const count = list.search ? searchedCount(list, list.search) : plainCount(list);
-  const text = `${list.search ? foundTerms(list.search) : ''}
-    SELECT ${shopSize(query)}total."count" AS "totalCount", page.*
+  const add = (value: unknown): string => `$${values.push(value)}`;
+  const list = shapeOf(query, add);
+  const { search, key } = list;
+  const shelves = needsLists(query) && (!search || search.whole) ? foundShelves(query, add) : null;
+  const found = [...(shelves ? [shelves] : []), ...(search ? [foundTerms(search, shelves !== null)] : [])];
+  const count = search ? searchedCount(list, search, shelves !== null) : plainCount(list);
+  const text = `${found.length > 0 ? `WITH ${found.join(', ')}` : ''}
+    SELECT ${shopSize(query)}${corrected(query, add)}total."count" AS "totalCount", page.*
     FROM (SELECT ${query.counted ? count : 'NULL::int'} AS "count") AS total LEFT JOIN (
-      SELECT ${productColumns('product')}
-      FROM (${keys} ORDER BY ${list.order} LIMIT ${list.limit}) AS key
+      SELECT ${productColumns('product')}${key && key !== 'pricePaise' ? `, key."${key}"` : ''}
+      FROM (${keysOf(list, shelves !== null)} ORDER BY ${list.order} LIMIT ${list.limit}) AS key
       JOIN "products" AS product ON product."id" = key."id"
     ) AS page ON true
     ORDER BY ${list.order}`;
   return { text, values };
 }
 
+/** All that is on a shelf passes. */
+const UNSEARCHED = { words: -1, whole: true, title: '', name: null };
+
+function keysOf(list: Shape, hasShelves: boolean): string {
+  if (list.search) return searchedKeys(list, list.search, hasShelves);
+  return hasShelves ? listedKeys('shelves', list, UNSEARCHED) : walkedKeys(list);
+}
+
 /** The number of products in the shop as a column, if it is asked for. */
 const shopSize = ({ sized }: ListingQuery): string =>
   sized ? '(SELECT sum("products")::int FROM "product_counts") AS "size", ' : '';
+
+/** What may be meant where the page is empty as a column, if it is asked for. */
+const corrected = ({ nearMisses, search }: ListingQuery, add: (value: unknown) => string): string =>
+  nearMisses && search
+    ? `CASE WHEN page."_id" IS NULL THEN "corrected_search"(${add(search)}) END AS "corrected", `
+    : '';
+
+/** What indexes keep of a product, worked out for the few that are named. */
+const KEYS: Readonly<Record<SortKey, string>> = {
+  pricePaise: '"pricePaise"',
+  unitPricePaise: `"unit_price_paise"("pricePaise", "quantity", "packAmount", "packUnit") AS "unitPricePaise"`,
+  savingPaise: `greatest("mrpPaise" - "pricePaise", 0) AS "savingPaise"`,
+};
+const TRAITS = `"product_traits"("pricePaise", "mrpPaise", "dietMark", "categoryName", "allergens")`;
 
 /** Selects a page by a scan, or by the given ids. An empty page is one row without an _id, or none. */
 function plainListing(query: ListingQuery): Statement {
   const values: unknown[] = [];
   const add = (value: unknown): string => `$${values.push(value)}`;
-  const { categories, stars, behind, limit, ...shape } = shapeOf({ ...query, search: '' }, add);
+  const { categories, stars, traits, key, behind, limit, ...shape } = shapeOf({ ...query, search: '' }, add);
   const ids = query.ids ? `${add(query.ids)}::text[]` : null;
   const order = ids && query.sort === ProductSort.ID ? `array_position(${ids}, "_id")` : shape.order;
   const passes = all(
     ids && `product."_id" = ANY(${ids})`,
     categories && `product."categoryName" = ANY(${categories})`,
     stars && `product."rating" >= ${stars}`,
-    query.search ? `product."title" ILIKE ${add(`%${likePattern(query.search)}%`)}` : null,
+    traits && traits(TRAITS),
+    query.search ? isFound(query.search, add) : null,
   );
   const follows = behind && behind('product."id"', 'product."pricePaise"');
+  const columns = productColumns('product') + (key && key !== 'pricePaise' ? `, ${KEYS[key]}` : '');
   const page = (more: string): string =>
-    `SELECT ${more}${productColumns('product')} FROM "products" AS product
+    `SELECT ${more}${columns} FROM "products" AS product
      WHERE ${all(passes, follows)} ORDER BY ${order} LIMIT ${limit}`;
-  const text = query.counted
-    ? `SELECT ${shopSize(query)}total."count" AS "totalCount", page.*
-       FROM (SELECT least(count(*), ${COUNT_MAX})::int AS "count" FROM "products" AS product WHERE ${passes}) AS total
-       LEFT JOIN (${page('')}) AS page ON true ORDER BY ${order}`
-    : page(shopSize(query));
+  if (!query.counted && !query.nearMisses) return { text: page(shopSize(query)), values };
+  const count = query.counted
+    ? `SELECT least(count(*), ${COUNT_MAX})::int AS "count" FROM "products" AS product WHERE ${passes}`
+    : 'SELECT NULL::int AS "count"';
+  const text = `SELECT ${shopSize(query)}${corrected(query, add)}total."count" AS "totalCount", page.*
+    FROM (${count}) AS total LEFT JOIN (${page('')}) AS page ON true ORDER BY ${order}`;
   return { text, values };
+}
+
+/** Whether the title contains the text, or another name has its words. */
+function isFound(search: string, add: (value: unknown) => string): string {
+  const isTitled = `product."title" ILIKE ${add(`%${likePattern(search)}%`)}`;
+  const name = nameParameter(search, add);
+  if (!name) return isTitled;
+  return `(${isTitled} OR product."id" = ANY(ARRAY(
+    SELECT posted."productId" FROM "search_terms" AS term JOIN "product_terms" AS posted ON posted."termId" = term."id"
+    WHERE term."words" = 0 AND term."term" = lower(${name}))))`;
 }

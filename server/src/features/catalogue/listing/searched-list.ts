@@ -1,45 +1,73 @@
-import { COUNT_MAX } from '../../../../../domain/catalogue/listing-rules';
 import { all } from './listing-shape';
 import type { Search, Shape } from './listing-shape';
 import { walkedKeys } from './walked-list';
 
 /** For common terms, scanning products in page order finds a page sooner than merging the terms' lists. */
 const BROAD = 4;
+/** If they are this many times as large as a shelf, it is faster to check the title of everything on the shelf. */
+const PROOF = 10;
 
-/** The matching terms. A text of several terms is looked up by the rarest. */
-export const foundTerms = ({ patterns, words, whole }: Search): string => `WITH
+/** The condition that selects the known terms of the place with the fewest products. */
+export const rarestPlace = (known: string): string => `"id" IS NOT NULL AND "place" = (
+      SELECT "place" FROM ${known} GROUP BY "place" ORDER BY coalesce(sum("products"), 0), "place" LIMIT 1)`;
+
+/** The matching terms. A text of several terms is looked up by the rarest; another name has all of it. */
+export const foundTerms = ({ patterns, words, whole, name }: Search, hasShelves: boolean): string => `
   known AS MATERIALIZED (
     SELECT pattern."place", term."id", term."products"
     FROM unnest(${patterns}) WITH ORDINALITY AS pattern ("like", "place")
     LEFT JOIN "search_terms" AS term ON term."words" = ${words} AND term."term" LIKE lower(pattern."like")
   ), terms AS MATERIALIZED (
-    SELECT "id", "products" FROM known WHERE "id" IS NOT NULL AND "place" = (
-      SELECT "place" FROM known GROUP BY "place" ORDER BY coalesce(sum("products"), 0), "place" LIMIT 1)
+    SELECT "id", "products", false AS "named" FROM known WHERE ${rarestPlace('known')}
+    ${name ? `UNION ALL SELECT "id", "products", true FROM "search_terms" WHERE "words" = 0 AND "term" = lower(${name})` : ''}
   ), found AS MATERIALIZED (
-    SELECT count(*) AS "terms", max("products") AS "most", ${
-      whole
-        ? `count(*) * sum("products") > ${BROAD} * (SELECT sum("products") FROM "product_counts")`
-        : 'false'
-    } AS "broad" FROM terms
+    SELECT count(*) AS "terms", max("products") AS "most", ${whole ? IS_COMMON : 'false'} AS "broad" FROM terms
+  )${whole && hasShelves ? SHELVED : ''}`;
+
+const IS_COMMON = `count(*) * sum("products") > ${BROAD} * (SELECT sum("products") FROM "product_counts")`;
+const SHELVED = `, shelved AS MATERIALIZED (
+    SELECT coalesce(sum("products"), 0) > ${PROOF} * (SELECT coalesce(sum("products"), 0) FROM shelves) AS "small" FROM terms
   )`;
 
-/** The keys of a page: the terms' lists merged or, for a broad search, a scan of the products. */
-export function searchedKeys(list: Shape, search: Search): string {
-  const isFiltered = list.categories !== null || list.stars !== null;
-  const listed = `SELECT DISTINCT listed.* FROM terms CROSS JOIN LATERAL (
-      ${isFiltered ? filteredKeys(list, search) : keysOf(list, search, OF_TERM)}
-    ) AS listed`;
+const IS_BROAD = '(SELECT "broad" FROM found)';
+/** Whether what is on the shelves is looked at, instead of what is found by the terms. */
+export const IS_SHELVED = '(SELECT "small" FROM shelved)';
+/** What is on a shelf may have any title. */
+export const onShelf = (search: Search): Proof => ({ ...search, words: -1, whole: false, name: null });
+
+/**
+ * The lists of the terms, each in the order of the page; where they are too many, all products, or all of the shelves
+ * where only lists have the order.
+ */
+export function searchedKeys(list: Shape, search: Search, hasShelves: boolean): string {
+  const listed = listedKeys('terms', list, search);
   if (!search.whole) return listed;
+  const instead = hasShelves ? `(${IS_BROAD} OR ${IS_SHELVED})` : IS_BROAD;
   // The CASE makes the planner expect many matches, which a broad search has.
   const isLike = `CASE WHEN product."title" ILIKE ${search.title} THEN true END`;
-  return `${listed} WHERE NOT (SELECT "broad" FROM found)
-    UNION ALL ${walkedKeys(list, isLike, '(SELECT "broad" FROM found)')}`;
+  const others = hasShelves
+    ? `${listedKeys('shelves', list, onShelf(search))} WHERE ${instead}`
+    : walkedKeys(list, isLike, instead);
+  return search.name
+    ? `${listed} WHERE terms."named" OR NOT ${instead} UNION (${others})`
+    : `${listed} WHERE NOT ${instead} UNION ALL ${others}`;
 }
+
+/** The lists of some terms, each in the order of the page. */
+export function listedKeys(from: 'terms' | 'shelves', list: Shape, search: Proof): string {
+  const isFiltered = list.categories !== null || list.stars !== null || list.traits !== null;
+  return `SELECT DISTINCT listed.* FROM ${from} AS terms CROSS JOIN LATERAL (
+      ${isFiltered ? filteredKeys(list, search) : keysOf(list, search, OF_TERM)}
+    ) AS listed`;
+}
+
+/** What an entry is checked by. */
+type Proof = Pick<Search, 'words' | 'whole' | 'title' | 'name'>;
 
 const OF_TERM = 'posted."termId" = terms."id"';
 
 /** The start of a term's list. */
-const keysOf = (list: Shape, search: Search, terms: string): string =>
+const keysOf = (list: Shape, search: Proof, terms: string): string =>
   `${entries(list, search, terms, list.behind)} ORDER BY ${list.order} LIMIT ${list.most}`;
 
 /** For lists longer than LONG, checks first whether fewer than FEW entries pass the filter. */
@@ -47,7 +75,7 @@ const LONG = 2_000;
 const FEW = 100;
 
 /** The start of a term's filtered list. Where few entries pass, they are found by the filter's index. */
-function filteredKeys(list: Shape, search: Search): string {
+function filteredKeys(list: Shape, search: Proof): string {
   const some = `SELECT FROM "product_terms" AS posted
     WHERE ${all(OF_TERM, filterOf(list), `terms."products" > ${LONG}`)} LIMIT ${FEW}`;
   return `SELECT found_by.* FROM (
@@ -58,42 +86,27 @@ function filteredKeys(list: Shape, search: Search): string {
     ) AS found_by`;
 }
 
-const filterOf = ({ categories, stars }: Shape): string =>
-  all(categories && `posted."categoryName" = ANY(${categories})`, stars && `posted."stars" >= ${stars}`);
+const filterOf = ({ categories, stars, traits }: Shape): string =>
+  all(
+    categories && `posted."categoryName" = ANY(${categories})`,
+    stars && `posted."stars" >= ${stars}`,
+    traits && traits('posted."traits"'),
+  );
 
 /** The entries of the terms' lists; where a term is not the whole text, the title is checked too. */
-function entries(
-  list: Shape,
-  { whole, title }: Search,
-  terms: string,
-  behind: Shape['behind'] = null,
-): string {
-  const keys = list.keys.map((key) => (key === 'id' ? 'posted."productId" AS "id"' : `posted."${key}"`));
-  const proved = `CROSS JOIN LATERAL (
-      SELECT FROM "products" AS product WHERE product."id" = posted."productId" AND product."title" ILIKE ${title} LIMIT 1
-    ) AS proved`;
-  return `SELECT ${keys.join(', ')} FROM "product_terms" AS posted ${whole ? '' : proved}
-    WHERE ${all(terms, filterOf(list), behind && behind('posted."productId"', 'posted."pricePaise"'))}`;
+export function entries(list: Shape, proof: Proof, terms: string, behind: Shape['behind'] = null): string {
+  const key = list.key && `posted."${list.key}"`;
+  return `SELECT posted."productId" AS "id"${key ? `, ${key}` : ''} FROM "product_terms" AS posted
+    ${proof.whole ? '' : proved(proof)}
+    WHERE ${all(terms, isInOrder(list, proof), filterOf(list), behind && behind('posted."productId"', key ?? ''))}`;
 }
 
-/** The count samples this many entries first: more than COUNT_MAX, as a product may have several. */
-const SAMPLE = 1.25 * COUNT_MAX;
+/** Of the orders that only lists know, indexes have the lists of single words, of names and of shelves. */
+const isInOrder = ({ key }: Shape, { words }: Proof): string | null =>
+  key && key !== 'pricePaise' && words <= 1 ? 'posted."words" <= 1' : null;
 
-/** The number of matches, exact up to COUNT_MAX. */
-export function searchedCount(list: Shape, search: Search): string {
-  const found = entries(
-    { ...list, keys: ['id'] },
-    search,
-    'posted."termId" = ANY(ARRAY(SELECT "id" FROM terms))',
-  );
-  const looked = `(
-      SELECT CASE WHEN seen."entries" < ${SAMPLE} OR seen."products" > ${COUNT_MAX} THEN seen."products"
-        ELSE (SELECT count(DISTINCT "id") FROM (${found}) AS all_of_them) END
-      FROM (SELECT count(*) AS "entries", count(DISTINCT "id") AS "products" FROM (${found} LIMIT ${SAMPLE}) AS sample) AS seen
-    )`;
-  const isKnown = search.whole && !list.categories && !list.stars;
-  const count = isKnown
-    ? `CASE WHEN (SELECT "most" > ${COUNT_MAX} OR "terms" = 1 FROM found) THEN (SELECT "most" FROM found) ELSE ${looked} END`
-    : looked;
-  return `least(${count}, ${COUNT_MAX})::int`;
-}
+/** A name has the whole text. */
+const proved = ({ title, name }: Proof): string => `CROSS JOIN LATERAL (
+    SELECT FROM "products" AS product WHERE product."id" = posted."productId" AND (product."title" ILIKE ${title}
+      ${name ? 'OR posted."termId" = ANY(ARRAY(SELECT "id" FROM terms WHERE "named"))' : ''}) LIMIT 1
+  ) AS proved`;

@@ -1,4 +1,5 @@
 import { searchTerms, searchWords } from '../../../../../domain/catalogue/search-terms';
+import type { SearchTerms } from '../../../../../domain/catalogue/search-terms';
 import type { Statement } from './listing-shape';
 import { productColumns } from '../catalogue-columns';
 import { likePattern } from './like-pattern';
@@ -21,21 +22,26 @@ const productsOf = (terms: string, more: string): string =>
      WHERE posted."termId" = terms."id" ORDER BY posted."productId" LIMIT $4
    ) AS listed`;
 
-/**
- * Finds titles that begin with the text, then titles with such words and, if these are too few, near misses. Looks up
- * words, so that it takes as long for many products as for few.
- */
-export function suggestionsStatement(typed: string, first: number): Statement {
-  const { texts, words, whole } = searchTerms(typed);
-  const title = `lower(product."title") COLLATE "C"`;
-  const asTyped = `(' ' || product."title") ILIKE $2`;
-  const proved = whole
-    ? ''
-    : `CROSS JOIN LATERAL (
-        SELECT FROM "products" AS product WHERE product."id" = posted."productId" AND ${asTyped} LIMIT 1) AS proved`;
-  const text = `WITH starting AS MATERIALIZED (
-      SELECT "id" FROM "products" AS product WHERE ${beginsWith(title, '$1')} ORDER BY ${title} LIMIT ${TITLES}
-    ), known AS MATERIALIZED (
+/** Products with another name that has words which begin with the text; none for a text without words. */
+const byName = (name: string): string =>
+  name === ''
+    ? 'SELECT NULL::int AS "id" WHERE false'
+    : productsOf(
+        `(SELECT "id" FROM "search_terms" WHERE "words" = 0 AND "products" > 0 AND ${beginsWith('"term"', '$6')}
+          ORDER BY "term" = lower($6) DESC, "products" DESC, "id" LIMIT ${TERMS})`,
+        '',
+      );
+
+/** Its place: titles before other names, what is as typed before near misses; null is like nothing. */
+const rankOf = (title: string, asTyped: string): string => `CASE WHEN ${beginsWith(title, '$1')} THEN 0
+  WHEN ${asTyped} THEN 1 WHEN candidate."named" THEN 2
+  WHEN alike."title" >= ${NEAR_MISS} THEN 3 WHEN alike."name" >= ${NEAR_MISS} THEN 4 END`;
+
+const TITLE = `lower(product."title") COLLATE "C"`;
+const AS_TYPED = `(' ' || product."title") ILIKE $2`;
+
+/** The words of titles that begin like the last word typed; of a text of several terms, those of the rarest one. */
+const wordTerms = ({ texts, words }: SearchTerms): string => `known AS MATERIALIZED (
       SELECT typed."place", term."id", term."products", term."term" = lower(typed."text") AS "exact"
       FROM unnest($3::text[]) WITH ORDINALITY AS typed ("text", "place")
       JOIN "search_terms" AS term ON term."words" = ${words} AND term."products" > 0
@@ -45,19 +51,46 @@ export function suggestionsStatement(typed: string, first: number): Statement {
       SELECT "id" FROM known
       WHERE "place" = (SELECT "place" FROM known GROUP BY "place" ORDER BY sum("products"), "place" LIMIT 1)
       ORDER BY "exact" DESC, "products" DESC, "id" LIMIT ${TERMS}
+    )`;
+
+/** Of each product found how alike it is, and with that its place. */
+const RANKED = `CROSS JOIN LATERAL (SELECT * FROM "products" WHERE "products"."id" = candidate."id" LIMIT 1) AS product
+    CROSS JOIN LATERAL (SELECT word_similarity($1, product."title") AS "title", word_similarity(
+      "spoken"($1), "spoken"(concat_ws(' ', product."titleHi", array_to_string(product."alsoKnownAs", ' ')))) AS "name"
+    ) AS alike
+    CROSS JOIN LATERAL (SELECT ${rankOf(TITLE, AS_TYPED)} AS "rank") AS match
+    WHERE match."rank" IS NOT NULL
+    ORDER BY match."rank", CASE WHEN match."rank" IN (2, 4) THEN alike."name" ELSE alike."title" END DESC, product."id"`;
+
+/**
+ * Titles that begin with the text, then titles with words that do, then other names with such words, and as long as
+ * there are too few, near misses. Looked up by word, so that it takes as long for many products as for few.
+ */
+export function suggestionsStatement(typed: string, first: number): Statement {
+  const terms = searchTerms(typed);
+  const names = searchWords(typed);
+  const name = names.join(' ');
+  const proved = terms.whole
+    ? ''
+    : `CROSS JOIN LATERAL (
+        SELECT FROM "products" AS product WHERE product."id" = posted."productId" AND ${AS_TYPED} LIMIT 1) AS proved`;
+  const text = `WITH starting AS MATERIALIZED (
+      SELECT "id" FROM "products" AS product WHERE ${beginsWith(TITLE, '$1')} ORDER BY ${TITLE} LIMIT ${TITLES}
+    ), ${wordTerms(terms)}, named AS MATERIALIZED (
+      ${byName(name)}
     ), matching AS MATERIALIZED (
-      SELECT "id" FROM starting UNION ${productsOf('terms', proved)}
+      SELECT "id" FROM starting UNION ${productsOf('terms', proved)} UNION SELECT "id" FROM named
     ), near AS MATERIALIZED (
       ${productsOf(`(SELECT word."id" FROM unnest($5::text[]) AS typed, "similar_words"(typed) AS word)`, '')}
       WHERE (SELECT count(*) FROM matching) < $4
     )
     SELECT ${productColumns('product')}
-    FROM (SELECT "id" FROM matching UNION SELECT "id" FROM near) AS candidate
-    CROSS JOIN LATERAL (SELECT * FROM "products" WHERE "products"."id" = candidate."id" LIMIT 1) AS product
-    CROSS JOIN LATERAL (SELECT
-      CASE WHEN ${beginsWith(title, '$1')} THEN 0 WHEN ${asTyped} THEN 1 ELSE 2 END AS "rank",
-      word_similarity($1, product."title") AS "likeness") AS match
-    WHERE match."rank" < 2 OR match."likeness" >= ${NEAR_MISS}
-    ORDER BY match."rank", match."likeness" DESC, product."id" LIMIT $4`;
-  return { text, values: [typed, `% ${likePattern(typed)}%`, texts, first, searchWords(typed)] };
+    FROM (
+      SELECT "id", bool_or("named") AS "named" FROM (
+        SELECT "id", false AS "named" FROM matching UNION ALL SELECT "id", false FROM near
+        UNION ALL SELECT "id", true FROM named
+      ) AS found GROUP BY 1
+    ) AS candidate ${RANKED} LIMIT $4`;
+  const values = [typed, `% ${likePattern(typed)}%`, terms.texts, first, names];
+  return { text, values: name === '' ? values : [...values, name] };
 }

@@ -1,5 +1,5 @@
 import { all } from './listing-shape';
-import type { Shape } from './listing-shape';
+import type { Shape, SortKey } from './listing-shape';
 
 /**
  * Scans products in the order of the page, category by category, until there are enough. The category is a range and a
@@ -7,7 +7,7 @@ import type { Shape } from './listing-shape';
  */
 export function walkedKeys({ categories, ...list }: Shape, ...more: string[]): string {
   const along = (category: string | null): string =>
-    `SELECT ${list.keys.map((key) => `product."${key}"`).join(', ')} FROM "products" AS product
+    `SELECT ${keysOf(list.key)} FROM "products" AS product
      WHERE ${all(
        category && `product."categoryName" BETWEEN ${category} AND ${category}`,
        list.stars && `product."rating" >= ${list.stars}`,
@@ -20,9 +20,12 @@ export function walkedKeys({ categories, ...list }: Shape, ...more: string[]): s
     CROSS JOIN LATERAL (${along('wanted."name"')}) AS walked`;
 }
 
-/** The number of products by category and rating, from the counts that triggers maintain. */
-export const plainCount = ({ categories, stars }: Shape): string =>
+const keysOf = (key: SortKey | null): string => `product."id"${key ? `, product."${key}"` : ''}`;
+
+/** The number of products that pass all but a search, from the counts that triggers maintain. */
+export const plainCount = ({ categories, stars, traits }: Shape): string =>
   `(SELECT coalesce(sum("products"), 0)::int FROM "product_counts" WHERE ${all(
     categories && `"categoryName" = ANY(${categories})`,
     stars && `"stars" >= ${stars}`,
+    traits && traits('"traits"'),
   )})`;

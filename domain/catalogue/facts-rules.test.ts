@@ -1,0 +1,48 @@
+import { validateFacts } from './facts-rules';
+import { NUTRIENTS } from './product-facts';
+
+const TOMATO = { _id: 'tomato', price: 38 };
+const full = Object.fromEntries(NUTRIENTS.map((name) => [name, 1]));
+const NAMES = { alsoKnownAs: 'alsoKnownAs should be up to 20 names of up to 60 characters, each once' };
+const GOES = { goesWith: 'goesWith should be up to 12 other products, each once' };
+const ids = (count: number) => Array.from({ length: count }, (_, at) => `product-${at}`);
+
+it.each([
+  ['nothing is given', {}, {}],
+  [
+    'all is empty',
+    { mrp: null, diet: null, packUnit: null, packAmount: null, alsoKnownAs: null, allergens: null },
+    {},
+  ],
+  ['the MRP is the price', { mrp: 38 }, {}],
+  ['the MRP is a paisa below', { mrp: 37.99 }, { mrp: 'mrp should not be below price' }],
+  ['the MRP is none', { mrp: NaN }, { mrp: 'mrp should be rupees, more than 0 and up to 1000000' }],
+  ['the MRP has parts of a paisa', { mrp: 40.001 }, { mrp: 'mrp should have at most two decimals' }],
+  ['a pack of a million', { packAmount: 1_000_000, packUnit: 'ml' }, {}],
+  ['an amount alone', { packAmount: 5 }, { packUnit: 'packAmount and packUnit are given together' }],
+  ['a unit alone', { packUnit: 'g' }, { packUnit: 'packAmount and packUnit are given together' }],
+  ['a whole table', full, {}],
+  ['sodium in plenty', { ...full, sodiumMg: 38_758 }, {}],
+  [
+    'protein beyond all',
+    { ...full, proteinG: 100.1 },
+    { proteinG: 'proteinG should be a number from 0 to 100' },
+  ],
+  ['twenty names', { alsoKnownAs: ids(20) }, {}],
+  ['twenty-one names', { alsoKnownAs: ids(21) }, NAMES],
+  ['a name of 60', { alsoKnownAs: ['ट'.repeat(60)] }, {}],
+  ['a name of 61', { alsoKnownAs: ['ट'.repeat(61)] }, NAMES],
+  ['a name with the separator', { alsoKnownAs: ['a|b'] }, NAMES],
+  ['a name of nothing', { alsoKnownAs: [' '] }, NAMES],
+  ['twelve that go with it', { goesWith: ids(12) }, {}],
+  ['thirteen that go with it', { goesWith: ids(13) }, GOES],
+  ['it goes with itself', { goesWith: ['tomato'] }, GOES],
+  ['one goes with it twice', { goesWith: ['onion', 'onion'] }, GOES],
+  ['a tax rate of a half', { gstPercent: 0.5, hsn: '0702' }, {}],
+  [
+    'a day too many',
+    { shelfLifeDays: 3651 },
+    { shelfLifeDays: 'shelfLifeDays should be a whole number from 1 to 3650' },
+  ],
+  ['no allergens', { allergens: [] }, {}],
+])('what is wrong when %s', (_, facts, expected) => expect(validateFacts(facts, TOMATO)).toEqual(expected));

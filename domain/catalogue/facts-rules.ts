@@ -1,0 +1,153 @@
+import { addError } from '../field-errors';
+import type { FieldErrors } from '../field-errors';
+import { HIDDEN_CHARACTERS, hasControlCharacters, isBlank, lengthOf, tooLong } from '../text';
+import { ALLERGENS, DIETS, NUTRIENTS } from './product-facts';
+import type { NutritionTable } from './product-facts';
+import { rupeesProblem } from './rupees';
+import { PACK_UNITS } from './unit-price';
+
+/**
+ * What an owner writes down of a product beside name and price; prices in rupees, nutrition per 100 g or 100 ml. Null:
+ * not known, or none.
+ */
+export interface FactsEntry extends Record<keyof NutritionTable, number | null> {
+  mrp: number | null;
+  /** How much a pack holds, in packUnit: g, ml or piece. */
+  packAmount: number | null;
+  packUnit: string | null;
+  soldByWeight: boolean | string | null;
+  /** VEG, EGG or NONVEG. */
+  diet: string | null;
+  titleHi: string | null;
+  /** Other names that it is found by. */
+  alsoKnownAs: string[] | null;
+  /** Empty: it is known that there are none. */
+  allergens: string[] | null;
+  description: string | null;
+  descriptionHi: string | null;
+  origin: string | null;
+  originHi: string | null;
+  storage: string | null;
+  storageHi: string | null;
+  shelfLifeDays: number | null;
+  ingredients: string | null;
+  ingredientsHi: string | null;
+  gstPercent: number | null;
+  hsn: string | null;
+  /** By _id, the first choice first. */
+  goesWith: string[] | null;
+}
+
+const TEXT_MAX = {
+  ...{ titleHi: 100, description: 1000, descriptionHi: 1000, origin: 200, originHi: 200 },
+  ...{ storage: 300, storageHi: 300, ingredients: 2000, ingredientsHi: 2000 },
+} as const;
+const TEXTS = Object.keys(TEXT_MAX) as (keyof typeof TEXT_MAX)[];
+
+/** The lowest and highest number that may be. */
+interface Range {
+  min: number;
+  max: number;
+  whole?: boolean;
+}
+const PERCENT: Range = { min: 0, max: 100 };
+const NUMBERS = {
+  packAmount: { min: 1, max: 1_000_000, whole: true },
+  shelfLifeDays: { min: 1, max: 3650, whole: true },
+  gstPercent: PERCENT,
+  energyKcal: { min: 0, max: 1000 },
+  ...{ proteinG: PERCENT, carbsG: PERCENT, sugarsG: PERCENT },
+  ...{ fatG: PERCENT, saturatedG: PERCENT, fibreG: PERCENT },
+  sodiumMg: { min: 0, max: 100_000 },
+} satisfies Partial<Record<keyof FactsEntry, Range>>;
+const NUMBER_FIELDS = Object.keys(NUMBERS) as (keyof typeof NUMBERS)[];
+
+const NAMES_MAX = 20;
+const NAME_MAX = 60;
+const GOES_WITH_MAX = 12;
+/** Of a list, in a file with one line a product. */
+export const LIST_SEPARATOR = '|';
+
+/** What is wrong with the facts that are given, field by field; {} when nothing is. An absent one stays as it is. */
+export function validateFacts(
+  facts: Partial<FactsEntry>,
+  product: { _id: string; price: number },
+): FieldErrors {
+  const errors: FieldErrors = {};
+  checkTexts(errors, facts);
+  checkNumbers(errors, facts);
+  checkChoices(errors, facts);
+  checkNames(errors, facts);
+  checkMrp(errors, facts, product.price);
+  const { goesWith } = facts;
+  if (goesWith && (goesWith.length > GOES_WITH_MAX || hasTwins(goesWith) || goesWith.includes(product._id)))
+    addError(errors, 'goesWith', `goesWith should be up to ${GOES_WITH_MAX} other products, each once`);
+  if (facts.hsn != null && !/^[0-9]{4,8}$/.test(facts.hsn))
+    addError(errors, 'hsn', 'hsn should have 4 to 8 digits');
+  return errors;
+}
+
+const hasTwins = (names: readonly string[]): boolean => new Set(names).size < names.length;
+
+function checkTexts(errors: FieldErrors, facts: Partial<FactsEntry>): void {
+  for (const field of TEXTS) {
+    const text = facts[field];
+    if (text == null) continue;
+    if (isBlank(text)) addError(errors, field, `${field} cannot be empty`);
+    if (hasControlCharacters(text)) addError(errors, field, `${field}: ${HIDDEN_CHARACTERS}`);
+    if (lengthOf(text) > TEXT_MAX[field]) addError(errors, field, tooLong(field, TEXT_MAX[field]));
+  }
+}
+
+function checkNumbers(errors: FieldErrors, facts: Partial<FactsEntry>): void {
+  for (const field of NUMBER_FIELDS) {
+    const { min, max, whole }: Range = NUMBERS[field];
+    const value = facts[field];
+    if (value == null || (value >= min && value <= max && (!whole || Number.isInteger(value)))) continue;
+    addError(errors, field, `${field} should be a ${whole ? 'whole ' : ''}number from ${min} to ${max}`);
+  }
+  const given = NUTRIENTS.filter((name) => facts[name] != null);
+  const missing = NUTRIENTS.filter((name) => facts[name] == null);
+  if (given.length > 0 && missing.length > 0)
+    addError(
+      errors,
+      missing[0]!,
+      `${missing.join(', ')}: the nutrition table is given in full or not at all`,
+    );
+}
+
+function checkChoices(errors: FieldErrors, facts: Partial<FactsEntry>): void {
+  const { diet, packUnit, packAmount, soldByWeight, allergens } = facts;
+  const isOneOf = (value: string, choices: readonly string[]): boolean => choices.includes(value);
+  if (diet != null && !isOneOf(diet, DIETS)) addError(errors, 'diet', `diet should be ${DIETS.join(', ')}`);
+  if (packUnit != null && !isOneOf(packUnit, PACK_UNITS))
+    addError(errors, 'packUnit', `packUnit should be ${PACK_UNITS.join(', ')}`);
+  if ((packUnit == null) !== (packAmount == null))
+    addError(errors, 'packUnit', 'packAmount and packUnit are given together');
+  if (soldByWeight != null && typeof soldByWeight !== 'boolean')
+    addError(errors, 'soldByWeight', 'soldByWeight should be true or false');
+  if (allergens && (hasTwins(allergens) || !allergens.every((name) => isOneOf(name, ALLERGENS))))
+    addError(errors, 'allergens', `allergens should be of ${ALLERGENS.join(', ')}, each once`);
+}
+
+function checkNames(errors: FieldErrors, { alsoKnownAs }: Partial<FactsEntry>): void {
+  if (!alsoKnownAs) return;
+  const isName = (name: string): boolean =>
+    !isBlank(name) &&
+    !hasControlCharacters(name) &&
+    lengthOf(name) <= NAME_MAX &&
+    !name.includes(LIST_SEPARATOR);
+  if (alsoKnownAs.length > NAMES_MAX || hasTwins(alsoKnownAs) || !alsoKnownAs.every(isName))
+    addError(
+      errors,
+      'alsoKnownAs',
+      `alsoKnownAs should be up to ${NAMES_MAX} names of up to ${NAME_MAX} characters, each once`,
+    );
+}
+
+function checkMrp(errors: FieldErrors, { mrp }: Partial<FactsEntry>, price: number): void {
+  if (mrp == null) return;
+  const message = rupeesProblem('mrp', mrp);
+  if (message) addError(errors, 'mrp', message);
+  else if (mrp < price) addError(errors, 'mrp', 'mrp should not be below price');
+}

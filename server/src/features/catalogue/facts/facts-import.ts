@@ -1,0 +1,64 @@
+import { FACTS_COLUMNS, LISTED_COLUMNS } from '../catalogue-columns';
+
+/** Of products, the facts that stand in every row. */
+const PRICED = ['mrpPaise', 'packAmount', 'packUnit', 'soldByWeight', 'dietMark'];
+const OF_PRODUCTS = [...PRICED, ...Object.keys(LISTED_COLUMNS)];
+const OF_FACTS = Object.keys(FACTS_COLUMNS);
+/** What a column has that is never null. */
+const EMPTY: Readonly<Record<string, string>> = {
+  ...{ soldByWeight: 'false', alsoKnownAs: `'{}'`, goesWith: `'{}'` },
+};
+
+const filled = (column: string, from: string): string => {
+  const value = `CASE WHEN '${column}' = ANY(staged."given") THEN staged."${column}" ELSE ${from}."${column}" END`;
+  const empty = EMPTY[column];
+  return `"${column}" = ${empty ? `coalesce(${value}, ${empty})` : value}`;
+};
+const listed = (columns: readonly string[], prefix: string): string =>
+  columns.map((name) => `${prefix}"${name}"`).join(', ');
+
+/** A fact that a file does not name stays as it is. */
+export const FILL_STAGED_FACTS = `UPDATE "staged_products" AS staged
+  SET ${[...OF_PRODUCTS.map((one) => filled(one, 'product')), ...OF_FACTS.map((one) => filled(one, 'facts'))].join(', ')}
+  FROM "staged_products" AS same LEFT JOIN "products" AS product ON product."_id" = same."_id"
+  LEFT JOIN "product_facts" AS facts ON facts."productId" = same."_id"
+  WHERE same."place" = staged."place"`;
+
+const SHOWN_WITH_DESCRIPTION = OF_FACTS.filter(
+  (column) => !['description', 'gstPercent', 'hsn', 'goesWith'].includes(column),
+);
+export const FACTS_WITHOUT_DESCRIPTION = `
+  SELECT "place", 'description cannot be empty where there are other facts' AS "problem" FROM "staged_products" AS staged
+  WHERE "description" IS NULL AND num_nonnulls(${listed(SHOWN_WITH_DESCRIPTION, '')}) > 0`;
+
+/** Those that the file brings, and those off sale, are products of the shop, too. */
+export const UNKNOWN_COMPANIONS = `
+  SELECT staged."place", format('goesWith: there is no product %s', chosen."_id") AS "problem"
+  FROM "staged_products" AS staged CROSS JOIN LATERAL unnest(staged."goesWith") AS chosen ("_id")
+  WHERE NOT EXISTS (SELECT FROM "products" AS known WHERE known."_id" = chosen."_id")
+    AND NOT EXISTS (SELECT FROM "products_off_sale" AS known WHERE known."_id" = chosen."_id")
+    AND NOT EXISTS (SELECT FROM "staged_products" AS known WHERE known."_id" = chosen."_id")`;
+
+/** As part of the statement that writes the staged products: writes the facts that differ, and names whose they are. */
+export const WRITE_FACTS = `
+  INSERT INTO "product_facts" ("productId", ${listed(OF_FACTS, '')})
+  SELECT staged."_id", ${listed(OF_FACTS, 'staged.')} FROM "staged_products" AS staged
+  LEFT JOIN "product_facts" AS known ON known."productId" = staged."_id"
+  WHERE ROW (${listed(OF_FACTS, 'staged.')}) IS DISTINCT FROM ROW (${listed(
+    OF_FACTS.filter((column) => column !== 'goesWith'),
+    'known.',
+  )}, coalesce(known."goesWith", '{}'))
+  ORDER BY 1
+  ON CONFLICT ("productId") DO UPDATE SET ${OF_FACTS.map((name) => `"${name}" = excluded."${name}"`).join(', ')}
+  RETURNING "productId" AS "_id"`;
+
+/** The facts of products as an export has them; what goes with them as far as the shop still knows it. */
+export const EXPORTED_FACTS = `${listed(OF_PRODUCTS, 'product.')}, ${listed(
+  OF_FACTS.filter((column) => column !== 'goesWith'),
+  'facts.',
+)}, ARRAY(
+    SELECT chosen."_id" FROM unnest(facts."goesWith") WITH ORDINALITY AS chosen ("_id", "place")
+    WHERE EXISTS (SELECT FROM "products" AS known WHERE known."_id" = chosen."_id")
+      OR EXISTS (SELECT FROM "products_off_sale" AS known WHERE known."_id" = chosen."_id")
+    ORDER BY chosen."place"
+  ) AS "goesWith"`;

@@ -1,0 +1,64 @@
+import { toPaise, toRupees } from '../../../../../domain/cart/pricing';
+import type { FactsEntry } from '../../../../../domain/catalogue/facts-rules';
+import { NUTRIENTS } from '../../../../../domain/catalogue/product-facts';
+import type { Diet, NutritionTable, PricedFacts } from '../../../../../domain/catalogue/product-facts';
+import type { PackUnit } from '../../../../../domain/catalogue/unit-price';
+import type { ProductEntity } from '../product.entity';
+import type { ProductFactsEntity } from './product-facts.entity';
+
+type ListedFacts = Pick<ProductEntity, 'allergens' | 'titleHi' | 'alsoKnownAs'>;
+/** All that is known of a product beside name and price, by column. */
+export interface FactsRow extends PricedFacts, ListedFacts, Omit<ProductFactsEntity, 'productId'> {}
+
+/** What has the same name in a file and in the database. */
+const PLAIN = [
+  ...(['packAmount', 'titleHi', 'allergens', 'description', 'descriptionHi', 'origin', 'originHi'] as const),
+  ...([
+    'storage',
+    'storageHi',
+    'shelfLifeDays',
+    'ingredients',
+    'ingredientsHi',
+    'gstPercent',
+    'hsn',
+  ] as const),
+];
+
+/** The columns of the facts that an entry names; it has been found right. */
+export function toFactsRow(entry: Partial<FactsEntry>): Partial<FactsRow> {
+  const { mrp, packUnit, soldByWeight, diet, alsoKnownAs, goesWith } = entry;
+  const plain = PLAIN.flatMap((name) => (entry[name] === undefined ? [] : [[name, entry[name]]]));
+  return {
+    ...(Object.fromEntries(plain) as Partial<FactsRow>),
+    ...(mrp !== undefined && { mrpPaise: mrp === null ? null : toPaise(mrp) }),
+    ...(packUnit !== undefined && { packUnit: packUnit as PackUnit | null }),
+    ...(soldByWeight !== undefined && { soldByWeight: soldByWeight === true }),
+    ...(diet !== undefined && { dietMark: diet as Diet | null }),
+    ...(alsoKnownAs !== undefined && { alsoKnownAs: alsoKnownAs ?? [] }),
+    ...(goesWith !== undefined && { goesWith: goesWith ?? [] }),
+    ...(NUTRIENTS.some((name) => entry[name] !== undefined) && { nutrition: nutritionOf(entry) }),
+  };
+}
+
+/** All of it or nothing. */
+const nutritionOf = (entry: Partial<FactsEntry>): NutritionTable | null =>
+  NUTRIENTS.some((name) => entry[name] == null)
+    ? null
+    : (Object.fromEntries(NUTRIENTS.map((name) => [name, entry[name]])) as unknown as NutritionTable);
+
+/** The same as an owner would write it down. */
+export function toFactsEntry(row: FactsRow): FactsEntry {
+  const { mrpPaise, packUnit, soldByWeight, dietMark, alsoKnownAs, goesWith, nutrition } = row;
+  const plain = PLAIN.map((name) => [name, row[name]]);
+  const table = NUTRIENTS.map((name) => [name, nutrition?.[name] ?? null]);
+  return {
+    ...(Object.fromEntries(plain) as Pick<FactsRow, (typeof PLAIN)[number]>),
+    ...(Object.fromEntries(table) as Pick<FactsEntry, keyof NutritionTable>),
+    mrp: mrpPaise === null ? null : toRupees(mrpPaise),
+    packUnit,
+    soldByWeight,
+    diet: dietMark,
+    alsoKnownAs,
+    goesWith,
+  };
+}

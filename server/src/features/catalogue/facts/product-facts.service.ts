@@ -1,0 +1,89 @@
+import type { Product } from '../../../../../domain/catalogue/product';
+import type { ProductFacts } from '../../../../../domain/catalogue/product-facts';
+import { validateListing } from '../../../../../domain/catalogue/listing-rules';
+import { assertValid } from '../../../common/shop-error';
+import { isStorable } from '../../../common/storable';
+import type { Replicas } from '../../../database/replicas';
+import { productColumns } from '../catalogue-columns';
+
+const FACTS_SHOWN = `facts."description", facts."origin", facts."storage", facts."shelfLifeDays", facts."ingredients",
+  coalesce(product."allergens", '{}') AS "allergens", facts."nutrition"`;
+
+const FACTS = `SELECT facts."productId", ${FACTS_SHOWN}
+  FROM "product_facts" AS facts JOIN "products" AS product ON product."_id" = facts."productId"
+  WHERE facts."productId" = ANY($1::text[]) AND facts."description" IS NOT NULL`;
+
+/** What is not in the shop any more, or off sale, is left out. */
+const GOES_WITH = `SELECT facts."productId", ${productColumns('product')}
+  FROM "product_facts" AS facts
+  CROSS JOIN LATERAL unnest(facts."goesWith") WITH ORDINALITY AS chosen ("_id", "place")
+  JOIN "products" AS product ON product."_id" = chosen."_id"
+  WHERE facts."productId" = ANY($1::text[]) ORDER BY chosen."place"`;
+
+const DESCRIBED = `SELECT ${productColumns('product')}, ${FACTS_SHOWN}, ARRAY(
+    SELECT other."_id" FROM unnest(facts."goesWith") WITH ORDINALITY AS chosen ("_id", "place")
+    JOIN "products" AS other ON other."_id" = chosen."_id" ORDER BY chosen."place"
+  ) AS "goesWith"
+  FROM "products" AS product LEFT JOIN "product_facts" AS facts ON facts."productId" = product."_id"
+  WHERE product."_id" = $1`;
+
+/** A product with all that is known of it. */
+interface DescribedProduct {
+  product: Product;
+  /** Null where the shop knows nothing but name and price. */
+  facts: ProductFacts | null;
+  /** By _id, the shop's first choice first. */
+  goesWith: string[];
+}
+
+interface DescribedRow extends Product, Omit<ProductFacts, 'description'> {
+  description: string | null;
+  goesWith: string[];
+}
+
+interface OfProduct {
+  productId: string;
+}
+
+/** Reads what is known of products, from a replica where there is one. Both APIs ask here. */
+export class ProductFactsService {
+  constructor(private readonly database: Pick<Replicas, 'rows'>) {}
+
+  /** One product with its facts, in one statement; null when there is none. */
+  async described(_id: string): Promise<DescribedProduct | null> {
+    if (!isStorable(_id)) return null;
+    const [row] = await this.database.rows<DescribedRow>(DESCRIBED, [_id]);
+    return row ? { product: row, facts: toFacts(row), goesWith: row.goesWith } : null;
+  }
+
+  /** The facts of each of these products, by _id, in one statement; null where the shop knows nothing but name and price. */
+  async factsOf(ids: readonly string[]): Promise<(ProductFacts | null)[]> {
+    const rows = await this.database.rows<ProductFacts & OfProduct>(FACTS, [ids]);
+    const byId = new Map(rows.map((row) => [row.productId, row]));
+    return ids.map((id) => byId.get(id) ?? null);
+  }
+
+  /** For each of these products all that go with it, the shop's first choice first, in one statement. */
+  async goesWith(ids: readonly string[]): Promise<Product[][]> {
+    const rows = await this.database.rows<Product & OfProduct>(GOES_WITH, [ids]);
+    const byId = new Map<string, Product[]>(ids.map((id) => [id, []]));
+    for (const row of rows) byId.get(row.productId)?.push(row);
+    return ids.map((id) => byId.get(id) ?? []);
+  }
+}
+
+function toFacts(row: DescribedRow): ProductFacts | null {
+  const { description, origin, storage, shelfLifeDays, ingredients, allergens, nutrition } = row;
+  return description === null
+    ? null
+    : { description, origin, storage, shelfLifeDays, ingredients, allergens, nutrition };
+}
+
+/**
+ * So many of a list of products.
+ * @throws ShopError VALIDATION_FAILED for a number out of bounds, before anything is read
+ */
+export async function firstOf(first: number, read: () => Promise<Product[]>): Promise<Product[]> {
+  assertValid(validateListing({ first }));
+  return (await read()).slice(0, first);
+}

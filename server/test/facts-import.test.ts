@@ -1,0 +1,265 @@
+import { createDataSource } from '@server/database/data-source';
+import {
+  CatalogueFileError,
+  importCatalogue,
+  putOnSale,
+  readCatalogue,
+  readCatalogueFile,
+  takeOffSale,
+  writeCatalogueFile,
+} from '@server/features/catalogue';
+import type { FileFormat } from '@server/features/catalogue';
+import { ALLERGENS } from '../../domain/catalogue/product-facts';
+import { eventually } from './helpers/eventually';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+let shop: TestShop;
+let dataSource: ReturnType<typeof createDataSource>;
+beforeAll(async () => {
+  shop = await openTestShop();
+  // As npm run catalogue opens it; the command itself is what admin-cli.test.ts is about.
+  dataSource = createDataSource({ url: shop.databaseUrl });
+  await dataSource.initialize();
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await shop.close();
+});
+
+type Entry = Record<string, unknown> & { _id: string };
+type Counts = [created: number, changed: number, same: number];
+const exportText = async (format: FileFormat) => writeCatalogueFile(await readCatalogue(dataSource), format);
+/** How many products it made, changed and left; or the lines that are wrong. */
+async function importText(format: FileFormat, text: string): Promise<Counts | readonly string[]> {
+  try {
+    const { products } = await importCatalogue(dataSource, readCatalogueFile(text, format), () => undefined);
+    return [products.created, products.changed, products.same];
+  } catch (error) {
+    if (error instanceof CatalogueFileError) return error.lines;
+    throw error;
+  }
+}
+const importJson = (products: object[]) => importText('json', JSON.stringify({ products }));
+const exported = async (): Promise<{ categories: Entry[]; products: Entry[] }> =>
+  JSON.parse(await exportText('json')) as { categories: Entry[]; products: Entry[] };
+const entry = async (_id: string) => (await exported()).products.find((one) => one._id === _id)!;
+const CHANGED: Counts = [0, 1, 0];
+/** All that is stored of products, to the letter. */
+const stored = () =>
+  shop.sql(
+    'SELECT to_jsonb(p) || coalesce(to_jsonb(f), \'{}\') AS row FROM products p LEFT JOIN product_facts f ON "productId" = "_id" ORDER BY id',
+  );
+/** What every file has to say of a product. */
+const basics = ({ _id, title, image, price, quantity, rating, categoryName }: Entry) => ({
+  ...{ _id, title, image, price, quantity, rating, categoryName },
+});
+const asWas = async (_id: string) => basics(await entry(_id));
+
+const NUTRITION = {
+  ...{ energyKcal: 60.5, proteinG: 1, carbsG: 2, sugarsG: 3 },
+  ...{ fatG: 4, saturatedG: 0.5, fibreG: 6, sodiumMg: 7 },
+};
+const FULL = {
+  ...{ _id: 'full', title: 'Full, "quoted"', image: '/images/a.svg', price: 99.5, quantity: 'jar' },
+  ...{ rating: 4.5, categoryName: 'staples', mrp: 120, packAmount: 350, packUnit: 'g', soldByWeight: true },
+  ...{ diet: 'EGG', titleHi: 'पूरा', alsoKnownAs: ['=1+1', '@home, sweet', "'tis", 'lal no'] },
+  ...{ description: '-5 is a "formula", to some', descriptionHi: 'हिंदी में', origin: '+91', originHi: 'भारत' },
+  ...{ storage: '@cool', storageHi: 'ठंडा', shelfLifeDays: 90 },
+  ...{ ingredients: '=SUM(salt)', ingredientsHi: 'नमक', allergens: ['egg', 'mustard'], ...NUTRITION },
+  ...{ gstPercent: 12.5, hsn: '2103', goesWith: ['tomato', 'onion'] },
+};
+
+describe('a round trip', () => {
+  it.each(['csv', 'json'] as const)(
+    'of all facts as %s changes nothing, and writes nothing again',
+    async (format) => {
+      await importJson([FULL]);
+      expect(await entry('full')).toEqual({ ...FULL, id: 73 });
+      const before = await stored();
+      const text = await exportText(format);
+      await shop.sql(`DELETE FROM product_facts WHERE "productId" = 'tomato'`);
+      await shop.sql(
+        `UPDATE products SET "alsoKnownAs" = '{}', allergens = NULL, "mrpPaise" = NULL WHERE "_id" = 'full'`,
+      );
+      expect(await importText(format, text)).toEqual([0, 2, 71]);
+      expect(await stored()).toEqual(before);
+      const written = () =>
+        shop.sql('SELECT "_id", p.xmin, f.xmin FROM products p JOIN product_facts f ON "productId" = "_id"');
+      const rows = await written();
+      expect(await importText(format, text)).toEqual([0, 0, 73]);
+      expect(await written()).toEqual(rows);
+      expect(await exportText(format)).toBe(text);
+    },
+  );
+  it('writes no formula into a CSV', async () => {
+    const text = await exportText('csv');
+    for (const cell of [`'-5 is a`, `'+91`, `'@cool`, `'=SUM`, `'=1+1|`]) expect(text).toContain(cell);
+  });
+  it('carries the Hindi of categories along', async () => {
+    const { categories } = await exported();
+    expect(categories[0]).toMatchObject({ categoryName: 'dairy', titleHi: 'डेयरी' });
+    const changed = [
+      { ...categories[0], titleHi: 'दूध-दही' },
+      { ...categories[1], titleHi: undefined },
+    ];
+    await importText('json', JSON.stringify({ categories: changed }));
+    expect(await shop.sql(`SELECT "titleHi" FROM categories ORDER BY id LIMIT 2`)).toEqual([
+      { titleHi: 'दूध-दही' },
+      { titleHi: 'राशन' },
+    ]);
+  });
+});
+
+describe('what a file does not name', () => {
+  it('stays, whatever version the file is of', async () => {
+    const before = await entry('potato');
+    const old = `title,image,price,quantity,rating,categoryName,_id\nPotato,/images/products/potato.svg,31,kg,4,vegetables,potato`;
+    expect(await importText('csv', old)).toEqual(CHANGED);
+    expect(await entry('potato')).toEqual({ ...before, price: 31, rating: 4 });
+    expect(await importJson([{ ...(await asWas('potato')), mrp: 40 }])).toEqual(CHANGED);
+    expect(await entry('potato')).toEqual({ ...before, price: 31, rating: 4, mrp: 40 });
+  });
+  it('is nothing in a new product', async () => {
+    expect(await importJson([{ ...(await asWas('potato')), _id: 'bare', title: 'Bare' }])).toEqual([1, 0, 0]);
+    expect(await entry('bare')).toMatchObject({
+      mrp: null,
+      allergens: null,
+      alsoKnownAs: [],
+      goesWith: [],
+      soldByWeight: false,
+      description: null,
+    });
+  });
+  it('is cleared where the file leaves it empty', async () => {
+    const cleared = { mrp: null, diet: null, allergens: null, alsoKnownAs: '', goesWith: [], hsn: '' };
+    expect(await importJson([{ ...(await asWas('onion')), ...cleared }])).toEqual(CHANGED);
+    expect(await entry('onion')).toMatchObject({
+      mrp: null,
+      diet: null,
+      allergens: null,
+      alsoKnownAs: [],
+      goesWith: [],
+      hsn: null,
+      origin: expect.any(String),
+    });
+  });
+  it('known to be without allergens is not the same as not known', async () => {
+    const header = 'title,image,price,quantity,rating,categoryName,_id,allergens';
+    const row = (cell: string) =>
+      importText(
+        'csv',
+        `${header}\nCarrot,/images/products/carrot.svg,34,500grms,4,vegetables,carrot,${cell}`,
+      );
+    for (const [cell, allergens] of [
+      ['', null],
+      ['none', []],
+      ['milk|nuts', ['milk', 'nuts']],
+    ] as const) {
+      await row(cell);
+      expect((await entry('carrot')).allergens).toEqual(allergens);
+    }
+  });
+  it('is shown at once in the open shop', async () => {
+    const facts = async () => {
+      const { body } = await shop.rest<{ product: { facts: { description: string } } }>(
+        'GET',
+        '/products/banana',
+      );
+      return body.product.facts.description;
+    };
+    await facts();
+    expect(await importJson([{ ...(await asWas('banana')), description: 'Yellow.' }])).toEqual(CHANGED);
+    await eventually(async () => (await facts()) === 'Yellow.', 2_000);
+  });
+});
+
+describe('a file that is wrong', () => {
+  it('is refused as a whole, with the line and the field of each mistake', async () => {
+    const before = await stored();
+    const wrong = {
+      ...{ mrp: 10, packAmount: 0, packUnit: 'kg', soldByWeight: 'maybe', diet: 'vegan', titleHi: ' ' },
+      ...{ alsoKnownAs: ['a', 'a'], description: 'x'.repeat(1001), origin: 'a\u0000b', shelfLifeDays: 1.5 },
+      ...{ storage: { en: 'cool' }, allergens: ['gluten'], energyKcal: 'many', proteinG: 101 },
+      ...{ gstPercent: -1, hsn: '12a', goesWith: ['full'] },
+    };
+    const lines = await importJson([await asWas('potato'), { ...FULL, ...wrong }]);
+    expect([...lines].sort()).toEqual(
+      [
+        `allergens should be of ${ALLERGENS.join(', ')}, each once`,
+        'alsoKnownAs should be up to 20 names of up to 60 characters, each once',
+        'description should have at most 1000 characters',
+        'diet should be VEG, EGG, NONVEG',
+        'energyKcal should be a number from 0 to 1000',
+        'goesWith should be up to 12 other products, each once',
+        'gstPercent should be a number from 0 to 100',
+        'hsn should have 4 to 8 digits',
+        'mrp should not be below price',
+        'origin: Please remove line breaks and hidden characters',
+        'packAmount should be a whole number from 1 to 1000000',
+        'packUnit should be g, ml, piece',
+        'proteinG should be a number from 0 to 100',
+        'shelfLifeDays should be a whole number from 1 to 3650',
+        'soldByWeight should be true or false',
+        'storage cannot be empty',
+        'titleHi cannot be empty',
+      ].map((words) => `product 2: ${words}`),
+    );
+    expect(await stored()).toEqual(before);
+  });
+  it.each([
+    [
+      'half a nutrition table',
+      { ...FULL, fibreG: null },
+      'fibreG: the nutrition table is given in full or not at all',
+    ],
+    ['an amount of nothing', { ...FULL, packUnit: null }, 'packAmount and packUnit are given together'],
+    [
+      'what goes with nothing',
+      { ...FULL, goesWith: ['tomato', 'tomatoe'] },
+      'goesWith: there is no product tomatoe',
+    ],
+    [
+      'an origin without a description',
+      { ...FULL, description: null },
+      'description cannot be empty where there are other facts',
+    ],
+  ])('is told of %s', async (_what, product, words) => {
+    const before = await stored();
+    expect(await importJson([product])).toEqual([`product 1: ${words}`]);
+    expect(await stored()).toEqual(before);
+  });
+  it('names a column that there is not', async () => {
+    const text = 'title,image,price,quantity,rating,categoryName,colour\na,/a,1,kg,4,fruits,red';
+    expect(await importText('csv', text)).toEqual(['line 1: there is no column "colour"']);
+  });
+});
+
+describe('off sale', () => {
+  it('a product keeps its facts, changes by a file, and comes back with them', async () => {
+    const before = await entry('cumin-seeds');
+    const [facts] = await shop.sql(`SELECT * FROM product_facts WHERE "productId" = 'cumin-seeds'`);
+    await takeOffSale(dataSource, ['cumin-seeds']);
+    expect(await shop.sql(`SELECT 1 FROM product_facts WHERE "productId" = 'cumin-seeds'`)).toEqual([]);
+    // What goes with another one comes back with it, too.
+    expect(await importText('json', await exportText('json'))).toEqual([0, 0, expect.any(Number)]);
+    const changed = { mrp: null, origin: 'Unjha', allergens: ['mustard'] };
+    expect(await importJson([{ ...basics(before), ...changed }])).toEqual([0, 0, 0]);
+    await putOnSale(dataSource, ['cumin-seeds']);
+    expect(await entry('cumin-seeds')).toEqual({ ...before, ...changed });
+    expect(await shop.sql(`SELECT * FROM product_facts WHERE "productId" = 'cumin-seeds'`)).toEqual([
+      { ...facts, origin: 'Unjha' },
+    ]);
+  });
+  it('one that an older version took off sale comes back as it was', async () => {
+    await shop.sql(`INSERT INTO products_off_sale VALUES ('older', '{"_id": "older", "id": 950, "title": "Older",
+      "image": "/a.svg", "pricePaise": 100, "quantity": "kg", "rating": 4, "categoryName": "fruits"}')`);
+    await putOnSale(dataSource, ['older']);
+    expect(await entry('older')).toMatchObject({
+      title: 'Older',
+      soldByWeight: false,
+      alsoKnownAs: [],
+      mrp: null,
+    });
+  });
+});

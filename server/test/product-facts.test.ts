@@ -1,0 +1,212 @@
+import data from '../data/product-facts.json';
+import { eventually } from './helpers/eventually';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+import { signUpShopper } from './helpers/shopper';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+  await shop.sql(
+    `INSERT INTO products ("_id", "id", "title", "image", "pricePaise", "quantity", "rating", "categoryName") VALUES
+       ('plain', 901, 'Plain Thing', '/a.svg', 4500, 'bunch', 4, 'vegetables'),
+       ('plain-fish', 902, 'Plain Fish', '/a.svg', 4500, '250 g', 4, 'nonveg')`,
+  );
+});
+afterAll(() => shop.close());
+
+const SHOWN = `_id price mrp unitPrice { price per } soldByWeight diet`;
+const NUTRITION = '{ energyKcal proteinG carbsG sugarsG fatG saturatedG fibreG sodiumMg }';
+const FACTS = `facts { description origin storage shelfLifeDays ingredients allergens nutrition ${NUTRITION} }`;
+
+type Thing = Record<string, unknown>;
+const product = async (_id: string, asked = `${SHOWN} ${FACTS} goesWith { _id }`): Promise<Thing> => {
+  const { data: answer, errors } = await shop.graphql<{ product: Thing }>(
+    `query ($id: ID!) { product(_id: $id) { ${asked} } }`,
+    { id: _id },
+  );
+  expect(errors).toBeUndefined();
+  return answer.product;
+};
+
+describe('a product with facts', () => {
+  it('has all that the data of the seed says, in English', async () => {
+    for (const one of data.products) {
+      const { title: _title, ...shown } = await product(one._id, `title ${SHOWN} ${FACTS} goesWith { _id }`);
+      expect(shown).toMatchObject({
+        mrp: one.mrp,
+        soldByWeight: one.soldByWeight,
+        diet: one.diet.toUpperCase(),
+        facts: {
+          description: one.description.en,
+          origin: one.origin.en,
+          storage: one.storage.en,
+          shelfLifeDays: one.shelfLifeDays,
+          ingredients: one.ingredients?.en ?? null,
+          allergens: one.allergens,
+          nutrition: one.nutritionPer100,
+        },
+        goesWith: one.goesWith.map((_id) => ({ _id })),
+      });
+    }
+  });
+  it('keeps the Hindi for later', async () => {
+    const [row] = await shop.sql(
+      `SELECT product."titleHi", facts."descriptionHi", facts."originHi", category."titleHi" AS "categoryHi"
+       FROM products AS product JOIN product_facts AS facts ON facts."productId" = product."_id"
+       JOIN categories AS category USING ("categoryName") WHERE product."_id" = 'fresh-cow-milk'`,
+    );
+    expect(row).toMatchObject({ titleHi: 'ताज़ा गाय का दूध', originHi: 'आणंद, गुजरात', categoryHi: 'डेयरी' });
+  });
+  it.each([
+    ['fresh-cow-milk', { price: 68, per: 'litre' }],
+    ['potato', { price: 32, per: 'kg' }],
+    ['banana', { price: 7.5, per: 'piece' }],
+    ['classic-potato-chips', { price: 375, per: 'kg' }],
+  ])('%s costs for a comparable amount', async (_id, unitPrice) =>
+    expect(await product(_id)).toMatchObject({ unitPrice }),
+  );
+  it('never shows an MRP below its price, and forgets none', async () => {
+    const prices = async () => product('onion', 'price mrp');
+    expect(await prices()).toEqual({ price: 36, mrp: 45 });
+    await shop.sql(`UPDATE products SET "pricePaise" = 5000 WHERE "_id" = 'onion'`);
+    await eventually(async () => (await prices()).price === 50);
+    expect(await prices()).toEqual({ price: 50, mrp: 50 });
+    await shop.sql(`UPDATE products SET "pricePaise" = 3600 WHERE "_id" = 'onion'`);
+    await eventually(async () => (await prices()).mrp === 45);
+  });
+});
+
+describe('a product without facts', () => {
+  it('is whole all the same', async () => {
+    expect(await product('plain')).toEqual({
+      ...{ _id: 'plain', price: 45, mrp: 45, soldByWeight: false, diet: 'VEG' },
+      ...{ unitPrice: { price: 45, per: 'bunch' }, facts: null, goesWith: [] },
+    });
+  });
+  it('is no vegetarian’s beside meat and fish, and its label says how much there is', async () => {
+    expect(await product('plain-fish')).toMatchObject({
+      ...{ diet: 'NONVEG', unitPrice: { price: 180, per: 'kg' }, facts: null },
+    });
+  });
+});
+
+describe('what goes with a product', () => {
+  const ids = async (asked: string) => {
+    const { goesWith } = await product('potato', `goesWith${asked} { _id }`);
+    return (goesWith as { _id: string }[]).map(({ _id }) => _id);
+  };
+  const chosen = data.products.find(({ _id }) => _id === 'potato')!.goesWith;
+  it('comes in the order of the shop’s choice, as many as asked for', async () => {
+    expect(await ids('')).toEqual(chosen);
+    expect(await ids('(first: 2)')).toEqual(chosen.slice(0, 2));
+  });
+  it.each([0, 101])('%d of them are refused', async (first) => {
+    const { errors } = await shop.graphql(`{ product(_id: "potato") { goesWith(first: ${first}) { _id } } }`);
+    expect(errors![0]!.extensions).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { first: expect.any(String) },
+    });
+  });
+  it('leaves out what the shop does not have', async () => {
+    await shop.sql(
+      `UPDATE product_facts SET "goesWith" = ARRAY['none', 'onion', 'gone'] WHERE "productId" = 'potato'`,
+    );
+    await eventually(async () => (await ids('')).join() === 'onion');
+    await shop.sql(`UPDATE product_facts SET "goesWith" = $1 WHERE "productId" = 'potato'`, [chosen]);
+  });
+  it('is counted by the cost of a query, at every depth', async () => {
+    const { errors } = await shop.graphql(
+      `{ products(first: 100) { edges { node { goesWith(first: 20) { goesWith(first: 20) { _id title } } } } } }`,
+    );
+    expect(errors![0]!.extensions).toMatchObject({ code: 'QUERY_TOO_COMPLEX', cost: expect.any(Number) });
+  });
+});
+
+describe('SQL statements', () => {
+  let token: string;
+  beforeAll(async () => {
+    ({ token } = await signUpShopper(shop));
+    for (const id of ['tomato', 'potato', 'plain'])
+      await shop.graphql('mutation ($id: ID!) { addToCart(productId: $id) { _id } }', { id }, token);
+  });
+  const count = async (query: string, caller?: string): Promise<number> =>
+    (await shop.countStatements(() => shop.graphql(query, {}, caller))).statements.length;
+  it.each([
+    ['a product', `{ product(_id: "tomato") { ${SHOWN} } }`, 1],
+    ['a product with its facts', `{ product(_id: "tomato") { title ${FACTS} } }`, 2],
+    [
+      'a product with all',
+      `{ product(_id: "tomato") { title ${FACTS} goesWith { title unitPrice { per } } } }`,
+      3,
+    ],
+    ['a list with facts', `{ products(first: 100) { totalCount edges { node { ${SHOWN} ${FACTS} } } } }`, 2],
+    [
+      'a list with all, and what goes with it with facts of its own',
+      `{ products(first: 20) { edges { node { ${FACTS} goesWith(first: 2) { ${FACTS} } } } } }`,
+      4,
+    ],
+  ])('%s', async (_what, query, statements) => expect(await count(query)).toBe(statements));
+  it('a cart with facts takes one more, however many items it has', async () => {
+    const plain = await count('{ cart { items { product { title } } } }', token);
+    expect(await count(`{ cart { items { product { ${SHOWN} ${FACTS} } } } }`, token)).toBe(plain + 1);
+  });
+  it('a product over REST, with all', async () => {
+    const { statements } = await shop.countStatements(() => shop.rest('GET', '/products/onion'));
+    expect(statements).toHaveLength(1);
+  });
+});
+
+describe('over REST', () => {
+  it('a product has its facts, and what goes with it by _id', async () => {
+    const { body } = await shop.rest<{ product: Thing }>('GET', '/products/fresh-dahi');
+    const { goesWith, ...twin } = await product(
+      'fresh-dahi',
+      `id title image quantity rating categoryName ${SHOWN} ${FACTS} goesWith { _id }`,
+    );
+    expect(body.product).toEqual({
+      ...twin,
+      goesWith: (goesWith as { _id: string }[]).map(({ _id }) => _id),
+    });
+  });
+  it('a product without facts says so', async () => {
+    const { body } = await shop.rest<{ product: Thing }>('GET', '/products/plain');
+    expect(body.product).toMatchObject({
+      mrp: 45,
+      unitPrice: { price: 45, per: 'bunch' },
+      facts: null,
+      goesWith: [],
+    });
+  });
+  it('every product of a list has MRP, unit price and diet', async () => {
+    const { body } = await shop.rest<{ products: Thing[] }>('GET', '/products');
+    expect(body.products).toHaveLength(74);
+    const chips = body.products.find(({ _id }) => _id === 'classic-potato-chips');
+    expect(chips).toMatchObject({
+      mrp: 30,
+      unitPrice: { price: 375, per: 'kg' },
+      soldByWeight: false,
+      diet: 'VEG',
+    });
+    expect(Object.keys(chips!)).not.toContain('facts');
+  });
+});
+
+it('a change of facts drops what was kept, in every process', async () => {
+  const other = await openTestShop({ databaseUrl: shop.databaseUrl });
+  const described = async (of: TestShop, text: string) => {
+    const answer = await of.graphql<{ product: { facts: { description: string } } }>(
+      '{ product(_id: "carrot") { facts { description } } }',
+    );
+    const { body } = await of.rest<{ product: { facts: { description: string } } }>(
+      'GET',
+      '/products/carrot',
+    );
+    return answer.data.product.facts.description === text && body.product.facts.description === text;
+  };
+  for (const text of ['Orange.', 'Orange and sweet.']) {
+    await shop.sql(`UPDATE product_facts SET description = $1 WHERE "productId" = 'carrot'`, [text]);
+    await eventually(() => described(other, text), 2_000);
+  }
+  await other.close();
+});

@@ -1,0 +1,164 @@
+import data from '../data/product-facts.json';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+});
+afterAll(() => shop.close());
+
+interface Found {
+  products: {
+    correctedTo: string | null;
+    totalCount: number;
+    edges: { node: { _id: string; title: string } }[];
+  };
+}
+async function search(
+  text: string,
+  more: object = {},
+): Promise<{ ids: string[]; correctedTo: string | null }> {
+  const { data: answer, errors } = await shop.graphql<Found>(
+    `query ($filter: ProductFilter) { products(filter: $filter, first: 100) { correctedTo totalCount edges { node { _id title } } } }`,
+    { filter: { search: text, ...more } },
+  );
+  expect(errors).toBeUndefined();
+  const { correctedTo, totalCount, edges } = answer.products;
+  expect(totalCount).toBe(edges.length);
+  return { ids: edges.map(({ node }) => node._id), correctedTo };
+}
+const suggest = async (text: string, first = 6): Promise<string[]> => {
+  const { data: answer } = await shop.graphql<{ suggestions: { _id: string }[] }>(
+    'query ($text: String!, $first: Int!) { suggestions(text: $text, first: $first) { _id } }',
+    { text, first },
+  );
+  return answer.suggestions.map(({ _id }) => _id);
+};
+
+describe('a search', () => {
+  it('finds every product of the seed by each of its other names, and by its Hindi title', async () => {
+    for (const { _id, alsoKnownAs, titleHi } of data.products)
+      for (const name of [...alsoKnownAs, titleHi])
+        expect([name, (await search(name)).ids]).toEqual([name, expect.arrayContaining([_id])]);
+  });
+  it.each([
+    ['tamatar', ['tomato']],
+    ['TAMATAR', ['tomato']],
+    ['टमाटर', ['tomato']],
+    ['  lal  tamatar ', ['tomato']],
+    ['दूध', ['fresh-cow-milk']],
+    ['आम', ['alphonso-mango']],
+    ['gai ka doodh', ['fresh-cow-milk']],
+    ['ka doodh', ['fresh-cow-milk']],
+    ['red yellow green pepper', ['mixed-capsicum']],
+    // Within a title, as before; and as a word of another name.
+    ['aloo', ['potato', 'classic-potato-chips', 'aloo-bhujia', 'punjabi-samosa']],
+  ])('%j finds %j', async (text, ids) => expect((await search(text)).ids).toEqual(ids));
+  it.each(['tamata', 'amatar', 'doodh gai', 'ka', 'tamatar%', 'तम'])(
+    '%j is no word of another name',
+    async (text) =>
+      expect((await search(text)).ids.filter((id) => ['tomato', 'fresh-cow-milk'].includes(id))).toEqual(
+        text === 'tamatar%' ? ['tomato'] : [],
+      ),
+  );
+  it('narrows what it finds by another name, in every order', async () => {
+    expect((await search('aloo', { categories: ['vegetables'] })).ids).toEqual(['potato']);
+    expect((await search('badam', { onOffer: true, diets: ['VEG'] })).ids).toEqual(['california-almonds']);
+    expect((await search('badam', { diets: ['NONVEG'] })).ids).toEqual([]);
+  });
+  it('hears of new and lost names at once', async () => {
+    await shop.sql(`UPDATE products SET "alsoKnownAs" = ARRAY['Sweet Stuff'] WHERE "_id" = 'sugar'`);
+    expect((await search('stuff')).ids).toEqual(['sugar']);
+    expect((await search('cheeni')).ids).toEqual([]);
+  });
+});
+
+describe('near misses', () => {
+  const near = { nearMisses: true };
+  it.each([
+    ['tomatto', 'tomato', 'tomato'],
+    ['TOMATTO', 'tomato', 'tomato'],
+    ['tammatar', 'tamatar', 'tomato'],
+    ['टमाटार', 'टमाटर', 'tomato'],
+    ['fresh cow mikl', null, null],
+    ['basmatti rice', 'basmati rice', 'basmati-rice'],
+    ['basmatti, ricce', 'basmati rice', 'basmati-rice'],
+  ])('for %j are those of %j', async (text, correctedTo, first) => {
+    const found = await search(text, near);
+    expect([found.correctedTo, found.ids[0] ?? null]).toEqual([correctedTo, first]);
+  });
+  it('are for those who ask for them', async () =>
+    expect(await search('tomatto')).toEqual({ ids: [], correctedTo: null }));
+  it.each([
+    'tomato',
+    'tamatar',
+    'dal',
+    'tom',
+    'milk fresh',
+    'zzzzqqq',
+    '%',
+    '',
+    '\0',
+    'x'.repeat(100),
+    'a b c d e f qqq',
+  ])('for %j there are none', async (text) => expect((await search(text, near)).correctedTo).toBeNull());
+  it('pass the other filters, too, and go on page by page', async () => {
+    expect(await search('tomatto', { ...near, categories: ['dairy'] })).toEqual({
+      ids: [],
+      correctedTo: 'tomato',
+    });
+    const page = (after: string | null) =>
+      shop.graphql<{
+        products: {
+          correctedTo: string;
+          pageInfo: { endCursor: string };
+          edges: { node: { _id: string } }[];
+        };
+      }>(
+        `query ($after: String) { products(filter: { search: "maasala", nearMisses: true }, sort: SAVING_HIGH_TO_LOW, first: 1, after: $after) {
+           correctedTo pageInfo { endCursor } edges { node { _id } } } }`,
+        { after },
+      );
+    const one = (await page(null)).data.products;
+    const other = (await page(one.pageInfo.endCursor)).data.products;
+    expect([one.correctedTo, other.correctedTo]).toEqual(['masala', 'masala']);
+    expect(one.edges[0]!.node._id).not.toBe(other.edges[0]!.node._id);
+  });
+  it('take a second statement; whatever is found takes one', async () => {
+    const count = async (text: string) =>
+      (await shop.countStatements(() => search(text, near))).statements.length;
+    expect([await count('brinjall'), await count('brinjal'), await count('zzzyyy')]).toEqual([2, 1, 1]);
+  });
+});
+
+describe('suggestions', () => {
+  it.each([
+    ['tam', 'tomato'],
+    ['tamatar', 'tomato'],
+    ['टमा', 'tomato'],
+    ['lal tam', 'tomato'],
+    ['tamattar', 'tomato'],
+    ['टमाटार', 'tomato'],
+    ['chawal', 'basmati-rice'],
+  ])('for %j begin with %s', async (text, _id) => expect((await suggest(text))[0]).toBe(_id));
+  it('have titles before other names, and these before near misses', async () => {
+    expect((await suggest('aloo', 20)).slice(0, 2)).toEqual(['aloo-bhujia', 'potato']);
+    const found = await suggest('ma', 30);
+    const titles = new Map(
+      (await shop.sql<{ _id: string; title: string }>('SELECT _id, title FROM products')).map((row) => [
+        row._id,
+        row.title,
+      ]),
+    );
+    const ranks = found.map((id) =>
+      /^ma/i.test(titles.get(id)!) ? 0 : /\sma/i.test(titles.get(id)!) ? 1 : 2,
+    );
+    expect(ranks).toEqual([...ranks].sort());
+    expect(new Set(ranks)).toEqual(new Set([0, 1, 2]));
+  });
+  it('take one statement', async () => {
+    const { statements } = await shop.countStatements(() => suggest('tamatar'));
+    expect(statements).toHaveLength(1);
+  });
+});
