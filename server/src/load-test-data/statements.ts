@@ -23,13 +23,18 @@ const itemsFor = (most: number, mostOfEach: number): string => `LATERAL (
     ) AS product
   )`;
 
+/** Two in three products are sold at their MRP, the others below. */
+const MARKUPS = `'{1,1,1,1,1,1,1,1,1.05,1.1,1.15,1.25}'::float8[]`;
+/** Unmarked, the others of the shelf are meat or fish. */
+const DIET_MARK = `CASE WHEN item."category" <> 'nonveg' THEN 'VEG' WHEN item."art" = 'farm-eggs' THEN 'EGG' END`;
+
 /** $1 to $2: the ids; $3: the items of all shelves, $4: how many; $5 to $8: makers, trades, packs, ratings. */
 export const INSERT_PRODUCTS = `
-  INSERT INTO "products" ("_id", "id", "title", "image", "pricePaise", "quantity", "rating", "categoryName")
+  INSERT INTO "products" ("_id", "id", "title", "image", "pricePaise", "quantity", "rating", "categoryName", "mrpPaise",
+    "dietMark")
   SELECT trim('-' FROM regexp_replace(lower("title"), '[^a-z0-9]+', '-', 'g')) || '-' || n, n, "title",
-    '/images/products/' || item."art" || '.svg',
-    100 * greatest(5, round(item."price" * (unit->>1)::float8 * (0.75 + 0.0007 * ${random(2, 1000)})))::int,
-    unit->>0, ${pick(3, '$8::float8[]')}, item."category"
+    '/images/products/' || item."art" || '.svg', 100 * "rupees", unit->>0, ${pick(3, '$8::float8[]')}, item."category",
+    100 * round("rupees" * ${pick(9, MARKUPS)})::int, ${DIET_MARK}
   FROM generate_series($1::int, $2::int) AS n
   JOIN jsonb_to_recordset($3) AS item
       ("place" int, "category" text, "name" text, "art" text, "price" float8, "units" jsonb, "qualities" text[])
@@ -37,7 +42,10 @@ export const INSERT_PRODUCTS = `
   LATERAL (SELECT item."units"->${random(4, 'jsonb_array_length(item."units")')} AS unit,
     concat_ws(' ', ${pick(5, '$5::text[]')}, ${pick(6, '$6::text[]')},
       nullif(${pick(7, 'item."qualities"')}, ''), item."name") || ${pick(8, '$7::text[]')} AS "title"
-  ) AS called`;
+  ) AS called,
+  LATERAL (SELECT
+    greatest(5, round(item."price" * (unit->>1)::float8 * (0.75 + 0.0007 * ${random(2, 1000)})))::int AS "rupees"
+  ) AS priced`;
 
 /** $1 to $2: the numbers; $3: the hash of everybody's password; $4 and $5: first and last names. */
 export const INSERT_USERS = `
