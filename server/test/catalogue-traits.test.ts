@@ -217,6 +217,18 @@ describe('filters', () => {
     if (passes) expect(found).toEqual(all.filter(passes));
     else expect(found.length).toBeGreaterThan(0);
   });
+  it('and sorts apply to products by their _id, too', async () => {
+    const ids = ['tomato', 'malai-paneer', 'farm-eggs', 'basmati-rice', 'tiger-prawns'];
+    const named = await nodes({ filter: { ids } });
+    expect(named.map(({ _id }) => _id)).toEqual(ids);
+    expect(await nodes({ filter: { ids, diets: ['VEG'] } })).toEqual(
+      named.filter(({ diet }) => diet === 'VEG'),
+    );
+    const byUnitPrice = await nodes({ filter: { ids }, sort: 'UNIT_PRICE_LOW_TO_HIGH' });
+    expect(byUnitPrice).toEqual([...named].sort((a, b) => a.unitPrice.price - b.unitPrice.price));
+    const bySaving = await nodes({ filter: { ids }, sort: 'SAVING_HIGH_TO_LOW' });
+    expect(bySaving).toEqual([...named].sort((a, b) => b.mrp - b.price - (a.mrp - a.price) || a.id - b.id));
+  });
   it('leave out what nothing is known of, where an allergen must not be in it', async () => {
     await shop.sql(`UPDATE products SET allergens = NULL WHERE "_id" = 'sugar'`);
     const found = await nodes({ filter: { withoutAllergens: ['lupin'] } });

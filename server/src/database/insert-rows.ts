@@ -1,26 +1,21 @@
 import type { EntityManager } from 'typeorm';
 
 /** The columns that are written, each with its type in the database. */
-export type Columns<Row> = Readonly<Partial<Record<keyof Row & string, string>>>;
+type Columns<Row> = Readonly<Partial<Record<keyof Row & string, string>>>;
 
-/** Writes any number of rows in one statement, and returns what its suffix asks for. */
-export function insertRows<Row extends object>(
+/** Writes the rows that do not exist yet, in one statement; returns how many. */
+export async function insertMissing<Row extends object>(
   manager: EntityManager,
   table: string,
   columns: Columns<Row>,
   rows: readonly Row[],
-  suffix = '',
-): Promise<unknown[]> {
+): Promise<number> {
   const names = Object.keys(columns) as (keyof Row & string)[];
   const lists = names.map((name, index) => `$${index + 1}::${columns[name]}[]`);
-  return manager.query<unknown[]>(
+  const inserted = await manager.query<unknown[]>(
     `INSERT INTO "${table}" (${names.map((name) => `"${name}"`).join(', ')})
-     SELECT * FROM unnest(${lists.join(', ')}) ${suffix}`,
+     SELECT * FROM unnest(${lists.join(', ')}) ON CONFLICT DO NOTHING RETURNING 1`,
     names.map((name) => rows.map((row) => row[name])),
   );
+  return inserted.length;
 }
-
-/** Writes the rows that do not exist yet; returns how many. */
-export const insertMissing = async <Row extends object>(
-  ...insertion: [EntityManager, table: string, Columns<Row>, rows: readonly Row[]]
-): Promise<number> => (await insertRows(...insertion, 'ON CONFLICT DO NOTHING RETURNING 1')).length;

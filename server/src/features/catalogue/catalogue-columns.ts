@@ -1,4 +1,4 @@
-import { getMetadataArgsStorage, In } from 'typeorm';
+import { Any, getMetadataArgsStorage } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { Product } from '../../../../domain/catalogue/product';
 import { CategoryEntity } from './category.entity';
@@ -49,4 +49,4 @@ export const SELECT_PRODUCTS = `SELECT ${productColumns('product')} FROM "produc
 
 /** The products with these ids, within a transaction; those that do not exist are left out. */
 export const findProducts = (manager: EntityManager, ids: readonly string[]): Promise<Product[]> =>
-  manager.findBy(ProductEntity, { _id: In(ids) });
+  manager.findBy(ProductEntity, { _id: Any(ids) });
