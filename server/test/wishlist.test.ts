@@ -54,7 +54,9 @@ describe('the wishlist over REST', () => {
 
   it('takes a product: 201, flat', async () => {
     const { status, body } = await add('tomato');
-    const { product } = (await shop.rest<{ product: object }>('GET', '/products/tomato')).body;
+    const { products } = (await shop.rest<{ products: { _id: string }[] }>('GET', '/products')).body;
+    const product = products.find(({ _id }) => _id === 'tomato');
+    expect(product).toMatchObject({ mrp: 38, diet: 'VEG' });
     expect(status).toBe(201);
     expect(body).toEqual({
       wishlist: [
