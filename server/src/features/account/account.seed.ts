@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { insertMissing } from '../../database/insert-rows';
+import { insertMissing } from '../../database/insert-missing';
 import { hashPassword } from './password';
+import { UserEntity } from './user.entity';
 
 /** The account that the sign-in page offers outside production. */
 export const TEST_CREDENTIALS = { email: 'asha@tokri.example', password: 'fresh-every-day' };
@@ -15,15 +16,6 @@ const DEMO_USERS = [
 export const isDemoAccount = (emailKey: string): boolean =>
   DEMO_USERS.some(({ email }) => email === emailKey);
 
-const COLUMNS = {
-  _id: 'uuid',
-  firstName: 'text',
-  lastName: 'text',
-  email: 'text',
-  emailKey: 'text',
-  passwordHash: 'text',
-};
-
 /** Seeds two demo users with empty lists; returns the number of new rows. */
 export async function seedDemoUsers(manager: EntityManager): Promise<number> {
   const rows = DEMO_USERS.map(async ({ password, ...user }) => ({
@@ -32,5 +24,5 @@ export async function seedDemoUsers(manager: EntityManager): Promise<number> {
     emailKey: user.email,
     passwordHash: await hashPassword(password),
   }));
-  return insertMissing(manager, 'users', COLUMNS, await Promise.all(rows));
+  return insertMissing(manager, UserEntity, await Promise.all(rows));
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import catalogue from '../../../data/catalogue.json';
 import { toPaise } from '../../../../domain/cart/pricing';
 import { slugOf } from '../../../../domain/catalogue/product-rules';
+import { insertMissing } from '../../database/insert-missing';
 import { CategoryEntity } from './category.entity';
 import { ProductEntity } from './product.entity';
 
@@ -15,20 +16,4 @@ export async function seedCatalogue(manager: EntityManager): Promise<number> {
   }));
   const inserted = await insertMissing(manager, CategoryEntity, categories);
   return inserted + (await insertMissing(manager, ProductEntity, products));
-}
-
-async function insertMissing(
-  manager: EntityManager,
-  entity: new () => object,
-  rows: object[],
-): Promise<number> {
-  const { raw } = await manager
-    .createQueryBuilder()
-    .insert()
-    .into(entity)
-    .values(rows)
-    .orIgnore()
-    .returning('"_id"')
-    .execute();
-  return (raw as unknown[]).length;
 }
