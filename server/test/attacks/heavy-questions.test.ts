@@ -147,6 +147,8 @@ async function statusOf(path: string, init: RequestInit): Promise<number> {
   return response.status;
 }
 const PRODUCT = '_id id title image price quantity rating categoryName';
+const NUTRITION = 'nutrition { energyKcal proteinG carbsG sugarsG fatG saturatedG fibreG sodiumMg }';
+const FACTS = `mrp diet soldByWeight unitPrice { price per } facts { description allergens ingredients ${NUTRITION} }`;
 
 describe('/health/live waits less than 200 ms, always, under two a second of', () => {
   const WAIT_MS = 200;
@@ -180,6 +182,22 @@ describe('/health/live waits less than 200 ms, always, under two a second of', (
       heavy(() =>
         anew(`{ ${many(13, (n) => `a${n}: products(first: 100) { edges { node { ${PRODUCT} } } }`)} }`),
       ),
+    ],
+    [
+      'as many facts of products as may be',
+      200,
+      heavy(() => {
+        const node = `${FACTS} goesWith(first: 1) { title }`;
+        return anew(`{ ${many(6, (n) => `a${n}: products(first: 100) { edges { node { ${node} } } }`)} }`);
+      }),
+    ],
+    [
+      'near misses, as often as tokens allow',
+      200,
+      heavy(() => {
+        const filter = `{ search: "tomatto chiken bananna rise suger onian", nearMisses: true }`;
+        return anew(`{ ${many(38, (n) => `a${n}: products(first: 1, filter: ${filter}) { correctedTo }`)} }`);
+      }),
     ],
     ['the shop 740 times', 400, heavy(() => anew(`{ ${many(740, () => 'shop{name}')} }`))],
     ['the shop as often as tokens allow', 200, heavy(() => anew(`{ ${many(199, () => 'shop{name}')} }`))],
