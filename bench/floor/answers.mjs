@@ -2,32 +2,27 @@
 const OFFSET_MS = 330 * 60_000;
 const DELIVERY_PAISE = 5000;
 
-const toCard = ({ _id, id, title, image, pricePaise, quantity, rating, categoryName }) => ({
-  _id,
-  id,
-  title,
-  image,
-  price: pricePaise / 100,
-  quantity,
-  rating,
-  categoryName,
-  __typename: 'Product',
-});
-
 const UNITS = { g: ['kg', 1000], ml: ['litre', 1000], piece: ['piece', 1] };
 
-/** REST has no types. Of every product of the bench it is known how much a pack holds. */
-function toRestProduct({ pricePaise, mrpPaise, packAmount, packUnit, dietMark, soldByWeight, ...row }) {
+/** Of every product of the bench it is known how much a pack holds. */
+function partsOf({ pricePaise, mrpPaise, packAmount, packUnit, dietMark, ...row }) {
   const { _id, id, title, image, quantity, rating, categoryName } = row;
   const [per, times] = UNITS[packUnit];
   return {
     ...{ _id, id, title, image, price: pricePaise / 100, quantity, rating, categoryName },
     mrp: Math.max(mrpPaise, pricePaise) / 100,
     unitPrice: { price: Math.round((pricePaise * times) / packAmount) / 100, per },
-    soldByWeight,
     diet: dietMark,
   };
 }
+
+function toCard(row) {
+  const { unitPrice, ...parts } = partsOf(row);
+  return { ...parts, unitPrice: { ...unitPrice, __typename: 'UnitPrice' }, __typename: 'Product' };
+}
+
+/** REST has no types. */
+const toRestProduct = (row) => ({ ...partsOf(row), soldByWeight: row.soldByWeight });
 
 const toInstant = (date) => `${new Date(date.getTime() + OFFSET_MS).toISOString().slice(0, 19)}+05:30`;
 

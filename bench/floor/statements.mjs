@@ -1,6 +1,9 @@
 /** The floor's SQL: one prepared statement per read or write. */
 
-const PRODUCT = ['_id', 'id', 'title', 'image', 'pricePaise', 'quantity', 'rating', 'categoryName']
+const PRODUCT = [
+  ...['_id', 'id', 'title', 'image', 'pricePaise', 'quantity', 'rating', 'categoryName'],
+  ...['mrpPaise', 'packAmount', 'packUnit', 'soldByWeight', 'dietMark'],
+]
   .map((column) => `product."${column}"`)
   .join(', ');
 
@@ -36,8 +39,7 @@ export const oneProduct = named(
 );
 export const allProducts = named(
   'products',
-  `SELECT ${PRODUCT}, "mrpPaise", "packAmount", "packUnit", "soldByWeight", "dietMark"
-   FROM "products" AS product ORDER BY product."id"`,
+  `SELECT ${PRODUCT} FROM "products" AS product ORDER BY product."id"`,
 );
 export const allCategories = named(
   'categories',

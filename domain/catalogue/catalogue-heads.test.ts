@@ -13,7 +13,11 @@ const MILK = {
   price: 34,
   quantity: '500ml',
   categoryName: 'dairy',
-};
+  mrp: 34,
+  unitPrice: { price: 68, per: 'litre' },
+  diet: 'VEG',
+  facts: null,
+} as const;
 const listing = (filters: Partial<Filters>) => listingHead(SITE, { ...initialFilters, ...filters });
 const valueOf = (tags: HeadTag[], name: string): string | undefined => {
   const found = tags.find(({ attributes: { name: n, property, rel } }) => [n, property, rel].includes(name));
@@ -113,6 +117,40 @@ describe('structured data', () => {
     name,
     item: `https://tokri.example${path}`,
   });
+  it('tells the facts of a product: its own words, what it saves, and what is in it', () => {
+    const nutrition = {
+      ...{ energyKcal: 64, proteinG: 3.3, carbsG: 4.8, sugarsG: 4.8 },
+      ...{ fatG: 3.5, saturatedG: 2.2, fibreG: 0, sodiumMg: 45 },
+    };
+    const facts = { description: 'Pasteurised cow milk.', nutrition };
+    expect(productHead(SITE, { ...MILK, mrp: 40, facts }).structuredData[0]).toMatchObject({
+      '@type': ['Product', 'MenuItem'],
+      description: 'Pasteurised cow milk.',
+      suitableForDiet: 'https://schema.org/VegetarianDiet',
+      nutrition: {
+        '@type': 'NutritionInformation',
+        servingSize: '100 g or 100 ml',
+        calories: '64 calories',
+        proteinContent: '3.3 g',
+        carbohydrateContent: '4.8 g',
+        sugarContent: '4.8 g',
+        fatContent: '3.5 g',
+        saturatedFatContent: '2.2 g',
+        fiberContent: '0 g',
+        sodiumContent: '45 mg',
+      },
+      offers: {
+        price: '34.00',
+        priceSpecification: [
+          { price: '40.00', priceType: 'https://schema.org/StrikethroughPrice' },
+          { price: '68.00', referenceQuantity: { unitCode: 'LTR' } },
+        ],
+      },
+    });
+    expect(productHead(SITE, { ...MILK, diet: 'EGG', facts }).structuredData[0]).not.toHaveProperty(
+      'suitableForDiet',
+    );
+  });
   it('prices a product in rupees', () => {
     const [product, trail] = productHead(SITE, MILK).structuredData;
     expect(product).toEqual({
@@ -130,6 +168,14 @@ describe('structured data', () => {
         priceCurrency: 'INR',
         availability: 'https://schema.org/InStock',
         itemCondition: 'https://schema.org/NewCondition',
+        priceSpecification: [
+          {
+            '@type': 'UnitPriceSpecification',
+            priceCurrency: 'INR',
+            price: '68.00',
+            referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'LTR' },
+          },
+        ],
       },
     });
     expect(trail).toEqual({

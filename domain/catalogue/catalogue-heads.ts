@@ -3,6 +3,8 @@ import { titled } from '../shop/page-head';
 import type { PageHead, Site } from '../shop/page-head';
 import { productPath } from '../shop/paths';
 import { categoryLabel } from './category-label';
+import type { Diet, NutritionTable } from './product-facts';
+import { savingOf } from './saving';
 import type { Filters } from './filters';
 import { listingTitle } from './listing-title';
 import { listingTrail, onlyCategory, productTrail } from './trails';
@@ -17,6 +19,11 @@ export interface DescribedProduct {
   price: number;
   quantity: string;
   categoryName: string;
+  /** Rupees. */
+  mrp: number;
+  unitPrice: { price: number; per: string };
+  diet: Diet;
+  facts: { description: string; nutrition: NutritionTable | null } | null;
 }
 
 const breadcrumbs = ({ origin }: Site, trail: Crumb[]): object => ({
@@ -44,6 +51,51 @@ export function listingHead(site: Site, filters: Filters): PageHead {
   };
 }
 
+/** UN/CEFACT's codes for what unit prices are of. */
+const UNIT_CODES: Readonly<Record<string, string>> = { kg: 'KGM', litre: 'LTR', piece: 'C62' };
+
+/** What it costs a kilogram, and what it would cost elsewhere, in schema.org's words. */
+function priceSpecifications({ price, mrp, unitPrice }: DescribedProduct): object[] {
+  const specification = { '@type': 'UnitPriceSpecification', priceCurrency: CURRENCY };
+  const unitCode = UNIT_CODES[unitPrice.per];
+  return [
+    ...(savingOf({ price, mrp })
+      ? [{ ...specification, price: mrp.toFixed(2), priceType: 'https://schema.org/StrikethroughPrice' }]
+      : []),
+    ...(unitCode
+      ? [
+          {
+            ...specification,
+            price: unitPrice.price.toFixed(2),
+            referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode },
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Food has a type of its own: in schema.org nutrition and diet belong to what is on a menu. */
+function foodParts({ diet, facts }: DescribedProduct): object {
+  const nutrition = facts?.nutrition;
+  if (!nutrition) return { '@type': 'Product' };
+  return {
+    '@type': ['Product', 'MenuItem'],
+    ...(diet === 'VEG' && { suitableForDiet: 'https://schema.org/VegetarianDiet' }),
+    nutrition: {
+      '@type': 'NutritionInformation',
+      servingSize: '100 g or 100 ml',
+      calories: `${nutrition.energyKcal} calories`,
+      proteinContent: `${nutrition.proteinG} g`,
+      carbohydrateContent: `${nutrition.carbsG} g`,
+      sugarContent: `${nutrition.sugarsG} g`,
+      fatContent: `${nutrition.fatG} g`,
+      saturatedFatContent: `${nutrition.saturatedG} g`,
+      fiberContent: `${nutrition.fibreG} g`,
+      sodiumContent: `${nutrition.sodiumMg} mg`,
+    },
+  };
+}
+
 /** The head of a product's page, with its price for search engines. */
 export function productHead(site: Site, product: DescribedProduct): PageHead {
   const { _id, title, image, price, quantity, categoryName } = product;
@@ -51,9 +103,9 @@ export function productHead(site: Site, product: DescribedProduct): PageHead {
   const description = `Buy ${title} (${quantity}) online at ${site.name}, fresh from our ${categoryLabel(categoryName).toLowerCase()} shelf to your door.`;
   const described = {
     '@context': 'https://schema.org',
-    '@type': 'Product',
+    ...foodParts(product),
     name: title,
-    description,
+    description: product.facts?.description ?? description,
     image: [site.origin + image],
     sku: _id,
     category: categoryLabel(categoryName),
@@ -64,6 +116,7 @@ export function productHead(site: Site, product: DescribedProduct): PageHead {
       priceCurrency: CURRENCY,
       availability: 'https://schema.org/InStock',
       itemCondition: 'https://schema.org/NewCondition',
+      priceSpecification: priceSpecifications(product),
     },
   };
   return {

@@ -59,13 +59,13 @@ describe('the page as it is served', () => {
   );
   it('names its product once for whoever reads all of it', async () => {
     const page = await pageOf(asIs, '/product/fresh-cow-milk');
-    for (const once of ['<title>', '<h1', 'rel="canonical"', 'property="og:title"', '"@type":"Product"'])
+    for (const once of ['<title>', '<h1', 'rel="canonical"', 'property="og:title"', '"sku":'])
       expect(page.split(once)).toHaveLength(2);
   });
   it('prices a product for search engines', async () => {
     const [product, trail] = dataOf(await pageOf(asIs, '/product/fresh-cow-milk'));
     expect(product).toMatchObject({
-      '@type': 'Product',
+      '@type': ['Product', 'MenuItem'],
       name: 'Fresh Cow Milk',
       offers: { '@type': 'Offer', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
     });

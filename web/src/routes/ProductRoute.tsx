@@ -1,11 +1,37 @@
 import { useParams } from 'react-router-dom';
 import { productHead } from '@domain/catalogue/catalogue-heads';
-import { ProductDetail, ProductDetailSkeleton, RecentlyViewed, SimilarProducts } from '@/features/catalogue';
-import { useProductDetailQuery } from '@/gql/operations';
+import {
+  GoesWith,
+  ProductDetail,
+  ProductDetailSkeleton,
+  ProductFacts,
+  ProductFactsSkeleton,
+  RecentlyViewed,
+  SimilarProducts,
+} from '@/features/catalogue';
+import type { ProductCardFragment } from '@/gql/operations';
+import { useProductDetailQuery, useProductFactsQuery } from '@/gql/operations';
 import { PageHead, PageTitle } from '@/shared/lib/head/PageHead';
 import { LoadError, PageHeading } from '@/shared/ui';
 import { NotFound } from './NotFoundRoute';
 import { productSlots } from './product-slots';
+
+/** What a list knows of a product shows at once; the rest follows, and nothing below it is shown before. */
+function ProductPage({ product }: { product: ProductCardFragment }) {
+  const { data, error } = useProductFactsQuery({ variables: { _id: product._id } });
+  const more = data?.product;
+  return (
+    <>
+      <PageHead describe={(site) => productHead(site, { ...product, facts: more?.facts ?? null })} />
+      <ProductDetail product={product} {...productSlots} />
+      {!data && !error && <ProductFactsSkeleton />}
+      {more && <ProductFacts product={product} {...more} />}
+      {more && <GoesWith products={more.goesWith} {...productSlots} />}
+      {(data || error) && <SimilarProducts product={product} {...productSlots} />}
+      {(data || error) && <RecentlyViewed current={product._id} />}
+    </>
+  );
+}
 
 /** One product, and more of its kind. */
 export function Component() {
@@ -13,15 +39,7 @@ export function Component() {
   const { data, error, refetch } = useProductDetailQuery({ variables: { _id: productId } });
   const product = data?.product;
 
-  if (product)
-    return (
-      <>
-        <PageHead describe={(site) => productHead(site, product)} />
-        <ProductDetail product={product} {...productSlots} />
-        <SimilarProducts product={product} {...productSlots} />
-        <RecentlyViewed current={product._id} />
-      </>
-    );
+  if (product) return <ProductPage product={product} />;
   if (data) return <NotFound />;
   if (error)
     return (

@@ -7,7 +7,10 @@ const product = (_id: string, price: number): ProductCardFragment => ({
   title: _id,
   image: `/images/products/${_id}.svg`,
   price,
+  mrp: price,
   quantity: 'kg',
+  unitPrice: { price, per: 'kg' },
+  diet: 'VEG',
   rating: 4,
   categoryName: 'vegetables',
 });

@@ -1,6 +1,8 @@
 export { preloadHome, preloadListing, preloadProduct } from './preload';
 export { HomePage } from './home/HomePage';
 export { SearchBox } from './search/SearchBox';
+export { GoesWith } from './product/GoesWith';
+export { ProductFacts, ProductFactsSkeleton } from './product/ProductFacts';
 export { ProductDetail, ProductDetailSkeleton } from './product/ProductDetail';
 export { ProductGrid, ProductGridSkeleton } from './product/ProductGrid';
 export { ProductImage } from './product/ProductImage';

@@ -7,6 +7,7 @@ import {
   HomeCategoriesDocument,
   HomeProductsDocument,
   ProductDetailDocument,
+  ProductFactsDocument,
   ProductListDocument,
   SuggestionsDocument,
 } from '@/gql/operations';
@@ -42,6 +43,9 @@ export async function preloadListing(
 
 /** Fetches what a product's page shows. */
 export async function preloadProduct(client: QueryClient, { productId: _id = '' }: Params): Promise<void> {
-  const { data } = await client.query({ query: ProductDetailDocument, variables: { _id } });
+  const [{ data }] = await Promise.all([
+    client.query({ query: ProductDetailDocument, variables: { _id } }),
+    client.query({ query: ProductFactsDocument, variables: { _id } }),
+  ]);
   if (data?.product) await preloadList(client, chooseOnlyCategory(initialFilters, data.product.categoryName));
 }

@@ -38,6 +38,13 @@ export const SearchIcon = icon(
     <path d="m16 16 4.5 4.5" />
   </>,
 );
+export const ZoomIcon = icon(
+  'ZoomIcon',
+  <>
+    <circle cx="11" cy="11" r="6.5" />
+    <path d="m16 16 4.5 4.5M11 8.5v5M8.5 11h5" />
+  </>,
+);
 export const HomeIcon = icon(
   'HomeIcon',
   <path d="M4 10.5 12 4l8 6.5V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1v-8.5Z" />,

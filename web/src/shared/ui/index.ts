@@ -3,6 +3,7 @@ export { Breadcrumbs } from './Breadcrumbs';
 export { Button, ButtonLink } from './Button';
 export { Card } from './Card';
 export { classNames } from './class-names';
+export { DietMark } from './DietMark';
 export { EmptyState } from './EmptyState';
 export { Field } from './Field';
 export * from './Icon';

@@ -6,7 +6,10 @@ const product = (_id: string) => {
     title: _id,
     image: '',
     price: 1,
+    mrp: 1,
     quantity: '1kg',
+    unitPrice: { price: 1, per: 'kg' },
+    diet: 'VEG' as const,
     rating: 5,
     categoryName: 'fruits',
   };

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link, useViewTransitionState } from 'react-router-dom';
 import type { ProductCardFragment } from '@/gql/operations';
-import { Price, Skeleton, Stars, classNames } from '@/shared/ui';
+import { DietMark, Skeleton, Stars, classNames } from '@/shared/ui';
 import { productPath } from '@domain/shop/paths';
 import { ProductImage } from './ProductImage';
+import { ProductPrice, SavingBadge } from './ProductPrice';
 import { pictureName } from './picture-name';
 
 const FRAME = 'relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface';
@@ -25,23 +26,38 @@ interface ProductCardProps {
 
 const TITLE = 'line-clamp-2 min-h-[2lh] wrap-anywhere';
 
-/** A product as every list shows it. */
-export function ProductCard({ product, heart, cartControl, eager, first, even }: ProductCardProps) {
-  const { title, price, quantity, rating } = product;
+/** The title is the same link in words: one stop for the keyboard is enough. */
+function PictureLink({ product, eager, first }: Pick<ProductCardProps, 'product' | 'eager' | 'first'>) {
   const path = productPath(product);
   const moving = useViewTransitionState(path);
   return (
+    <Link
+      to={path}
+      viewTransition
+      tabIndex={-1}
+      aria-hidden="true"
+      className="relative block overflow-hidden"
+    >
+      <ProductImage
+        product={product}
+        eager={eager}
+        first={first}
+        style={moving ? pictureName(product) : undefined}
+        className="w-full transition-transform duration-300 group-hover:scale-[1.03]"
+      />
+      <SavingBadge product={product} />
+    </Link>
+  );
+}
+
+/** A product as every list shows it. */
+export function ProductCard({ product, heart, cartControl, eager, first, even }: ProductCardProps) {
+  const { title, rating } = product;
+  const path = productPath(product);
+  return (
     <article className={`group ${FRAME}`}>
-      {/* The title is the same link in words: one stop for the keyboard is enough. */}
-      <Link to={path} viewTransition tabIndex={-1} aria-hidden="true" className="block overflow-hidden">
-        <ProductImage
-          product={product}
-          eager={eager}
-          first={first}
-          style={moving ? pictureName(product) : undefined}
-          className="w-full transition-transform duration-300 group-hover:scale-[1.03]"
-        />
-      </Link>
+      <PictureLink product={product} eager={eager} first={first} />
+      <DietMark diet={product.diet} className="absolute top-3 left-3" />
       <div className="absolute top-1 right-1 rounded-full bg-surface">{heart}</div>
       <div className={BODY}>
         <h3 className="font-sans text-sm/5 font-semibold sm:text-base/6">
@@ -53,7 +69,7 @@ export function ProductCard({ product, heart, cartControl, eager, first, even }:
             <span className={classNames(TITLE, !even && 'min-[380px]:min-h-0')}>{title}</span>
           </Link>
         </h3>
-        <Price rupees={price} unit={quantity} className="text-base/7 min-[380px]:text-lg/7" />
+        <ProductPrice product={product} />
         <Stars rating={rating} className="h-5 items-center text-sm" />
         <div className="mt-auto pt-1">{cartControl}</div>
       </div>
@@ -69,6 +85,7 @@ export function ProductCardSkeleton({ even }: Pick<ProductCardProps, 'even'>) {
       <div className={BODY}>
         <Skeleton className={even ? 'h-10 sm:h-12' : 'h-10 min-[380px]:h-5 sm:h-6'} />
         <Skeleton className="h-7 w-2/3" />
+        <Skeleton className="h-5 w-3/4" />
         <Skeleton className="h-5 w-1/2" />
         <div className="mt-auto pt-1">
           <Skeleton className="h-11 rounded-full" />

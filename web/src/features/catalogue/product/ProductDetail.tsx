@@ -1,16 +1,20 @@
 import { categoryLabel } from '@domain/catalogue/category-label';
 import type { ProductCardFragment } from '@/gql/operations';
-import { Breadcrumbs, PageHeading, Price, Skeleton, Spinner, Stars, classNames } from '@/shared/ui';
+import { Breadcrumbs, DietMark, PageHeading, Price, Skeleton, Spinner, Stars, classNames } from '@/shared/ui';
+import { savingOf } from '@domain/catalogue/saving';
 import { productTrail } from '@domain/catalogue/trails';
+import { formatRupees } from '@/shared/lib/format-number';
+import { Mrp, unitPriceText } from './ProductPrice';
 import { ProductImage } from './ProductImage';
 import { ValuePropositions } from '../ValuePropositions';
+import { PictureZoom } from './PictureZoom';
 import { pictureName } from './picture-name';
 import type { ProductSlots } from './product-slots';
 
 const LAYOUT =
   'grid gap-4 sm:grid-cols-2 sm:items-center sm:gap-6 md:gap-10 lg:grid-cols-[32rem_minmax(0,1fr)] lg:gap-16 2xl:grid-cols-[36rem_minmax(0,1fr)_20rem]';
 /** On a phone no higher than what leaves the price, and the way to get it, in sight. */
-const PICTURE = 'aspect-square w-full max-sm:max-h-[calc(100svh-26.5rem)] max-sm:min-h-40';
+const PICTURE = 'aspect-square w-full max-sm:max-h-[calc(100svh-31.25rem)] max-sm:min-h-40';
 const FACTS = 'flex min-w-0 flex-col items-start gap-3 md:gap-4';
 /** On a phone the price and the button stand side by side. */
 const PURCHASE =
@@ -32,13 +36,17 @@ export function ProductDetail({
       <article className={LAYOUT}>
         <Picture product={product} heart={heart} />
         <div className={FACTS}>
-          <p className="-mb-2 max-w-full font-semibold wrap-anywhere text-muted">
+          <p className="-mb-2 flex max-w-full items-center gap-2 font-semibold wrap-anywhere text-muted">
+            <DietMark diet={product.diet} />
             {categoryLabel(categoryName)}
           </p>
           <PageHeading className="max-w-full wrap-anywhere">{title}</PageHeading>
           <Stars rating={rating} className="h-7 items-center text-xl" />
           <div className={PURCHASE}>
-            <Price rupees={price} unit={quantity} className="text-3xl" />
+            <div>
+              <Price rupees={price} unit={quantity} className="text-3xl" />
+              <PriceNotes product={product} />
+            </div>
             <div className={CONTROL}>{cartControl(product)}</div>
           </div>
           <p className="text-sm text-muted">{DELIVERY_NOTE}</p>
@@ -46,6 +54,22 @@ export function ProductDetail({
         <ValuePropositions className="max-2xl:hidden" />
       </article>
     </>
+  );
+}
+
+/** What the price is to be compared with. */
+function PriceNotes({ product }: { product: ProductCardFragment }) {
+  const saving = savingOf(product);
+  return (
+    <p className="flex min-h-5 flex-wrap items-baseline gap-x-2 text-sm/5 text-muted tabular-nums">
+      {saving && (
+        <>
+          <Mrp {...product} />
+          <strong className="text-basil">Save {formatRupees(saving.rupees)}</strong>
+        </>
+      )}
+      {unitPriceText(product)}
+    </p>
   );
 }
 
@@ -62,6 +86,7 @@ function Picture({ product, heart }: { product: ProductCardFragment } & Pick<Pro
         style={style}
         className={PICTURE}
       />
+      <PictureZoom product={product} />
       <div className="absolute top-2 right-2 rounded-full bg-surface">{heart(product)}</div>
     </div>
   );
@@ -82,7 +107,10 @@ export function ProductDetailSkeleton() {
           <Skeleton className="h-9 w-3/4 md:h-10" />
           <Skeleton className="h-7 w-28" />
           <div className={PURCHASE}>
-            <Skeleton className="h-9 w-28 md:w-36" />
+            <div>
+              <Skeleton className="h-9 w-28 md:w-36" />
+              <Skeleton className="mt-1 h-5 w-32" />
+            </div>
             <Skeleton className={classNames(CONTROL, 'h-11 rounded-full')} />
           </div>
           <Skeleton className="h-5 w-full max-w-96" />

@@ -8,7 +8,7 @@ const GRID =
   'grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(var(--card-min,12.5rem),1fr))] sm:gap-4 [&>*]:min-w-0';
 /** On a phone, what is far below is neither styled nor laid out yet; this is how high it will be, with one line of title. */
 const LATER =
-  'max-sm:[content-visibility:auto] min-[380px]:max-sm:[contain-intrinsic-height:auto_calc(50vw+7.625rem)] max-[380px]:[contain-intrinsic-height:auto_calc(50vw+8.875rem)]';
+  'max-sm:[content-visibility:auto] min-[380px]:max-sm:[contain-intrinsic-height:auto_calc(50vw+9.125rem)] max-[380px]:[contain-intrinsic-height:auto_calc(50vw+10.375rem)]';
 /** As many as the first screen of a large display shows. */
 const EAGER = 10;
 /** The first row on a phone: what the eye falls on first. */

@@ -9,19 +9,19 @@ import type { ProductSlots } from './product-slots';
 
 const SKELETONS = Array.from({ length: ROW_LENGTH }, (_, index) => index);
 /** With a heading of one line. */
-const HEIGHT = 'max-sm:[contain-intrinsic-height:auto_calc(14.5rem+min(10rem,42vw))]';
+const HEIGHT = 'max-sm:[contain-intrinsic-height:auto_calc(16rem+min(10rem,42vw))]';
 const ROW =
   '-mx-4 -my-1 grid snap-x scroll-px-4 grid-cols-[repeat(6,minmax(min(10rem,42vw),1fr))] large-text:grid-cols-[repeat(6,80vw)] gap-3 overflow-x-auto overscroll-x-contain px-4 pt-1 pb-3 *:snap-start sm:gap-4 md:-mx-6 md:scroll-px-6 md:px-6';
 
 interface ProductRowProps extends ProductSlots {
   heading: string;
-  /** The listing with all of them. */
-  seeAll: string;
+  /** The listing with all of them; a short row has none. */
+  seeAll?: string;
   /** Undefined while they are on their way. */
   products: readonly ProductCardFragment[] | undefined;
   /** They could not be fetched. */
-  failed: boolean;
-  onRetry: () => void;
+  failed?: boolean;
+  onRetry?: () => void;
 }
 
 /** A few products in a row, which scrolls sideways where it is too long, and the way to all of them. */
@@ -29,19 +29,21 @@ export function ProductRow({ heading, seeAll, products, failed, onRetry, ...slot
   const id = useId();
   return (
     <section aria-labelledby={id} className={`${CONTENT_VISIBILITY} ${HEIGHT}`}>
-      <div className="mb-4 flex items-center justify-between gap-4">
+      <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
         <h2 id={id} className="min-w-0 text-xl font-bold wrap-anywhere md:text-2xl">
           {heading}
         </h2>
-        <Link
-          to={seeAll}
-          className="flex min-h-11 shrink-0 items-center font-semibold text-basil hover:underline"
-        >
-          See all
-          <span className="sr-only">: {heading}</span>
-        </Link>
+        {seeAll && (
+          <Link
+            to={seeAll}
+            className="flex min-h-11 shrink-0 items-center font-semibold text-basil hover:underline"
+          >
+            See all
+            <span className="sr-only">: {heading}</span>
+          </Link>
+        )}
       </div>
-      {failed ? (
+      {failed && onRetry ? (
         <LoadError text="We could not load these products." onRetry={onRetry} place={<RowSkeleton />} />
       ) : products ? (
         <Row products={products} {...slots} />

@@ -1,0 +1,39 @@
+import type { ALLERGENS } from './product-facts';
+
+/** How an allergen stands in a list of ingredients; butter and cream say their milk in brackets. */
+const WORDS: Readonly<Record<(typeof ALLERGENS)[number], readonly string[]>> = {
+  milk: ['milk', 'curd', 'whey', 'casein', 'cheese', 'ghee', 'lactose'],
+  egg: ['eggs?', 'albumen'],
+  fish: ['fish'],
+  crustaceans: ['prawns?', 'shrimps?', 'crabs?', 'lobsters?', 'crustaceans?'],
+  molluscs: ['squids?', 'mussels?', 'oysters?', 'molluscs?'],
+  peanuts: ['peanuts?', 'groundnuts?'],
+  nuts: ['nuts?', 'almonds?', 'cashews?', 'walnuts?', 'pistachios?', 'hazelnuts?'],
+  soy: ['soya?', 'soybeans?'],
+  wheat: ['wheat', 'gluten', 'semolina', 'maida'],
+  barley: ['barley', 'malt'],
+  rye: ['rye'],
+  oats: ['oats?'],
+  sesame: ['sesame'],
+  mustard: ['mustard'],
+  celery: ['celery'],
+  lupin: ['lupin'],
+  sulphites: ['sulphites?', 'sulphur dioxide'],
+};
+
+/** A part of a list of ingredients. */
+export interface IngredientPart {
+  text: string;
+  isAllergen: boolean;
+}
+
+/** Splits ingredients so that the words of the declared allergens can be set in bold, as India's law asks. */
+export function splitAllergens(ingredients: string, allergens: readonly string[]): IngredientPart[] {
+  const words = Object.entries(WORDS).flatMap(([name, all]) => (allergens.includes(name) ? all : []));
+  if (words.length === 0) return [{ text: ingredients, isAllergen: false }];
+  // Of the words above alone: nothing that an owner writes is in the pattern.
+  return ingredients
+    .split(new RegExp(`\\b(${words.join('|')})\\b`, 'gi'))
+    .map((text, index) => ({ text, isAllergen: index % 2 === 1 }))
+    .filter(({ text }) => text !== '');
+}

@@ -1,0 +1,14 @@
+const SMALL: Readonly<Record<string, string>> = { kg: 'g', litre: 'ml' };
+
+/** A pack as its label has it, with what it holds where the label does not say: "packet (120 g)". Prices are rupees. */
+export function packText(product: {
+  quantity: string;
+  price: number;
+  unitPrice: { price: number; per: string };
+}): string {
+  const { quantity, price, unitPrice } = product;
+  const unit = SMALL[unitPrice.per];
+  const saysItself = /\d/.test(quantity) || unitPrice.price === price || unitPrice.price === 0;
+  if (unit === undefined || saysItself) return quantity;
+  return `${quantity} (${Math.round((price * 1000) / unitPrice.price)} ${unit})`;
+}

@@ -1,0 +1,13 @@
+import type { ProductCardFragment } from '@/gql/operations';
+import { ProductRow } from './ProductRow';
+import type { ProductSlots } from './product-slots';
+
+/** The products that others take along; nothing where there are none. */
+export function GoesWith({ products, ...slots }: { products: ProductCardFragment[] } & ProductSlots) {
+  if (products.length === 0) return null;
+  return (
+    <div className="mt-12 flow-root">
+      <ProductRow heading="Goes well with" products={products} {...slots} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react';
+import type { ProductCardFragment } from '@/gql/operations';
+import { CloseIcon, IconButton, ZoomIcon } from '@/shared/ui';
+
+/** It scrolls, so the keyboard must reach it; the middle of the picture is seen first. */
+function LargePicture({ title, image }: Pick<ProductCardFragment, 'title' | 'image'>) {
+  const centre = (picture: HTMLImageElement) =>
+    picture.parentElement?.scrollTo(picture.width / 4, picture.height / 4);
+  return (
+    <div tabIndex={0} role="region" aria-label="Picture" className="size-full overflow-auto">
+      <img
+        src={image}
+        alt={title}
+        onLoad={(event) => centre(event.currentTarget)}
+        className="aspect-square w-[200vmax] max-w-none"
+      />
+    </div>
+  );
+}
+
+/** The button over a product's picture, and the picture at twice the width of the screen, to be looked around in. */
+export function PictureZoom({ product: { title, image } }: { product: ProductCardFragment }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [opened, setOpened] = useState(false);
+  const open = () => {
+    setOpened(true);
+    dialog.current?.showModal();
+  };
+  return (
+    <>
+      <IconButton
+        aria-label={`Zoom the picture of ${title}`}
+        onClick={open}
+        className="absolute! right-2 bottom-2 bg-surface no-script:hidden"
+      >
+        <ZoomIcon />
+      </IconButton>
+      <dialog
+        ref={dialog}
+        aria-label={`Picture of ${title}`}
+        className="m-0 h-dvh max-h-none w-screen max-w-none bg-paper text-ink"
+      >
+        {opened && <LargePicture title={title} image={image} />}
+        <IconButton
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+          className="fixed! top-3 right-3 bg-surface"
+        >
+          <CloseIcon />
+        </IconButton>
+      </dialog>
+    </>
+  );
+}

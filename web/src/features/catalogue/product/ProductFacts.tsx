@@ -1,0 +1,131 @@
+import { NUTRIENTS } from '@domain/catalogue/product-facts';
+import type { Nutrient } from '@domain/catalogue/product-facts';
+import { splitAllergens } from '@domain/catalogue/allergen-words';
+import type { ProductCardFragment, ProductFactsFragment } from '@/gql/operations';
+import { Card, Skeleton } from '@/shared/ui';
+import { packText } from '@domain/catalogue/pack-text';
+import { unitPriceText } from './ProductPrice';
+
+const HEADING = 'text-xl font-semibold';
+
+/** Each nutrient's name and unit; what is a part of the line above stands below it. */
+const LINES: Record<Nutrient, { name: string; unit: string; part?: true }> = {
+  energyKcal: { name: 'Energy', unit: 'kcal' },
+  proteinG: { name: 'Protein', unit: 'g' },
+  carbsG: { name: 'Carbohydrates', unit: 'g' },
+  sugarsG: { name: 'of which sugars', unit: 'g', part: true },
+  fatG: { name: 'Fat', unit: 'g' },
+  saturatedG: { name: 'of which saturated', unit: 'g', part: true },
+  fibreG: { name: 'Fibre', unit: 'g' },
+  sodiumMg: { name: 'Sodium', unit: 'mg' },
+};
+
+const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'} from packing`;
+
+function rowsOf(
+  product: ProductCardFragment,
+  facts: ProductFactsFragment | null,
+  soldByWeight: boolean,
+): [string, string][] {
+  const rows: [string, string | null | undefined][] = [
+    ['Pack size', packText(product)],
+    ['Unit price', unitPriceText(product)],
+    ['Sold by weight', soldByWeight ? 'You pay for what is delivered, never more' : null],
+    ['Origin', facts?.origin],
+    ['Storage', facts?.storage],
+    ['Shelf life', facts?.shelfLifeDays ? days(facts.shelfLifeDays) : null],
+  ];
+  return rows.filter((row): row is [string, string] => Boolean(row[1]));
+}
+
+function Ingredients({ ingredients, allergens }: Pick<ProductFactsFragment, 'ingredients' | 'allergens'>) {
+  return (
+    <Card as="section" aria-labelledby="ingredients" className="space-y-2">
+      <h2 id="ingredients" className={HEADING}>
+        Ingredients
+      </h2>
+      {ingredients && (
+        <p className="wrap-anywhere">
+          {splitAllergens(ingredients, allergens).map(({ text, isAllergen }, index) =>
+            isAllergen ? <strong key={index}>{text}</strong> : text,
+          )}
+        </p>
+      )}
+      {allergens.length > 0 && (
+        <p>
+          Contains <strong>{allergens.join(', ')}</strong>.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function NutritionTable({ nutrition }: { nutrition: NonNullable<ProductFactsFragment['nutrition']> }) {
+  return (
+    <Card as="section" aria-labelledby="nutrition">
+      <h2 id="nutrition" className={HEADING}>
+        Nutrition
+      </h2>
+      <table className="mt-2 w-full max-w-md text-left">
+        <caption className="pb-2 text-left text-sm text-muted">Per 100 g or 100 ml; typical values</caption>
+        <tbody>
+          {NUTRIENTS.map((key) => (
+            <tr key={key} className="border-t border-line">
+              <th
+                scope="row"
+                className={LINES[key].part ? 'py-1.5 pl-4 font-normal text-muted' : 'py-1.5 font-medium'}
+              >
+                {LINES[key].name}
+              </th>
+              <td className="py-1.5 text-right tabular-nums">
+                {nutrition[key]} {LINES[key].unit}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+interface ProductFactsProps {
+  product: ProductCardFragment;
+  soldByWeight: boolean;
+  /** Null where the shop knows nothing but name and price. */
+  facts: ProductFactsFragment | null;
+}
+
+/** What the shop knows of a product, below its picture; parts that are not known are left out. */
+export function ProductFacts({ product, soldByWeight, facts }: ProductFactsProps) {
+  const isListed = Boolean(facts && (facts.ingredients || facts.allergens.length > 0));
+  return (
+    <div className="mt-8 grid items-start gap-4 lg:grid-cols-2">
+      <Card as="section" aria-labelledby="about" className="space-y-3">
+        <h2 id="about" className={HEADING}>
+          About this product
+        </h2>
+        {facts?.description && <p className="max-w-prose wrap-anywhere">{facts.description}</p>}
+        <dl className="divide-y divide-line">
+          {rowsOf(product, facts, soldByWeight).map(([label, text]) => (
+            <div key={label} className="grid gap-x-6 py-2 sm:grid-cols-[8rem_1fr]">
+              <dt className="text-muted">{label}</dt>
+              <dd className="min-w-0 font-medium wrap-anywhere">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <div className="grid gap-4">
+        {facts && isListed && <Ingredients {...facts} />}
+        {facts?.nutrition && <NutritionTable nutrition={facts.nutrition} />}
+      </div>
+    </div>
+  );
+}
+
+/** The place that the facts will take, or the first of it. */
+export const ProductFactsSkeleton = () => (
+  <div className="mt-8 grid items-start gap-4 lg:grid-cols-2">
+    <Skeleton className="h-80 rounded-card" />
+    <Skeleton className="h-96 rounded-card max-lg:hidden" />
+  </div>
+);
