@@ -204,6 +204,11 @@ describe('limits', () => {
       MAX_COST,
     ],
     [
+      'a chain of products that go with each other, one of each',
+      `{ product(_id: "tomato") { ${'goesWith(first: 1) { '.repeat(7)}_id${' }'.repeat(7)} } }`,
+      MAX_COST,
+    ],
+    [
       'nested introspection',
       `{ __schema { ${'types { fields { type { fields { type { fields { type { name } } } } } } }'} } }`,
       MAX_DEPTH,

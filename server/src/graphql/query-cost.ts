@@ -248,8 +248,10 @@ class QueryMeter {
         : given?.kind === Kind.VARIABLE
           ? (this.variables[given.name.value] ?? FIRST_MAX)
           : declared.defaultValue;
+    // A list that is no connection is read in one go, however few of it are asked for.
+    const least = isList(field) ? Number(declared.defaultValue ?? 1) : 1;
     // More than FIRST_MAX is rejected by the listing's own rules, not for its cost.
-    return typeof value === 'number' && value > 0 ? Math.min(value, FIRST_MAX) : 1;
+    return typeof value === 'number' ? Math.max(Math.min(value, FIRST_MAX), least) : least;
   }
 
   private typeNamed(name: string | undefined): GraphQLNamedType | undefined {

@@ -188,7 +188,7 @@ describe('/health/live waits less than 200 ms, always, under two a second of', (
       200,
       heavy(() => {
         const node = `${FACTS} goesWith(first: 1) { title }`;
-        return anew(`{ ${many(6, (n) => `a${n}: products(first: 100) { edges { node { ${node} } } }`)} }`);
+        return anew(`{ ${many(4, (n) => `a${n}: products(first: 100) { edges { node { ${node} } } }`)} }`);
       }),
     ],
     [

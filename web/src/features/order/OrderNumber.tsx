@@ -15,7 +15,7 @@ export function OrderNumber({ _id }: { _id: string }) {
   const number = orderNumber(_id);
   return (
     <div className="text-sm text-muted">
-      <p className="flex items-center gap-x-1">
+      <p className="flex flex-wrap items-center gap-x-1">
         Order <strong className="font-semibold text-ink tabular-nums">{number}</strong>
         <Button
           variant="quiet"
