@@ -18,6 +18,7 @@ const home = {
   street: '12, MG Road',
   city: 'Bengaluru',
   state: 'Karnataka',
+  label: 'Home',
 };
 
 describe('submitting an address', () => {
@@ -44,6 +45,10 @@ describe('submitting an address', () => {
       { street: 'Address should have at most 200 characters' },
     ],
     ['a city of 61', { city: 'a'.repeat(61) }, { city: 'City should have at most 60 characters' }],
+    ['no label', { label: undefined }, {}],
+    ['a label of 20', { label: 'म'.repeat(20) }, {}],
+    ['a label of 21', { label: 'a'.repeat(21) }, { label: 'Label should have at most 20 characters' }],
+    ['NUL in the label', { label: 'Ho\0me' }, { label: HIDDEN_CHARACTERS }],
     ['NUL in the state', { state: 'Kar\0nataka' }, { state: HIDDEN_CHARACTERS }],
   ])('%s', (_, change, expected) => {
     expect(validateAddress({ ...home, ...change })).toEqual(expected);
@@ -74,5 +79,9 @@ describe('an address as text', () => {
 
   it.each(Object.keys(home) as (keyof typeof home)[])('is kept without space around its %s', (field) =>
     expect(normaliseAddress({ ...home, [field]: ` ${home[field]} ` })).toEqual(home),
+  );
+
+  it.each([undefined, null, '', ' \u200b'])('has no label where it is %j', (label) =>
+    expect(normaliseAddress({ ...home, label }).label).toBeNull(),
   );
 });

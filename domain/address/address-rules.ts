@@ -7,7 +7,9 @@ export const MOBILE_LENGTH = 10;
 /** How many addresses a user may have. */
 export const ADDRESSES_MAX = 50;
 export const ADDRESSES_FULL = `There are ${ADDRESSES_MAX} addresses already. Remove one to make room for another.`;
-export const ADDRESS_MAX = { name: 60, street: 200, city: 60, state: 60 } as const;
+export const ADDRESS_MAX = { name: 60, street: 200, city: 60, state: 60, label: 20 } as const;
+/** What an address may be called without thinking of a word of one's own. */
+export const ADDRESS_LABELS = ['Home', 'Work', 'Other'] as const;
 
 /** The specification's words, its spelling included. */
 export const NAME_EMPTY = 'Name cannot be empty';
@@ -23,11 +25,16 @@ export interface AddressInput {
   street: string;
   city: string;
   state: string;
+  /** What the shopper calls it; blank is none. */
+  label?: string | null;
 }
 
 /** One of a user's addresses. */
 export interface Address extends AddressInput {
   _id: string;
+  label: string | null;
+  /** The user's newest order went there. */
+  lastUsed: boolean;
 }
 
 export type AddressField = keyof AddressInput;
@@ -38,20 +45,22 @@ const BOUNDED = [
   ['street', 'Address'],
   ['city', 'City'],
   ['state', 'State'],
+  ['label', 'Label'],
 ] as const;
 
 /** The formats of a trimmed pincode and mobile number. */
 export const PINCODE = new RegExp(`^[0-9]{${PINCODE_LENGTH}}$`);
 export const MOBILE_NUMBER = new RegExp(`^[7-9][0-9]{${MOBILE_LENGTH - 1}}$`);
 
-/** Trims every field. */
-export const normaliseAddress = (input: AddressInput): AddressInput => ({
+/** Trims every field; a blank label becomes null. */
+export const normaliseAddress = (input: AddressInput) => ({
   name: input.name.trim(),
   mobileNumber: input.mobileNumber.trim(),
   pincode: input.pincode.trim(),
   street: input.street.trim(),
   city: input.city.trim(),
   state: input.state.trim(),
+  label: isBlank(input.label ?? '') ? null : input.label!.trim(),
 });
 
 /** Validates an address on submit, in the specification's order; the city may be empty. */
@@ -62,7 +71,7 @@ export function validateAddress(input: AddressInput): FieldErrors<AddressField> 
   if (!PINCODE.test(address.pincode)) addError(errors, 'pincode', PINCODE_DIGITS);
   if (!MOBILE_NUMBER.test(address.mobileNumber)) addError(errors, 'mobileNumber', MOBILE_INVALID);
   for (const [field, label] of BOUNDED)
-    checkText(errors, field, address[field], { label, max: ADDRESS_MAX[field] });
+    checkText(errors, field, address[field] ?? '', { label, max: ADDRESS_MAX[field] });
   return errors;
 }
 

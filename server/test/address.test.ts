@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 import { signUpShopper } from './helpers/shopper';
+import { checkoutOf, newBuyer, pay, placeOrder, postOrder } from './helpers/buying';
 
 let shop: TestShop;
 let token: string;
@@ -36,13 +37,16 @@ const HOME = {
 /** The same as GraphQL names it. */
 const { Address: street, ...rest } = HOME;
 const INPUT = { ...rest, street };
+/** What is said of an address without being asked for. */
+const NEW = { label: null, lastUsed: false };
+const ANY_ID = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
 
 const call = <Body = RestAddresses>(method: string, path: string, body?: unknown) =>
   shop.rest<Body>(method, `/user/address${path}`, { body, token });
 const add = <Body = RestAddresses>(more: object = {}) =>
   call<Body>('POST', '', { address: { ...HOME, ...more } });
 const list = async () => (await call('GET', '')).body.address;
-const FIELDS = '_id name mobileNumber pincode street city state';
+const FIELDS = '_id name mobileNumber pincode street city state label lastUsed';
 const ADD = `mutation ($input: AddressInput!) { addAddress(input: $input) { ${FIELDS} } }`;
 
 describe('addresses over REST', () => {
@@ -54,7 +58,7 @@ describe('addresses over REST', () => {
   it('take one: 201 and the full list; the street is called Address, the new one has an _id', async () => {
     const { status, body } = await add();
     expect(status).toBe(201);
-    expect(body).toEqual({ address: [{ ...HOME, _id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string }] });
+    expect(body).toEqual({ address: [{ ...HOME, ...NEW, _id: ANY_ID }] });
     expect(await list()).toEqual(body.address);
   });
 
@@ -91,12 +95,14 @@ describe('addresses over REST', () => {
     ['without a city', { city: '' }],
     ['with 60 letters of any script', { name: 'म'.repeat(60), state: '𝐊'.repeat(60), city: '東'.repeat(60) }],
     ['with a street of 200', { Address: 'ü'.repeat(200) }],
+    ['with a label', { label: 'Work' }],
+    ['with a label of 20', { label: '🏡'.repeat(20) }],
     ['with a mobile number from 7', { mobileNumber: '7000000000' }],
     ['with leading zeros in the pincode', { pincode: '000001' }],
   ])('may be %s', async (_, more) => {
     const { status, body } = await add(more);
     expect(status).toBe(201);
-    expect(body.address).toEqual([{ ...HOME, ...more, _id: expect.any(String) as string }]);
+    expect(body.address).toEqual([{ ...HOME, ...NEW, ...more, _id: ANY_ID }]);
   });
 
   it('are trimmed; a city may be left out', async () => {
@@ -107,7 +113,7 @@ describe('addresses over REST', () => {
       pincode: ' 560001 ',
     };
     const { body } = await call('POST', '', { address: posted });
-    expect(body.address).toEqual([{ ...HOME, city: '', _id: expect.any(String) as string }]);
+    expect(body.address).toEqual([{ ...HOME, ...NEW, city: '', _id: ANY_ID }]);
   });
 
   const EMPTY = 'Fields cannot be Empty';
@@ -129,6 +135,9 @@ describe('addresses over REST', () => {
     ['a street of 201', { Address: 'a'.repeat(201) }, [expect.stringContaining('200')]],
     ['a city of 61', { city: 'a'.repeat(61) }, [expect.stringContaining('60')]],
     ['a state of 61', { state: 'a'.repeat(61) }, [expect.stringContaining('60')]],
+    ['a label of 21', { label: 'a'.repeat(21) }, [expect.stringContaining('20')]],
+    ['NUL in the label', { label: 'a\0b' }, [expect.stringContaining('hidden')]],
+    ['a number as label', { label: 1 }, ['label must be text.']],
     ['NUL in the street', { Address: 'a\0b' }, [expect.stringContaining('hidden')]],
     ['a number as pincode', { pincode: 560001 }, ['pincode must be text.']],
     ['a list as street', { Address: [] }, ['Address must be text.']],
@@ -156,7 +165,7 @@ describe('addresses over GraphQL', () => {
     const added = await graphql<{ addAddress: RestAddress[] }>(ADD, {
       input: { ...INPUT, name: ' Meera Nair ' },
     });
-    expect(added.data.addAddress).toEqual([{ ...INPUT, _id: expect.any(String) as string }]);
+    expect(added.data.addAddress).toEqual([{ ...INPUT, ...NEW, _id: ANY_ID }]);
     const read = await graphql(`{ addresses { ${FIELDS} } }`);
     expect(read.data).toEqual({ addresses: added.data.addAddress });
     const remove = `mutation ($id: ID!) { removeAddress(_id: $id) { _id } }`;
@@ -181,14 +190,92 @@ describe('addresses over GraphQL', () => {
   });
 
   it.each([
-    [2, 'query { addresses { name } }'],
+    [1, 'query { addresses { name lastUsed } }'],
     [3, 'mutation ($input: AddressInput!) { addAddress(input: $input) { name } }'],
+    [3, 'mutation ($input: AddressInput!) { updateAddress(_id: "$ID", input: $input) { name lastUsed } }'],
     [3, `mutation { removeAddress(_id: "${randomUUID()}") { name } }`],
   ])('need %i statements for %s, however many there are', async (count, operation) => {
     for (const name of ['One', 'Two', 'Three']) await add({ name });
+    const [one] = await list();
     const variables = operation.includes('$input') ? { input: INPUT } : {};
-    const { statements, result } = await shop.countStatements(() => graphql(operation, variables));
+    const { statements, result } = await shop.countStatements(() =>
+      graphql(operation.replace('$ID', one!._id), variables),
+    );
     expect(result.errors).toBeUndefined();
     expect(statements).toHaveLength(count);
+  });
+});
+
+describe('an address is changed', () => {
+  const put = <Body = RestAddresses>(_id: string, more: object = {}, by = token) =>
+    shop.rest<Body>('PUT', `/user/address/${_id}`, { body: { address: { ...HOME, ...more } }, token: by });
+  const UPDATE = `mutation ($id: ID!, $input: AddressInput!) { updateAddress(_id: $id, input: $input) { ${FIELDS} } }`;
+  const update = (id: string, input: object, by = token) =>
+    shop.graphql<{ updateAddress: RestAddress[] }>(UPDATE, { id, input: { ...INPUT, ...input } }, by);
+
+  it('whole, in its place, over both APIs', async () => {
+    await add({ name: 'One', label: 'Work' });
+    const [one, two] = (await add({ name: 'Two' })).body.address;
+    const { status, body } = await put(one!._id, { name: ' First ', city: undefined });
+    expect(status).toBe(200);
+    const first = { ...HOME, ...NEW, name: 'First', city: '', _id: one!._id };
+    expect(body.address).toEqual([first, two]);
+    expect(await list()).toEqual(body.address);
+    const { data } = await update(two!._id, { label: ' Grandmother ' });
+    expect(data.updateAddress[1]).toEqual({ ...INPUT, ...NEW, label: 'Grandmother', _id: two!._id });
+  });
+
+  it('by nobody else: NOT_FOUND, also for what is no address', async () => {
+    const [mine] = (await add()).body.address;
+    const other = await signUpShopper(shop);
+    for (const [_id, by] of [
+      [mine!._id, other.token],
+      [randomUUID(), token],
+      ['nothing', token],
+      ['%00', token],
+    ] as const) {
+      const { status, body } = await put<Failure>(_id, { name: 'Mallory' }, by);
+      expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+      const { errors } = await update(decodeURIComponent(_id), { name: 'Mallory' }, by);
+      expect(errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
+    }
+    expect(await list()).toEqual([mine]);
+  });
+
+  it('to nothing that could not be added', async () => {
+    const [mine] = (await add()).body.address;
+    const { status, body } = await put<Failure>(mine!._id, { pincode: '1', label: 'a'.repeat(21) });
+    expect([status, body.errors.length]).toEqual([422, 2]);
+    expect(await list()).toEqual([mine]);
+  });
+});
+
+describe('the last used address', () => {
+  const used = async (by: string) => {
+    const { body } = await shop.rest<{ address: { lastUsed: boolean }[] }>('GET', '/user/address', {
+      token: by,
+    });
+    return body.address.map(({ lastUsed }) => lastUsed);
+  };
+  const addAs = (by: string, Address: string) =>
+    shop.rest('POST', '/user/address', { body: { address: { ...HOME, Address } }, token: by });
+
+  it('is where the newest order went; an open checkout counts for nothing', async () => {
+    const buyer = await newBuyer(shop);
+    await addAs(buyer.token, 'Elsewhere');
+    const { _id, payment } = await checkoutOf(shop, buyer);
+    expect(await used(buyer.token)).toEqual([false, false]);
+    await placeOrder(shop, buyer, _id, await pay(shop, payment.orderId));
+    expect(await used(buyer.token)).toEqual([true, false]);
+    const address = 'Elsewhere, Bengaluru, Karnataka, 560001';
+    await postOrder(shop, buyer, { cart: [{ _id: 'tomato', qty: 1 }], address });
+    expect(await used(buyer.token)).toEqual([false, true]);
+  });
+
+  it("is nobody else's", async () => {
+    const [one, other] = [await newBuyer(shop), await newBuyer(shop)];
+    const { _id, payment } = await checkoutOf(shop, one);
+    await placeOrder(shop, one, _id, await pay(shop, payment.orderId));
+    expect(await used(other.token)).toEqual([false]);
   });
 });

@@ -21,7 +21,8 @@ const PRODUCT =
   '_id id title image price quantity rating categoryName mrp unitPrice { price per } soldByWeight diet';
 const CART = `{ items { qty createdAt updatedAt product { ${PRODUCT} } } }`;
 const WISHLIST = `{ items { createdAt updatedAt product { ${PRODUCT} } } }`;
-const ADDRESS = '{ _id name mobileNumber pincode street city state }';
+const HOME = { name: 'A', mobileNumber: '9876543210', pincode: '560001', city: '', state: 'KA' };
+const ADDRESS = '{ _id name mobileNumber pincode street city state label lastUsed }';
 const ORDER = `{ _id address price delivery discount couponCode payment createdAt
   items { productId title image price quantity qty } }`;
 
@@ -150,6 +151,12 @@ it.each([
     '/user/address',
     { address: { name: '', mobileNumber: '1', pincode: '5', Address: '', city: '', state: '' } },
     'addAddress(input: { name: "", mobileNumber: "1", pincode: "5", street: "", city: "", state: "" }) { _id }',
+  ],
+  [
+    'PUT',
+    '/user/address/none',
+    { address: { ...HOME, Address: '1' } },
+    `updateAddress(_id: "none", input: { name: "A", mobileNumber: "9876543210", pincode: "560001", street: "1", city: "", state: "KA" }) { _id }`,
   ],
   [
     'POST',

@@ -109,6 +109,7 @@ it.each<[string, string, unknown]>([
   ['DELETE', '/user/wishlist/tomato', undefined],
   ['GET', '/user/address', undefined],
   ['POST', '/user/address', { address: { ...ADDRESS, Address: '1' } }],
+  ['PUT', `/user/address/${randomUUID()}`, { address: { ...ADDRESS, Address: '1' } }],
   ['DELETE', `/user/address/${randomUUID()}`, undefined],
 ])('a visitor may not %s %s', async (method, path, body) => {
   for (const token of [undefined, jwt.sign(claims(), TEST_SECRET, { expiresIn: -1 })]) {
@@ -133,6 +134,8 @@ it.each([
   'mutation { moveToWishlist(productId: "tomato") { cart { _id } } }',
   'mutation { moveToCart(productId: "tomato") { cart { _id } } }',
   `mutation { removeAddress(_id: "${randomUUID()}") { _id } }`,
+  `mutation { updateAddress(_id: "${randomUUID()}", input: { name: "A", mobileNumber: "9876543210", pincode: "560001",
+     street: "1", city: "", state: "KA" }) { _id } }`,
   `mutation { addAddress(input: { name: "A", mobileNumber: "9876543210", pincode: "560001", street: "1", city: "",
     state: "KA" }) { _id } }`,
 ])('a visitor may not ask %s', async (operation) => {

@@ -25,7 +25,7 @@ export interface RestRequest {
 
 /** What is said of a route to those who call it; the OpenAPI document is made of these. */
 export interface RouteDescription {
-  method: 'get' | 'post' | 'delete';
+  method: 'get' | 'post' | 'put' | 'delete';
   path: string;
   /** 200 unless it says otherwise. */
   status?: number;

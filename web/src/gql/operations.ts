@@ -7,10 +7,12 @@ import { useQuery } from '@apollo/client/react';
 import type { SkipToken } from '@apollo/client/react';
 import { useMutation } from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** A new address. */
+/** An address, whole. */
 export type AddressInput = {
   /** Up to 60 characters; may be empty. */
   city: string;
+  /** Home, Work, Other, or up to 20 characters of one's own. */
+  label?: string | null | undefined;
   /** Ten digits; the first is 7, 8 or 9. */
   mobileNumber: string;
   /** Up to 60 characters. */

@@ -12,6 +12,7 @@ import { OffSale1764001200100 } from './1764001200100-off-sale';
 import { SearchEstimates1764001100000 } from './1764001100000-search-estimates';
 import { UnpaidOrders1764001300000 } from './1764001300000-unpaid-orders';
 import { ProductFacts1764001400000 } from './1764001400000-product-facts';
+import { AddressLabels1764001500000 } from './1764001500000-address-labels';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   SearchEstimates1764001100000,
   UnpaidOrders1764001300000,
   ProductFacts1764001400000,
+  AddressLabels1764001500000,
 ];

@@ -27,6 +27,9 @@ export class AddressEntity {
   @Column({ type: 'text' })
   state!: string;
 
+  @Column({ type: 'text', nullable: true })
+  label!: string | null;
+
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
   createdAt!: Date;
 }

@@ -17,6 +17,17 @@ export class AddressResolver {
     return address.add(caller, input);
   }
 
+  @Mutation(() => [AddressType], {
+    description: "Replaces one of the caller's addresses. Errors: NOT_FOUND, VALIDATION_FAILED.",
+  })
+  updateAddress(
+    @Arg('_id', () => ID, { description: 'The _id of an address.' }) _id: string,
+    @Arg('input', () => AddressInputType, { description: 'What it becomes.' }) input: AddressInputType,
+    @Ctx() { address, caller }: Context,
+  ): Promise<AddressType[]> {
+    return address.update(caller, _id, input);
+  }
+
   @Mutation(() => [AddressType], { description: 'Takes the address off the list.' })
   removeAddress(
     @Arg('_id', () => ID, { description: 'The _id of an address.' }) _id: string,

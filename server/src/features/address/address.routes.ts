@@ -1,26 +1,19 @@
 import type { Address, AddressInput } from '../../../../domain/address/address-rules';
-import { objectIn, textFields } from '../../rest/body';
+import { objectIn, optionalText, textFields } from '../../rest/body';
 import type { Route } from '../../rest/route';
 import { ErrorCode } from '../../common/shop-error';
 import { addressAnswer, addressIdSchema, postedAddressSchema } from './address.schemas';
 
 /** Addresses as REST shows them: the street is called Address there. */
 const toRestAddresses = (list: Address[]) => ({
-  address: list.map(({ _id, name, mobileNumber, pincode, street, city, state }) => ({
-    _id,
-    name,
-    mobileNumber,
-    pincode,
-    Address: street,
-    city,
-    state,
-  })),
+  address: list.map(({ street, ...rest }) => ({ ...rest, Address: street })),
 });
 
 function postedAddress(body: unknown): AddressInput {
   const names = ['name', 'mobileNumber', 'pincode', 'Address', 'city', 'state'] as const;
-  const { Address: street, ...rest } = textFields(objectIn(body, 'address'), names);
-  return { ...rest, street };
+  const address = objectIn(body, 'address');
+  const { Address: street, ...rest } = textFields(address, names);
+  return { ...rest, street, label: optionalText(address, 'label') };
 }
 
 export const addressRoutes: Route[] = [
@@ -43,6 +36,18 @@ export const addressRoutes: Route[] = [
     errors: [ErrorCode.VALIDATION_FAILED],
     respond: async ({ services: { address }, caller, body }) =>
       toRestAddresses(await address.add(caller, postedAddress(body))),
+  },
+  {
+    method: 'put',
+    path: '/user/address/:addressId',
+    summary: 'Replace an address',
+    signedIn: true,
+    params: { addressId: addressIdSchema },
+    body: postedAddressSchema,
+    answer: addressAnswer,
+    errors: [ErrorCode.NOT_FOUND, ErrorCode.VALIDATION_FAILED],
+    respond: async ({ services: { address }, caller, param, body }) =>
+      toRestAddresses(await address.update(caller, param('addressId'), postedAddress(body))),
   },
   {
     method: 'delete',

@@ -19,13 +19,15 @@ export const addressAnswer = object({
         Address: text('12 Basil Street', { description: 'The street.' }),
         city: text('Bengaluru'),
         state: text('Karnataka'),
+        label: { type: ['string', 'null'], examples: ['Home'], description: 'What the shopper calls it.' },
+        lastUsed: { type: 'boolean', examples: [false], description: 'Whether the newest order went there.' },
       },
       { title: 'Address' },
     ),
   ),
 });
 
-/** What adds an address; the city may be left out. */
+/** What adds or replaces an address; city and label may be left out. */
 export const postedAddressSchema = object(
   {
     address: object(
@@ -36,6 +38,7 @@ export const postedAddressSchema = object(
         Address: required('12 Basil Street', ADDRESS_MAX.street),
         city: nullable(text('Bengaluru', { maxLength: ADDRESS_MAX.city })),
         state: required('Karnataka', ADDRESS_MAX.state),
+        label: nullable(text('Home', { maxLength: ADDRESS_MAX.label })),
       },
       { required: ['name', 'mobileNumber', 'pincode', 'Address', 'state'] },
     ),

@@ -3,40 +3,45 @@ import type { EntityManager } from 'typeorm';
 import {
   ADDRESSES_FULL,
   ADDRESSES_MAX,
+  addressText,
   normaliseAddress,
   validateAddress,
 } from '../../../../domain/address/address-rules';
 import type { Address, AddressInput } from '../../../../domain/address/address-rules';
-import { assertValid, validationFailed } from '../../common/shop-error';
+import { assertValid, notFound, validationFailed } from '../../common/shop-error';
 import { isUuid } from '../../common/storable';
 import type { Caller, UserTransactions } from '../account';
 import { AddressEntity } from './address.entity';
 
-const toAddress = ({ _id, name, mobileNumber, pincode, street, city, state }: AddressEntity): Address => ({
-  _id,
-  name,
-  mobileNumber,
-  pincode,
-  street,
-  city,
-  state,
+interface AddressRow extends AddressEntity {
+  /** Where the user's newest order went. */
+  lastText: string | null;
+}
+
+// No "*": a prepared statement breaks when a later version adds a column.
+const SELECT = `SELECT "userId", "_id", "name", "mobileNumber", "pincode", "street", "city", "state", "label", "createdAt", (
+    SELECT "address" FROM "orders" WHERE "userId" = $1 AND "state" = 'PLACED' ORDER BY "createdAt" DESC, "_id" DESC LIMIT 1
+  ) AS "lastText" FROM "addresses" WHERE "userId" = $1`;
+const OLDEST_FIRST = '"createdAt", "_id"';
+
+const toAddress = ({ userId: _, createdAt: __, lastText, ...address }: AddressRow): Address => ({
+  ...address,
+  lastUsed: addressText(address) === lastText,
 });
 
-async function readAddresses(manager: EntityManager, userId: string): Promise<Address[]> {
-  const order = { createdAt: 'ASC', _id: 'ASC' } as const;
-  return (await manager.find(AddressEntity, { where: { userId }, order })).map(toAddress);
-}
+const readAddresses = async (manager: EntityManager, userId: string): Promise<Address[]> =>
+  (await manager.query<AddressRow[]>(`${SELECT} ORDER BY ${OLDEST_FIRST}`, [userId])).map(toAddress);
 
 /** One of a user's addresses, by an _id from a caller; null when it is not theirs or does not exist. */
 export async function findAddress(
   manager: EntityManager,
   userId: string,
   _id: string,
-): Promise<Address | null> {
+): Promise<AddressInput | null> {
   if (!isUuid(_id)) return null;
   // In SQL, for every checkout asks.
-  const [row] = await manager.query<Pick<AddressEntity, keyof Address>[]>(
-    `SELECT "_id", "name", "mobileNumber", "pincode", "street", "city", "state" FROM "addresses"
+  const [row] = await manager.query<AddressInput[]>(
+    `SELECT "name", "mobileNumber", "pincode", "street", "city", "state" FROM "addresses"
      WHERE "userId" = $1 AND "_id" = $2`,
     [userId, _id],
   );
@@ -47,8 +52,9 @@ export async function findAddress(
 export class AddressService {
   constructor(private readonly transactions: UserTransactions) {}
 
-  list(caller: Caller | null): Promise<Address[]> {
-    return this.transactions.read(caller, (manager, user) => readAddresses(manager, user._id));
+  async list(caller: Caller | null): Promise<Address[]> {
+    const { rows } = await this.transactions.select<AddressRow>(caller, SELECT, OLDEST_FIRST);
+    return rows.map(toAddress);
   }
 
   /**
@@ -62,6 +68,20 @@ export class AddressService {
       const addresses = await readAddresses(manager, userId);
       if (addresses.length > ADDRESSES_MAX) throw validationFailed({ addresses: ADDRESSES_FULL });
       return addresses;
+    });
+  }
+
+  /**
+   * Replaces one of the caller's addresses, which keeps its place; returns the full list.
+   * @throws ShopError NOT_FOUND, VALIDATION_FAILED
+   */
+  update(caller: Caller | null, _id: string, input: AddressInput): Promise<Address[]> {
+    return this.transactions.change(caller, async (manager, { _id: userId }) => {
+      assertValid(validateAddress(input));
+      const change = normaliseAddress(input);
+      const updated = isUuid(_id) && (await manager.update(AddressEntity, { userId, _id }, change));
+      if (!updated || updated.affected === 0) throw notFound('address');
+      return readAddresses(manager, userId);
     });
   }
 

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
-import { ADDRESS_MAX } from '../../../../domain/address/address-rules';
+import { ADDRESS_LABELS, ADDRESS_MAX } from '../../../../domain/address/address-rules';
 import type { Address, AddressInput } from '../../../../domain/address/address-rules';
 
 @ObjectType('Address', { simpleResolvers: true, description: 'Where to deliver.' })
@@ -24,9 +24,18 @@ export class AddressType implements Address {
 
   @Field(() => String, { description: 'Such as Karnataka.' })
   state!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `${ADDRESS_LABELS.join(', ')}, or a word of one's own.`,
+  })
+  label!: string | null;
+
+  @Field(() => Boolean, { description: "Whether the caller's newest order went there." })
+  lastUsed!: boolean;
 }
 
-@InputType('AddressInput', { description: 'A new address.' })
+@InputType('AddressInput', { description: 'An address, whole.' })
 export class AddressInputType implements AddressInput {
   @Field(() => String, { description: `Up to ${ADDRESS_MAX.name} characters.` })
   name!: string;
@@ -45,4 +54,10 @@ export class AddressInputType implements AddressInput {
 
   @Field(() => String, { description: `Up to ${ADDRESS_MAX.state} characters.` })
   state!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `${ADDRESS_LABELS.join(', ')}, or up to ${ADDRESS_MAX.label} characters of one's own.`,
+  })
+  label?: string | null;
 }

@@ -10,7 +10,7 @@ import { showSuccess } from '@/shared/lib/toast';
 import { useForm } from '@/shared/lib/useForm';
 import { Button, Card, Field } from '@/shared/ui';
 
-const INITIAL = { name: '', mobileNumber: '', pincode: '', street: '', city: '', state: '' };
+const INITIAL = { name: '', mobileNumber: '', pincode: '', street: '', city: '', state: '', label: '' };
 
 /** Leaves room for an error, so that one that appears on blur does not move the button that is being pressed. */
 const FIELD = 'min-h-25';
