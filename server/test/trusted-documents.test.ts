@@ -147,6 +147,7 @@ describe('a trusted document answers as GraphQL itself would', () => {
     ['MoveToWishlist', 'what is not there', { productId: 'potato' }],
     ['MoveToCart', 'what is not there', { productId: 'potato' }],
     ['AddAddress', 'an empty one', { input: noAddress }],
+    ['UpdateAddress', 'one that is not there', { _id: nowhere, input: noAddress }],
     ['RemoveAddress', 'one that is not there', { _id: nowhere }],
     ['SignUp', 'nothing filled in', { input: noName }],
     ['LogIn', 'nobody', { input: { email: 'nobody@example.in', password: 'long enough' } }],

@@ -3,7 +3,7 @@ import { Button, PlusIcon, Skeleton } from '@/shared/ui';
 import { AddressForm } from './AddressForm';
 import { SavedAddresses, SavedAddressesSkeleton } from './SavedAddresses';
 
-/** Lists the shopper's addresses, adds and removes them. */
+/** Lists the shopper's addresses, adds, changes and removes them. */
 export function AddressBook() {
   const [adding, setAdding] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -26,7 +26,7 @@ export function AddressBook() {
         <PlusIcon />
         Add new Address
       </Button>
-      {adding && <AddressForm id={formId} onAdded={close} onCancel={close} />}
+      {adding && <AddressForm id={formId} onSaved={close} onCancel={close} />}
       <SavedAddresses />
     </div>
   );

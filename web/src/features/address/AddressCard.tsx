@@ -14,8 +14,14 @@ export function AddressCard({ address, children }: AddressCardProps) {
   return (
     <Card inset="small" className="flex h-full flex-col gap-2">
       <address className="flex-1 wrap-anywhere not-italic">
-        <span className="font-semibold">{address.name}</span>
-        <br />
+        <span className="flex flex-wrap items-center justify-between gap-x-2">
+          <span className="font-semibold">{address.name}</span>
+          {address.label !== null && (
+            <span className="rounded-full bg-basil-tint px-3 text-sm font-semibold text-basil">
+              {address.label}
+            </span>
+          )}
+        </span>
         {addressText(address)}
         <br />
         <span className="text-muted">Mobile: {address.mobileNumber}</span>

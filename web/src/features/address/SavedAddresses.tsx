@@ -1,9 +1,10 @@
 import { useRef } from 'react';
 import { useAddressesQuery } from '@/gql/operations';
 import type { AddressCardFragment } from '@/gql/operations';
-import { Button, LoadError, Spinner, TrashIcon } from '@/shared/ui';
-import { AddressCard, AddressCardSkeleton } from './AddressCard';
+import { LoadError, Spinner } from '@/shared/ui';
+import { AddressCardSkeleton } from './AddressCard';
 import { NoAddresses } from './NoAddresses';
+import { SavedAddress } from './SavedAddress';
 import { useRemoveAddress } from './useRemoveAddress';
 
 const GRID = 'grid gap-4 lg:grid-cols-2';
@@ -20,39 +21,27 @@ export function SavedAddressesSkeleton() {
 
 interface AddressListProps {
   addresses: AddressCardFragment[];
-  onRemove: (_id: string) => void;
+  onRemove: (address: AddressCardFragment) => void;
 }
 
 const AddressList = ({ addresses, onRemove }: AddressListProps) => (
   <ul className={GRID}>
     {addresses.map((address) => (
-      <li key={address._id}>
-        <AddressCard address={address}>
-          <Button
-            variant="quiet"
-            aria-label={`Remove the address of ${address.name}`}
-            className="-mb-2 -ml-5 self-start forced-colors:m-0"
-            onClick={() => onRemove(address._id)}
-          >
-            <TrashIcon />
-            Remove
-          </Button>
-        </AddressCard>
-      </li>
+      <SavedAddress key={address._id} address={address} onRemove={() => onRemove(address)} />
     ))}
   </ul>
 );
 
-/** The shopper's addresses, each with a Remove button. */
+/** The shopper's addresses, each of which can be changed and removed. */
 export function SavedAddresses() {
   const { data, error, refetch } = useAddressesQuery();
   const removeAddress = useRemoveAddress();
   const region = useRef<HTMLElement>(null);
 
-  const remove = (_id: string) => {
+  const remove = (address: AddressCardFragment) => {
     // The button, which has the focus, disappears with its address.
     region.current?.focus();
-    void removeAddress(_id);
+    void removeAddress(address);
   };
 
   if (error && !data) {

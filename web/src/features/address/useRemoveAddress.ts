@@ -1,24 +1,37 @@
 import { AddressesDocument, useRemoveAddressMutation } from '@/gql/operations';
+import type { AddressCardFragment } from '@/gql/operations';
+import { announce } from '@/shared/lib/announce';
 import { showSuccess } from '@/shared/lib/toast';
+import { useSaveAddress } from './useSaveAddress';
 
 /**
  * Removes an address from the screen at once; it comes back, silently, if the server rejects that. The update drops
- * only this address, so that the responses of two removals may arrive in any order.
+ * only this address, so that the responses of two removals may arrive in any order. It can be undone, on any page.
  */
 export function useRemoveAddress() {
   const [mutate] = useRemoveAddressMutation();
-  return async (_id: string): Promise<void> => {
+  const { addAddress } = useSaveAddress();
+  const restore = async (address: AddressCardFragment) => {
+    try {
+      await addAddress(address);
+      showSuccess('Address Added Successfully');
+    } catch {
+      announce('We could not bring the address back. Please add it again.');
+    }
+  };
+  return async (address: AddressCardFragment): Promise<void> => {
+    const { _id } = address;
     try {
       await mutate({
         variables: { _id },
         optimisticResponse: { removeAddress: [] },
         update: (cache) => {
           cache.updateQuery({ query: AddressesDocument }, (known) =>
-            known ? { addresses: known.addresses.filter((address) => address._id !== _id) } : undefined,
+            known ? { addresses: known.addresses.filter((other) => other._id !== _id) } : undefined,
           );
         },
       });
-      showSuccess('Address Removed Sucessfully');
+      showSuccess('Address Removed Sucessfully', () => void restore(address));
     } catch {
       // Apollo has rolled the optimistic update back.
     }

@@ -1,8 +1,8 @@
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
 import { paths } from '@domain/shop/paths';
-import { AddressCard, AddressCardSkeleton, NoAddresses } from '@/features/address';
+import { AddressCard, AddressCardSkeleton, AddressForm, NoAddresses } from '@/features/address';
 import type { AddressCardFragment } from '@/gql/operations';
-import { ButtonLink, classNames, LoadError, PlusIcon, Spinner } from '@/shared/ui';
+import { Button, ButtonLink, classNames, LoadError, PlusIcon, Spinner } from '@/shared/ui';
 import { addressText } from '@domain/address/address-rules';
 import type { AddressSelection } from './useAddressChoice';
 
@@ -48,6 +48,47 @@ function Choice({ address, group, selected, onSelect }: ChoiceProps) {
   );
 }
 
+interface NewAddressProps {
+  disabled: boolean;
+  onAdded: (address: AddressCardFragment) => void;
+}
+
+/** The form for another address, once it is asked for, and the way to all of them. */
+function NewAddress({ disabled, onAdded }: NewAddressProps) {
+  const [adding, setAdding] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const formId = useId();
+  const close = () => {
+    setAdding(false);
+    opener.current?.focus();
+  };
+  const saved = (address: AddressCardFragment) => {
+    onAdded(address);
+    close();
+  };
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          ref={opener}
+          variant="secondary"
+          disabled={disabled}
+          aria-expanded={adding}
+          aria-controls={adding ? formId : undefined}
+          onClick={() => setAdding(!adding)}
+        >
+          <PlusIcon />
+          Add a new address
+        </Button>
+        <ButtonLink to={paths.addresses} state={{ from: 'checkout' }} variant="quiet">
+          Manage addresses
+        </ButtonLink>
+      </div>
+      {adding && <AddressForm id={formId} onSaved={saved} onCancel={close} />}
+    </>
+  );
+}
+
 /** The saved addresses, one of which the order goes to, and the way to add another. */
 export function AddressChoice({ selection, disabled }: { selection: AddressSelection; disabled: boolean }) {
   const { addresses, failed, reload, chosen, select, error } = selection;
@@ -81,10 +122,7 @@ export function AddressChoice({ selection, disabled }: { selection: AddressSelec
           </ul>
         </fieldset>
       )}
-      <ButtonLink to={paths.addresses} state={{ from: 'checkout' }} variant="secondary">
-        <PlusIcon />
-        Add a new address
-      </ButtonLink>
+      <NewAddress disabled={disabled} onAdded={select} />
     </div>
   );
 }

@@ -6,11 +6,12 @@ import { ADDRESS_NOT_SELECTED } from '@domain/order/order-rules';
 import { changeDraft, checkoutDraft, chooseAddress } from './checkout-draft';
 import type { ChosenAddress } from './checkout-draft';
 
-/** The chosen one, as long as it exists; the only one is chosen without asking. */
+/** The chosen one, as long as it exists; without one, where the newest order went, or the only one. */
 function chosenOf(addresses: AddressCardFragment[], chosen: ChosenAddress | null): ChosenAddress | null {
-  if (chosen && addresses.some(({ _id }) => _id === chosen._id)) return chosen;
+  const own = addresses.find(({ _id }) => _id === chosen?._id) ?? addresses.find(({ lastUsed }) => lastUsed);
   const [only, ...others] = addresses;
-  return only && others.length === 0 ? chooseAddress(only) : null;
+  const address = own ?? (others.length === 0 ? only : undefined);
+  return address ? chooseAddress(address) : null;
 }
 
 /** Where the order goes; `demand` says that it is not known yet, and takes the focus there. */

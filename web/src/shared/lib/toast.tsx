@@ -1,12 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import type { Id } from 'react-toastify';
 import { announce } from './announce';
+import { PHONE } from './useMediaQuery';
 
-let latest: Id | undefined;
 let wanted = false;
 let onWanted: () => void = () => undefined;
 let markMounted: () => void = () => undefined;
 const mounted = new Promise<void>((resolve) => (markMounted = resolve));
+
+/** How far down the screen was touched last. */
+let touchedAt = 0;
+if (typeof window !== 'undefined')
+  window.addEventListener('pointerdown', ({ clientY }) => (touchedAt = clientY), { capture: true });
 
 function subscribe(listener: () => void): () => void {
   onWanted = listener;
@@ -24,18 +28,28 @@ export const useToastsWanted = (): boolean =>
 /** Call once the toast area is mounted. */
 export const toastsMounted = (): void => markMounted();
 
-/**
- * Shows a success toast at the bottom right. While one is visible the next replaces its text, so that quick taps never
- * pile up toasts. A toast may be gone before a screen reader reaches it, so the text is announced separately, and
- * hidden from screen readers in the toast, lest it be read twice.
- */
-export function showSuccess(text: string): void {
-  announce(text);
+/** At the bottom right; on a phone, where it is as wide as the screen, never over what was just tapped. */
+const position = () =>
+  window.matchMedia(PHONE).matches && touchedAt > window.innerHeight / 2 ? 'top-right' : 'bottom-right';
+
+/** Shows a toast without announcing it. */
+function show(text: string, undo?: () => void): void {
+  const byKeyboard = document.activeElement?.matches(':focus-visible') ?? false;
+  const where = position();
   wanted = true;
   onWanted();
-  void Promise.all([import('react-toastify'), mounted]).then(([{ toast }]) => {
-    const content = <span aria-hidden="true">{text}</span>;
-    if (latest !== undefined && toast.isActive(latest)) toast.update(latest, { render: content });
-    else latest = toast.success(content, { position: 'bottom-right', role: 'status' });
-  });
+  void Promise.all([import('./show-toast'), mounted]).then(([{ showToast }]) =>
+    showToast({ text, undo, byKeyboard }, where),
+  );
+}
+
+/**
+ * Shows a success toast. While one is visible the next replaces its text, so that quick taps never pile up toasts. A
+ * toast may be gone before a screen reader reaches it, so the text is announced separately, and hidden from screen
+ * readers in the toast, lest it be read twice.
+ * @param undo what its Undo button does; absent: it has none
+ */
+export function showSuccess(text: string, undo?: () => void): void {
+  announce(text);
+  show(text, undo);
 }

@@ -46,6 +46,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
 
   const fill = (change: Partial<Record<Field, string>>) => {
     if (!validateOnBlur) clear();
+    else for (const name of Object.keys(change) as Field[]) mark(name);
     setValues((before) => ({ ...before, ...change }));
   };
 
@@ -64,10 +65,8 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
     name,
     value: values[name],
     error: errors[name],
-    onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
-      mark(name);
-      fill({ [name]: value } as Partial<Record<Field, string>>);
-    },
+    onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement>) =>
+      fill({ [name]: value } as Partial<Record<Field, string>>),
     onFocus: () => validateOnBlur || clear(),
     onBlur: ({ relatedTarget }: FocusEvent) => {
       const message = validateOnBlur?.(name, values[name]);
@@ -76,5 +75,5 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
     },
   });
 
-  return { formRef, formError: errors.form, sending, fill, submit, field };
+  return { formRef, formError: errors.form, values, sending, fill, submit, field };
 }

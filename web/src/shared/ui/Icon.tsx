@@ -93,6 +93,7 @@ export const TrashIcon = icon(
   'TrashIcon',
   <path d="M4.5 6.5h15M9.5 6.5V4h5v2.5M6.5 6.5l.8 13h9.4l.8-13M10.2 10.5v5.5M13.8 10.5v5.5" />,
 );
+export const EditIcon = icon('EditIcon', <path d="M5 19l.9-4L16.4 4.5l3.1 3.1L9 18.1 5 19ZM14 7l3 3" />);
 export const ProductsIcon = icon(
   'ProductsIcon',
   <path d="M4.5 4.5h6v6h-6v-6ZM13.5 4.5h6v6h-6v-6ZM4.5 13.5h6v6h-6v-6ZM13.5 13.5h6v6h-6v-6Z" />,

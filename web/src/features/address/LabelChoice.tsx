@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { ADDRESS_LABELS, ADDRESS_MAX } from '@domain/address/address-rules';
+import { isBlank } from '@domain/text';
+import { Field } from '@/shared/ui';
+
+const OTHER = 'Other';
+const CHIP =
+  'relative flex min-h-11 cursor-pointer items-center rounded-full border border-control px-4 font-semibold ' +
+  'hover:bg-basil-tint has-checked:border-basil has-checked:bg-basil has-checked:text-on-basil ' +
+  'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] ' +
+  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+
+interface ChipProps {
+  label: string;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+const Chip = ({ label, checked, onChoose }: ChipProps) => (
+  <label className={CHIP}>
+    <input
+      type="radio"
+      name="label-kind"
+      checked={checked}
+      onChange={onChoose}
+      className="absolute inset-0 cursor-pointer appearance-none outline-none"
+    />
+    {label}
+  </label>
+);
+
+interface LabelChoiceProps {
+  /** Empty while there is none. */
+  value: string;
+  error?: string;
+  onChange: (label: string) => void;
+}
+
+/** What the shopper calls an address: one of the shop's words, or one of their own. */
+export function LabelChoice({ value, error, onChange }: LabelChoiceProps) {
+  const isOwn = value !== '' && !ADDRESS_LABELS.some((label) => label === value);
+  const [chosen, setChosen] = useState(isOwn ? OTHER : value);
+  const [own, setOwn] = useState(isOwn ? value : '');
+  const choose = (label: string, word: string) => {
+    setChosen(label);
+    setOwn(word);
+    onChange(label === OTHER && !isBlank(word) ? word : label);
+  };
+  return (
+    <fieldset className="mb-4">
+      <legend className="mb-1 font-medium">
+        Save as <span className="text-sm font-normal text-muted">(optional)</span>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {ADDRESS_LABELS.map((label) => (
+          <Chip key={label} label={label} checked={label === chosen} onChoose={() => choose(label, own)} />
+        ))}
+      </div>
+      {chosen === OTHER && (
+        <Field
+          name="label"
+          label="Your own word for it"
+          hint={`Up to ${ADDRESS_MAX.label} characters, such as Grandmother`}
+          value={own}
+          error={error}
+          maxLength={ADDRESS_MAX.label}
+          onChange={({ target }) => choose(OTHER, target.value)}
+          className="mt-3 sm:max-w-80"
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,63 @@
+import { useRef } from 'react';
+import { PINCODE, validateAddress, validateOnBlur } from '@domain/address/address-rules';
+import type { AddressField } from '@domain/address/address-rules';
+import { placeOf } from '@domain/address/pincode-places';
+import { isBlank } from '@domain/text';
+import type { AddressCardFragment } from '@/gql/operations';
+import { announce } from '@/shared/lib/announce';
+import { showSuccess } from '@/shared/lib/toast';
+import { useForm } from '@/shared/lib/useForm';
+import { useSaveAddress } from './useSaveAddress';
+
+type Values = Record<AddressField, string>;
+
+const EMPTY: Values = { name: '', mobileNumber: '', pincode: '', street: '', city: '', state: '', label: '' };
+
+const valuesOf = (address: AddressCardFragment): Values => {
+  const { name, mobileNumber, pincode, street, city, state, label } = address;
+  return { name, mobileNumber, pincode, street, city, state, label: label ?? '' };
+};
+
+/** What a pincode says of city and state; what was typed there stays, what came from another pincode does not. */
+function usePlaceFilling() {
+  const filled = useRef({ city: '', state: '' });
+  return (values: Values, pincode: string): Partial<Values> => {
+    if (!PINCODE.test(pincode.trim())) return { pincode };
+    const place = placeOf(pincode.trim());
+    const change: Partial<Values> = { pincode };
+    for (const part of ['city', 'state'] as const) {
+      const isOpen = isBlank(values[part]) || values[part] === filled.current[part];
+      if (isOpen && values[part] !== place[part]) filled.current[part] = change[part] = place[part];
+    }
+    const words = [change.city, change.state].filter(Boolean).join(', ');
+    if (words) announce(`Filled in from the pincode: ${words}`);
+    return change;
+  };
+}
+
+/**
+ * The form for a new address or, filled, for a saved one.
+ * @param onSaved is given the address as the shop has it now
+ */
+export function useAddressForm(
+  saved: AddressCardFragment | undefined,
+  onSaved: (address: AddressCardFragment) => void,
+) {
+  const { addAddress, updateAddress } = useSaveAddress();
+  const placeFrom = usePlaceFilling();
+  const form = useForm({
+    initial: saved ? valuesOf(saved) : EMPTY,
+    validate: validateAddress,
+    validateOnBlur,
+    send: async (input) => {
+      const address = saved ? await updateAddress(saved._id, input) : await addAddress(input);
+      showSuccess(saved ? 'Address Saved' : 'Address Added Successfully');
+      onSaved(address);
+    },
+  });
+  const pincode = {
+    ...form.field('pincode'),
+    onChange: ({ target }: { target: { value: string } }) => form.fill(placeFrom(form.values, target.value)),
+  };
+  return { ...form, pincode };
+}

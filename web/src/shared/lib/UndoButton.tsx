@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { toast } from 'react-toastify';
+
+/** Where the focus was, or where it goes when that is gone with what was removed. */
+function focusOn(place: Element | null): void {
+  const there = place?.isConnected && place !== document.body ? place : document.getElementById('main');
+  if (there instanceof HTMLElement) there.focus({ preventScroll: true });
+}
+
+interface UndoButtonProps {
+  takesFocus: boolean;
+  onUndo: () => void;
+}
+
+/**
+ * The button of a toast, which waits as long as the focus is on it. Toasts stand behind everything else: Tab goes on,
+ * and Escape back, from where the focus was before.
+ */
+export function UndoButton({ takesFocus, onUndo }: UndoButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef<Element>(null);
+
+  useEffect(() => {
+    const own = button.current;
+    if (takesFocus) {
+      before.current = document.activeElement;
+      own?.focus();
+    }
+    return () => {
+      if (document.activeElement === own) focusOn(before.current);
+    };
+  }, [takesFocus]);
+
+  const undo = () => {
+    if (takesFocus) focusOn(before.current);
+    onUndo();
+  };
+  const leave = ({ key }: KeyboardEvent) => {
+    if (key === 'Tab' || key === 'Escape') focusOn(before.current);
+  };
+  const left = () => {
+    // Another window has the focus now: the button keeps its own.
+    if (document.activeElement === button.current) return;
+    if (takesFocus) toast.dismiss();
+    else toast.play();
+  };
+  return (
+    <button
+      ref={button}
+      type="button"
+      onClick={undo}
+      onKeyDown={leave}
+      onFocus={() => toast.pause()}
+      onBlur={left}
+      className="-my-3 min-h-11 min-w-11 shrink-0 rounded-full px-3 font-semibold underline underline-offset-4"
+    >
+      Undo
+    </button>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import {
+  HOME,
+  addAddress,
+  checkoutOf,
+  newBuyer,
+  pay,
+  placeOrder,
+  setQty,
+} from '../../server/test/helpers/buying';
+import type { Buyer } from '../../server/test/helpers/buying';
+import { faults } from './helpers/audit';
+import { focused, heading, toast } from './helpers/page-parts';
+import { storageOf, visitSignedIn } from './helpers/signed-in';
+import { testBrowser } from './helpers/test-browser';
+
+const browser = testBrowser();
+const CHURCH = { ...HOME, street: '7 Church Street' };
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const addNew = (page: Page) => page.getByRole('button', { name: 'Add a new address' });
+const chosen = (page: Page) => page.getByRole('radio', { checked: true });
+
+async function fill(page: Page): Promise<void> {
+  await field(page, 'Name').fill(HOME.name);
+  await field(page, 'Mobile number').fill(HOME.mobileNumber);
+  await field(page, 'Pincode').fill(HOME.pincode);
+  await field(page, 'Address').fill(CHURCH.street);
+}
+
+it('a new address is added at the checkout itself, and chosen at once', async () => {
+  const { page, shopper } = await visitSignedIn(browser, '/checkout', {
+    arrange: async (buyer) => {
+      await setQty(browser.shop, buyer, 'tomato', 2);
+      await addAddress(browser.shop, buyer);
+      await addAddress(browser.shop, buyer, { ...HOME, street: '3 Park Road' });
+    },
+  });
+  await addNew(page).click();
+  await page.getByRole('form', { name: 'New address' }).waitFor();
+  await fill(page);
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await toast(page, 'Address Added Successfully').waitFor();
+  await page.getByText(`Deliver to ${CHURCH.street}, Bengaluru, Karnataka, 560001`).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/checkout');
+  expect(await chosen(page).getAttribute('aria-label')).toContain(CHURCH.street);
+  expect(await page.getByRole('form', { name: 'New address' }).count()).toBe(0);
+  expect(await focused(page)).toBe('Add a new address');
+  const { body } = await browser.shop.rest<{ address: object[] }>('GET', '/user/address', {
+    token: shopper.token,
+  });
+  expect(body.address).toHaveLength(3);
+});
+
+it('the addresses are managed on their own page, which leads back', async () => {
+  const { page } = await visitSignedIn(browser, '/checkout', {
+    arrange: (buyer) => setQty(browser.shop, buyer, 'tomato', 2),
+  });
+  await page.getByRole('link', { name: 'Manage addresses' }).click();
+  await heading(page, 'Address Management');
+  await page.getByRole('link', { name: 'Back to Checkout' }).click();
+  await heading(page, 'Checkout');
+});
+
+describe('of several addresses', () => {
+  const buy = async (buyer: Buyer) => {
+    await setQty(browser.shop, buyer, 'tomato', 1);
+    const { _id, payment } = await checkoutOf(browser.shop, buyer);
+    await placeOrder(browser.shop, buyer, _id, await pay(browser.shop, payment.orderId));
+  };
+
+  it('none is chosen before the first order', async () => {
+    const { page } = await visitSignedIn(browser, '/checkout', {
+      arrange: async (buyer) => {
+        await setQty(browser.shop, buyer, 'tomato', 2);
+        await addAddress(browser.shop, buyer);
+        await addAddress(browser.shop, buyer, CHURCH);
+      },
+    });
+    await page.getByRole('radio').first().waitFor();
+    expect(await chosen(page).count()).toBe(0);
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await page.getByRole('alert').getByText('Address not selected.').waitFor();
+  });
+
+  it('the one that the last order went to is chosen, and says what it has become', async () => {
+    const buyer = await newBuyer(browser.shop);
+    const { data } = await addAddress(browser.shop, buyer, CHURCH);
+    await buy({ ...buyer, addressId: data.addAddress[1]!._id });
+    await setQty(browser.shop, buyer, 'tomato', 1);
+    const page = await browser.visit('/checkout', { storageState: storageOf(browser, buyer) });
+    await page.getByText(`Deliver to ${CHURCH.street}`).waitFor();
+    await page.getByRole('radio').first().check();
+    await page.getByText(`Deliver to ${HOME.street}`).waitFor();
+    await page.getByRole('link', { name: 'Manage addresses' }).click();
+    await page.getByRole('button', { name: 'Edit the address of Meera Nair' }).first().click();
+    await field(page, 'Address').fill('13 MG Road');
+    await page.getByRole('button', { name: 'Save address' }).click();
+    await page.getByRole('link', { name: 'Back to Checkout' }).click();
+    await page.getByText('Deliver to 13 MG Road').waitFor();
+  });
+});
