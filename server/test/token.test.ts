@@ -111,6 +111,7 @@ it.each<[string, string, unknown]>([
   ['POST', '/user/address', { address: { ...ADDRESS, Address: '1' } }],
   ['PUT', `/user/address/${randomUUID()}`, { address: { ...ADDRESS, Address: '1' } }],
   ['DELETE', `/user/address/${randomUUID()}`, undefined],
+  ['POST', `/user/order/${randomUUID()}/reorder`, undefined],
 ])('a visitor may not %s %s', async (method, path, body) => {
   for (const token of [undefined, jwt.sign(claims(), TEST_SECRET, { expiresIn: -1 })]) {
     const answer = await shop.rest(method, path, { body, token });
@@ -133,6 +134,7 @@ it.each([
   'mutation { removeFromWishlist(productId: "tomato") { _id } }',
   'mutation { moveToWishlist(productId: "tomato") { cart { _id } } }',
   'mutation { moveToCart(productId: "tomato") { cart { _id } } }',
+  `mutation { reorder(orderId: "${randomUUID()}") { cart { _id } } }`,
   `mutation { removeAddress(_id: "${randomUUID()}") { _id } }`,
   `mutation { updateAddress(_id: "${randomUUID()}", input: { name: "A", mobileNumber: "9876543210", pincode: "560001",
      street: "1", city: "", state: "KA" }) { _id } }`,

@@ -52,6 +52,8 @@ export const LIST_LENGTHS: ReadonlyMap<string, number> = new Map([
   ['Category', 10],
   ['Order', ORDERS_MAX],
   ['OrderItem', ITEMS_MAX],
+  // Of one item the count may differ, and the price.
+  ['ReorderDifference', 2 * ITEMS_MAX],
   ['WishlistItem', LIST_MAX.wishlist],
 ]);
 /** An order is read with all of its items, whatever is asked of it: one of 200 takes as long as so many fields. */

@@ -5,20 +5,21 @@ import { objectIn, textFields } from '../../rest/body';
 import { instant, integer, list, object } from '../../rest/json-schema';
 import { productIdSchema, productProperties, toRestProduct } from '../catalogue';
 
-/** The cart as REST answers it. */
-export const cartAnswer = object({
-  cart: list(
-    object(
-      {
-        ...productProperties,
-        qty: integer(1, { minimum: MIN_QTY, maximum: MAX_QTY, description: 'How many.' }),
-        createdAt: instant,
-        updatedAt: instant,
-      },
-      { title: 'CartItem', description: "A product in the cart; _id and id are the product's." },
-    ),
+/** What is in the cart, as REST answers it. */
+export const cartList = list(
+  object(
+    {
+      ...productProperties,
+      qty: integer(1, { minimum: MIN_QTY, maximum: MAX_QTY, description: 'How many.' }),
+      createdAt: instant,
+      updatedAt: instant,
+    },
+    { title: 'CartItem', description: "A product in the cart; _id and id are the product's." },
   ),
-});
+);
+
+/** The cart as REST answers it. */
+export const cartAnswer = object({ cart: cartList });
 
 /** An item of a list as REST shows it: flat, the product's fields beside its own. */
 export const toRestItem = ({ product, createdAt, updatedAt }: ListItem) => ({

@@ -3,6 +3,7 @@ import { ORDERS_MAX, USUALS_MAX } from '../../../../domain/order/order-rules';
 import type { Context } from '../../graphql/context';
 import { ProductType, toProductType } from '../catalogue';
 import { PlaceOrderInput } from './checkout.type';
+import { ReorderPayload, toReorderPayload } from './reorder.type';
 import { OrderConnection, OrderType, toOrderConnection, toOrderType } from './order.type';
 
 @Resolver(() => OrderType)
@@ -59,5 +60,15 @@ Errors: NOT_FOUND, PAYMENT_NOT_VERIFIED.`,
     const { checkoutId, razorpayOrderId: orderId, razorpayPaymentId: paymentId } = input;
     const proof = { orderId, paymentId, signature: input.razorpaySignature };
     return toOrderType(await order.place(caller, checkoutId, proof));
+  }
+
+  @Mutation(() => ReorderPayload, {
+    description: "Puts what was bought into the cart, at today's prices. Errors: NOT_FOUND.",
+  })
+  async reorder(
+    @Arg('orderId', () => ID, { description: 'The _id of an order.' }) orderId: string,
+    @Ctx() { order, caller }: Context,
+  ): Promise<ReorderPayload> {
+    return toReorderPayload(await order.reorder(caller, orderId));
   }
 }

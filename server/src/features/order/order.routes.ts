@@ -8,10 +8,13 @@ import {
   idempotencyKeySchema,
   IDEMPOTENCY_KEY_MAX,
   orderAnswer,
+  orderIdSchema,
   ordersAfterSchema,
   ordersLimitSchema,
   postedOrderSchema,
+  reorderAnswer,
   toRestOrders,
+  toRestReordered,
 } from './order.schemas';
 import type { PostedOrder } from './order.service';
 
@@ -98,5 +101,17 @@ export const orderRoutes: Route[] = [
     ],
     respond: async ({ services: { order }, caller, body, header }) =>
       toRestOrders(await order.post(caller, postedOrder(body, header))),
+  },
+  {
+    method: 'post',
+    path: '/user/order/:orderId/reorder',
+    summary: "Put what was bought into the cart, at today's prices",
+    description: 'Beside what is in the cart; says what is not as it was.',
+    signedIn: true,
+    params: { orderId: orderIdSchema },
+    answer: reorderAnswer,
+    errors: [ErrorCode.NOT_FOUND],
+    respond: async ({ services: { order }, caller, param }) =>
+      toRestReordered(await order.reorder(caller, param('orderId'))),
   },
 ];

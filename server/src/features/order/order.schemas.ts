@@ -4,7 +4,10 @@ import { formatInstant } from '../../../../domain/instant';
 import type { Order } from '../../../../domain/order/order';
 import { ADDRESS_TEXT_MAX, ITEMS_MAX, ORDERS_MAX } from '../../../../domain/order/order-rules';
 import { amount, instant, integer, list, nullable, object, text } from '../../rest/json-schema';
+import { cartList, toRestCart } from '../cart';
 import { productIdSchema, productProperties } from '../catalogue';
+import type { Reordered } from './reorder';
+import { toReorderDifference } from './reorder.type';
 
 export const IDEMPOTENCY_KEY_MAX = 255;
 
@@ -101,6 +104,39 @@ export const postedOrderSchema = object(
   },
   { title: 'PostedOrder' },
 );
+
+export const orderIdSchema = text('c1f7d0a2-8a55-4a0e-9a1b-2c3d4e5f6a7b', {
+  description: 'The _id of an order.',
+});
+
+const countOrPrice = (description: string) => ({ type: ['number', 'null'], examples: [null], description });
+
+/** What ordering again answers over REST. */
+export const reorderAnswer = object({
+  cart: cartList,
+  differences: list(
+    object(
+      {
+        productId: productIdSchema,
+        title,
+        kind: {
+          type: 'string',
+          enum: ['GONE', 'FEWER', 'DEARER', 'CHEAPER'],
+          description: 'Not sold any more, fewer than there were, or another price.',
+        },
+        before: countOrPrice('What was ordered with FEWER, rupees with DEARER and CHEAPER.'),
+        now: countOrPrice('What was put in with FEWER, rupees with DEARER and CHEAPER.'),
+      },
+      { title: 'ReorderDifference', description: 'Something that is not as it was.' },
+    ),
+  ),
+});
+
+/** What came of ordering again as REST shows it. */
+export const toRestReordered = ({ cart, differences }: Reordered) => ({
+  ...toRestCart(cart),
+  differences: differences.map(toReorderDifference).map(({ replacement: _, ...difference }) => difference),
+});
 
 export const idempotencyKeySchema = text(undefined, {
   maxLength: IDEMPOTENCY_KEY_MAX,

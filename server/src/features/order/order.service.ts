@@ -24,6 +24,8 @@ import { findProducts } from '../catalogue';
 import { countUnmatched } from '../payment';
 import type { PaymentProof, PaymentProvider } from '../payment';
 import { restoreCart } from './order-payment';
+import { reorder } from './reorder';
+import type { Reordered } from './reorder';
 import { findFingerprint, findOrder, insertOrder, listOrders, listOrdersOf } from './order-store';
 import type { ListedOrder } from './order-store';
 import { fingerprintOf, priceOrder } from './quote';
@@ -99,6 +101,14 @@ export class OrderService {
   async get(caller: Caller | null, _id: string): Promise<Order | null> {
     const order = await findOrder(this.transactions, caller, '_id', isUuid(_id) ? _id : null);
     return order?.state === 'PLACED' ? order : null;
+  }
+
+  /**
+   * Puts what one of the caller's orders has bought into the cart, at today's prices.
+   * @throws ShopError UNAUTHENTICATED, NOT_FOUND
+   */
+  reorder(caller: Caller | null, orderId: string): Promise<Reordered> {
+    return this.transactions.change(caller, (manager, { _id }) => reorder(manager, _id, orderId));
   }
 
   /** Orders that wait for their payment. */

@@ -47,7 +47,7 @@ export function LabelChoice({ value, error, onChange }: LabelChoiceProps) {
     onChange(label === OTHER && !isBlank(word) ? word : label);
   };
   return (
-    <fieldset className="mb-4">
+    <fieldset className="mt-2 mb-4">
       <legend className="mb-1 font-medium">
         Save as <span className="text-sm font-normal text-muted">(optional)</span>
       </legend>

@@ -1,0 +1,59 @@
+import type { EntityManager } from 'typeorm';
+import type { Cart } from '../../../../domain/cart/cart';
+import { LIST_MAX } from '../../../../domain/cart/list-limits';
+import { MAX_QTY } from '../../../../domain/cart/qty';
+import { differencesOf } from '../../../../domain/order/reorder';
+import type { ReorderDifference, ReorderedItem } from '../../../../domain/order/reorder';
+import { notFound } from '../../common/shop-error';
+import { isUuid } from '../../common/storable';
+import { notNow } from '../../common/unavailable';
+import { isForeignKeyViolation } from '../../database/transaction';
+import { readCart } from '../cart';
+
+/** The cart with what was ordered again in it, and everything that is not as it was. */
+export interface Reordered {
+  cart: Cart;
+  differences: ReorderDifference[];
+}
+
+/** Adds what was bought to what is in the cart, as far as it is sold and has room. What has its place there comes first. */
+const REORDER = `WITH bought AS (
+    SELECT item."productId", item."title", item."qty", item."pricePaise", item."position",
+      product."pricePaise" AS "pricePaiseNow", coalesce(there."qty", 0) AS "qtyBefore"
+    FROM "orders" AS past
+    JOIN "order_items" AS item ON item."userId" = past."userId" AND item."orderId" = past."_id"
+    LEFT JOIN "products" AS product ON product."_id" = item."productId"
+    LEFT JOIN "cart_items" AS there ON there."userId" = past."userId" AND there."productId" = item."productId"
+    WHERE past."userId" = $1 AND past."_id" = $2 AND past."state" = 'PLACED'
+  ), others AS (
+    SELECT FROM "cart_items" WHERE "userId" = $1 AND "productId" NOT IN (SELECT "productId" FROM bought)
+  ), put AS (
+    INSERT INTO "cart_items" AS item ("userId", "productId", "qty")
+    SELECT $1, "productId", "qty" FROM bought WHERE "pricePaiseNow" IS NOT NULL
+    ORDER BY "qtyBefore" = 0, "position"
+    LIMIT greatest(0, ${LIST_MAX.cart} - (SELECT count(*) FROM others))
+    ON CONFLICT ("userId", "productId")
+    DO UPDATE SET "qty" = least(item."qty" + excluded."qty", ${MAX_QTY}), "updatedAt" = clock_timestamp()
+    RETURNING "productId", "qty"
+  )
+  SELECT bought."productId", "title", bought."qty", "pricePaise", "pricePaiseNow", "qtyBefore", put."qty" AS "qtyNow"
+  FROM bought LEFT JOIN put USING ("productId") ORDER BY "position"`;
+
+/**
+ * Puts what a placed order of the user's has bought into their cart. The caller holds the user's lock.
+ * @throws ShopError NOT_FOUND
+ */
+export async function reorder(manager: EntityManager, userId: string, orderId: string): Promise<Reordered> {
+  const items = isUuid(orderId) ? await putItems(manager, userId, orderId) : [];
+  if (items.length === 0) throw notFound('order');
+  return { cart: await readCart(manager, userId), differences: differencesOf(items) };
+}
+
+async function putItems(manager: EntityManager, userId: string, orderId: string): Promise<ReorderedItem[]> {
+  try {
+    return await manager.query<ReorderedItem[]>(REORDER, [userId, orderId]);
+  } catch (error) {
+    // A product went off sale in that moment: asked again, it is gone.
+    throw isForeignKeyViolation(error) ? notNow() : error;
+  }
+}

@@ -1,0 +1,69 @@
+import { Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { toRupees } from '../../../../domain/cart/pricing';
+import type { ReorderDifference, ReorderDifferenceKind } from '../../../../domain/order/reorder';
+import { CartType, toCartType } from '../cart';
+import { ProductType } from '../catalogue';
+import type { Reordered } from './reorder';
+
+const ReorderDifferenceKindType = {
+  GONE: 'GONE',
+  FEWER: 'FEWER',
+  DEARER: 'DEARER',
+  CHEAPER: 'CHEAPER',
+} as const;
+registerEnumType(ReorderDifferenceKindType, {
+  name: 'ReorderDifferenceKind',
+  description: 'Why something is not as it was.',
+  valuesConfig: {
+    GONE: { description: 'Not sold any more: none is in the cart for it.' },
+    FEWER: { description: 'The cart had no room for as many; before and now are counts.' },
+    DEARER: { description: 'It costs more now; before and now are rupees.' },
+    CHEAPER: { description: 'It costs less now; before and now are rupees.' },
+  },
+});
+
+@ObjectType('ReorderDifference', { simpleResolvers: true, description: 'Something that is not as it was.' })
+export class ReorderDifferenceType {
+  @Field(() => ID, { description: 'The _id of the product.' })
+  productId!: string;
+
+  @Field(() => String, { description: 'As it was called in the order.' })
+  title!: string;
+
+  @Field(() => ReorderDifferenceKindType, { description: 'What is different.' })
+  kind!: ReorderDifferenceKind;
+
+  @Field(() => Float, { nullable: true, description: 'What was ordered, or what it cost; null with GONE.' })
+  before!: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'What was put in, or what it costs; null with GONE.' })
+  now!: number | null;
+
+  @Field(() => ProductType, {
+    nullable: true,
+    description: 'What was put in instead; null when nothing was.',
+  })
+  replacement!: ProductType | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What came of ordering again.' })
+export class ReorderPayload {
+  @Field(() => CartType, { description: 'With what was bought in it.' })
+  cart!: CartType;
+
+  @Field(() => [ReorderDifferenceType], { description: 'Everything that is not as it was.' })
+  differences!: ReorderDifferenceType[];
+}
+
+/** A difference as both APIs show it: prices in rupees. */
+export function toReorderDifference(difference: ReorderDifference): ReorderDifferenceType {
+  const { kind, before, now } = difference;
+  const shown = (value: number | null) => (value === null || kind === 'FEWER' ? value : toRupees(value));
+  return { ...difference, before: shown(before), now: shown(now), replacement: null };
+}
+
+/** What came of ordering again, as GraphQL shows it. */
+export const toReorderPayload = ({ cart, differences }: Reordered): ReorderPayload => ({
+  cart: toCartType(cart),
+  differences: differences.map(toReorderDifference),
+});

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { cartOf, checkoutOf, newBuyer, pay, placeOrder, postOrder, setQty } from './helpers/buying';
+import type { Buyer } from './helpers/buying';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+});
+afterAll(() => shop.close());
+
+interface Difference {
+  productId: string;
+  kind: string;
+  before: number | null;
+  now: number | null;
+}
+interface Reordered {
+  cart: { totalQty: number; items: { qty: number; product: { _id: string } }[] };
+  differences: Difference[];
+}
+const REORDER = `mutation ($id: ID!) { reorder(orderId: $id) {
+  cart { totalQty items { qty product { _id } } } differences { productId title kind before now replacement { _id } } } }`;
+const reorder = (orderId: string, { token }: { token: string }) =>
+  shop.graphql<{ reorder: Reordered }>(REORDER, { id: orderId }, token);
+const overRest = (orderId: string, { token }: { token: string }) =>
+  shop.rest<Reordered & { code?: string }>('POST', `/user/order/${orderId}/reorder`, { token });
+
+/** A buyer with an empty cart, and the order of theirs. */
+async function withOrder(cart: Record<string, number>): Promise<{ buyer: Buyer; orderId: string }> {
+  const buyer = await newBuyer(shop, cart);
+  const { _id, payment } = await checkoutOf(shop, buyer);
+  await placeOrder(shop, buyer, _id, await pay(shop, payment.orderId));
+  expect(await cartOf(shop, buyer)).toEqual({});
+  return { buyer, orderId: _id };
+}
+
+/** Runs something while a product costs so many paise. */
+async function priced(productId: string, paise: number, run: () => Promise<void>): Promise<void> {
+  const set = (pricePaise: unknown) =>
+    shop.sql('UPDATE products SET "pricePaise" = $2 WHERE "_id" = $1', [productId, pricePaise]);
+  const [{ pricePaise }] = (await shop.sql<{ pricePaise: number }>(
+    'SELECT "pricePaise" FROM products WHERE "_id" = $1',
+    [productId],
+  )) as [{ pricePaise: number }];
+  await set(paise);
+  await run().finally(() => set(pricePaise));
+}
+
+/** A product that may go. */
+const addOddity = (_id: string) =>
+  shop.sql(
+    `INSERT INTO products SELECT (jsonb_populate_record(product, jsonb_build_object('_id', $1::text, 'id',
+       (SELECT max("id") + 1 FROM products), 'title', 'Oddity'))).* FROM products AS product WHERE "_id" = 'tomato'`,
+    [_id],
+  );
+
+it('everything is put into the cart, beside what is there, in the order it was bought', async () => {
+  const { buyer, orderId } = await withOrder({ tomato: 2, banana: 1 });
+  await setQty(shop, buyer, 'onion', 4);
+  const { data } = await reorder(orderId, buyer);
+  expect(data.reorder.differences).toEqual([]);
+  expect(data.reorder.cart.items.map(({ qty, product }) => [product._id, qty])).toEqual([
+    ['onion', 4],
+    ['tomato', 2],
+    ['banana', 1],
+  ]);
+  const { status, body } = await overRest(orderId, buyer);
+  expect(status).toBe(200);
+  expect(body.differences).toEqual([]);
+  expect(body.cart).toMatchObject([{ _id: 'onion' }, { _id: 'tomato', qty: 4 }, { _id: 'banana', qty: 2 }]);
+  expect(await cartOf(shop, buyer)).toEqual({ onion: 4, tomato: 4, banana: 2 });
+});
+
+it('what costs something else now is said, in rupees, over both APIs', async () => {
+  const { buyer, orderId } = await withOrder({ tomato: 1, banana: 1 });
+  await priced('tomato', 4050, () =>
+    priced('banana', 100, async () => {
+      const { differences } = (await reorder(orderId, buyer)).data.reorder;
+      expect(differences).toMatchObject([
+        { productId: 'tomato', title: 'Tomato', kind: 'DEARER', before: 38, now: 40.5, replacement: null },
+        { productId: 'banana', kind: 'CHEAPER', now: 1 },
+      ]);
+      const rest = differences.map(
+        ({ replacement: _, ...difference }: Difference & { replacement?: null }) => difference,
+      );
+      expect((await overRest(orderId, buyer)).body.differences).toEqual(rest);
+    }),
+  );
+});
+
+it('what is not sold any more is said, and the rest put in', async () => {
+  const gone = randomUUID();
+  await addOddity(gone);
+  const { buyer, orderId } = await withOrder({ [gone]: 3, tomato: 1 });
+  await shop.sql('DELETE FROM products WHERE "_id" = $1', [gone]);
+  const { differences } = (await reorder(orderId, buyer)).data.reorder;
+  expect(differences).toEqual([
+    { productId: gone, title: 'Oddity', kind: 'GONE', before: null, now: null, replacement: null },
+  ]);
+  expect(await cartOf(shop, buyer)).toEqual({ tomato: 1 });
+});
+
+it('of what there are 99 then, it is said how many were put in', async () => {
+  const { buyer, orderId } = await withOrder({ tomato: 60 });
+  await reorder(orderId, buyer);
+  const second = (await reorder(orderId, buyer)).data.reorder;
+  expect(second.differences).toMatchObject([{ kind: 'FEWER', before: 60, now: 39 }]);
+  const third = (await reorder(orderId, buyer)).data.reorder;
+  expect(third.differences).toMatchObject([{ kind: 'FEWER', before: 60, now: 0 }]);
+  expect(await cartOf(shop, buyer)).toEqual({ tomato: 99 });
+});
+
+it('a full cart stays full: what has its place there comes first', async () => {
+  const { buyer, orderId } = await withOrder({ tomato: 1, banana: 1, onion: 1 });
+  await shop.sql(
+    `INSERT INTO products SELECT (jsonb_populate_record(product, jsonb_build_object('_id', 'full-' || n, 'id', 900000 + n,
+       'title', 'Full ' || n))).* FROM products AS product, generate_series(1, 198) AS n WHERE "_id" = 'tomato'`,
+  );
+  await shop.sql(
+    `INSERT INTO cart_items ("userId", "productId", "qty") SELECT $1, 'full-' || n, 1 FROM generate_series(1, 198) AS n`,
+    [buyer._id],
+  );
+  await setQty(shop, buyer, 'onion', 1);
+  const { cart, differences } = (await reorder(orderId, buyer)).data.reorder;
+  expect(differences).toMatchObject([{ productId: 'banana', kind: 'FEWER', before: 1, now: 0 }]);
+  expect(cart.items).toHaveLength(200);
+  expect(await cartOf(shop, buyer)).toMatchObject({ onion: 2, tomato: 1 });
+});
+
+it("somebody else's order, an open checkout and none are NOT_FOUND, and put in nothing", async () => {
+  const { orderId } = await withOrder({ tomato: 1 });
+  const other = await newBuyer(shop, { banana: 1 });
+  const open = await checkoutOf(shop, other);
+  for (const id of [orderId, open._id, randomUUID(), 'none', '%00']) {
+    const { errors } = await reorder(decodeURIComponent(id), other);
+    expect(errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
+    const { status, body } = await overRest(id, other);
+    expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+  }
+  expect(await cartOf(shop, other)).toEqual({ banana: 1 });
+});
+
+it('twice at once puts in twice as much', async () => {
+  const { buyer, orderId } = await withOrder({ tomato: 3 });
+  await Promise.all(Array.from({ length: 8 }, () => reorder(orderId, buyer)));
+  expect(await cartOf(shop, buyer)).toEqual({ tomato: 24 });
+});
+
+it('a product that goes in that very moment is gone when it is asked again', async () => {
+  const gone = randomUUID();
+  await addOddity(gone);
+  const { buyer, orderId } = await withOrder({ [gone]: 1, tomato: 1 });
+  await shop.sql(
+    'CREATE FUNCTION wait_a_little() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.5); RETURN NEW; END $$',
+  );
+  await shop.sql(
+    'CREATE TRIGGER wait_a_little BEFORE INSERT ON cart_items FOR EACH ROW EXECUTE FUNCTION wait_a_little()',
+  );
+  try {
+    const answer = reorder(orderId, buyer);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await shop.sql('DELETE FROM products WHERE "_id" = $1', [gone]);
+    expect((await answer).errors).toMatchObject([{ extensions: { code: 'SERVICE_UNAVAILABLE' } }]);
+    expect(await cartOf(shop, buyer)).toEqual({});
+  } finally {
+    await shop.sql('DROP TRIGGER wait_a_little ON cart_items');
+    await shop.sql('DROP FUNCTION wait_a_little');
+  }
+  expect((await reorder(orderId, buyer)).data.reorder.differences).toMatchObject([{ kind: 'GONE' }]);
+});
+
+it.each([
+  ['one item', 1],
+  ['sixty', 60],
+])('needs three statements for an order of %s', async (_, count) => {
+  const { data } = await shop.graphql<{ products: { edges: { node: { _id: string } }[] } }>(
+    `{ products(first: ${count}) { edges { node { _id } } } }`,
+  );
+  const buyer = await newBuyer(shop, {});
+  const cart = data.products.edges.map(({ node }) => ({ _id: node._id, qty: 1 }));
+  await postOrder(shop, buyer, { cart, address: '12 MG Road' });
+  const [order] = await shop.sql<{ _id: string }>('SELECT "_id" FROM orders WHERE "userId" = $1', [
+    buyer._id,
+  ]);
+  const { statements, result } = await shop.countStatements(() => reorder(order!._id, buyer));
+  expect(result.data.reorder.cart.totalQty).toBe(count);
+  expect(statements).toHaveLength(3);
+});
