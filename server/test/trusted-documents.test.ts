@@ -148,6 +148,7 @@ describe('a trusted document answers as GraphQL itself would', () => {
     ['MoveToCart', 'what is not there', { productId: 'potato' }],
     ['AddAddress', 'an empty one', { input: noAddress }],
     ['UpdateAddress', 'one that is not there', { _id: nowhere, input: noAddress }],
+    ['Reorder', 'an order that is not there', { orderId: nowhere }],
     ['RemoveAddress', 'one that is not there', { _id: nowhere }],
     ['SignUp', 'nothing filled in', { input: noName }],
     ['LogIn', 'nobody', { input: { email: 'nobody@example.in', password: 'long enough' } }],

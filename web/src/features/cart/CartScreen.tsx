@@ -4,6 +4,7 @@ import { RecentlyViewed } from '@/features/catalogue';
 import type { CartFragment } from '@/gql/operations';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { ButtonLink, CartIcon, EmptyState, LoadError, Skeleton, Spinner } from '@/shared/ui';
+import { CartNotice } from './CartNotice';
 import { CartItemRow, CartItemRowSkeleton } from './CartItemRow';
 import { CartSummary } from './CartSummary';
 import { useCart, useCartSync } from './useCart';
@@ -23,6 +24,7 @@ export function CartScreen() {
   useEffect(refresh, [refresh]);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
+      <CartNotice />
       {cart && <CartItems cart={cart} />}
       {!cart && failed && <LoadError text="We could not load your cart." onRetry={refresh} />}
       {!cart && !failed && <CartSkeleton />}

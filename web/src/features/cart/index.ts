@@ -1,5 +1,6 @@
 export { CartControl } from './CartControl';
 export { countItems } from './count-items';
+export { noteInCart } from './CartNotice';
 export { CartPanel } from './CartPanel';
 export { CartScreen, CartSkeleton } from './CartScreen';
 export { useLostWish, useWish } from './useWish';

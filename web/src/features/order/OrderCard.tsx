@@ -4,6 +4,7 @@ import { Amount, Button, classNames, Price, Skeleton } from '@/shared/ui';
 import { toPaise, toRupees } from '@domain/cart/pricing';
 import { ItemTableSkeleton } from './ItemTableSkeleton';
 import { ItemTable } from './ItemTable';
+import { OrderAgain } from './OrderAgain';
 import { OrderNumber } from './OrderNumber';
 
 const day = new Intl.DateTimeFormat('en-IN', {
@@ -81,16 +82,49 @@ function summaryOf({ items }: OrderCardFragment): string {
   return others.length > 0 ? `${first?.title} and ${others.length} more` : (first?.title ?? '');
 }
 
+interface ClosedLineProps {
+  order: OrderCardFragment;
+  open: boolean;
+  detailsId: string;
+  onToggle: () => void;
+}
+
+/** What there is of an older order until it is opened: a line, and its buttons. */
+function ClosedLine({ order, open, detailsId, onToggle }: ClosedLineProps) {
+  const verb = open ? 'Hide' : 'Show';
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <p className="min-w-0 wrap-anywhere">
+        {summaryOf(order)} · <Price rupees={order.price} />
+      </p>
+      <div className="-mx-3 flex flex-wrap items-center">
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={open}
+          aria-controls={detailsId}
+          aria-label={`${verb} details of the order of ${day.format(new Date(order.createdAt))}`}
+          onClick={onToggle}
+        >
+          {verb} details
+        </Button>
+        <OrderAgain orderId={order._id} quiet />
+      </div>
+    </div>
+  );
+}
+
 interface OrderCardProps {
   order: OrderCardFragment;
   /** Whether its details are closed until they are asked for. */
   closed: boolean;
 }
 
-/** One order: what was bought, where it goes, what it cost. */
+/** One order: what was bought, where it goes, what it cost, and the way to order it again. */
 export function OrderCard({ order, closed }: OrderCardProps) {
   const [open, setOpen] = useState(!closed);
   const id = useId();
+  const detailsId = `${id}-details`;
   return (
     <article
       aria-labelledby={`${id}-title`}
@@ -99,24 +133,14 @@ export function OrderCard({ order, closed }: OrderCardProps) {
       <Heading order={order} id={`${id}-title`} />
       <OrderNumber _id={order._id} />
       {closed && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <p className="min-w-0 wrap-anywhere">
-            {summaryOf(order)} · <Price rupees={order.price} />
-          </p>
-          <Button
-            variant="quiet"
-            size="small"
-            aria-expanded={open}
-            aria-controls={`${id}-details`}
-            aria-label={`${open ? 'Hide' : 'Show'} details of the order of ${day.format(new Date(order.createdAt))}`}
-            onClick={() => setOpen(!open)}
-            className="-mx-3"
-          >
-            {open ? 'Hide details' : 'Show details'}
-          </Button>
+        <ClosedLine order={order} open={open} detailsId={detailsId} onToggle={() => setOpen(!open)} />
+      )}
+      <div id={detailsId}>{open && <Details order={order} />}</div>
+      {!closed && (
+        <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
+          <OrderAgain orderId={order._id} quiet={false} />
         </div>
       )}
-      <div id={`${id}-details`}>{open && <Details order={order} />}</div>
     </article>
   );
 }
@@ -133,6 +157,7 @@ export function OrderCardSkeleton() {
       <Skeleton className="mt-3 mb-4 h-6 w-full max-w-96" />
       <ItemTableSkeleton count={2} />
       <Skeleton className="mt-3 ml-auto h-24 w-full sm:max-w-72" />
+      <Skeleton className="mt-4 ml-auto h-11 w-32 rounded-full" />
     </div>
   );
 }

@@ -1,0 +1,37 @@
+import { makeVar } from '@apollo/client';
+import { useReactiveVar } from '@apollo/client/react';
+import { useEffect } from 'react';
+import { announce } from '@/shared/lib/announce';
+import { Button, Card } from '@/shared/ui';
+
+const notice = makeVar<readonly string[]>([]);
+
+/** Has the cart say something when it is shown next, one line each; it is announced too. */
+export const noteInCart = (lines: readonly string[]): void => void notice(lines);
+
+/** What the cart was told to say, until it is left. */
+export function CartNotice() {
+  const lines = useReactiveVar(notice);
+  useEffect(() => {
+    if (lines.length > 0) announce(lines.join(' '));
+  }, [lines]);
+  useEffect(() => () => noteInCart([]), []);
+  if (lines.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="cart-notice" className="mb-4">
+      <h2 id="cart-notice" className="text-lg font-semibold">
+        Not everything is as it was
+      </h2>
+      <ul className="mt-2 list-disc space-y-1 pl-5">
+        {lines.map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+      <Button variant="quiet" onClick={() => noteInCart([])} className="-mb-2 -ml-5 forced-colors:m-0">
+        Got it
+      </Button>
+    </Card>
+  );
+}
