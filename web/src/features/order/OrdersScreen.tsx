@@ -2,6 +2,7 @@ import { paths } from '@domain/shop/paths';
 import { ButtonLink, EmptyState, LoadError, OrderIcon, Spinner } from '@/shared/ui';
 import { OrderCard, OrderCardSkeleton } from './OrderCard';
 import { PaymentPanel } from './PaymentPanel';
+import { ThankYou } from './ThankYou';
 import { useOrders } from './useOrders';
 
 /** The orders before they are known. */
@@ -34,6 +35,7 @@ export function OrdersScreen() {
           action={<ButtonLink to={paths.products}>Browse products</ButtonLink>}
         />
       )}
+      {orders && <ThankYou orders={orders} />}
       {orders?.map((order, index) => (
         <OrderCard key={order._id} order={order} closed={index >= OPEN} />
       ))}

@@ -8,6 +8,7 @@ import { showSuccess } from '@/shared/lib/toast';
 import { clearDraft } from './checkout-draft';
 import { usePlacePaid } from './checkout-requests';
 import { followPayment } from './follow-payment';
+import { justPlaced } from './just-placed';
 
 /** The specification's words. */
 const ORDER_PLACED = 'Order Placed Successfully';
@@ -35,6 +36,7 @@ export function useFollowedPayment(): PendingPayment | null {
   useEffect(() => {
     if (state !== 'placed') return;
     showSuccess(ORDER_PLACED);
+    justPlaced(checkoutId);
     clearDraft();
     refresh();
   }, [checkoutId, state, refresh]);
