@@ -84,7 +84,7 @@ export function CartItemRow({ item: { product, qty }, eager }: CartItemRowProps)
         </div>
         <div className={AMOUNT}>
           <div className="w-28 shrink-0 min-[360px]:w-32">
-            <CartControl product={product} />
+            <CartControl product={product} undoable />
           </div>
           <Price
             rupees={itemTotal(price, qty)}

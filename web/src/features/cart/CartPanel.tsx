@@ -29,7 +29,7 @@ function PanelItem({ item: { product, qty } }: { item: CartFragment['items'][num
             className="min-w-0 text-sm text-muted [&>:first-child]:font-normal"
           />
           <div className="w-28 shrink-0">
-            <CartControl product={product} />
+            <CartControl product={product} undoable />
           </div>
         </div>
       </div>

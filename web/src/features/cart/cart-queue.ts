@@ -48,9 +48,12 @@ function inTurn<Result>(name: string, signal: AbortSignal, run: () => Promise<Re
   return locks ? locks.request(name, { signal }, run) : run();
 }
 
+/** What is said of a product that was taken out of the cart. */
+export const removedWords = (title: string): string => `${title} removed from cart`;
+
 function wordsFor({ product: { title }, change: { qty, wished } }: Pending): string {
   if (wished !== undefined) return `${title} moved to ${wished ? 'wishlist' : 'cart'}`;
-  return qty ? `${title}: ${qty} in cart` : `${title} removed from cart`;
+  return qty ? `${title}: ${qty} in cart` : removedWords(title);
 }
 
 async function send(client: ApolloClient, mutation: Pending): Promise<void> {

@@ -10,9 +10,10 @@ import type {
   WishlistFragment,
 } from '@/gql/operations';
 import { useSession } from '@/shared/lib/session';
+import { showUndo } from '@/shared/lib/toast';
 import { stepQty } from '@domain/cart/qty';
 import type { QtyAction } from '@domain/cart/qty';
-import { queueOf, readFailed } from './cart-queue';
+import { queueOf, readFailed, removedWords } from './cart-queue';
 import type { Change } from './mutation-queue';
 import { wishFor } from './wish';
 import type { Wish } from './wish';
@@ -70,12 +71,19 @@ export function useProductStatus(product: ProductCardFragment) {
     if (wanted) queueOf(client).enqueue(product, wanted);
     return wanted;
   };
+  /** With the way to bring it back as it was. */
+  const remove = () => {
+    const before = client.readFragment({ ...status, optimistic: true })?.qtyInCart;
+    if (!before) return;
+    change(() => ({ qty: 0 }));
+    showUndo(removedWords(product.title), () => change(({ qtyInCart }) => ({ qty: qtyInCart || before })));
+  };
   return {
     qty: session ? (complete ? data.qtyInCart : null) : 0,
     wished: session ? (complete ? data.isWished : null) : false,
     /** Returns the new count. */
     step: (action: QtyAction) => change(({ qtyInCart }) => ({ qty: stepQty(qtyInCart, action) }))?.qty,
-    remove: () => change(() => ({ qty: 0 })),
+    remove,
     toggleWish: () => change(({ isWished }) => ({ wished: !isWished }), 'wishlist'),
     moveToWishlist: () => change(() => ({ qty: 0, wished: true })),
     // What is in the cart already stays as it is.

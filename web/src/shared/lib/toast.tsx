@@ -32,24 +32,32 @@ export const toastsMounted = (): void => markMounted();
 const position = () =>
   window.matchMedia(PHONE).matches && touchedAt > window.innerHeight / 2 ? 'top-right' : 'bottom-right';
 
-/** Shows a toast without announcing it. */
-function show(text: string, undo?: () => void): void {
+/** Shows a toast without announcing it. While one is visible it takes its place, so that quick taps never pile up toasts. */
+function show(text: string, type: 'success' | 'info', undo?: () => void): void {
   const byKeyboard = document.activeElement?.matches(':focus-visible') ?? false;
   const where = position();
   wanted = true;
   onWanted();
   void Promise.all([import('./show-toast'), mounted]).then(([{ showToast }]) =>
-    showToast({ text, undo, byKeyboard }, where),
+    showToast({ text, type, undo, byKeyboard }, where),
   );
 }
 
 /**
- * Shows a success toast. While one is visible the next replaces its text, so that quick taps never pile up toasts. A
- * toast may be gone before a screen reader reaches it, so the text is announced separately, and hidden from screen
- * readers in the toast, lest it be read twice.
+ * Shows a success toast. It may be gone before a screen reader reaches it, so the text is announced separately, and
+ * hidden from screen readers in the toast, lest it be read twice.
  * @param undo what its Undo button does; absent: it has none
  */
 export function showSuccess(text: string, undo?: () => void): void {
   announce(text);
-  show(text, undo);
+  show(text, 'success', undo);
+}
+
+/** Shows a success toast with an Undo button whose text is announced when the server has confirmed it. */
+export const showUndo = (text: string, undo: () => void): void => show(text, 'success', undo);
+
+/** Shows and announces what is neither a success nor an error. */
+export function showInfo(text: string): void {
+  announce(text);
+  show(text, 'info');
 }
