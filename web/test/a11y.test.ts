@@ -24,7 +24,9 @@ beforeAll(async () => {
   const { shop } = browser;
   newcomer = await signUpShopper(shop);
   ({ shopper: regular } = await newRegular(browser));
-  // The only address would be chosen by itself.
+  // The only address would be chosen by itself, and the one that the newest order went to.
+  const order = { cart: [{ _id: 'tomato', qty: 1 }], address: 'At the door' };
+  await shop.rest('POST', '/user/order', { body: { order }, token: regular.token });
   await shop.rest('POST', '/user/address', { body: { address: OFFICE }, token: regular.token });
 });
 

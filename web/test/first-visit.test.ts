@@ -57,6 +57,7 @@ it('sign up, add, move, check out, order', async () => {
   await heading(page, 'Cart');
   await passesAxe(page);
   await pressed(page, 'Move to Wishlist: Tomato');
+  await toast(page, 'Added To Wishlist').waitFor();
   await page.goto('/wishlist');
   await pressed(page, 'Move to cart: Tomato');
   await page.getByText('Nothing In the Wishlist Yet').waitFor();
@@ -81,7 +82,7 @@ it('sign up, add, move, check out, order', async () => {
   await page.getByRole('dialog', { name: 'Sandbox payment' }).getByRole('button', { name: 'Pay' }).click();
   await heading(page, 'Order Management');
   await page.getByText('Total paid').waitFor();
-  await page.getByText('₹88', { exact: true }).waitFor();
+  await page.getByRole('article').getByText('₹88', { exact: true }).waitFor();
   await passesAxe(page);
 });
 
