@@ -28,6 +28,9 @@ describe('the title', () => {
   it.each([
     [homeHead(SITE), 'Tokri · Fresh groceries to your door'],
     [productHead(SITE, MILK), 'Fresh Cow Milk · Tokri'],
+    [listing({ offer: 'any' }), 'On offer · Tokri'],
+    [listing({ offer: 10, sort: 'saving' }), 'At least 10% off · Tokri'],
+    [listing({ offer: 10, diet: 'VEG' }), 'Products · Tokri'],
     [listing({}), 'All products · Tokri'],
     [listing({ categories: ['dryfruits'] }), 'Dry fruits · Tokri'],
     [listing({ sort: 'price-asc' }), 'Products · Tokri'],

@@ -5,15 +5,20 @@ import {
   clearFilters,
   initialFilters,
   isInitial,
+  isNarrowed,
   isTicked,
   parseFilters,
   serializeFilters,
+  setDiet,
+  setOffer,
   setRating,
   setSort,
+  toggleAllergen,
   toggleCategory,
   withSearch,
 } from './filters';
 import { CATEGORIES_MAX, SEARCH_MAX } from './listing-rules';
+import { ALLERGENS, DIETS, SAVING_STEPS } from './product-facts';
 
 const known = [
   'dairy',
@@ -40,6 +45,15 @@ describe('the address bar', () => {
     ['sort=price-desc', { sort: 'price-desc' }],
     ['rating=4', { rating: 4 }],
     ['rating=1', {}],
+    ['sort=unit-price', { sort: 'unit-price' }],
+    ['sort=saving', { sort: 'saving' }],
+    ['offer=any', { offer: 'any' }],
+    ['offer=10', { offer: 10 }],
+    ['diet=veg', { diet: 'VEG' }],
+    ['diet=egg', { diet: 'EGG' }],
+    ['diet=nonveg', { diet: 'NONVEG' }],
+    ['without=nuts,milk', { freeFrom: ['milk', 'nuts'] }],
+    ['without=nuts&without=milk', { freeFrom: ['milk', 'nuts'] }],
     ['q=milk', { q: 'milk' }],
     [
       'category=dairy&sort=price-desc&rating=3&q=cow+milk',
@@ -69,6 +83,15 @@ describe('the address bar', () => {
     ['rating=04', {}],
     ['rating=4%0A', {}],
     ['rating=%D9%A4', {}],
+    ['offer=', {}],
+    ['offer=15', {}],
+    ['offer=10.0', {}],
+    ['offer=constructor', {}],
+    ['diet=vegan', {}],
+    ['diet=VEG', {}],
+    ['diet=veg,egg', {}],
+    ['diet=__proto__', {}],
+    ['without=love,milk,milk', { freeFrom: ['milk'] }],
     ['q=', {}],
     ['q=%20%20', {}],
     ['q=%20red%00%09%0Achilli%20', { q: 'red chilli' }],
@@ -103,6 +126,7 @@ describe('the address bar', () => {
     [{ categories: [] }, 'category=none'],
     [{ categories: ['dairy', 'fruits'] }, 'category=dairy,fruits'],
     [{ sort: 'price-asc', rating: 4, q: 'a & b' }, 'sort=price-asc&rating=4&q=a+%26+b'],
+    [{ offer: 20, diet: 'EGG', freeFrom: ['milk', 'nuts'] }, 'offer=20&diet=egg&without=milk,nuts'],
   ];
   test.each(written)('%j is written', (change, query) => {
     expect(serializeFilters(filters(change))).toBe(query);
@@ -111,8 +135,11 @@ describe('the address bar', () => {
   test('what is written is read back the same', () => {
     const anyFilters = fc.record({
       categories: fc.option(fc.subarray(known, { maxLength: known.length - 1 })),
-      sort: fc.constantFrom('price-asc', 'price-desc', null),
+      sort: fc.constantFrom('price-asc', 'price-desc', 'unit-price', 'saving', null),
       rating: fc.constantFrom(1, 2, 3, 4),
+      offer: fc.constantFrom(null, 'any', ...SAVING_STEPS),
+      diet: fc.constantFrom(null, ...DIETS),
+      freeFrom: fc.subarray([...ALLERGENS]),
       q: fc.string({ unit: 'binary', maxLength: 150 }),
     });
     fc.assert(
@@ -126,7 +153,11 @@ describe('the address bar', () => {
   test('no address breaks it, and reading settles at once', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), fc.string({ unit: 'binary' }), (query, text) => {
-        for (const hostileQuery of [query, `category=${text}&rating=${text}&sort=${text}&q=${text}`]) {
+        for (const hostileQuery of [
+          query,
+          `category=${text}&rating=${text}&sort=${text}&q=${text}`,
+          `offer=${text}&diet=${text}&without=${text}`,
+        ]) {
           const read = parse(hostileQuery);
           expect(parse(serializeFilters(read))).toEqual(read);
         }
@@ -206,6 +237,16 @@ describe('transitions', () => {
       { sort: 'price-asc' },
     ],
     ['back to no sorting', { sort: 'price-asc' }, (f) => setSort(f, null), {}],
+    ['an offer, which another replaces', { offer: 'any' }, (f) => setOffer(f, 20), { offer: 20 }],
+    ['a diet', { q: 'milk' }, (f) => setDiet(f, 'VEG'), { diet: 'VEG', q: 'milk' }],
+    ['every diet', { diet: 'VEG' }, (f) => setDiet(f, null), {}],
+    [
+      'free from something more',
+      { freeFrom: ['nuts'] },
+      (f) => toggleAllergen(f, 'milk'),
+      { freeFrom: ['milk', 'nuts'] },
+    ],
+    ['free from it no longer', { freeFrom: ['milk'] }, (f) => toggleAllergen(f, 'milk'), {}],
     ['a rating', { q: 'milk' }, (f) => setRating(f, 4), { rating: 4, q: 'milk' }],
     [
       'a search keeps the rest',
@@ -226,9 +267,24 @@ describe('transitions', () => {
     [{ categories: ['dairy'] }, false],
     [{ sort: 'price-asc' }, false],
     [{ rating: 2 }, false],
+    [{ offer: 'any' }, false],
+    [{ diet: 'VEG' }, false],
+    [{ freeFrom: ['milk'] }, false],
     [{ q: 'milk' }, false],
   ];
   test.each(removeFlag)('the remove flag of %j is %s', (change, expected) => {
     expect(isInitial(filters(change))).toBe(expected);
+  });
+
+  test('a search or an order narrows nothing; every filter does', () => {
+    expect(isNarrowed(filters({ q: 'milk', sort: 'saving' }))).toBe(false);
+    const narrowing: Partial<Filters>[] = [
+      { categories: [] },
+      { rating: 2 },
+      { offer: 10 },
+      { diet: 'EGG' },
+      { freeFrom: ['rye'] },
+    ];
+    for (const change of narrowing) expect(isNarrowed(filters(change))).toBe(true);
   });
 });

@@ -1,28 +1,56 @@
 import { CATEGORIES_MAX, SEARCH_MAX } from './listing-rules';
+import { ALLERGENS, DIETS, SAVING_STEPS } from './product-facts';
+import type { Allergen, Diet, SavingStep } from './product-facts';
 
 /** The lowest rating to show; 1 shows everything. */
 export type RatingThreshold = 1 | 2 | 3 | 4;
 
-/** One value instead of two flags, which would have to exclude each other. */
-export type PriceSort = 'price-asc' | 'price-desc';
+const SORTS = ['price-asc', 'price-desc', 'unit-price', 'saving'] as const;
+/** One value instead of several flags, which would have to exclude each other. */
+export type ListSort = (typeof SORTS)[number];
+
+const OFFERS = ['any', ...SAVING_STEPS] as const;
+/** What costs less than its MRP: by any amount, or by at least so many percent. */
+export type Offer = 'any' | SavingStep;
 
 /** What the product listing shows; kept in the URL alone. */
 export interface Filters {
   /** The ticked categories; null: all. */
   categories: readonly string[] | null;
   /** Null: by id. */
-  sort: PriceSort | null;
+  sort: ListSort | null;
   rating: RatingThreshold;
+  /** Null: every price. */
+  offer: Offer | null;
+  /** Null: everything; EGG: what a vegetarian eats, and egg. */
+  diet: Diet | null;
+  /** What products must be known to have none of. */
+  freeFrom: readonly Allergen[];
   q: string;
 }
 
-/** All categories, no sorting, rating 1, no search. */
-export const initialFilters: Filters = { categories: null, sort: null, rating: 1, q: '' };
+/** All categories, no sorting, rating 1, every price and diet, no search. */
+export const initialFilters: Filters = {
+  categories: null,
+  sort: null,
+  rating: 1,
+  offer: null,
+  diet: null,
+  freeFrom: [],
+  q: '',
+};
 
-const PRICE_SORTS: readonly PriceSort[] = ['price-asc', 'price-desc'];
 const NO_CATEGORY = 'none';
 
-const isPriceSort = (value: string | null): value is PriceSort => PRICE_SORTS.some((sort) => sort === value);
+/** The choice that is written like this; null when there is none. */
+const choiceOf = <T extends string | number>(choices: readonly T[], value: string | null): T | null =>
+  choices.find((choice) => String(choice).toLowerCase() === value) ?? null;
+
+/** `without=milk,nuts`, or several parameters; in the order of ALLERGENS. */
+function parseAllergens(values: readonly string[]): readonly Allergen[] {
+  const named = new Set(values.join(',').split(','));
+  return ALLERGENS.filter((allergen) => named.has(allergen));
+}
 
 /** Collapses control characters and white space; cuts without leaving half of a surrogate pair. */
 function cleanSearch(text: string): string {
@@ -55,21 +83,27 @@ function parseRating(value: string | null): RatingThreshold {
 
 /** Parses the filters of a URL. Invalid values count as the initial ones; unknown categories are dropped. */
 export function parseFilters(params: URLSearchParams, known?: readonly string[]): Filters {
-  const sort = params.get('sort');
   return {
     categories: parseCategories(params.getAll('category'), known),
-    sort: isPriceSort(sort) ? sort : null,
+    sort: choiceOf(SORTS, params.get('sort')),
     rating: parseRating(params.get('rating')),
+    offer: choiceOf(OFFERS, params.get('offer')),
+    diet: choiceOf(DIETS, params.get('diet')),
+    freeFrom: parseAllergens(params.getAll('without')),
     q: cleanSearch(params.get('q') ?? ''),
   };
 }
 
 /** The filters as a query string without a question mark; leaves out initial values. */
-export function serializeFilters({ categories, sort, rating, q }: Filters): string {
+export function serializeFilters(filters: Filters): string {
+  const { categories, sort, rating, offer, diet, freeFrom, q } = filters;
   const params = new URLSearchParams();
   if (categories) params.set('category', categories.join(',') || NO_CATEGORY);
   if (sort) params.set('sort', sort);
   if (rating !== initialFilters.rating) params.set('rating', String(rating));
+  if (offer) params.set('offer', String(offer));
+  if (diet) params.set('diet', diet.toLowerCase());
+  if (freeFrom.length > 0) params.set('without', freeFrom.join(','));
   if (q) params.set('q', q);
   // A comma needs no escape in a query, and the URL is there to be read and shared.
   return params.toString().replaceAll('%2C', ',');
@@ -94,11 +128,23 @@ export const chooseOnlyCategory = (filters: Filters, name: string): Filters => (
   q: '',
 });
 
-/** Sorts by price; null: by id. */
-export const setSort = (filters: Filters, sort: PriceSort | null): Filters => ({ ...filters, sort });
+/** Sorts by price, unit price or saving; null: by id. */
+export const setSort = (filters: Filters, sort: ListSort | null): Filters => ({ ...filters, sort });
 
 /** Shows products with at least this rating. */
 export const setRating = (filters: Filters, rating: RatingThreshold): Filters => ({ ...filters, rating });
+
+/** Shows what is on offer like this; null: every price. */
+export const setOffer = (filters: Filters, offer: Offer | null): Filters => ({ ...filters, offer });
+
+/** Shows what somebody with that diet looks for; null: everything. */
+export const setDiet = (filters: Filters, diet: Diet | null): Filters => ({ ...filters, diet });
+
+/** Leaves out what has that allergen, or may have it for all that is known; or no longer. */
+export const toggleAllergen = (filters: Filters, allergen: Allergen): Filters => ({
+  ...filters,
+  freeFrom: ALLERGENS.filter((one) => filters.freeFrom.includes(one) !== (one === allergen)),
+});
 
 /** Searches for a text, within the other filters. */
 export const withSearch = (filters: Filters, q: string): Filters => ({ ...filters, q: cleanSearch(q) });
@@ -107,5 +153,7 @@ export const withSearch = (filters: Filters, q: string): Filters => ({ ...filter
 export const clearFilters = (): Filters => initialFilters;
 
 /** Whether nothing is filtered or sorted: the specification's remove flag. */
-export const isInitial = ({ categories, sort, rating, q }: Filters): boolean =>
-  categories === null && sort === null && rating === initialFilters.rating && q === '';
+export const isInitial = (filters: Filters): boolean => serializeFilters(filters) === '';
+
+/** Whether only a part of the shop is shown, beside what a search leaves of it. */
+export const isNarrowed = (filters: Filters): boolean => !isInitial({ ...filters, sort: null, q: '' });

@@ -42,6 +42,7 @@ export const ALLERGENS = [
   ...['milk', 'egg', 'fish', 'crustaceans', 'molluscs', 'peanuts', 'nuts', 'soy', 'wheat', 'barley', 'rye'],
   ...['oats', 'sesame', 'mustard', 'celery', 'lupin', 'sulphites'],
 ] as const;
+export type Allergen = (typeof ALLERGENS)[number];
 
 /** The lines of the nutrition table, per 100 g or 100 ml. */
 export const NUTRIENTS = [
@@ -53,3 +54,4 @@ export type NutritionTable = Record<Nutrient, number>;
 
 /** The filter offers these lowest savings, in percent of the MRP. */
 export const SAVING_STEPS = [10, 20, 30, 40, 50] as const;
+export type SavingStep = (typeof SAVING_STEPS)[number];

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { cards, titles } from './helpers/page-parts';
+import { cards, heading, titles } from './helpers/page-parts';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -75,6 +75,100 @@ describe('filters by mouse', () => {
     await sheet.getByRole('button', { name: /^Show 8 products/ }).click();
     await sheet.waitFor({ state: 'hidden' });
     await count(page, '8 products');
+  });
+});
+
+interface Listed {
+  title: string;
+  price: number;
+  mrp: number;
+  diet: string;
+  categoryName: string;
+  unitPrice: { price: number };
+}
+/** A list as the API has it. */
+async function asked(filter: object, sort = 'ID'): Promise<Listed[]> {
+  const query = `query ($filter: ProductFilter!, $sort: ProductSort!) { products(first: 100, filter: $filter, sort: $sort) {
+    edges { node { title price mrp diet categoryName unitPrice { price } } } } }`;
+  const { data } = await browser.shop.graphql<{ products: { edges: { node: Listed }[] } }>(query, {
+    filter,
+    sort,
+  });
+  return data.products.edges.map(({ node }) => node);
+}
+/** Waits until the list begins with these. */
+const shows = (page: Page, wanted: readonly Listed[]): Promise<void> =>
+  expectEventually(async () =>
+    expect(await titles(page)).toEqual(wanted.slice(0, 24).map(({ title }) => title)),
+  );
+
+describe('filters by facts', () => {
+  it('leave what is on offer, what a diet allows, and what is free of an allergen; chips take them away', async () => {
+    const page = await browser.visit('/product', { viewport: DESKTOP });
+    await page.getByRole('radio', { name: 'On offer' }).check();
+    await page.waitForURL('**/product?offer=any');
+    await heading(page, 'On offer');
+    const onOffer = await asked({ onOffer: true });
+    expect(onOffer.every(({ price, mrp }) => price < mrp)).toBe(true);
+    await shows(page, onOffer);
+    await page.getByRole('radio', { name: 'Meat and fish' }).check();
+    await page.waitForURL('**/product?offer=any&diet=nonveg');
+    await shows(page, await asked({ onOffer: true, diets: ['NONVEG'] }));
+    await page.getByRole('button', { name: 'Remove Meat and fish' }).click();
+    await page.getByText('Choose allergens').click();
+    await page.getByRole('checkbox', { name: 'Milk' }).check();
+    await page.waitForURL('**/product?offer=any&without=milk');
+    await shows(page, await asked({ onOffer: true, withoutAllergens: ['milk'] }));
+    await page.reload();
+    expect(await page.getByRole('checkbox', { name: 'Milk' }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Remove No milk' }).click();
+    await page.getByRole('button', { name: 'Remove On offer' }).click();
+    await count(page, '72 products');
+    expect(queryOf(page)).toBe('');
+  });
+
+  it('sort by unit price and by saving, in the sheet of a phone too', async () => {
+    const page = await browser.visit('/product');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByRole('radio', { name: 'Lowest unit price' }).check();
+    await page.waitForURL('**/product?sort=unit-price');
+    const byUnitPrice = await asked({}, 'UNIT_PRICE_LOW_TO_HIGH');
+    const unitPrices = byUnitPrice.map(({ unitPrice }) => unitPrice.price);
+    expect(unitPrices).toEqual([...unitPrices].sort((a, b) => a - b));
+    await shows(page, byUnitPrice);
+    await sheet.getByRole('radio', { name: 'Biggest saving' }).check();
+    await page.waitForURL('**/product?sort=saving');
+    await shows(page, await asked({}, 'SAVING_HIGH_TO_LOW'));
+    await sheet.getByRole('radio', { name: 'At least 20% off' }).check();
+    await sheet.getByRole('button', { name: /^Show \d+ product/ }).click();
+    await page.getByRole('button', { name: 'Remove Biggest saving' }).click();
+    await page.waitForURL('**/product?offer=20');
+    await heading(page, 'At least 20% off');
+  });
+
+  it('are what Home promises: at least 10% off, and offers', async () => {
+    const page = await browser.visit('/', { viewport: DESKTOP });
+    await page.getByRole('link', { name: /Min 10% Off/ }).click();
+    await page.waitForURL('**/product?offer=10');
+    const saving = await asked({ minSaving: 10 });
+    expect(saving.length).toBeGreaterThan(0);
+    for (const { price, mrp } of saving) expect(price).toBeLessThanOrEqual(mrp * 0.9);
+    await shows(page, saving);
+    await heading(page, 'At least 10% off');
+    expect(await page.getByRole('radio', { name: 'At least 10% off' }).isChecked()).toBe(true);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Upto 10% Off' }).click();
+    await page.waitForURL('**/product?offer=any');
+    await shows(page, await asked({ onOffer: true }));
+  });
+
+  it('work without scripts, in the form of the sidebar', async () => {
+    const page = await browser.visit('/product', { viewport: DESKTOP, javaScriptEnabled: false });
+    await page.getByRole('radio', { name: 'Vegetarian and egg' }).check();
+    await page.getByRole('radio', { name: 'On offer' }).check();
+    await page.getByRole('button', { name: 'Show products' }).click();
+    await shows(page, await asked({ diets: ['VEG', 'EGG'], onOffer: true }));
   });
 });
 

@@ -1,16 +1,17 @@
 import { Link } from 'react-router-dom';
-import { paths } from '@domain/shop/paths';
+import { initialFilters, setOffer } from '@domain/catalogue/filters';
+import { listingPath } from '@domain/shop/paths';
 import { smallPicture } from '@/shared/lib/small-picture';
 import { PHONE } from '@/shared/lib/useMediaQuery';
 import { ChevronRightIcon } from '@/shared/ui';
 
 const ART = '/images/banner-vegetables-art.svg';
 
-/** The promotion of the day: real words over the art, leading to the whole listing. */
+/** The promotion of the day: real words over the art, leading to what keeps its promise. */
 export function Banner() {
   return (
     <Link
-      to={paths.products}
+      to={listingPath(setOffer(initialFilters, 10))}
       className="group relative block overflow-hidden rounded-card bg-art text-on-art sm:aspect-16/5 sm:max-h-110 sm:w-full"
     >
       <picture>

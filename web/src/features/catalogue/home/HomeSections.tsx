@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { initialFilters, setOffer } from '@domain/catalogue/filters';
+import { listingPath } from '@domain/shop/paths';
 import type { CategoryTileFragment } from '@/gql/operations';
-import { LoadError, Spinner } from '@/shared/ui';
+import { ChevronRightIcon, LoadError, Spinner } from '@/shared/ui';
 import { CategoryTile, CategoryTileSkeleton } from './CategoryTile';
 import { CONTENT_VISIBILITY } from '../content-visibility';
 import { DailyNeedsCard, DailyNeedsCardSkeleton } from './DailyNeedsCard';
@@ -79,9 +82,19 @@ export function DailyNeeds(props: SectionProps) {
         <h2 id="daily-needs" className="text-xl font-bold md:text-2xl">
           Daily Needs
         </h2>
-        <p className="rounded-full bg-butter forced-colors:border px-3 py-1 text-sm font-semibold text-on-butter">
-          Upto 10% Off
-        </p>
+        <Link
+          to={listingPath(setOffer(initialFilters, 'any'))}
+          className="group -my-2 flex min-h-11 items-center rounded-full"
+        >
+          <span className="inline-flex items-center rounded-full bg-butter py-1 pr-2 pl-3 text-sm font-semibold text-on-butter forced-colors:border">
+            Upto 10% Off
+            <ChevronRightIcon
+              width="1.25em"
+              height="1.25em"
+              className="transition-transform group-hover:translate-x-0.5"
+            />
+          </span>
+        </Link>
       </div>
       <CategoryList
         {...props}

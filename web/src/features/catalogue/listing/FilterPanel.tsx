@@ -1,29 +1,32 @@
 import { categoryLabel } from '@domain/catalogue/category-label';
-import type { PriceSort, RatingThreshold } from '@domain/catalogue/filters';
+import type { ListSort, RatingThreshold } from '@domain/catalogue/filters';
 import { chooseOnlyCategory, isTicked, setRating, setSort, toggleCategory } from '@domain/catalogue/filters';
 import { Button, Skeleton, StarFilledIcon } from '@/shared/ui';
+import { AllergenFilter, DietFilter, OfferFilter } from './FactFilters';
 import { FilterGroup, FilterOption } from './FilterGroup';
 import { EXPECTED_CATEGORIES } from './expected-categories';
 import type { FilterState } from './useFilters';
 
-const SORTS: readonly { sort: PriceSort | null; label: string }[] = [
+const SORTS: readonly { sort: ListSort | null; label: string }[] = [
   { sort: null, label: 'No sorting' },
   { sort: 'price-asc', label: 'Low to high' },
   { sort: 'price-desc', label: 'High to low' },
+  { sort: 'unit-price', label: 'Lowest unit price' },
+  { sort: 'saving', label: 'Biggest saving' },
 ];
 const RATINGS: readonly RatingThreshold[] = [4, 3, 2, 1];
 const SKELETONS = Array.from({ length: EXPECTED_CATEGORIES }, (_, index) => index);
 
-/**
- * Every filter of the listing, in the sidebar or in the sheet. The longest comes last: where there is no room for all,
- * its cut end shows that there is more.
- */
+/** Every filter of the listing, in the sidebar or in the sheet: the usual ones first. */
 export function FilterPanel(state: FilterState) {
   return (
     <div className="flex flex-col gap-3">
       <SortFilter {...state} />
       <RatingFilter {...state} />
       <CategoryFilter {...state} />
+      <OfferFilter {...state} />
+      <DietFilter {...state} />
+      <AllergenFilter {...state} />
     </div>
   );
 }

@@ -1,13 +1,10 @@
 import { skipToken } from '@apollo/client/react';
 import type { Filters } from '@domain/catalogue/filters';
-import { clearFilters, initialFilters, withSearch } from '@domain/catalogue/filters';
+import { clearFilters, isNarrowed, withSearch } from '@domain/catalogue/filters';
 import { useSuggestionsQuery } from '@/gql/operations';
 import { Button, EmptyState, SearchIcon } from '@/shared/ui';
 import { DidYouMean } from './DidYouMean';
 import { ProductGridSkeleton } from '../product/ProductGrid';
-
-const isNarrowed = ({ categories, rating }: Filters): boolean =>
-  categories !== null || rating !== initialFilters.rating;
 
 /** Why the list is empty, and what may help. */
 function explain(filters: Filters): { text: string; hint: string } {

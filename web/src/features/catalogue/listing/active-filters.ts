@@ -1,7 +1,17 @@
 import { categoryLabel } from '@domain/catalogue/category-label';
-import type { Filters } from '@domain/catalogue/filters';
-import { initialFilters, setRating, setSort, toggleCategory, withSearch } from '@domain/catalogue/filters';
+import type { Filters, ListSort } from '@domain/catalogue/filters';
+import {
+  initialFilters,
+  setDiet,
+  setOffer,
+  setRating,
+  setSort,
+  toggleAllergen,
+  toggleCategory,
+  withSearch,
+} from '@domain/catalogue/filters';
 import { EXPECTED_CATEGORIES } from './expected-categories';
+import { DIET_LABELS, offerLabel } from './filter-labels';
 
 export interface ActiveFilter {
   label: string;
@@ -27,6 +37,26 @@ function activeCategories(filters: Filters, fetched: readonly string[] | undefin
     }));
 }
 
+const SORT_LABELS: Readonly<Record<ListSort, string>> = {
+  'price-asc': 'Price: low to high',
+  'price-desc': 'Price: high to low',
+  'unit-price': 'Lowest unit price',
+  saving: 'Biggest saving',
+};
+
+/** What the facts of products narrow the list by. */
+function activeFacts(filters: Filters): ActiveFilter[] {
+  const { offer, diet, freeFrom } = filters;
+  return [
+    ...(offer ? [{ label: offerLabel(offer), without: setOffer(filters, null) }] : []),
+    ...(diet ? [{ label: DIET_LABELS[diet], without: setDiet(filters, null) }] : []),
+    ...freeFrom.map((allergen) => ({
+      label: `No ${allergen}`,
+      without: toggleAllergen(filters, allergen),
+    })),
+  ];
+}
+
 /** What makes the list differ from "everything, by id", one by one. */
 export function activeFilters(filters: Filters, known: readonly string[] | undefined): ActiveFilter[] {
   const { sort, rating, q } = filters;
@@ -36,13 +66,7 @@ export function activeFilters(filters: Filters, known: readonly string[] | undef
     ...(rating !== initialFilters.rating
       ? [{ label: `${rating}★ and above`, without: setRating(filters, initialFilters.rating) }]
       : []),
-    ...(sort
-      ? [
-          {
-            label: sort === 'price-asc' ? 'Price: low to high' : 'Price: high to low',
-            without: setSort(filters, null),
-          },
-        ]
-      : []),
+    ...activeFacts(filters),
+    ...(sort ? [{ label: SORT_LABELS[sort], without: setSort(filters, null) }] : []),
   ];
 }
