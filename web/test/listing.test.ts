@@ -193,6 +193,43 @@ describe('filters by keyboard', () => {
   });
 });
 
+describe('room for products', () => {
+  it('begins in the upper part of a small phone', async () => {
+    const page = await browser.visit('/product', { viewport: { width: 360, height: 780 } });
+    expect((await cards(page).first().boundingBox())!.y).toBeLessThan(300);
+  });
+
+  it.each([
+    [1440, 6],
+    [1920, 7],
+  ])('of %i px lets %i products stand side by side', async (width, columns) => {
+    const page = await browser.visit('/product', { viewport: { width, height: 900 } });
+    await cards(page).nth(columns).waitFor();
+    const tops = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);
+  });
+
+  it('keeps the aisles in sight on a wide screen, above what has the focus; each starts the list over', async () => {
+    const page = await browser.visit('/product', { viewport: { width: 1440, height: 900 } });
+    const aisles = page.getByRole('navigation', { name: 'Categories' });
+    const bottomOf = () => aisles.evaluate((rail) => rail.getBoundingClientRect().bottom);
+    const scrollDown = () => page.evaluate(() => window.scrollTo(0, 1000));
+    await cards(page).nth(20).waitFor();
+    await scrollDown();
+    expect(await bottomOf()).toBeLessThan(180);
+    await cards(page).nth(1).getByRole('heading').getByRole('link').focus();
+    expect((await cards(page).nth(1).getByRole('heading').boundingBox())!.y).toBeGreaterThanOrEqual(
+      await bottomOf(),
+    );
+    await scrollDown();
+    await aisles.getByRole('link', { name: 'Staples' }).click();
+    await page.waitForURL('**/product?category=staples');
+    await expectEventually(async () =>
+      expect((await cards(page).first().boundingBox())!.y).toBeGreaterThanOrEqual(await bottomOf()),
+    );
+  });
+});
+
 describe('the address', () => {
   it('shows the same list again after a reload, to somebody else, and with the back button', async () => {
     const address = '/product?category=fruits,dairy&sort=price-desc&rating=4';

@@ -9,11 +9,15 @@ import { CategoryImage } from '../CategoryImage';
 import { EXPECTED_CATEGORIES } from './expected-categories';
 import type { FilterState } from './useFilters';
 
+/** Under the header, where it stays in sight beside the sidebar. `aisles` leaves room for it above what has the focus. */
+const NAV =
+  'aisles mb-2 lg:sticky lg:top-17 lg:z-10 lg:-mx-1 lg:bg-paper lg:px-1 lg:pt-1 lg:short:static no-script:lg:static';
 const RAIL =
-  '-mx-4 mb-3 flex snap-x snap-mandatory scroll-px-4 gap-1 overflow-x-auto overscroll-x-contain px-4 pb-1 [scrollbar-width:none] md:-mx-6 md:px-6 lg:hidden';
-const STOP = 'flex max-w-28 min-w-18 shrink-0 snap-start flex-col items-center gap-1 rounded-card px-1 py-1';
-const ART = 'flex size-14 items-center justify-center rounded-full';
-/** Where the rail shows. */
+  '-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-1 overflow-x-auto overscroll-x-contain px-4 [scrollbar-width:none] md:-mx-6 md:px-6 lg:mx-0 lg:justify-between lg:border-b lg:border-line lg:px-0';
+const STOP =
+  'flex max-w-28 min-w-18 shrink-0 snap-start flex-col items-center gap-0.5 rounded-card px-1 py-1 lg:grow';
+const ART = 'flex size-11 items-center justify-center rounded-full';
+/** A window that changes this may show another part of the rail. */
 const WITHOUT_SIDEBAR = '(width < 64rem)';
 const SKELETONS = Array.from({ length: EXPECTED_CATEGORIES }, (_, index) => index);
 
@@ -21,15 +25,17 @@ interface StopProps {
   to: Filters;
   current: boolean;
   label: string;
+  onClick: () => void;
   children: ReactNode;
 }
 
-function Stop({ to, current, label, children }: StopProps) {
+function Stop({ to, current, label, onClick, children }: StopProps) {
   return (
     <li className="contents">
       <Link
         to={{ search: serializeFilters(to) }}
         preventScrollReset
+        onClick={onClick}
         aria-current={current || undefined}
         className={`${STOP} group -outline-offset-3`}
       >
@@ -65,20 +71,31 @@ function useChosenInSight(chosen: string | undefined) {
   return rail;
 }
 
-/** Where there is no sidebar: every category in a row that scrolls sideways. Sorting and rating stay as they are. */
-export function CategoryRail({ filters, categories: fetched, retryCategories }: FilterState) {
+interface CategoryRailProps extends FilterState {
+  /** Goes to where the list begins, when that is out of sight. */
+  showStart: () => void;
+}
+
+/** Every category in a row that scrolls sideways where it is too long. All other filters stay as they are. */
+export function CategoryRail({
+  filters,
+  categories: fetched,
+  retryCategories,
+  showStart,
+}: CategoryRailProps) {
   // Without the others, the way to all of them is left, and nothing moves.
   const categories = fetched ?? (retryCategories && []);
   const only = filters.categories?.length === 1 ? filters.categories[0] : undefined;
   const rail = useChosenInSight(categories && only);
   if (!categories) return <RailSkeleton />;
   return (
-    <nav aria-label="Categories">
+    <nav aria-label="Categories" className={NAV}>
       <ul ref={rail} className={RAIL}>
         <Stop
           to={{ ...filters, categories: null, q: '' }}
           current={filters.categories === null && !filters.q}
           label="All"
+          onClick={showStart}
         >
           <ProductsIcon className="text-basil" />
         </Stop>
@@ -88,8 +105,9 @@ export function CategoryRail({ filters, categories: fetched, retryCategories }: 
             to={chooseOnlyCategory(filters, categoryName)}
             current={categoryName === only}
             label={categoryLabel(categoryName)}
+            onClick={showStart}
           >
-            <CategoryImage image={image} className="size-13" />
+            <CategoryImage image={image} className="size-10" />
           </Stop>
         ))}
       </ul>
@@ -99,13 +117,15 @@ export function CategoryRail({ filters, categories: fetched, retryCategories }: 
 
 function RailSkeleton() {
   return (
-    <div className={RAIL}>
-      {SKELETONS.map((index) => (
-        <div key={index} className={STOP}>
-          <Skeleton className={`${ART} rounded-full`} />
-          <Skeleton className="h-4 w-12" />
-        </div>
-      ))}
+    <div className={NAV}>
+      <div className={RAIL}>
+        {SKELETONS.map((index) => (
+          <div key={index} className={STOP}>
+            <Skeleton className={`${ART} rounded-full`} />
+            <Skeleton className="h-4 w-12" />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -22,10 +22,11 @@ import { useFilters } from './useFilters';
 import type { ProductList } from './useProductList';
 import { useProductList } from './useProductList';
 
-const COLUMNS = 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8';
+/** From where there is room for a cart, cards are as wide as on a phone: more of them stand side by side. */
+const COLUMNS =
+  'max-sm:-mt-2 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 wide:[--card-min:10.5rem]';
 /** A shopper's cart takes a column; its room is there before the scripts bring it. */
-const WITH_PANEL =
-  'signed-in:wide:grid-cols-[15rem_minmax(0,1fr)_20rem] signed-in:wide:[--card-min:10.75rem]';
+const WITH_PANEL = 'signed-in:wide:grid-cols-[15rem_minmax(0,1fr)_20rem]';
 const SIDEBAR =
   'sticky top-20 -mx-1.5 -mt-3.5 hidden px-1.5 pt-1.5 max-h-[calc(100dvh-5rem)] self-start overflow-y-auto overscroll-contain mask-b-from-[calc(100%-2.5rem)] pb-10 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:block no-script:max-lg:static no-script:max-lg:my-4 no-script:max-lg:block no-script:max-lg:max-h-80';
 
@@ -44,9 +45,12 @@ export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
   const results = useRef<HTMLElement>(null);
 
   // The list starts over with other filters: when its beginning is out of sight, go there.
+  const showStart = () => {
+    if (results.current && results.current.getBoundingClientRect().top < 0) results.current.scrollIntoView();
+  };
   const changeAndShow = (next: Filters) => {
     change(next);
-    if (results.current && results.current.getBoundingClientRect().top < 0) results.current.scrollIntoView();
+    showStart();
   };
   const shared: FilterState = { ...state, change: changeAndShow };
   const retry = () => {
@@ -59,16 +63,18 @@ export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
       <PageHead describe={(site) => listingHead(site, filters)} />
       <div className="lg:col-start-2">
         <Breadcrumbs trail={listingTrail(filters)} />
-        <PageHeading className="mb-3 line-clamp-3 wrap-anywhere">{listingTitle(filters)}</PageHeading>
+        <PageHeading className="mb-2 line-clamp-3 wrap-anywhere max-sm:text-2xl">
+          {listingTitle(filters)}
+        </PageHeading>
       </div>
       <div className={SIDEBAR}>
         <FilterSidebar {...shared} />
       </div>
-      <section ref={results} aria-labelledby="results-heading" className="lg:col-start-2">
+      <section ref={results} aria-labelledby="results-heading" className="lg:col-start-2 lg:-scroll-mt-20">
         <h2 id="results-heading" className="sr-only">
           Results
         </h2>
-        <CategoryRail {...shared} />
+        <CategoryRail {...shared} showStart={showStart} />
         <Toolbar {...shared} list={list} />
         <Results {...shared} {...slots} list={{ ...list, retry }} listed={listed} />
       </section>
@@ -88,7 +94,7 @@ function Toolbar({ list, ...state }: FilterState & { list: ProductList }) {
     state.change(next);
   };
   return (
-    <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
+    <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
       <div className="lg:hidden no-script:hidden">
         <FilterSheet {...state} total={products && !stale ? total : undefined} activeCount={active.length} />
       </div>
