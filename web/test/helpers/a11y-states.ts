@@ -82,7 +82,8 @@ export const TOURS: Record<string, Tour> = {
         path: '/product?category=fruits,dairy&rating=4&sort=price-desc&q=ma',
         see: 'Clear all',
       },
-      'near misses': { path: '/product?q=tomatto', see: 'Did you mean' },
+      'another spelling': { path: '/product?q=tomatto', see: 'for tomatto' },
+      'near misses': { path: '/product?q=tomatto&category=spices', see: 'Did you mean' },
       'nothing found': { path: '/product?q=zzzzzz', see: 'Nothing found' },
       'nothing found for a long word': {
         path: `/product?q=${'lentil'.repeat(14)}`,

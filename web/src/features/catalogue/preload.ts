@@ -13,7 +13,7 @@ import {
 } from '@/gql/operations';
 import type { QueryClient } from '@/shared/lib/api/query-client';
 import { HOME_VARIABLES } from './home/home-rows';
-import { listVariables } from './listing/list-variables';
+import { GO_ON_WITH, listVariables } from './listing/list-variables';
 
 const preloadList = (client: QueryClient, filters: Filters, wanted?: number) =>
   client.query({ query: ProductListDocument, variables: listVariables(filters, wanted) });
@@ -37,8 +37,11 @@ export async function preloadListing(
     known?.map(({ categoryName }) => categoryName),
   );
   const { data } = await preloadList(client, filters, readShown(search));
-  if (filters.q && data?.products.edges.length === 0)
-    await client.query({ query: SuggestionsDocument, variables: { text: filters.q } });
+  if (data?.products.edges.length !== 0) return;
+  await Promise.all([
+    preloadList(client, GO_ON_WITH),
+    filters.q && client.query({ query: SuggestionsDocument, variables: { text: filters.q } }),
+  ]);
 }
 
 /** Fetches what a product's page shows. */

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import type { SuggestionFragment } from '@/gql/operations';
+import type { ProductCardFragment } from '@/gql/operations';
 import { Price } from '@/shared/ui';
 import { ProductImage } from '../product/ProductImage';
 import { productPath } from '@domain/shop/paths';
 
 interface DidYouMeanProps {
-  products: readonly SuggestionFragment[];
+  products: readonly ProductCardFragment[];
   /** What was searched for. */
   q: string;
 }

@@ -2,8 +2,11 @@ import { skipToken } from '@apollo/client/react';
 import type { Filters } from '@domain/catalogue/filters';
 import { clearFilters, isNarrowed, withSearch } from '@domain/catalogue/filters';
 import { useSuggestionsQuery } from '@/gql/operations';
-import { Button, EmptyState, SearchIcon } from '@/shared/ui';
+import { Button, EmptyState } from '@/shared/ui';
+import type { ProductSlots } from '../product/product-slots';
 import { DidYouMean } from './DidYouMean';
+import { GoOnWith } from './GoOnWith';
+import { NothingFoundArt } from './NothingFoundArt';
 import { ProductGridSkeleton } from '../product/ProductGrid';
 
 /** Why the list is empty, and what may help. */
@@ -14,37 +17,43 @@ function explain(filters: Filters): { text: string; hint: string } {
   if (!q) return { text: 'No product passes these filters', hint: 'Take one of them off to see more.' };
   return isNarrowed(filters)
     ? { text: `Nothing found for “${q}” here`, hint: 'Only a part of the shop was searched.' }
-    : { text: `Nothing found for “${q}”`, hint: 'Check the spelling, or try a shorter word.' };
+    : {
+        text: `Nothing found for “${q}”`,
+        hint: 'Try a shorter word, or the name that you know it by in another language.',
+      };
 }
 
-interface NoProductsProps {
+interface NoProductsProps extends ProductSlots {
   filters: Filters;
   onChange: (next: Filters) => void;
 }
 
-/** An empty list, what may have been meant, and the ways out of it. */
-export function NoProducts({ filters, onChange }: NoProductsProps) {
+/** An empty list, what may have been meant, the ways out of it, and products to go on with. */
+export function NoProducts({ filters, onChange, ...slots }: NoProductsProps) {
   const { q } = filters;
   const { data, loading } = useSuggestionsQuery(q ? { variables: { text: q } } : skipToken);
   // All of it at once: a button must not move away from under the pointer.
   if (loading) return <ProductGridSkeleton />;
   return (
-    <EmptyState
-      {...explain(filters)}
-      icon={<SearchIcon />}
-      action={
-        <>
-          {data && data.suggestions.length > 0 && <DidYouMean products={data.suggestions} q={q} />}
-          <div className="flex flex-wrap justify-center gap-3">
-            {q && isNarrowed(filters) && (
-              <Button variant="secondary" onClick={() => onChange(withSearch(clearFilters(), q))}>
-                Search everything
-              </Button>
-            )}
-            <Button onClick={() => onChange(clearFilters())}>Show all products</Button>
-          </div>
-        </>
-      }
-    />
+    <div className="space-y-8">
+      <EmptyState
+        {...explain(filters)}
+        icon={<NothingFoundArt />}
+        action={
+          <>
+            {data && data.suggestions.length > 0 && <DidYouMean products={data.suggestions} q={q} />}
+            <div className="flex flex-wrap justify-center gap-3">
+              {q && isNarrowed(filters) && (
+                <Button variant="secondary" onClick={() => onChange(withSearch(clearFilters(), q))}>
+                  Search everything
+                </Button>
+              )}
+              <Button onClick={() => onChange(clearFilters())}>Show all products</Button>
+            </div>
+          </>
+        }
+      />
+      <GoOnWith {...slots} />
+    </div>
   );
 }

@@ -76,6 +76,7 @@ export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
         </h2>
         <CategoryRail {...shared} showStart={showStart} />
         <Toolbar {...shared} list={list} />
+        <Correction q={filters.q} list={list} />
         <Results {...shared} {...slots} list={{ ...list, retry }} listed={listed} />
       </section>
       {Boolean(cartPanel) && <div className="col-start-3 row-span-2 row-start-1">{cartPanel}</div>}
@@ -109,6 +110,19 @@ function Toolbar({ list, ...state }: FilterState & { list: ProductList }) {
   );
 }
 
+/** Says that other words were searched for. It is there from the start, so that its words are announced. */
+function Correction({ q, list: { correctedTo, stale } }: { q: string; list: ProductList }) {
+  return (
+    <p aria-live="polite" className="not-empty:mb-3">
+      {correctedTo && !stale && (
+        <>
+          Showing <strong>{correctedTo}</strong> for {q}
+        </>
+      )}
+    </p>
+  );
+}
+
 interface ResultsProps extends FilterState, ProductSlots {
   list: ProductList;
   /** How many this place has shown before. */
@@ -120,7 +134,7 @@ function Results({ list, listed, filters, change, ...slots }: ResultsProps) {
   const { products, stale } = list;
   if (list.failed) return <LoadError text="We could not load the products." onRetry={list.retry} />;
   if (!products || (stale && products.length === 0)) return <ProductGridSkeleton listed={listed} />;
-  if (products.length === 0) return <NoProducts filters={filters} onChange={change} />;
+  if (products.length === 0) return <NoProducts filters={filters} onChange={change} {...slots} />;
   return (
     <div aria-busy={stale} className={stale ? 'opacity-50 transition-opacity delay-100' : undefined}>
       <ProductGrid ref={grid} products={products} heart={slots.heart} cartControl={slots.cartControl} />

@@ -6,6 +6,8 @@ import type { Diet, ProductListQueryVariables, ProductSort } from '@/gql/operati
 export const PAGE_SIZE = 24;
 /** As many as stand side by side on a wide screen. */
 export const ROW_LENGTH = 6;
+/** What is offered where a list shows nothing. */
+export const GO_ON_WITH: Filters = { ...initialFilters, rating: 4 };
 
 const SORTS: Record<ListSort, ProductSort> = {
   'price-asc': 'PRICE_LOW_TO_HIGH',
@@ -32,7 +34,7 @@ export function listVariables(
       ...(offer && (offer === 'any' ? { onOffer: true } : { minSaving: offer })),
       ...(diet && { diets: DIETS[diet] }),
       ...(freeFrom.length > 0 && { withoutAllergens: [...freeFrom] }),
-      ...(q && { search: q }),
+      ...(q && { search: q, nearMisses: true }),
     },
     sort: sort ? SORTS[sort] : 'ID',
     first: Math.min(Math.max(wanted, PAGE_SIZE), FIRST_MAX),

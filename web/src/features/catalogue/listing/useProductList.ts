@@ -12,6 +12,8 @@ export interface ProductList {
   /** Undefined until the first ones of a search are there. While filters change, those of before. */
   products: readonly ProductCardFragment[] | undefined;
   total: ListTotal;
+  /** What was searched for instead, where nothing has the text; null otherwise. */
+  correctedTo: string | null;
   /** Other filters' products are on their way; those shown are the old ones. */
   stale: boolean;
   failed: boolean;
@@ -54,6 +56,7 @@ export function useProductList(filters: Filters, wanted = PAGE_SIZE): ProductLis
   return {
     products: shown?.edges.map(({ node }) => node),
     total: listTotal(shown?.totalCount ?? 0, shownSearch),
+    correctedTo: shown?.correctedTo ?? null,
     stale: !data && Boolean(shown),
     failed: Boolean(error) && !shown,
     retry: () => void refetch(),

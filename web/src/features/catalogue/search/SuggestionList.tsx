@@ -1,12 +1,12 @@
-import type { SuggestionFragment } from '@/gql/operations';
+import type { ProductCardFragment } from '@/gql/operations';
 import { Price, classNames } from '@/shared/ui';
 import { ProductImage } from '../product/ProductImage';
 
 interface SuggestionListProps {
   id: string;
-  suggestions: SuggestionFragment[];
+  suggestions: ProductCardFragment[];
   activeIndex: number;
-  onChoose: (suggestion: SuggestionFragment) => void;
+  onChoose: (suggestion: ProductCardFragment) => void;
 }
 
 /** The id of the option at that place, for `aria-activedescendant`. */

@@ -1,6 +1,6 @@
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { SuggestionFragment } from '@/gql/operations';
+import type { ProductCardFragment } from '@/gql/operations';
 import { productPath } from '@domain/shop/paths';
 import { useSearchText } from './useSearchText';
 import { useSuggestionChoice } from './useSuggestionChoice';
@@ -11,7 +11,7 @@ export function useSearchBox() {
   const { text, setText, searchForIt } = useSearchText();
   const { show, move, active, ...choice } = useSuggestionChoice(text);
 
-  const choose = (product: SuggestionFragment) => {
+  const choose = (product: ProductCardFragment) => {
     choice.close();
     void navigate(productPath(product));
   };

@@ -1,13 +1,13 @@
 import { skipToken } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import type { SuggestionFragment } from '@/gql/operations';
+import type { ProductCardFragment } from '@/gql/operations';
 import { useSuggestionsQuery } from '@/gql/operations';
 
 const PAUSE_MS = 120;
-const NONE: SuggestionFragment[] = [];
+const NONE: ProductCardFragment[] = [];
 
 /** Products for a text being typed, queried at each short pause. What is shown is always for the latest text. */
-export function useSuggestions(text: string): SuggestionFragment[] {
+export function useSuggestions(text: string): ProductCardFragment[] {
   const wanted = text.trim();
   const [settled, setSettled] = useState('');
 
