@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
-import { announced, cards, heading, titles } from './helpers/page-parts';
+import { cards, heading } from './helpers/page-parts';
 import { faults } from './helpers/audit';
 import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
-import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
+import { fillCart, visitSignedIn } from './helpers/signed-in';
 
 const WIDE = { width: 1440, height: 900 };
 
@@ -132,55 +132,6 @@ describe('finding the way', () => {
         return left >= 0 && right <= window.innerWidth;
       }),
     );
-  });
-
-  it('shows what may have been meant when nothing has the text, and says so', async () => {
-    const page = await browser.visit('/product');
-    await page.getByRole('combobox').fill('tomatto');
-    await page.keyboard.press('Enter');
-    await announced(page, 'Showing tomato for tomatto');
-    await cards(page).getByRole('link', { name: 'Tomato' }).click();
-    await heading(page, 'Tomato');
-  });
-
-  it.each([
-    ['chiken', 'Chicken Drumsticks'],
-    ['tomatoe', 'Tomato'],
-    ['दूध', 'Fresh Cow Milk'],
-    ['tamatar', 'Tomato'],
-    ['टमाटर', 'Tomato'],
-  ])('finds for %s what it means', async (q, title) => {
-    const page = await browser.visit(`/product?q=${encodeURIComponent(q)}`);
-    await cards(page).first().waitFor();
-    expect(await titles(page)).toContain(title);
-  });
-
-  it('offers what may have been meant elsewhere when a part of the shop has nothing like it', async () => {
-    const page = await browser.visit('/product?q=tomatto&category=spices');
-    await page.getByText('Nothing found for “tomatto” here').waitFor();
-    const nearMisses = page.getByRole('region', { name: 'Did you mean' });
-    await nearMisses.getByRole('link', { name: /Tomato/ }).click();
-    await heading(page, 'Tomato');
-  });
-
-  it('has products to go on with when nothing is found, and says what to do next', async () => {
-    const { page, shopper } = await visitSignedIn(browser, '/product?q=zzzzzz');
-    await page.getByText('Nothing found for “zzzzzz”').waitFor();
-    await page.getByText('Try a shorter word').waitFor();
-    const others = page.getByRole('region', { name: 'Well rated' });
-    await others.getByRole('button', { name: 'Add to cart: Fresh Cow Milk' }).click();
-    await eventually(async () => (await listsOf(browser, shopper)).cart['fresh-cow-milk'] === 1);
-    await others.getByRole('link', { name: 'See all' }).click();
-    await page.waitForURL('**/product?rating=4');
-  });
-
-  it('says that a search found nothing because only a part of the shop was searched', async () => {
-    const page = await browser.visit('/product?q=milk&category=spices');
-    const elsewhere = page.getByRole('region', { name: 'In the rest of the shop' });
-    await elsewhere.getByRole('link', { name: /Fresh Cow Milk/ }).waitFor();
-    await page.getByRole('button', { name: 'Search everything' }).click();
-    await page.waitForURL('**/product?q=milk');
-    await cards(page).filter({ hasText: 'Fresh Cow Milk' }).waitFor();
   });
 
   it('comes back to the same products at the same place, also after "Load more"', async () => {

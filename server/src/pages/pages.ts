@@ -60,6 +60,7 @@ export function createPages(parts: PagesParts): RequestHandler {
   };
   return async (request, response) => {
     const { origin } = siteOf(request, parts);
+    if (isEmptySearch(request)) return void response.redirect(withoutSearch(request));
     const address = canonicalAddress(request.path, /\?.*/.exec(request.originalUrl)?.[0] ?? '');
     const key = ['page', origin, address].join('\n');
     response.type('html').vary('accept-encoding').set('content-security-policy', contentPolicy);
@@ -93,6 +94,18 @@ function canonicalAddress(pathname: string, search: string): string {
   const params = new URLSearchParams(search);
   const [, query = ''] = listingPathShowing(parseFilters(params), readShown(params)).split('?');
   return query ? `${pathname}?${query}` : pathname;
+}
+
+/** Without scripts, or before they run, the form of an empty search box sends `?q=`. */
+const isEmptySearch = ({ path, originalUrl }: Request): boolean =>
+  LISTING.test(path) && /[?&]q=(&|$)/.test(originalUrl);
+
+/** The same listing, with all that is not empty. */
+function withoutSearch({ originalUrl }: Request): string {
+  const [, search = ''] = originalUrl.split('?');
+  const set = [...new URLSearchParams(search)].filter(([, value]) => value !== '');
+  const query = new URLSearchParams(set).toString();
+  return query ? `${paths.products}?${query}` : paths.products;
 }
 
 const bestEncoding = (request: Request): string =>

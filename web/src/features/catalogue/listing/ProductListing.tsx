@@ -27,12 +27,18 @@ const COLUMNS =
   'max-sm:-mt-2 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 wide:[--card-min:10.5rem]';
 /** A shopper's cart takes a column; its room is there before the scripts bring it. */
 const WITH_PANEL = 'signed-in:wide:grid-cols-[15rem_minmax(0,1fr)_20rem]';
+const HEADING = 'mb-2 line-clamp-3 wrap-anywhere max-sm:text-2xl';
 const SIDEBAR =
   'sticky top-20 -mx-1.5 -mt-3.5 hidden px-1.5 pt-1.5 max-h-[calc(100dvh-5rem)] self-start overflow-y-auto overscroll-contain mask-b-from-[calc(100%-2.5rem)] pb-10 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:block no-script:max-lg:static no-script:max-lg:my-4 no-script:max-lg:block no-script:max-lg:max-h-80';
 
 interface ProductListingProps extends ProductSlots {
   /** The cart, where there is room for it beside the products. */
   cartPanel: ReactNode;
+}
+
+/** The list starts over with other filters: when its beginning is out of sight, goes there. */
+function showStartOf(results: HTMLElement | null): void {
+  if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView();
 }
 
 /** Filters and the products that pass them. */
@@ -44,10 +50,7 @@ export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
   useRememberListed(list.stale ? undefined : list.products?.length);
   const results = useRef<HTMLElement>(null);
 
-  // The list starts over with other filters: when its beginning is out of sight, go there.
-  const showStart = () => {
-    if (results.current && results.current.getBoundingClientRect().top < 0) results.current.scrollIntoView();
-  };
+  const showStart = () => showStartOf(results.current);
   const changeAndShow = (next: Filters) => {
     change(next);
     showStart();
@@ -63,9 +66,7 @@ export function ProductListing({ cartPanel, ...slots }: ProductListingProps) {
       <PageHead describe={(site) => listingHead(site, filters)} />
       <div className="lg:col-start-2">
         <Breadcrumbs trail={listingTrail(filters)} />
-        <PageHeading className="mb-2 line-clamp-3 wrap-anywhere max-sm:text-2xl">
-          {listingTitle(filters)}
-        </PageHeading>
+        <PageHeading className={HEADING}>{listingTitle(filters)}</PageHeading>
       </div>
       <div className={SIDEBAR}>
         <FilterSidebar {...shared} />

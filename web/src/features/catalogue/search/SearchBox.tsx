@@ -1,48 +1,97 @@
-import { useId } from 'react';
+import { Suspense, lazy, useId } from 'react';
+import type { ComponentType } from 'react';
+import { SEARCH_MAX } from '@domain/catalogue/listing-rules';
 import { paths } from '@domain/shop/paths';
 import { IconButton, SearchIcon } from '@/shared/ui';
-import { SEARCH_MAX } from '@domain/catalogue/listing-rules';
-import { SuggestionList, optionId } from './SuggestionList';
+import type { ProductSlots } from '../product/product-slots';
+import { optionId } from './option-id';
 import { useSearchBox } from './useSearchBox';
+import type { SearchPopupProps } from './SearchPopup';
+import type { SearchRow } from './useSearchRows';
 
 const BOX =
   'block h-11 w-full rounded-full border border-control bg-surface pr-12 pl-4 placeholder:text-muted';
+const loadPopup = () => import('./SearchPopup');
+/** Without its code one can still search. */
+const SearchPopup = lazy<ComponentType<SearchPopupProps>>(() =>
+  loadPopup().then(
+    ({ SearchPopup: Loaded }) => ({ default: Loaded }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** "1 suggestion", "2 recent searches"; nothing while there are none. */
+function countRows(rows: readonly SearchRow[]): string {
+  const [first] = rows;
+  if (!first) return '';
+  const one = first.product ? 'suggestion' : 'recent search';
+  const many = first.product ? 'suggestions' : 'recent searches';
+  return `${rows.length} ${rows.length === 1 ? one : many}`;
+}
+
+interface FieldProps {
+  listId: string;
+  box: ReturnType<typeof useSearchBox>;
+}
+
+function SearchField({ listId, box: { input, text, rows, activeIndex, type, onFocus } }: FieldProps) {
+  return (
+    <input
+      ref={input}
+      type="text"
+      name="q"
+      role="combobox"
+      aria-label="Search products"
+      aria-expanded={rows.length > 0}
+      aria-controls={listId}
+      aria-autocomplete="list"
+      aria-activedescendant={activeIndex < 0 ? undefined : optionId(listId, activeIndex)}
+      placeholder="Seacrh..."
+      enterKeyHint="search"
+      autoComplete="off"
+      maxLength={SEARCH_MAX}
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      onFocus={() => {
+        void loadPopup().catch(() => undefined);
+        onFocus();
+      }}
+      className={BOX}
+    />
+  );
+}
+
+interface SearchBoxProps extends Pick<ProductSlots, 'cartControl'> {
+  className?: string;
+}
 
 /** The header's search: suggests products as one types; Enter or the icon opens the listing with the text. */
-export function SearchBox({ className }: { className?: string }) {
+export function SearchBox({ className, cartControl }: SearchBoxProps) {
   const listId = useId();
-  const { text, suggestions, open, activeIndex, type, choose, close, submit, onKeyDown } = useSearchBox();
+  const box = useSearchBox();
+  const { rows, activeIndex } = box;
   return (
-    <form role="search" action={paths.products} onSubmit={submit} className={className}>
+    <form role="search" action={paths.products} onSubmit={box.submit} {...box.keys} className={className}>
       <div className="relative">
-        <input
-          type="text"
-          name="q"
-          role="combobox"
-          aria-label="Search products"
-          aria-expanded={open}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={activeIndex < 0 ? undefined : optionId(listId, activeIndex)}
-          placeholder="Seacrh..."
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={SEARCH_MAX}
-          value={text}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={onKeyDown}
-          onBlur={close}
-          className={BOX}
-        />
+        <SearchField listId={listId} box={box} />
+        {rows.length > 0 && (
+          <Suspense>
+            <SearchPopup
+              id={listId}
+              rows={rows}
+              activeIndex={activeIndex}
+              onChoose={box.choose}
+              onForget={box.forget}
+              cartControl={cartControl}
+            />
+          </Suspense>
+        )}
         <IconButton type="submit" aria-label="Search" className="absolute inset-y-0 right-0 text-basil">
           <SearchIcon />
         </IconButton>
-        {open && (
-          <SuggestionList id={listId} suggestions={suggestions} activeIndex={activeIndex} onChoose={choose} />
-        )}
       </div>
       <p aria-live="polite" className="sr-only">
-        {open ? `${suggestions.length} suggestions` : ''}
+        {countRows(rows)}
       </p>
     </form>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { useDestination } from '@/shared/lib/destination';
+import { rememberSearch } from './recent-searches';
 import { initialFilters, parseFilters, serializeFilters, withSearch } from '@domain/catalogue/filters';
 
 /**
@@ -22,9 +23,11 @@ export function useSearchText() {
   return {
     text: typed.text,
     setText: (text: string) => setTyped({ on: destination(), seenOn: key, text }),
-    searchForIt: () => {
-      const query = serializeFilters(withSearch(filters, typed.text));
-      return navigate({ pathname: paths.products, search: query });
+    /** Opens the listing with what has that text; with all there is for an empty one. */
+    searchFor: (text: string) => {
+      const searched = withSearch(filters, text);
+      if (searched.q) rememberSearch(searched.q);
+      return navigate({ pathname: paths.products, search: serializeFilters(searched) });
     },
   };
 }

@@ -1,0 +1,227 @@
+import { eventually } from '../../server/test/helpers/eventually';
+import { faults } from './helpers/audit';
+import { announced, cards, focused, heading, storage, titles } from './helpers/page-parts';
+import { listsOf, visitSignedIn } from './helpers/signed-in';
+import { DESKTOP, testBrowser } from './helpers/test-browser';
+
+const browser = testBrowser();
+
+describe('the search box', () => {
+  it('suggests as one types, and opens what is chosen by keyboard', async () => {
+    const page = await browser.visit('/');
+    const box = page.getByPlaceholder('Seacrh...');
+    await box.pressSequentially('tomatto');
+    await page
+      .getByRole('option', { name: /Tomato/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Tomato' }).waitFor();
+  });
+  it('opens what is clicked, and closes on Escape', async () => {
+    const page = await browser.visit('/', { viewport: DESKTOP });
+    const box = page.getByPlaceholder('Seacrh...');
+    await box.pressSequentially('pan');
+    const option = page.getByRole('option', { name: /Malai Paneer/ });
+    await option.waitFor();
+    await page.keyboard.press('Escape');
+    await option.waitFor({ state: 'hidden' });
+    await box.pressSequentially('e');
+    await option.click();
+    await page.getByRole('heading', { level: 1, name: 'Malai Paneer' }).waitFor();
+  });
+  it('lists what has the text in its title; the icon alone opens the listing', async () => {
+    const page = await browser.visit('/');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL('**/product');
+    await page.getByRole('heading', { level: 1, name: 'All products' }).waitFor();
+    await page.getByRole('article').first().waitFor();
+    await page.getByPlaceholder('Seacrh...').fill('DAL');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/product?q=DAL');
+    // What was listed before stays until the answer is there.
+    await page.getByRole('article').filter({ hasNotText: /dal/i }).first().waitFor({ state: 'detached' });
+    await page.getByRole('article').first().waitFor();
+    for (const title of await page.getByRole('article').getByRole('heading').allTextContents())
+      expect(title.toLowerCase()).toContain('dal');
+  });
+
+  it('has a way to add what it suggests, by mouse and by keyboard, and stays open', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/');
+    const box = page.getByRole('combobox', { name: 'Search products' });
+    await box.pressSequentially('tomatto');
+    const option = page.getByRole('option', { name: /Tomato.*₹/ });
+    await option.waitFor();
+    await announced(page, '1 suggestion');
+    expect(await page.getByText('1 suggestions').count()).toBe(0);
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Add to cart: Tomato');
+    await page.keyboard.press('Enter');
+    const more = page.getByRole('search').getByRole('button', { name: 'One more: Tomato' });
+    await more.waitFor();
+    await more.click();
+    await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 2);
+    await option.waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await option.waitFor({ state: 'hidden' });
+    expect(await focused(page)).toBe('Search products');
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it('leads a visitor who adds what it suggests to the login, with the wish', async () => {
+    const page = await browser.visit('/', { viewport: DESKTOP });
+    await page.getByRole('combobox').pressSequentially('paneer');
+    await page.getByRole('search').getByRole('button', { name: 'Add to cart: Malai Paneer' }).click();
+    await page.waitForURL('**/login');
+    await page.getByText('Malai Paneer').first().waitFor();
+    await page.getByRole('option').first().waitFor({ state: 'hidden' });
+  });
+
+  it('closes when the focus goes elsewhere', async () => {
+    const page = await browser.visit('/', { viewport: DESKTOP });
+    await page.getByRole('combobox').pressSequentially('paneer');
+    const option = page.getByRole('option');
+    await option.waitFor();
+    for (const name of ['Add to cart: Malai Paneer', 'Search', 'Login']) {
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toBe(name);
+    }
+    await option.waitFor({ state: 'hidden' });
+  });
+
+  it('offers what was searched for lately, six at most, until it is removed or the shopper logs out', async () => {
+    const { page } = await visitSignedIn(browser, '/product', { viewport: DESKTOP });
+    const box = page.getByRole('combobox');
+    const recent = page.getByRole('listbox', { name: 'Recent searches' }).getByRole('option');
+    for (const text of ['dal', 'rice', 'egg', 'RICE', 'apple', 'milk', 'bread', 'tea']) {
+      await box.fill(text);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/product?q=${text}`);
+    }
+    await page.goto('/');
+    await box.click();
+    await recent.first().waitFor();
+    expect(await recent.allTextContents()).toEqual(['tea', 'bread', 'milk', 'apple', 'RICE', 'egg']);
+    await announced(page, '6 recent searches');
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await recent.filter({ hasText: 'tea' }).waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('Search products');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/product?q=milk');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await box.click();
+    await box.fill('x');
+    await box.fill('');
+    expect(await recent.count()).toBe(0);
+    expect(await storage(page)).toEqual({});
+  });
+
+  it.each([true, false])(
+    'of nothing is the whole list, with scripts or without (%j)',
+    async (javaScriptEnabled) => {
+      const page = await browser.visit('/', { javaScriptEnabled });
+      await page.getByPlaceholder('Seacrh...').press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'All products' }).waitFor();
+      expect(new URL(page.url()).href).toBe(new URL('/product', browser.shop.url).href);
+    },
+  );
+
+  it('keeps what is typed while the next page is on its way', async () => {
+    const page = await browser.visit('/');
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/assets/ProductListRoute*.js', async (route) => {
+      await arrived;
+      await route.continue().catch(() => undefined);
+    });
+    const box = page.getByPlaceholder('Seacrh...');
+    await box.fill('what was meant before');
+    await page
+      .getByRole('navigation', { name: 'Quick links' })
+      .getByRole('link', { name: 'Products' })
+      .click();
+    await page.getByText('Loading the page').waitFor();
+    await box.fill('dal');
+    arrive();
+    await page.getByRole('heading', { level: 1, name: 'All products' }).waitFor();
+    expect(await box.inputValue()).toBe('dal');
+    await page.getByRole('article').first().waitFor();
+    await box.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /dal/ }).waitFor();
+    expect(await box.inputValue()).toBe('dal');
+  });
+
+  it('keeps what is typed while the next page is being rendered, and nothing of before', async () => {
+    const page = await browser.visit('/product');
+    const box = page.getByPlaceholder('Seacrh...');
+    await box.fill('dal');
+    await box.evaluate(async (field: HTMLInputElement) => {
+      field.form?.requestSubmit();
+      while (!location.search.includes('dal')) await Promise.resolve();
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'dal mo');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await page.getByRole('heading', { level: 1, name: /dal/ }).waitFor();
+    expect(await box.inputValue()).toBe('dal mo');
+    await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('heading', { level: 1, name: 'cooking' }).waitFor();
+    expect(await box.inputValue()).toBe('');
+  });
+});
+
+describe('a search', () => {
+  it('shows what may have been meant when nothing has the text, and says so', async () => {
+    const page = await browser.visit('/product');
+    await page.getByRole('combobox').fill('tomatto');
+    await page.keyboard.press('Enter');
+    await announced(page, 'Showing tomato for tomatto');
+    await cards(page).getByRole('link', { name: 'Tomato' }).click();
+    await heading(page, 'Tomato');
+  });
+
+  it.each([
+    ['chiken', 'Chicken Drumsticks'],
+    ['tomatoe', 'Tomato'],
+    ['दूध', 'Fresh Cow Milk'],
+    ['tamatar', 'Tomato'],
+    ['टमाटर', 'Tomato'],
+  ])('finds for %s what it means', async (q, title) => {
+    const page = await browser.visit(`/product?q=${encodeURIComponent(q)}`);
+    await cards(page).first().waitFor();
+    expect(await titles(page)).toContain(title);
+  });
+
+  it('offers what may have been meant elsewhere when a part of the shop has nothing like it', async () => {
+    const page = await browser.visit('/product?q=tomatto&category=spices');
+    await page.getByText('Nothing found for “tomatto” here').waitFor();
+    const nearMisses = page.getByRole('region', { name: 'Did you mean' });
+    await nearMisses.getByRole('link', { name: /Tomato/ }).click();
+    await heading(page, 'Tomato');
+  });
+
+  it('has products to go on with when nothing is found, and says what to do next', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/product?q=zzzzzz');
+    await page.getByText('Nothing found for “zzzzzz”').waitFor();
+    await page.getByText('Try a shorter word').waitFor();
+    const others = page.getByRole('region', { name: 'Well rated' });
+    await others.getByRole('button', { name: 'Add to cart: Fresh Cow Milk' }).click();
+    await eventually(async () => (await listsOf(browser, shopper)).cart['fresh-cow-milk'] === 1);
+    await others.getByRole('link', { name: 'See all' }).click();
+    await page.waitForURL('**/product?rating=4');
+  });
+
+  it('says that a search found nothing because only a part of the shop was searched', async () => {
+    const page = await browser.visit('/product?q=milk&category=spices');
+    const elsewhere = page.getByRole('region', { name: 'In the rest of the shop' });
+    await elsewhere.getByRole('link', { name: /Fresh Cow Milk/ }).waitFor();
+    await page.getByRole('button', { name: 'Search everything' }).click();
+    await page.waitForURL('**/product?q=milk');
+    await cards(page).filter({ hasText: 'Fresh Cow Milk' }).waitFor();
+  });
+});
