@@ -40,5 +40,11 @@ export interface RenderedPage {
  */
 export type Render = (request: RenderRequest) => Promise<RenderedPage>;
 
+/** The name of the `meta` element with what a shopper's own parts of a page need: operations without variables, as JSON. */
+export const OWN_QUERIES = 'own-queries';
+
+/** One of them. */
+export type OwnQuery = Pick<Operation, 'query'> & { operationName: string };
+
 /** The id of the element with the data for hydration. */
 export const HYDRATION_DATA = 'hydration-data';

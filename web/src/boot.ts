@@ -1,7 +1,8 @@
 /**
- * The page's first script, inline in its head. Marks the document for the styles, remembers what is done before
- * hydration, and makes the page a plain one, as without scripts, when its code fails.
+ * The page's first script, inline in its head. Marks the document for the styles, asks for what is the shopper's own,
+ * remembers what is done before hydration, and makes the page a plain one, as without scripts, when its code fails.
  */
+import { askEarly } from '@/shared/lib/ssr/early-answers';
 import { isReady, showPlain } from '@/shared/lib/ssr/page-state';
 import type { EarlyEvents } from '@/shared/lib/ssr/event-replay';
 
@@ -14,7 +15,11 @@ const early: EarlyEvents = (window.earlyEvents = new Map());
 
 dataset.scripts = 'loading';
 try {
-  if (localStorage.getItem('token')) dataset.session = 'pending';
+  const token = localStorage.getItem('token');
+  if (token) {
+    dataset.session = 'pending';
+    askEarly(token);
+  }
 } catch {
   // Without storage there is no session.
 }

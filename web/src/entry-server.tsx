@@ -1,6 +1,7 @@
 import { ApolloClient, ApolloLink } from '@apollo/client';
 import type { NormalizedCacheObject } from '@apollo/client';
-import { print } from 'graphql';
+import { getOperationAST, print } from 'graphql';
+import type { DocumentNode } from 'graphql';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
@@ -8,9 +9,9 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { from } from 'rxjs';
 import { scriptText } from '@domain/shop/page-head';
 import type { PageHead } from '@domain/shop/page-head';
-import { HYDRATION_DATA } from '@domain/shop/ssr';
-import type { Execute, Manifest, Render } from '@domain/shop/ssr';
-import { preload, routes } from '@/routes/router';
+import { HYDRATION_DATA, OWN_QUERIES } from '@domain/shop/ssr';
+import type { Execute, Manifest, OwnQuery, Render } from '@domain/shop/ssr';
+import { ownQueries, preload, routes } from '@/routes/router';
 import { createCache } from '@/shared/lib/api/apollo-cache';
 import { HeadTags } from '@/shared/lib/head/PageHead';
 import type { PageSite } from '@/shared/lib/head/PageHead';
@@ -54,6 +55,15 @@ function screenLinks(manifest: Manifest, screens: readonly string[]): string {
     .join('');
 }
 
+/** The queries of a shopper's own parts, word for word as the client would send them, for `boot.ts`. */
+function ownQueriesTag({ documentTransform }: ApolloClient, documents: readonly DocumentNode[]): string {
+  const queries = documents.map((document): OwnQuery => ({
+    operationName: getOperationAST(document)?.name?.value ?? '',
+    query: print(documentTransform.transformDocument(document)),
+  }));
+  return renderToStaticMarkup(<meta name={OWN_QUERIES} content={JSON.stringify(queries)} />);
+}
+
 /** Fetches what the page shows, renders it, and puts it into the template. */
 export const render: Render = async ({ template, manifest, site, address, execute }) => {
   const { origin } = site;
@@ -81,6 +91,7 @@ export const render: Render = async ({ template, manifest, site, address, execut
     context.matches.map(({ route }) => route.id),
   );
   const html = template
+    .replace('<!--ssr-own-queries-->', () => ownQueriesTag(client, ownQueries(context.location)))
     .replace('<!--ssr-head-->', () => renderToStaticMarkup(<HeadTags head={head} site={site} />))
     .replace('<!--ssr-body-->', () => body)
     .replace('<!--ssr-data-->', () => json + links);

@@ -10,7 +10,7 @@ async function buildBoot(): Promise<string> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    resolve: { alias: { '@': here('../src') } },
+    resolve: { alias: { '@': here('../src'), '@domain': here('../../domain') } },
     build: {
       write: false,
       modulePreload: false,

@@ -20,4 +20,4 @@ function Addresses() {
 }
 
 /** Where the shopper's orders go. */
-export const Component = ownPage('Address Management', AddressBookSkeleton, Addresses, 'mb-6');
+export const Component = ownPage('Address Management', AddressBookSkeleton, Addresses, { heading: 'mb-6' });

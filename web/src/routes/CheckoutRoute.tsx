@@ -1,5 +1,9 @@
 import { CheckoutScreen, CheckoutSkeleton } from '@/features/order';
+import { formatRupees } from '@/shared/lib/format-number';
+import { DELIVERY_FEE_PAISE, toRupees } from '@domain/cart/pricing';
 import { ownPage } from './own-page';
 
+const intro = `Delivery is a flat ${formatRupees(toRupees(DELIVERY_FEE_PAISE))}. Nothing is charged until you confirm the payment, by card, UPI or netbanking, and what you choose here is kept if you go back.`;
+
 /** From the cart to a paid order. */
-export const Component = ownPage('Checkout', CheckoutSkeleton, CheckoutScreen);
+export const Component = ownPage('Checkout', CheckoutSkeleton, CheckoutScreen, { intro });

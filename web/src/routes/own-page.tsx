@@ -1,15 +1,27 @@
 import type { ComponentType } from 'react';
 import { PageTitle } from '@/shared/lib/head/PageHead';
 import { OnceHydrated } from '@/shared/lib/ssr/hydration';
-import { PageHeading } from '@/shared/ui';
+import { PageHeading, classNames } from '@/shared/ui';
+
+interface OwnPageParts {
+  heading?: string;
+  /** Said below the title, and to be read while the rest is on its way. */
+  intro?: string;
+}
 
 /** A page of the shopper's own: the server, which knows no session, renders its skeleton. */
-export const ownPage = (title: string, Skeleton: ComponentType, Screen: ComponentType, heading = 'mb-5') =>
+export const ownPage = (
+  title: string,
+  Skeleton: ComponentType,
+  Screen: ComponentType,
+  { heading = 'mb-5', intro }: OwnPageParts = {},
+) =>
   function OwnPage() {
     return (
       <>
         <PageTitle text={title} />
-        <PageHeading className={heading}>{title}</PageHeading>
+        <PageHeading className={classNames(intro ? 'mb-2' : heading)}>{title}</PageHeading>
+        {intro && <p className={classNames('max-w-prose text-muted', heading)}>{intro}</p>}
         <OnceHydrated before={<Skeleton />}>
           <Screen />
         </OnceHydrated>

@@ -1,8 +1,10 @@
+import type { DocumentNode } from 'graphql';
 import { matchRoutes } from 'react-router-dom';
 import type { Params, RouteObject } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { preloadLogin } from '@/features/account';
 import { preloadHome, preloadListing, preloadProduct } from '@/features/catalogue';
+import { AddressesDocument, CartAndWishlistDocument } from '@/gql/operations';
 import type { QueryClient } from '@/shared/lib/api/query-client';
 import { preloadShopName } from '@/shared/lib/head/shop-name';
 import { Spinner } from '@/shared/ui';
@@ -10,11 +12,18 @@ import { RequireSession } from './RequireSession';
 import { RouteError } from './RouteError';
 import { ShopLayout } from './ShopLayout';
 
-/** A route's `handle`: fetches what its screen shows, beside the screen's code. */
+/** Fetches what a screen shows, beside the screen's code. */
 type Preload = (client: QueryClient, params: Params, search: URLSearchParams) => Promise<unknown>;
 
+/** A route's `handle`. */
+interface Handle {
+  preload?: Preload;
+  /** What a shopper's own parts of it show: queries without variables, sent before any code is there. */
+  own?: readonly DocumentNode[];
+}
+
 /** A screen, whose code is loaded when it is first visited. Its id is the name of its file. */
-const screen = (id: string, path: string, lazy: () => Promise<object>, handle?: Preload): RouteObject => ({
+const screen = (id: string, path: string, lazy: () => Promise<object>, handle?: Handle): RouteObject => ({
   ...(path === paths.home ? { index: true } : { path }),
   id,
   lazy,
@@ -28,10 +37,10 @@ const accountScreens: RouteObject[] = [
 ];
 
 const screens: RouteObject[] = [
-  screen('HomeRoute', paths.home, () => import('./HomeRoute'), preloadHome),
-  screen('ProductListRoute', paths.products, () => import('./ProductListRoute'), preloadListing),
-  screen('ProductRoute', paths.product, () => import('./ProductRoute'), preloadProduct),
-  screen('LoginRoute', paths.login, () => import('./LoginRoute'), preloadLogin),
+  screen('HomeRoute', paths.home, () => import('./HomeRoute'), { preload: preloadHome }),
+  screen('ProductListRoute', paths.products, () => import('./ProductListRoute'), { preload: preloadListing }),
+  screen('ProductRoute', paths.product, () => import('./ProductRoute'), { preload: preloadProduct }),
+  screen('LoginRoute', paths.login, () => import('./LoginRoute'), { preload: preloadLogin }),
   screen('SignupRoute', paths.signup, () => import('./SignupRoute')),
   screen('CreditsRoute', paths.credits, () => import('./CreditsRoute')),
   screen('MockRoute', paths.tester, () => import('./MockRoute')),
@@ -41,7 +50,7 @@ const screens: RouteObject[] = [
       screen('WishlistRoute', paths.wishlist, () => import('./WishlistRoute')),
       screen('CartRoute', paths.cart, () => import('./CartRoute')),
       screen('BuyAgainRoute', paths.buyAgain, () => import('./BuyAgainRoute')),
-      screen('CheckoutRoute', paths.checkout, () => import('./CheckoutRoute')),
+      screen('CheckoutRoute', paths.checkout, () => import('./CheckoutRoute'), { own: [AddressesDocument] }),
       { id: 'AccountLayout', lazy: () => import('./AccountLayout'), children: accountScreens },
     ],
   },
@@ -52,7 +61,7 @@ const screens: RouteObject[] = [
 const shop: RouteObject = {
   path: paths.home,
   Component: ShopLayout,
-  handle: preloadShopName satisfies Preload,
+  handle: { preload: preloadShopName, own: [CartAndWishlistDocument] } satisfies Handle,
   ErrorBoundary: RouteError,
   // A layer without a path: when a screen breaks or is still loading, header and footer stay.
   children: [{ ErrorBoundary: RouteError, HydrateFallback: Spinner, children: screens }],
@@ -82,7 +91,13 @@ export async function preload(client: QueryClient, { pathname, search }: PageUrl
   const matches = matchRoutes(routes, pathname) ?? [];
   await Promise.all(
     matches.map(({ route, params }) =>
-      (route.handle as Preload | undefined)?.(client, params, new URLSearchParams(search)),
+      (route.handle as Handle | undefined)?.preload?.(client, params, new URLSearchParams(search)),
     ),
   );
 }
+
+/** The queries of a shopper's own parts of the screens at a URL. */
+export const ownQueries = ({ pathname }: PageUrl): DocumentNode[] =>
+  (matchRoutes(routes, pathname) ?? []).flatMap(
+    ({ route }) => (route.handle as Handle | undefined)?.own ?? [],
+  );

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { paths } from '@domain/shop/paths';
 import { RecentlyViewed } from '@/features/catalogue';
 import type { CartFragment } from '@/gql/operations';
@@ -7,7 +6,7 @@ import { ButtonLink, CartIcon, EmptyState, LoadError, Skeleton, Spinner } from '
 import { CartNotice } from './CartNotice';
 import { CartItemRow, CartItemRowSkeleton } from './CartItemRow';
 import { CartSummary } from './CartSummary';
-import { useCart, useCartSync } from './useCart';
+import { useCart, useCartSync, useFreshLists } from './useCart';
 
 /** On a phone one below the other in one column, so that the bar at the bottom sticks along all of it. */
 const COLUMNS =
@@ -19,9 +18,9 @@ const ITEMS = 'rounded-card border border-line bg-surface px-3 sm:px-5';
 /** Everything in the cart, and what it comes to. */
 export function CartScreen() {
   const cart = useCart();
+  useFreshLists();
   const { failed, refresh } = useCartSync();
   const place = useFocusAfterRemoval<HTMLDivElement>(cart?.items.length ?? 0);
-  useEffect(refresh, [refresh]);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <CartNotice />
@@ -67,7 +66,7 @@ export function CartSkeleton() {
         <CartItemRowSkeleton />
       </div>
       <div className="rounded-card border border-line bg-surface p-4 md:p-6">
-        <Skeleton className="h-5.75 w-1/2" />
+        <p className="font-display text-xl leading-[1.15] font-semibold">Summary</p>
         <Spinner label="Loading your cart" className="mt-4 mb-5 h-36.25" />
         <Skeleton className="hidden h-11 rounded-full sm:mb-2 sm:block" />
         <Skeleton className="h-11 rounded-full" />

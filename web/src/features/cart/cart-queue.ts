@@ -31,6 +31,9 @@ interface Message {
 /** A request without an answer for so long has failed: what is shown must not stay unconfirmed. */
 const TIMEOUT_MS = 15_000;
 
+/** Lists that were asked for so lately need not be read again for a screen that opens. */
+const FRESH_MS = 2_000;
+
 /** The lists could not be read yet; it is being tried again. */
 export const readFailed = makeVar(false);
 
@@ -119,9 +122,13 @@ function createQueue(client: ApolloClient) {
     const userId = getSession()?.user._id;
     if (userId) windows.postMessage({ userId, begun } satisfies Message);
   };
+  let readAt = 0;
   const queue = new MutationQueue<ProductCardFragment>({
     send: (mutation) => send(client, mutation).finally(tell),
-    read: () => client.query({ query: CartAndWishlistDocument, fetchPolicy: 'network-only' }),
+    read: () => {
+      readAt = Date.now();
+      return client.query({ query: CartAndWishlistDocument, fetchPolicy: 'network-only' });
+    },
     show: pendingLayer(client),
     rolledBack: ({ product: { title } }) =>
       announce(`We could not save your change to ${title}. It is back as it was.`),
@@ -129,6 +136,7 @@ function createQueue(client: ApolloClient) {
   });
   /** For a visitor there is nothing to read. */
   const refresh = () => void (getSession() && queue.refresh());
+  const refreshUnlessFresh = () => void (Date.now() - readAt > FRESH_MS && refresh());
   windows.onmessage = ({ data: { userId, begun } }: MessageEvent<Message>) => {
     if (userId !== getSession()?.user._id) return;
     if (begun) queue.follow(begun.product, begun.change);
@@ -148,7 +156,7 @@ function createQueue(client: ApolloClient) {
     tell({ product, change });
     queue.enqueue(product, change);
   };
-  return { refresh, enqueue };
+  return { refresh, refreshUnlessFresh, enqueue };
 }
 
 const queues = new WeakMap<ApolloClient, ReturnType<typeof createQueue>>();

@@ -38,6 +38,12 @@ export function useWishlist(): WishlistFragment | null {
   return complete ? data : null;
 }
 
+/** Has both lists read again when the screen with them opens, unless that has just been done. */
+export function useFreshLists(): void {
+  const client = useApolloClient();
+  useEffect(() => queueOf(client).refreshUnlessFresh(), [client]);
+}
+
 /** Whether cart and wishlist could not be read yet, and the way to read them again. */
 export function useCartSync() {
   const client = useApolloClient();

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '@domain/shop/paths';
-import { useCart, useCartSync } from '@/features/cart';
+import { useCart, useCartSync, useFreshLists } from '@/features/cart';
 import { useAddressesQuery } from '@/gql/operations';
 import type { CartFragment } from '@/gql/operations';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
@@ -32,11 +32,11 @@ const toTableItem = ({
 /** What is about to be ordered, where it goes, what it costs, and the button that places the order. */
 export function CheckoutScreen() {
   const cart = useCart();
+  useFreshLists();
   const { failed, refresh } = useCartSync();
   // Fetched together with the cart, so that nothing moves when they come. Another tab may have added or removed one.
   const { data, error } = useAddressesQuery({ fetchPolicy: 'cache-and-network' });
   const [shown, setShown] = useState(false);
-  useEffect(refresh, [refresh]);
   if (!shown && cart && (data || error || cart.items.length === 0)) setShown(true);
   // Once it is there it stays, whatever is fetched anew: it may be waiting for a payment.
   if (cart && shown) return <Checkout cart={cart} />;

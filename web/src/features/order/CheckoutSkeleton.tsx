@@ -4,10 +4,13 @@ import { Skeleton, Spinner } from '@/shared/ui';
 import { CHECKOUT_COLUMNS } from './checkout-columns';
 import { ItemTableSkeleton } from './ItemTableSkeleton';
 
-function Section({ children }: { children: ReactNode }) {
+/** Its title is certain already. */
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="rounded-card border border-line bg-surface px-4 pb-4 md:px-6 md:pb-6">
-      <Skeleton className="mt-4 mb-5 h-6 w-36" />
+      <p className="mb-1 flex min-h-14 items-center font-display text-xl leading-[1.15] font-semibold">
+        {title}
+      </p>
       {children}
     </div>
   );
@@ -18,20 +21,20 @@ export function CheckoutSkeleton() {
   return (
     <div className={CHECKOUT_COLUMNS}>
       <div className="min-w-0 space-y-4 lg:space-y-6">
-        <Section>
+        <Section title="Order Details">
           <ItemTableSkeleton count={2} />
           <div className="border-t border-line pt-3">
             <Skeleton className="h-11" />
           </div>
         </Section>
-        <Section>
+        <Section title="Address">
           <div className="grid gap-4 sm:grid-cols-2">
             <AddressCardSkeleton />
           </div>
           <Skeleton className="mt-4 h-11 w-48 rounded-full" />
         </Section>
       </div>
-      <Section>
+      <Section title="Checkout">
         <Skeleton className="h-26" />
         <Spinner label="Loading your checkout" className="my-5 h-44" />
         <Skeleton className="hidden h-11 rounded-full sm:mb-2 sm:block" />

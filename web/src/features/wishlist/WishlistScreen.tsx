@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
 import { paths } from '@domain/shop/paths';
 import type { ProductCardFragment } from '@/gql/operations';
-import { useCartSync, useWishlist } from '@/features/cart';
+import { useCartSync, useFreshLists, useWishlist } from '@/features/cart';
 import { ProductGrid, ProductGridSkeleton, RecentlyViewed } from '@/features/catalogue';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { ButtonLink, EmptyState, HeartIcon, LoadError, Spinner } from '@/shared/ui';
@@ -11,9 +10,9 @@ import { WishlistHeart } from './WishlistHeart';
 /** Everything on the wishlist. */
 export function WishlistScreen() {
   const items = useWishlist()?.items;
+  useFreshLists();
   const { failed, refresh } = useCartSync();
   const place = useFocusAfterRemoval<HTMLDivElement>(items?.length ?? 0);
-  useEffect(refresh, [refresh]);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       {items?.length === 0 && <NothingWished />}

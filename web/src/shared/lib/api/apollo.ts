@@ -3,6 +3,7 @@ import type { NormalizedCacheObject } from '@apollo/client';
 import { createCache } from './apollo-cache';
 import { createPersistedCacheLink } from '../offline/persisted-cache-link';
 import { onSessionChange } from '../session';
+import { fetchUnlessEarly } from '../ssr/early-answers';
 import { createSessionLink } from './session-link';
 
 /**
@@ -14,7 +15,7 @@ export function createApolloClient(known: NormalizedCacheObject = {}): ApolloCli
     link: ApolloLink.from([
       createSessionLink(),
       createPersistedCacheLink(),
-      new HttpLink({ uri: '/graphql' }),
+      new HttpLink({ uri: '/graphql', fetch: fetchUnlessEarly }),
     ]),
     cache: createCache().restore(known),
   });
