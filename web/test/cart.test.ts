@@ -227,6 +227,9 @@ describe('the cart page', () => {
     });
     let failing = true;
     await page.route('**/graphql', (route) => (failing ? route.abort() : route.continue()));
+    await page.waitForLoadState('networkidle');
+    // As if it had never been seen here.
+    await page.evaluate(() => localStorage.removeItem('cart'));
     await page.goto('/cart');
     await page.getByText('We could not load your cart.').waitFor();
     failing = false;

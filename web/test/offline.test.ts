@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
-import { cards } from './helpers/page-parts';
+import { eventually } from '../../server/test/helpers/eventually';
+import { announced, cards, storage } from './helpers/page-parts';
 import { testBrowser } from './helpers/test-browser';
-import { fillCart, visitSignedIn } from './helpers/signed-in';
+import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
+import { add, count, more, shows } from './helpers/stepper';
 
 const browser = testBrowser();
 
@@ -126,9 +128,46 @@ describe('without a connection', () => {
     // The ages of the pictures, and nothing else.
     expect(stored.databases).toEqual(['workbox-expiration']);
 
+    // The cart lies beside the session, and goes with it.
+    expect(await storage(page)).toHaveProperty('cart');
     await page.context().setOffline(true);
     await page.goto('/cart');
-    await page.getByText('We could not load your cart.').waitFor();
-    expect(await page.getByText('Tomato').count()).toBe(0);
+    await shows(page, 3);
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('heading', { level: 1, name: 'What’s cooking today?' }).waitFor();
+    expect(await storage(page)).toEqual({});
+  });
+
+  it('the cart shows as it was last seen, and a tap says why it changes nothing', async () => {
+    const { page, shopper } = await visitSignedIn(browser, '/product', {
+      ...STORING,
+      arrange: (who) => fillCart(browser, who, { tomato: 3 }),
+    });
+    await cards(page).first().waitFor();
+    await untilStored(page);
+    await page.context().setOffline(true);
+    await banner(page).waitFor();
+    await add(page, 'Fresh Cow Milk').click();
+    await announced(page, 'You are offline: Fresh Cow Milk cannot be added now.');
+    await page
+      .getByRole('banner')
+      .getByText('You are offline: Fresh Cow Milk cannot be added now.')
+      .waitFor();
+    await add(page, 'Fresh Cow Milk').waitFor();
+
+    await page.goto('/cart');
+    await shows(page, 3);
+    await page.getByRole('region', { name: 'Summary' }).getByText('₹164').waitFor();
+    await page.getByText('This is your cart as it was last seen.').waitFor();
+    await more(page).click();
+    // A page that was opened without a connection may not be told so by the browser.
+    await page.getByRole('banner').getByText('Tomato cannot be added now.').waitFor();
+    expect(await count(page)).toBe(3);
+
+    await page.context().setOffline(false);
+    await page.getByText('This is your cart as it was last seen.').waitFor({ state: 'detached' });
+    await more(page).click();
+    await shows(page, 4);
+    await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 4);
   });
 });

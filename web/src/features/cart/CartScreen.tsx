@@ -1,3 +1,4 @@
+import { useReactiveVar } from '@apollo/client/react';
 import { paths } from '@domain/shop/paths';
 import { RecentlyViewed } from '@/features/catalogue';
 import type { CartFragment } from '@/gql/operations';
@@ -6,6 +7,7 @@ import { ButtonLink, CartIcon, EmptyState, LoadError, Skeleton, Spinner } from '
 import { CartNotice } from './CartNotice';
 import { CartItemRow, CartItemRowSkeleton } from './CartItemRow';
 import { CartSummary } from './CartSummary';
+import { showingLastSeen } from './last-seen';
 import { useCart, useCartSync, useFreshLists } from './useCart';
 
 /** On a phone one below the other in one column, so that the bar at the bottom sticks along all of it. */
@@ -20,10 +22,16 @@ export function CartScreen() {
   const cart = useCart();
   useFreshLists();
   const { failed, refresh } = useCartSync();
+  const lastSeen = useReactiveVar(showingLastSeen);
   const place = useFocusAfterRemoval<HTMLDivElement>(cart?.items.length ?? 0);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <CartNotice />
+      {lastSeen && (
+        <p role="status" className="mb-4 rounded-lg bg-butter p-3 font-medium text-on-butter">
+          This is your cart as it was last seen. You can change it and order once the shop can be reached.
+        </p>
+      )}
       {cart && <CartItems cart={cart} />}
       {!cart && failed && <LoadError text="We could not load your cart." onRetry={refresh} />}
       {!cart && !failed && <CartSkeleton />}

@@ -11,9 +11,11 @@ import {
 } from '@/gql/operations';
 import type { CartAndWishlistQuery, ProductCardFragment } from '@/gql/operations';
 import { announce } from '@/shared/lib/announce';
+import { explain } from '@/shared/lib/explain';
 import { paths } from '@domain/shop/paths';
 import { getSession, getSessionExit, onSessionChange } from '@/shared/lib/session';
 import { showSuccess } from '@/shared/lib/toast';
+import { showLastSeen, showingLastSeen, storeLastSeen } from './last-seen';
 import { MutationQueue } from './mutation-queue';
 import type { Change, PendingMutation } from './mutation-queue';
 import { lostWish, wishFor } from './wish';
@@ -57,6 +59,11 @@ export const removedWords = (title: string): string => `${title} removed from ca
 function wordsFor({ product: { title }, change: { qty, wished } }: Pending): string {
   if (wished !== undefined) return `${title} moved to ${wished ? 'wishlist' : 'cart'}`;
   return qty ? `${title}: ${qty} in cart` : removedWords(title);
+}
+
+function unreachableWords({ title }: ProductCardFragment, { qty }: Change): string {
+  const why = navigator.onLine ? 'We cannot reach the shop' : 'You are offline';
+  return `${why}: ${title} cannot be ${qty ? 'added' : 'changed'} now.`;
 }
 
 async function send(client: ApolloClient, mutation: Pending): Promise<void> {
@@ -104,6 +111,7 @@ function watchOthers({ cache }: ApolloClient, refresh: () => void): void {
     query: CartAndWishlistDocument,
     optimistic: false,
     callback: ({ result }, before) => {
+      if (result && !showingLastSeen()) storeLastSeen(result as CartAndWishlistQuery);
       // Not while the cache is telling its watchers of the cart.
       if (result?.cart !== before?.result?.cart) queueMicrotask(() => cache.evict({ fieldName: 'quote' }));
     },
@@ -131,8 +139,12 @@ function createQueue(client: ApolloClient) {
     },
     show: pendingLayer(client),
     rolledBack: ({ product: { title } }) =>
-      announce(`We could not save your change to ${title}. It is back as it was.`),
-    wasRead: (succeeded) => readFailed(!succeeded),
+      explain(`We could not save your change to ${title}. It is back as it was.`),
+    wasRead: (succeeded) => {
+      readFailed(!succeeded);
+      if (succeeded) showingLastSeen(false);
+      else showLastSeen(client);
+    },
   });
   /** For a visitor there is nothing to read. */
   const refresh = () => void (getSession() && queue.refresh());
@@ -146,15 +158,21 @@ function createQueue(client: ApolloClient) {
     const pending = queue.clear();
     if (getSessionExit() === paths.login) lostWish(lostOf(pending));
     readFailed(false);
+    showingLastSeen(false);
     // The client empties its cache right after a change of the session, and drops what is being fetched.
     setTimeout(refresh);
   });
   watchOthers(client, refresh);
   refresh();
-  /** Changes one product: shown at once, sent in its turn, taken back when it fails. */
-  const enqueue = (product: ProductCardFragment, change: Change): void => {
+  /** Changes one product: shown at once, sent in its turn, taken back when it fails; false where it cannot be sent. */
+  const enqueue = (product: ProductCardFragment, change: Change): boolean => {
+    if (!navigator.onLine || showingLastSeen()) {
+      explain(unreachableWords(product, change));
+      return false;
+    }
     tell({ product, change });
     queue.enqueue(product, change);
+    return true;
   };
   return { refresh, refreshUnlessFresh, enqueue };
 }

@@ -74,8 +74,7 @@ export function useProductStatus(product: ProductCardFragment) {
       return void navigate(paths.login, { state: { because: 'visitor', wish: wishFor(product, list) } });
     const shown = client.readFragment({ ...status, optimistic: true });
     const wanted = shown ? next(shown) : undefined;
-    if (wanted) queueOf(client).enqueue(product, wanted);
-    return wanted;
+    return wanted && queueOf(client).enqueue(product, wanted) ? wanted : undefined;
   };
   /** With the way to bring it back as it was. */
   const remove = () => {

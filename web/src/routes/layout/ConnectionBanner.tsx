@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
+import { useApolloClient, useReactiveVar } from '@apollo/client/react';
 import { useEffect } from 'react';
+import { explanation } from '@/shared/lib/explain';
 import { useConnection } from '@/shared/lib/offline/connection';
 import type { Connection } from '@/shared/lib/offline/connection';
 import { PERSISTED_OPERATIONS } from '@/shared/lib/offline/persisted-cache';
@@ -36,16 +37,20 @@ function useFreshAnswers(connection: Connection): void {
   }, [client, connection]);
 }
 
-/** Says when there is no connection. The empty region is there from the start, so that its words are announced. */
+/**
+ * Says when there is no connection, and what could not be done; that is announced apart from it. The empty region is
+ * there from the start, so that its words are announced.
+ */
 export function ConnectionBanner() {
   const connection = useConnection();
+  const why = useReactiveVar(explanation);
   useFreshAnswers(connection);
   return (
     <p
       role="status"
       className="bg-butter text-center text-sm font-medium text-on-butter not-empty:px-4 not-empty:py-2"
     >
-      {TEXTS[connection]}
+      {why ? <span aria-hidden="true">{why}</span> : TEXTS[connection]}
     </p>
   );
 }
