@@ -124,31 +124,41 @@ function lostOf(pending: readonly Pending[]): Wish | null {
   return lost ? wishFor(lost.product, lost.change.qty ? 'cart' : 'wishlist') : null;
 }
 
+/** Reads the lists; without an answer those of the last visit stand in. */
+function createReader(client: ApolloClient) {
+  let readAt = -Infinity;
+  return {
+    isFresh: () => Date.now() - readAt < FRESH_MS,
+    read: () => {
+      readAt = Date.now();
+      return client.query({ query: CartAndWishlistDocument, fetchPolicy: 'network-only' });
+    },
+    wasRead: (succeeded: boolean) => {
+      readFailed(!succeeded);
+      if (succeeded) showingLastSeen(false);
+      else showLastSeen(client);
+    },
+  };
+}
+
 function createQueue(client: ApolloClient) {
   const windows = new BroadcastChannel('cart');
   const tell = (begun?: Message['begun']) => {
     const userId = getSession()?.user._id;
     if (userId) windows.postMessage({ userId, begun } satisfies Message);
   };
-  let readAt = 0;
+  const lists = createReader(client);
   const queue = new MutationQueue<ProductCardFragment>({
     send: (mutation) => send(client, mutation).finally(tell),
-    read: () => {
-      readAt = Date.now();
-      return client.query({ query: CartAndWishlistDocument, fetchPolicy: 'network-only' });
-    },
+    read: lists.read,
     show: pendingLayer(client),
     rolledBack: ({ product: { title } }) =>
-      explain(`We could not save your change to ${title}. It is back as it was.`),
-    wasRead: (succeeded) => {
-      readFailed(!succeeded);
-      if (succeeded) showingLastSeen(false);
-      else showLastSeen(client);
-    },
+      void explain(`We could not save your change to ${title}. It is back as it was.`),
+    wasRead: lists.wasRead,
   });
   /** For a visitor there is nothing to read. */
   const refresh = () => void (getSession() && queue.refresh());
-  const refreshUnlessFresh = () => void (Date.now() - readAt > FRESH_MS && refresh());
+  const refreshUnlessFresh = () => void (lists.isFresh() || refresh());
   windows.onmessage = ({ data: { userId, begun } }: MessageEvent<Message>) => {
     if (userId !== getSession()?.user._id) return;
     if (begun) queue.follow(begun.product, begun.change);
@@ -166,10 +176,7 @@ function createQueue(client: ApolloClient) {
   refresh();
   /** Changes one product: shown at once, sent in its turn, taken back when it fails; false where it cannot be sent. */
   const enqueue = (product: ProductCardFragment, change: Change): boolean => {
-    if (!navigator.onLine || showingLastSeen()) {
-      explain(unreachableWords(product, change));
-      return false;
-    }
+    if (!navigator.onLine || showingLastSeen()) return explain(unreachableWords(product, change));
     tell({ product, change });
     queue.enqueue(product, change);
     return true;

@@ -7,10 +7,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Why something did not work, for as long as it is shown at the top of the page; empty otherwise. */
 export const explanation = makeVar('');
 
-/** Says at the top of the page, and to screen readers, why something did not work. */
-export function explain(text: string): void {
+/** Says at the top of the page, and to screen readers, why something did not work; returns false, for it did not. */
+export function explain(text: string): false {
   announce(text);
   explanation(text);
   clearTimeout(timer);
   timer = setTimeout(() => explanation(''), SHOWN_MS);
+  return false;
 }
