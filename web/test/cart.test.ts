@@ -167,7 +167,7 @@ describe('the cart page', () => {
     const { page } = await visitSignedIn(browser, '/Cart', {
       arrange: (shopper) => fillCart(browser, shopper, CART),
     });
-    const lines = page.getByRole('main').getByRole('listitem');
+    const lines = page.getByRole('list', { name: 'In your cart' }).getByRole('listitem');
     await lines.first().waitFor();
     expect(await lines.count()).toBe(2);
     expect(await lines.first().innerText()).toMatch(/Tomato\s+₹38\/\w+[\s\S]*2[\s\S]*₹76/);
@@ -175,6 +175,44 @@ describe('the cart page', () => {
     await more(page).click();
     await page.getByRole('region', { name: 'Summary' }).getByText('₹289').waitFor();
     expect(await summary(page)).toEqual(['4', '₹239', '₹50', '₹289']);
+  });
+
+  it('says what is saved, where something is', async () => {
+    const { page } = await visitSignedIn(browser, '/cart', {
+      arrange: async (shopper) => {
+        await browser.shop.sql(`UPDATE products SET "mrpPaise" = 4550 WHERE "_id" = 'tomato'`);
+        await browser.shop.sql(`UPDATE products SET "mrpPaise" = "pricePaise" WHERE "_id" = 'sugar'`);
+        await fillCart(browser, shopper, { tomato: 2, sugar: 1 });
+      },
+    });
+    const region = page.getByRole('region', { name: 'Summary' });
+    await region.getByText('You save ₹15 on the MRP').waitFor();
+    await more(page).click();
+    await region.getByText('You save ₹22.50 on the MRP').waitFor();
+    await page.getByRole('button', { name: 'Remove from cart: Tomato' }).click();
+    await region.getByText('You save').waitFor({ state: 'detached' });
+  });
+
+  it('offers what goes with it, from one query, and nothing that is there', async () => {
+    const { page } = await visitSignedIn(browser, '/robots.txt', {
+      arrange: (shopper) => fillCart(browser, shopper, { tomato: 1, 'basmati-rice': 1 }),
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.postData()?.includes('GoesWithCart')) asked.push(request.url());
+    });
+    await page.goto('/cart');
+    const row = page.getByRole('region', { name: 'Goes well with what you have' });
+    await row.getByRole('article').first().waitFor();
+    const offered = await row.getByRole('article').getByRole('heading').allTextContents();
+    expect(offered).not.toContain('Tomato');
+    expect(offered).not.toContain('Basmati Rice');
+    await row
+      .getByRole('button', { name: /^Add to cart/ })
+      .first()
+      .click();
+    await shows(page, 1, offered[0]);
+    expect(asked).toHaveLength(1);
   });
 
   it('leads to the checkout, to more products, and from a line to its product', async () => {

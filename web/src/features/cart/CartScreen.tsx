@@ -1,10 +1,12 @@
 import { useReactiveVar } from '@apollo/client/react';
 import { paths } from '@domain/shop/paths';
 import { RecentlyViewed } from '@/features/catalogue';
+import type { ProductSlots } from '@/features/catalogue';
 import type { CartFragment } from '@/gql/operations';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { ButtonLink, CartIcon, EmptyState, LoadError, Skeleton, Spinner } from '@/shared/ui';
 import { CartNotice } from './CartNotice';
+import { GoesWithCart } from './GoesWithCart';
 import { CartItemRow, CartItemRowSkeleton } from './CartItemRow';
 import { CartSummary } from './CartSummary';
 import { showingLastSeen } from './last-seen';
@@ -18,7 +20,7 @@ const FIRST_SCREENFUL = 4;
 const ITEMS = 'rounded-card border border-line bg-surface px-3 sm:px-5';
 
 /** Everything in the cart, and what it comes to. */
-export function CartScreen() {
+export function CartScreen(slots: ProductSlots) {
   const cart = useCart();
   useFreshLists();
   const { failed, refresh } = useCartSync();
@@ -32,14 +34,14 @@ export function CartScreen() {
           This is your cart as it was last seen. You can change it and order once the shop can be reached.
         </p>
       )}
-      {cart && <CartItems cart={cart} />}
+      {cart && <CartItems cart={cart} {...slots} />}
       {!cart && failed && <LoadError text="We could not load your cart." onRetry={refresh} />}
       {!cart && !failed && <CartSkeleton />}
     </div>
   );
 }
 
-function CartItems({ cart }: { cart: CartFragment }) {
+function CartItems({ cart, ...slots }: { cart: CartFragment } & ProductSlots) {
   if (cart.items.length === 0) {
     return (
       <>
@@ -54,14 +56,17 @@ function CartItems({ cart }: { cart: CartFragment }) {
     );
   }
   return (
-    <div className={COLUMNS}>
-      <ul className={ITEMS}>
-        {cart.items.map((item, index) => (
-          <CartItemRow key={item._id} item={item} eager={index < FIRST_SCREENFUL} />
-        ))}
-      </ul>
-      <CartSummary cart={cart} />
-    </div>
+    <>
+      <div className={COLUMNS}>
+        <ul aria-label="In your cart" className={ITEMS}>
+          {cart.items.map((item, index) => (
+            <CartItemRow key={item._id} item={item} eager={index < FIRST_SCREENFUL} />
+          ))}
+        </ul>
+        <CartSummary cart={cart} />
+      </div>
+      <GoesWithCart cart={cart} {...slots} />
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import type { CartFragment } from '@/gql/operations';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { Amount, ButtonLink, Price, StickyBar } from '@/shared/ui';
 import { countItems } from './count-items';
+import { Saved } from './Saved';
 
 const CARD = 'rounded-card border border-line bg-surface p-4 md:p-6';
 
@@ -37,6 +38,7 @@ export function CartSummary({ cart }: { cart: CartFragment }) {
           Summary
         </h2>
         <Amounts cart={cart} />
+        <Saved cart={cart} className="mt-3" />
         <div className="mt-5 flex flex-col gap-2">
           {!onPhone && checkout}
           <ButtonLink to={paths.products} variant="secondary">

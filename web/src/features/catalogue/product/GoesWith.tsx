@@ -3,11 +3,15 @@ import { ProductRow } from './ProductRow';
 import type { ProductSlots } from './product-slots';
 
 /** The products that others take along; nothing where there are none. */
-export function GoesWith({ products, ...slots }: { products: ProductCardFragment[] } & ProductSlots) {
+export function GoesWith({
+  heading = 'Goes well with',
+  products,
+  ...slots
+}: { heading?: string; products: ProductCardFragment[] } & ProductSlots) {
   if (products.length === 0) return null;
   return (
     <div className="mt-12 flow-root">
-      <ProductRow heading="Goes well with" products={products} {...slots} />
+      <ProductRow heading={heading} products={products} {...slots} />
     </div>
   );
 }

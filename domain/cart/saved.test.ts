@@ -1,0 +1,15 @@
+import { savedOn } from './saved';
+
+it('adds up what is below its MRP, in whole paise', () => {
+  expect(
+    savedOn([
+      { price: 1.1, mrp: 1.2, qty: 3 },
+      { price: 34.5, mrp: 40, qty: 2 },
+      { price: 38, mrp: 38, qty: 9 },
+    ]),
+  ).toBe(11.3);
+});
+
+it('takes nothing away for an MRP below the price', () => {
+  expect(savedOn([{ price: 10, mrp: 8, qty: 1 }])).toBe(0);
+});

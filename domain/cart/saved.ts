@@ -1,0 +1,14 @@
+import { toPaise, toRupees } from './pricing';
+
+/** A product and how many; both prices in rupees. */
+export interface SavedItem {
+  price: number;
+  mrp: number;
+  qty: number;
+}
+
+/** What somebody saves on all of it against the maximum retail prices, in rupees. */
+export const savedOn = (items: readonly SavedItem[]): number =>
+  toRupees(
+    items.reduce((sum, { price, mrp, qty }) => sum + Math.max(0, toPaise(mrp) - toPaise(price)) * qty, 0),
+  );

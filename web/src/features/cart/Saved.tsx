@@ -1,0 +1,14 @@
+import { savedOn } from '@domain/cart/saved';
+import type { CartFragment } from '@/gql/operations';
+import { Price, classNames } from '@/shared/ui';
+
+/** How much less the cart costs than its maximum retail prices; nothing where that is nothing. */
+export function Saved({ cart, className }: { cart: CartFragment; className?: string }) {
+  const saved = savedOn(cart.items.map(({ product: { price, mrp }, qty }) => ({ price, mrp, qty })));
+  if (saved === 0) return null;
+  return (
+    <p className={classNames('rounded-lg bg-basil-tint px-3 py-2 text-sm font-medium text-basil', className)}>
+      You save <Price rupees={saved} /> on the MRP
+    </p>
+  );
+}
