@@ -63,7 +63,7 @@ describe('long names and high prices', () => {
 
   it('have no sum of the cart stand elsewhere than at the right edge', async () => {
     const page = await visit('/cart', { viewport: SMALL });
-    const lines = page.getByRole('main').getByRole('listitem');
+    const lines = page.getByRole('list', { name: 'In your cart' }).getByRole('listitem');
     await lines.nth(2).waitFor();
     const gaps = await lines.evaluateAll((all) =>
       all.map((line) => {

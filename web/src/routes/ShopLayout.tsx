@@ -7,6 +7,7 @@ import { HydrationMark } from '@/shared/lib/ssr/hydration';
 import { useToastsWanted } from '@/shared/lib/toast';
 import { BottomBar } from './layout/BottomBar';
 import { CartBar } from './layout/CartBar';
+import { CartDock } from './layout/CartDock';
 import { Footer } from './layout/Footer';
 import { Header } from './layout/Header';
 import { NavigationBar } from './layout/NavigationBar';
@@ -67,6 +68,7 @@ export function ShopLayout() {
         <Footer />
         <PaymentStatus />
         <CartBar />
+        <CartDock />
         <BottomBar />
         <Suspense>
           <OfflineCopy />

@@ -6,6 +6,7 @@ import { paths, productPath } from '@domain/shop/paths';
 import { ButtonLink, LoadError, Price, Skeleton } from '@/shared/ui';
 import { CartControl } from './CartControl';
 import { countItems } from './count-items';
+import { Saved } from './Saved';
 import { useCart, useCartSync } from './useCart';
 
 function PanelItem({ item: { product, qty } }: { item: CartFragment['items'][number] }) {
@@ -37,7 +38,8 @@ function PanelItem({ item: { product, qty } }: { item: CartFragment['items'][num
   );
 }
 
-function Filled({ cart: { items, totalQty, delivery, total } }: { cart: CartFragment }) {
+/** The items of a cart, what they come to, and the ways on. */
+export function FilledCart({ cart, cart: { items, totalQty, delivery, total } }: { cart: CartFragment }) {
   return (
     <>
       <p className="text-sm text-muted">{countItems(totalQty)}</p>
@@ -50,6 +52,7 @@ function Filled({ cart: { items, totalQty, delivery, total } }: { cart: CartFrag
         <p className="flex items-baseline justify-between gap-4 text-lg font-semibold">
           Total <Price rupees={total} />
         </p>
+        <Saved cart={cart} className="my-1" />
         <p className="mb-3 text-sm text-muted">
           With <Price rupees={delivery} /> delivery
         </p>
@@ -96,7 +99,7 @@ export function CartPanel() {
       {cart?.items.length === 0 && (
         <p className="mt-1 text-sm text-muted">Nothing in it yet. What you add shows up here.</p>
       )}
-      {cart && cart.items.length > 0 && <Filled cart={cart} />}
+      {cart && cart.items.length > 0 && <FilledCart cart={cart} />}
     </aside>
   );
 }

@@ -1,6 +1,7 @@
 export { CartControl } from './CartControl';
 export { countItems } from './count-items';
 export { noteInCart } from './CartNotice';
+export { CartDrawer } from './CartDrawer';
 export { CartPanel } from './CartPanel';
 export { CartScreen, CartSkeleton } from './CartScreen';
 export { useLostWish, useWish } from './useWish';

@@ -13,6 +13,7 @@ import { useSession } from '@/shared/lib/session';
 import { showUndo } from '@/shared/lib/toast';
 import { stepQty } from '@domain/cart/qty';
 import type { QtyAction } from '@domain/cart/qty';
+import { additions } from './additions';
 import { queueOf, readFailed, removedWords } from './cart-queue';
 import type { Change } from './mutation-queue';
 import { wishFor } from './wish';
@@ -74,7 +75,9 @@ export function useProductStatus(product: ProductCardFragment) {
       return void navigate(paths.login, { state: { because: 'visitor', wish: wishFor(product, list) } });
     const shown = client.readFragment({ ...status, optimistic: true });
     const wanted = shown ? next(shown) : undefined;
-    return wanted && queueOf(client).enqueue(product, wanted) ? wanted : undefined;
+    if (!shown || !wanted || !queueOf(client).enqueue(product, wanted)) return undefined;
+    if ((wanted.qty ?? 0) > shown.qtyInCart) additions(additions() + 1);
+    return wanted;
   };
   /** With the way to bring it back as it was. */
   const remove = () => {

@@ -2,6 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 /** Narrower screens have the navigation bar at the bottom, within reach of the thumb. */
 export const PHONE = '(width < 40rem)';
+/** Wider screens have room for a drawer beside what is being looked at. */
+export const LARGE = '(width >= 64rem)';
 /** Wider screens have room for the cart beside the products. */
 export const WIDE = '(width >= 90rem)';
 
