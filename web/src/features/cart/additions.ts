@@ -1,4 +1,10 @@
-import { makeVar } from '@apollo/client';
+const listeners = new Set<() => void>();
 
-/** How often something has been put into the cart on this page. */
-export const additions = makeVar(0);
+/** Something is being put into the cart here. */
+export const noteAddition = (): void => listeners.forEach((listener) => listener());
+
+/** Calls the listener whenever something is put into the cart on this page; returns how to unsubscribe. */
+export function onAddition(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,3 +1,4 @@
+export { onAddition } from './additions';
 export { CartControl } from './CartControl';
 export { countItems } from './count-items';
 export { noteInCart } from './CartNotice';

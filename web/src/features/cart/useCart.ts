@@ -13,7 +13,7 @@ import { useSession } from '@/shared/lib/session';
 import { showUndo } from '@/shared/lib/toast';
 import { stepQty } from '@domain/cart/qty';
 import type { QtyAction } from '@domain/cart/qty';
-import { additions } from './additions';
+import { noteAddition } from './additions';
 import { queueOf, readFailed, removedWords } from './cart-queue';
 import type { Change } from './mutation-queue';
 import { wishFor } from './wish';
@@ -76,7 +76,7 @@ export function useProductStatus(product: ProductCardFragment) {
     const shown = client.readFragment({ ...status, optimistic: true });
     const wanted = shown ? next(shown) : undefined;
     if (!shown || !wanted || !queueOf(client).enqueue(product, wanted)) return undefined;
-    if ((wanted.qty ?? 0) > shown.qtyInCart) additions(additions() + 1);
+    if ((wanted.qty ?? 0) > shown.qtyInCart) noteAddition();
     return wanted;
   };
   /** With the way to bring it back as it was. */

@@ -1,12 +1,53 @@
-import { Suspense, lazy, useEffect, useRef } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
-import { useCart } from '@/features/cart';
+import { onAddition, useCart } from '@/features/cart';
 import { LARGE, WIDE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 
 const CartDrawer = lazy(() => import('./CartDrawer').then((module) => ({ default: module.CartDrawer })));
 
 const SHOPPING = [paths.home, paths.products, paths.product, paths.wishlist];
+/** Within one visit the drawer opens by itself once. */
+const OPENED = 'cart-drawer';
+/** Its width with the margins, in pixels. */
+const WIDTH = 360;
+
+/** Whether this is the first time in this visit; where that cannot be noted it never is. */
+function isFirstTime(): boolean {
+  try {
+    if (sessionStorage.getItem(OPENED)) return false;
+    sessionStorage.setItem(OPENED, 'yes');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The side where the drawer covers nothing of what was tapped. */
+const sideAway = (tapped: Element | null): 'left' | 'right' => {
+  const place = (tapped?.closest('article, [role=group]') ?? tapped)?.getBoundingClientRect();
+  return (place?.right ?? 0) > document.documentElement.clientWidth - WIDTH ? 'left' : 'right';
+};
+
+/** Opens by itself with the first addition of a visit, on the side away from it; else it is as the shopper has it. */
+function useDrawer(here: boolean) {
+  const [drawer, setDrawer] = useState<{ open: boolean; side: 'left' | 'right' }>({
+    open: false,
+    side: 'right',
+  });
+  useEffect(() => {
+    if (!here) return;
+    let tapped: Element | null = null;
+    const note = ({ target }: Event) => (tapped = target as Element | null);
+    document.addEventListener('click', note, true);
+    const unsubscribe = onAddition(() => isFirstTime() && setDrawer({ open: true, side: sideAway(tapped) }));
+    return () => {
+      document.removeEventListener('click', note, true);
+      unsubscribe();
+    };
+  }, [here]);
+  return { ...drawer, onToggle: (open: boolean) => setDrawer((before) => ({ ...before, open })) };
+}
 
 /** On a large screen: the cart while shopping, except where it stands beside the products already. Its code comes with the first item. */
 export function CartDock() {
@@ -14,18 +55,13 @@ export function CartDock() {
   const large = useMediaQuery(LARGE);
   const wide = useMediaQuery(WIDE);
   const { pathname } = useLocation();
-  const tapped = useRef<Element>(null);
-  useEffect(() => {
-    const note = ({ target }: Event) => (tapped.current = target instanceof Element ? target : null);
-    document.addEventListener('click', note, true);
-    return () => document.removeEventListener('click', note, true);
-  }, []);
-  const here = SHOPPING.some((path) => matchPath(path, pathname));
-  const standsThere = wide && matchPath(paths.products, pathname);
-  if (!cart?.items.length || !large || !here || standsThere) return null;
+  const shopping = SHOPPING.some((path) => matchPath(path, pathname));
+  const here = large && shopping && !(wide && matchPath(paths.products, pathname));
+  const drawer = useDrawer(here);
+  if (!here || !cart?.items.length) return null;
   return (
     <Suspense>
-      <CartDrawer cart={cart} tapped={tapped} />
+      <CartDrawer cart={cart} {...drawer} />
     </Suspense>
   );
 }
