@@ -28,7 +28,12 @@ const idsOf = async (args?: string, token?: string) =>
 
 it('are what most orders have, then what was bought last, in one statement', async () => {
   const { result, statements } = await shop.countStatements(() => usuals());
-  expect(result.data?.usuals.map(({ _id }) => _id)).toEqual(['tomato', 'fresh-dahi', 'basmati-rice', 'sugar']);
+  expect(result.data?.usuals.map(({ _id }) => _id)).toEqual([
+    'tomato',
+    'fresh-dahi',
+    'basmati-rice',
+    'sugar',
+  ]);
   expect(statements).toHaveLength(1);
   expect(await idsOf('(first: 2)')).toEqual(['tomato', 'fresh-dahi']);
 });
