@@ -10,10 +10,16 @@ import { pageScripts } from './ssr/page-scripts.mts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const PROXIED = ['/graphql', '/api', '/sandbox', '/manifest.webmanifest', '/robots.txt', '/sitemap'];
-/** Few files: what every page loads (packages change less often than the shop), and what several screens share. */
+/** Few files: what every page loads (packages change less often than the shop), what shows products, and
+ * what other screens share. */
 const CHUNKS = [
   { name: 'packages', tags: ['$initial' as const], test: /node_modules/ },
   { name: 'shop', tags: ['$initial' as const], test: /\.tsx?$/ },
+  {
+    name: 'products',
+    minShareCount: 3,
+    test: /catalogue.*\.tsx?$|\/(Card|DietMark|LoadError|Stars|small-picture)\.tsx?$/,
+  },
   { name: 'screens', minShareCount: 3, test: /\.tsx?$/ },
 ];
 const api = process.env.API_URL ?? 'http://localhost:4000';

@@ -3,11 +3,10 @@ import { Suspense, lazy, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { persistShown } from '@/shared/lib/offline/persisted-cache';
 import { registerServiceWorker } from '@/shared/lib/offline/register-service-worker';
+import { useSession } from '@/shared/lib/session';
 import { HydrationMark } from '@/shared/lib/ssr/hydration';
 import { useToastsWanted } from '@/shared/lib/toast';
 import { BottomBar } from './layout/BottomBar';
-import { CartBar } from './layout/CartBar';
-import { CartDock } from './layout/CartDock';
 import { Footer } from './layout/Footer';
 import { Header } from './layout/Header';
 import { NavigationBar } from './layout/NavigationBar';
@@ -15,6 +14,17 @@ import { PaymentStatus } from './layout/PaymentStatus';
 import { ScrollPlaces } from './layout/ScrollPlaces';
 
 const Toasts = lazy(() => import('./layout/Toasts').then(({ Toasts }) => ({ default: Toasts })));
+
+const CartInSight = lazy(() =>
+  import('./layout/CartInSight').then((module) => ({ default: module.CartInSight })),
+);
+
+const SessionCart = () =>
+  useSession() && (
+    <Suspense>
+      <CartInSight />
+    </Suspense>
+  );
 
 const ToastArea = () =>
   useToastsWanted() && (
@@ -67,8 +77,7 @@ export function ShopLayout() {
         </main>
         <Footer />
         <PaymentStatus />
-        <CartBar />
-        <CartDock />
+        <SessionCart />
         <BottomBar />
         <Suspense>
           <OfflineCopy />

@@ -14,7 +14,7 @@ export function CartBar() {
   return (
     <nav
       aria-label="Cart"
-      className="cart-bar fixed inset-x-3 bottom-[calc(var(--bottom-bar)+var(--notice)+0.5rem)] z-10 sm:hidden short:hidden"
+      className="cart-bar fixed inset-x-3 bottom-[calc(var(--bottom-bar)+0.5rem)] z-10 sm:hidden short:hidden"
     >
       <Link
         to={paths.cart}
