@@ -86,8 +86,8 @@ export const TOURS: Record<string, Tour> = {
       'near misses': { path: '/product?q=tomatto&category=spices', see: 'Did you mean' },
       'nothing found': { path: '/product?q=zzzzzz', see: 'Nothing found' },
       'nothing found for a long word': {
-        path: `/product?q=${'lentil'.repeat(14)}`,
-        see: /^Nothing found.*lentillentil/,
+        path: `/product?q=${'qzx'.repeat(28)}`,
+        see: /^Nothing found.*qzxqzx/,
       },
       'listing of one category': { path: '/product?category=snacks', see: '8 products' },
       'filter sheet': {
