@@ -2,7 +2,9 @@ import { eventually } from '../../server/test/helpers/eventually';
 import { faults } from './helpers/audit';
 import { announced, cards, focused, heading, storage, titles } from './helpers/page-parts';
 import { listsOf, visitSignedIn } from './helpers/signed-in';
-import { DESKTOP, testBrowser } from './helpers/test-browser';
+import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
+
+const WIDE = { width: 1440, height: 900 };
 
 const browser = testBrowser();
 
@@ -68,6 +70,18 @@ describe('the search box', () => {
     await option.waitFor({ state: 'hidden' });
     expect(await focused(page)).toBe('Search products');
     expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it.each([PHONE, WIDE])('leaves the page where it is while one types (%j)', async (viewport) => {
+    const page = await browser.visit('/product', { viewport });
+    await cards(page).nth(20).waitFor();
+    await page.evaluate(() => window.scrollTo(0, 700));
+    const { x, y } = (await page.getByRole('combobox').boundingBox())!;
+    await page.mouse.click(x + 40, y + 20);
+    const before = await page.evaluate(() => window.scrollY);
+    await page.keyboard.type('paneer');
+    await page.getByRole('option').first().waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
   });
 
   it('leads a visitor who adds what it suggests to the login, with the wish', async () => {
