@@ -235,6 +235,8 @@ describe('the cart page', () => {
     });
     await page.getByRole('button', { name: 'Remove from cart: Tomato' }).click();
     await control(page).waitFor({ state: 'hidden' });
+    // The total counts down.
+    await page.getByRole('region', { name: 'Summary' }).getByText('₹96').waitFor();
     expect(await summary(page)).toEqual(['1', '₹46', '₹50', '₹96']);
     await lastOne(page, 'Sugar').click();
     await page.getByText(EMPTY, { exact: true }).waitFor();

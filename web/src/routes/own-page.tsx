@@ -21,7 +21,7 @@ export const ownPage = (
       <>
         <PageTitle text={title} />
         <PageHeading className={classNames(intro ? 'mb-2' : heading)}>{title}</PageHeading>
-        {intro && <p className={classNames('max-w-prose text-muted', heading)}>{intro}</p>}
+        {intro && <p className={classNames('max-w-3xl text-pretty text-muted', heading)}>{intro}</p>}
         <OnceHydrated before={<Skeleton />}>
           <Screen />
         </OnceHydrated>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
-import type { Ref } from 'react';
+import type { Ref, RefObject } from 'react';
 import type { CartFragment } from '@/gql/operations';
-import { CartIcon, CloseIcon, IconButton, Price, classNames } from '@/shared/ui';
+import { CartIcon, CloseIcon, CountedPrice, IconButton, classNames } from '@/shared/ui';
 import { FilledCart } from './CartPanel';
 import { countItems } from './count-items';
 
@@ -27,7 +27,7 @@ const DrawerButton = ({ cart: { totalQty, total }, open, id, onClick, ref }: Dra
     <CartIcon className="shrink-0" />
     <span>
       <span className="sr-only">Your cart: </span>
-      {countItems(totalQty)} · <Price rupees={total} />
+      {countItems(totalQty)} · <CountedPrice rupees={total} />
     </span>
   </button>
 );
@@ -42,6 +42,13 @@ function useEscape(active: boolean, onEscape: () => void): void {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, [active, onEscape]);
+}
+
+/** What was added last stands at the end. */
+function useShowLatest(drawer: RefObject<HTMLElement | null>, open: boolean): void {
+  useEffect(() => {
+    if (open) drawer.current?.querySelector('ul')?.scrollTo(0, Number.MAX_SAFE_INTEGER);
+  }, [drawer, open]);
 }
 
 interface CartDrawerProps {
@@ -63,6 +70,7 @@ export function CartDrawer({ cart, open, side, onToggle }: CartDrawerProps) {
     onToggle(false);
   };
   useEscape(open, close);
+  useShowLatest(drawer, open);
   return (
     <div
       className={classNames(

@@ -3,7 +3,7 @@ import { ProductImage } from '@/features/catalogue';
 import type { CartFragment } from '@/gql/operations';
 import { itemTotal } from '@domain/cart/pricing';
 import { paths, productPath } from '@domain/shop/paths';
-import { ButtonLink, LoadError, Price, Skeleton } from '@/shared/ui';
+import { ButtonLink, CountedPrice, LoadError, Price, Skeleton } from '@/shared/ui';
 import { CartControl } from './CartControl';
 import { countItems } from './count-items';
 import { Saved } from './Saved';
@@ -50,7 +50,7 @@ export function FilledCart({ cart, cart: { items, totalQty, delivery, total } }:
       </ul>
       <div className="border-t border-line pt-3">
         <p className="flex items-baseline justify-between gap-4 text-lg font-semibold">
-          Total <Price rupees={total} />
+          Total <CountedPrice rupees={total} />
         </p>
         <Saved cart={cart} className="my-1" />
         <p className="mb-3 text-sm text-muted">

@@ -1,7 +1,7 @@
 import { paths } from '@domain/shop/paths';
 import type { CartFragment } from '@/gql/operations';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
-import { Amount, ButtonLink, Price, StickyBar } from '@/shared/ui';
+import { Amount, ButtonLink, CountedPrice, Price, StickyBar } from '@/shared/ui';
 import { countItems } from './count-items';
 import { Saved } from './Saved';
 
@@ -18,7 +18,7 @@ function Amounts({ cart: { totalQty, price, delivery, total } }: { cart: CartFra
         <Price rupees={delivery} />
       </Amount>
       <Amount label="Total" className="border-t border-line pt-3 text-xl font-semibold">
-        <Price rupees={total} />
+        <CountedPrice rupees={total} />
       </Amount>
     </dl>
   );
@@ -50,7 +50,7 @@ export function CartSummary({ cart }: { cart: CartFragment }) {
         <StickyBar>
           <div className="flex items-center justify-between gap-4 large-text:flex-wrap">
             <p className="leading-tight">
-              <Price rupees={cart.total} className="text-lg" />
+              <CountedPrice rupees={cart.total} className="text-lg" />
               <span className="block text-sm text-muted">{countItems(cart.totalQty)}</span>
             </p>
             {checkout}

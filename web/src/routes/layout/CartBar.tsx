@@ -1,6 +1,6 @@
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
-import { CartIcon, ChevronRightIcon, Price } from '@/shared/ui';
+import { CartIcon, ChevronRightIcon, CountedPrice } from '@/shared/ui';
 import { countItems, useCart } from '@/features/cart';
 
 /** Where somebody shops; elsewhere the cart would be in the way. */
@@ -22,7 +22,7 @@ export function CartBar() {
       >
         <CartIcon className="shrink-0" />
         <span className="min-w-0 grow truncate">
-          {countItems(cart.totalQty)} · <Price rupees={cart.total} />
+          {countItems(cart.totalQty)} · <CountedPrice rupees={cart.total} />
         </span>
         View cart
         <ChevronRightIcon width="1.25em" height="1.25em" className="-mr-2 shrink-0" />

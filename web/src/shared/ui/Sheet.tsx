@@ -1,7 +1,9 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode, RefObject } from 'react';
 import { useEffect, useId, useRef } from 'react';
+import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { CloseIcon } from './Icon';
 import { IconButton } from './IconButton';
+import { useDragDown } from './useDragDown';
 
 interface SheetProps {
   open: boolean;
@@ -12,9 +14,38 @@ interface SheetProps {
   footer?: ReactNode;
 }
 
+/** A bar to drag the sheet by on a phone. */
+const HANDLE =
+  'max-sm:touch-none max-sm:before:absolute max-sm:before:top-1.5 max-sm:before:left-1/2 max-sm:before:h-1 max-sm:before:w-9 max-sm:before:-translate-x-1/2 max-sm:before:rounded-full max-sm:before:bg-control';
+
+interface SheetHeaderProps {
+  dialog: RefObject<HTMLDialogElement | null>;
+  title: string;
+  /** Of the title. */
+  id: string;
+}
+
+function SheetHeader({ dialog, title, id }: SheetHeaderProps) {
+  const onPhone = useMediaQuery(PHONE);
+  const drag = useDragDown(dialog);
+  return (
+    <header
+      {...(onPhone ? drag : {})}
+      className={`relative flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4 ${HANDLE}`}
+    >
+      <h2 id={id} className="text-lg font-semibold">
+        {title}
+      </h2>
+      <IconButton aria-label="Close" onClick={() => dialog.current?.close()}>
+        <CloseIcon />
+      </IconButton>
+    </header>
+  );
+}
+
 /**
  * A native modal dialog: a bottom sheet on a phone, a centred panel elsewhere. The browser traps the focus, closes the
- * dialog on Escape and restores the focus.
+ * dialog on Escape and restores the focus. On a phone its header can be dragged down to close it.
  */
 export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -40,14 +71,7 @@ export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
     >
       {open && (
         <div className="flex max-h-[85dvh] flex-col">
-          <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4">
-            <h2 id={titleId} className="text-lg font-semibold">
-              {title}
-            </h2>
-            <IconButton aria-label="Close" onClick={() => dialog.current?.close()}>
-              <CloseIcon />
-            </IconButton>
-          </header>
+          <SheetHeader dialog={dialog} title={title} id={titleId} />
           <div className="overflow-y-auto overscroll-contain p-4">{children}</div>
           {footer && (
             <footer className="border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">

@@ -1,4 +1,5 @@
 export { Amount } from './Amount';
+export { CountedPrice } from './CountedPrice';
 export { Breadcrumbs } from './Breadcrumbs';
 export { Button, ButtonLink } from './Button';
 export { Card } from './Card';

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { fillCart, visitSignedIn } from './helpers/signed-in';
+import { add, lastOne, more } from './helpers/stepper';
+import { DESKTOP, testBrowser } from './helpers/test-browser';
+
+const browser = testBrowser();
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
+
+/** Opens the filters and takes the sheet by its title. */
+async function grab(page: Page): Promise<{ x: number; y: number; top: number }> {
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const title = sheet(page).getByRole('heading', { name: 'Filters' });
+  await title.waitFor();
+  await page.waitForTimeout(300);
+  const { x, y } = (await title.boundingBox())!;
+  await page.mouse.move(x + 5, y + 5);
+  await page.mouse.down();
+  return { x: x + 5, y: y + 5, top: (await sheet(page).boundingBox())!.y };
+}
+
+describe('the sheet of a phone', () => {
+  it('follows the finger, and stays when it is let go of soon', async () => {
+    const page = await browser.visit('/product');
+    const { x, y, top } = await grab(page);
+    await page.mouse.move(x, y + 60);
+    expect((await sheet(page).boundingBox())!.y - top).toBeCloseTo(60, 0);
+    await page.mouse.up();
+    await page.waitForTimeout(300);
+    expect((await sheet(page).boundingBox())!.y).toBeCloseTo(top, 0);
+  });
+
+  it('closes when it is let go of far down, and is whole the next time', async () => {
+    const page = await browser.visit('/product');
+    const { x, y, top } = await grab(page);
+    await page.mouse.move(x, y + 150);
+    await page.mouse.up();
+    await sheet(page).waitFor({ state: 'hidden' });
+    await grab(page);
+    await page.mouse.up();
+    expect((await sheet(page).boundingBox())!.y).toBeCloseTo(top, 0);
+    await sheet(page).getByRole('button', { name: 'Close' }).click();
+    await sheet(page).waitFor({ state: 'hidden' });
+  });
+
+  it('is a panel on a large screen, which stays where it is', async () => {
+    const page = await browser.visit('/product', { viewport: { width: 800, height: 800 } });
+    const { x, y, top } = await grab(page);
+    await page.mouse.move(x, y + 150);
+    expect((await sheet(page).boundingBox())!.y).toBe(top);
+    await page.mouse.up();
+  });
+});
+
+/** The totals that are seen while one more is put in, and how long they take. */
+async function totalsSeen(page: Page): Promise<{ seen: string[]; took: number }> {
+  const total = page.getByRole('region', { name: 'Summary' }).getByRole('definition').last();
+  await total.waitFor();
+  await total.evaluate((node) => {
+    const seen: { text: string; at: number }[] = [];
+    new MutationObserver(() => seen.push({ text: node.textContent, at: performance.now() })).observe(node, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+    Object.assign(window, { seen });
+  });
+  await more(page).click();
+  await total.getByText('₹164', { exact: true }).waitFor();
+  const seen = await page.evaluate(
+    () => (window as unknown as { seen: { text: string; at: number }[] }).seen,
+  );
+  return { seen: seen.map(({ text }) => text), took: seen.at(-1)!.at - seen[0]!.at };
+}
+
+describe('the total of the cart', () => {
+  const arrange = (shopper: Parameters<typeof fillCart>[1]) => fillCart(browser, shopper, { tomato: 2 });
+
+  it('counts up within 200 ms', async () => {
+    const { page } = await visitSignedIn(browser, '/cart', { viewport: DESKTOP, arrange });
+    const { seen, took } = await totalsSeen(page);
+    expect(seen.length).toBeGreaterThan(1);
+    expect(took).toBeLessThanOrEqual(250);
+    const rupees = seen.map((text) => Number(text.slice(1)));
+    expect(rupees).toEqual([...rupees].sort((one, other) => one - other));
+  });
+
+  it('is there at once where somebody wants no motion', async () => {
+    const { page } = await visitSignedIn(browser, '/cart', {
+      viewport: DESKTOP,
+      reducedMotion: 'reduce',
+      arrange,
+    });
+    expect((await totalsSeen(page)).seen).toEqual(['₹164']);
+  });
+});
+
+it.each(['no-preference', 'reduce'] as const)(
+  'the stepper grows out of the button, with %s',
+  async (reducedMotion) => {
+    const { page } = await visitSignedIn(browser, '/product/tomato', { reducedMotion });
+    await add(page).click();
+    const moving = await lastOne(page).evaluate((minus) => {
+      const { animationName, animationDuration } = getComputedStyle(minus);
+      return [animationName, parseFloat(animationDuration)];
+    });
+    expect(moving).toEqual(['stepper-part', reducedMotion === 'reduce' ? 0.00001 : 0.15]);
+  },
+);
