@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { newRegular, storageOf } from './helpers/signed-in';
+import { more, shows } from './helpers/stepper';
 import { testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -67,6 +68,28 @@ it('a visitor is asked nothing, and an answer to another session is not shown', 
   await page.goto('/cart');
   await page.getByRole('main').getByText('Kerala Banana Chips').waitFor();
   expect(names).toEqual(['CartAndWishlist', 'CartAndWishlist']);
+});
+
+it('nothing is asked early while a change is under way, lest the answer be from before it', async () => {
+  const page = await regular();
+  await page.goto('/product/tomato');
+  await shows(page, 3);
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('SetCartQty') ? undefined : route.continue(),
+  );
+  await more(page).click();
+  await shows(page, 4);
+  await page.route('**/assets/*.js', () => undefined);
+  await page.evaluate(() => window.location.reload());
+  await page.waitForFunction(() => document.documentElement.dataset.scripts !== 'ready');
+  await page.getByRole('contentinfo').waitFor();
+  const asked = await page.evaluate(
+    () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/graphql')).length,
+  );
+  expect([asked, await page.evaluate(() => (window as { earlyAnswers?: object }).earlyAnswers)]).toEqual([
+    0,
+    undefined,
+  ]);
 });
 
 it.each(['/cart', '/checkout'])('the largest paint of %s is there with the document', async (path) => {

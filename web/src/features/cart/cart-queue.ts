@@ -14,6 +14,7 @@ import { announce } from '@/shared/lib/announce';
 import { explain } from '@/shared/lib/explain';
 import { paths } from '@domain/shop/paths';
 import { getSession, getSessionExit, onSessionChange } from '@/shared/lib/session';
+import { noteChanging } from '@/shared/lib/ssr/early-answers';
 import { showSuccess } from '@/shared/lib/toast';
 import { showLastSeen, showingLastSeen, storeLastSeen } from './last-seen';
 import { MutationQueue } from './mutation-queue';
@@ -124,9 +125,10 @@ function lostOf(pending: readonly Pending[]): Wish | null {
   return lost ? wishFor(lost.product, lost.change.qty ? 'cart' : 'wishlist') : null;
 }
 
-/** Reads the lists; without an answer those of the last visit stand in. */
-function createReader(client: ApolloClient) {
+/** Reads and changes the lists at the server; without an answer those of the last visit stand in. */
+function createLists(client: ApolloClient) {
   let readAt = -Infinity;
+  let sending = 0;
   return {
     isFresh: () => Date.now() - readAt < FRESH_MS,
     read: () => {
@@ -135,8 +137,16 @@ function createReader(client: ApolloClient) {
     },
     wasRead: (succeeded: boolean) => {
       readFailed(!succeeded);
-      if (succeeded) showingLastSeen(false);
-      else showLastSeen(client);
+      if (!succeeded) return showLastSeen(client);
+      showingLastSeen(false);
+      if (sending === 0) noteChanging(false);
+    },
+    /** Sends a change; until it is answered, or after a failure read, the lists are not asked for early. */
+    send: async (mutation: Pending) => {
+      sending += 1;
+      noteChanging(true);
+      await send(client, mutation).finally(() => (sending -= 1));
+      if (sending === 0) noteChanging(false);
     },
   };
 }
@@ -147,9 +157,9 @@ function createQueue(client: ApolloClient) {
     const userId = getSession()?.user._id;
     if (userId) windows.postMessage({ userId, begun } satisfies Message);
   };
-  const lists = createReader(client);
+  const lists = createLists(client);
   const queue = new MutationQueue<ProductCardFragment>({
-    send: (mutation) => send(client, mutation).finally(tell),
+    send: (mutation) => lists.send(mutation).finally(tell),
     read: lists.read,
     show: pendingLayer(client),
     rolledBack: ({ product: { title } }) =>

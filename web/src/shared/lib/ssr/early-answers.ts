@@ -17,8 +17,22 @@ declare global {
 /** An answer that has waited longer may no longer be true. */
 const FRESH_MS = 10_000;
 
+/** In this tab: a change was not answered yet when the page was left. */
+const CHANGING = 'changing';
+
+/** Notes whether a change is under way: what the next page asked early might be from before it. */
+export function noteChanging(changing: boolean): void {
+  try {
+    if (changing) sessionStorage.setItem(CHANGING, 'yes');
+    else sessionStorage.removeItem(CHANGING);
+  } catch {
+    // Storage is full or blocked: then nothing is asked early either.
+  }
+}
+
 /** Sends what a shopper's own parts of the page need, as the document names it. */
 export function askEarly(token: string): void {
+  if (sessionStorage.getItem(CHANGING)) return sessionStorage.removeItem(CHANGING);
   const named = document.querySelector<HTMLMetaElement>(`meta[name=${OWN_QUERIES}]`)?.content;
   const byName = new Map<string, Promise<Response>>();
   for (const own of JSON.parse(named || '[]') as OwnQuery[]) {
