@@ -1,87 +1,33 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
-import {
-  addAddress,
-  cartOf,
-  checkoutOf,
-  newBuyer,
-  ordersOf,
-  pay,
-  placeOrder,
-} from '../../server/test/helpers/buying';
+import { cartOf, checkoutOf, newBuyer, pay, placeOrder } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
 import { audit } from './helpers/audit';
 import { layoutShifts } from './helpers/layout-shifts';
 import { paymentSheet, storage, toast } from './helpers/page-parts';
+import {
+  CHECKING,
+  EMPTY,
+  NOT_YET,
+  answerAgain,
+  answerWith,
+  atSheet,
+  banner,
+  isOrdered,
+  orderIsShown,
+  payUnheard,
+  placeButton,
+  press,
+  status,
+  watchForOffers,
+} from './helpers/paying';
 import { testBrowser } from './helpers/test-browser';
-import { fillCart, storageOf, visitSignedIn } from './helpers/signed-in';
-import type { SignedInVisit } from './helpers/signed-in';
+import { storageOf } from './helpers/signed-in';
 
 const browser = testBrowser();
 
-const NOT_YET = 'Your payment is not confirmed yet.';
-const CHECKING = 'We are checking whether your payment went through.';
-const EMPTY = 'Your Cart is Empty cannot checkout :(';
-
-const placeButton = (page: Page) => page.getByRole('button', { name: 'Place Order' });
-const status = (page: Page, text: string) => page.getByRole('status').getByText(text);
-const banner = (page: Page, text: string) => page.locator('.payment-banner').getByText(text);
-const press = (page: Page, name: string) =>
-  paymentSheet(page).getByRole('button', { name, exact: true }).click();
-const isOrdered = ({ shopper }: SignedInVisit) =>
-  eventually(async () => (await ordersOf(browser.shop, shopper)).length === 1);
-const orderIsShown = async (page: Page) => {
-  await page.waitForURL('**/order');
-  await page.getByRole('article').getByText('12 MG Road').waitFor();
-};
-
-/** Whether any page of the browser asks somebody to pay, or says that there is nothing to order. */
-async function watchForOffers(page: Page): Promise<() => Promise<string | null>> {
-  await page.context().addInitScript((empty) => {
-    new MutationObserver(() => {
-      const { textContent: text } = document.querySelector('main') ?? document.createElement('p');
-      if (text?.includes('Place Order') || text?.includes(empty)) localStorage.setItem('offered', text);
-    }).observe(document, { subtree: true, childList: true });
-  }, EMPTY);
-  await page.evaluate(() => localStorage.removeItem('offered'));
-  return () => page.evaluate(() => localStorage.getItem('offered'));
-}
-
-/** A signed-in shopper before the open payment sheet, with two kilos of tomatoes. */
-async function atSheet(): Promise<SignedInVisit> {
-  const visit = await visitSignedIn(browser, '/', { expected: /Failed to load resource/ });
-  await fillCart(browser, visit.shopper, { tomato: 2 });
-  await addAddress(browser.shop, visit.shopper);
-  await visit.page.goto('/checkout');
-  await placeButton(visit.page).click();
-  await paymentSheet(visit.page).waitFor();
-  return visit;
-}
-
-/** From now on the browser's windows get these answers to an operation; none: its connection is lost. */
-const answerWith = (page: Page, operations: RegExp, error?: { message: string; extensions: object }) =>
-  page.context().route('**/graphql', (route) => {
-    const { operationName } = route.request().postDataJSON() as { operationName: string };
-    if (!operations.test(operationName)) return route.fallback();
-    return error ? route.fulfill({ json: { data: null, errors: [error] } }) : route.abort();
-  });
-const answerAgain = (page: Page) => page.context().unroute('**/graphql');
-
-/** The provider takes the payment, and no page ever learns of it. */
-async function payUnheard({ page }: SignedInVisit): Promise<void> {
-  const paid = new Promise<void>((resolve) => {
-    void page.route('**/sandbox/razorpay/pay', async (route) => {
-      await route.fetch();
-      resolve();
-    });
-  });
-  await press(page, 'Pay');
-  await paid;
-}
-
 describe('a page that is reloaded right after paying', () => {
   it('says that the payment is being confirmed, asks for no other, and leads to the order', async () => {
-    const visit = await atSheet();
+    const visit = await atSheet(browser);
     const { page, shopper } = visit;
     await answerWith(page, /^PlaceOrder$/);
     await press(page, 'Pay');
@@ -94,7 +40,7 @@ describe('a page that is reloaded right after paying', () => {
       .waitFor();
     await status(page, NOT_YET).waitFor();
     // The provider has reported it meanwhile, which emptied the cart.
-    await isOrdered(visit);
+    await isOrdered(browser, visit);
     await page.goto('/checkout');
     await page.waitForURL('**/order');
     await answerAgain(page);
@@ -106,7 +52,7 @@ describe('a page that is reloaded right after paying', () => {
   });
 
   it('before the sheet has learned of it checks whether it was paid, and leads to the order', async () => {
-    const visit = await atSheet();
+    const visit = await atSheet(browser);
     const { page } = visit;
     await answerWith(page, /^PlacedOrder$/);
     await payUnheard(visit);
@@ -114,14 +60,14 @@ describe('a page that is reloaded right after paying', () => {
     await page.reload();
     await page.getByRole('main').getByText(CHECKING).waitFor();
     await status(page, CHECKING).waitFor();
-    await isOrdered(visit);
+    await isOrdered(browser, visit);
     await answerAgain(page);
     await orderIsShown(page);
     expect(await offered()).toBeNull();
   });
 
   it('leads to the order where the old page learns of it while the new one is on its way', async () => {
-    const { page } = await atSheet();
+    const { page } = await atSheet(browser);
     const offered = await watchForOffers(page);
     // The old page places the order, shows it and has nothing more to say.
     const listed = page.waitForResponse(
@@ -140,7 +86,7 @@ describe('a page that is reloaded right after paying', () => {
   });
 
   it('without having paid is a checkout again, and nothing says that it was paid', async () => {
-    const { page } = await atSheet();
+    const { page } = await atSheet(browser);
     await page.clock.install();
     await page.reload();
     await status(page, CHECKING).waitFor();
@@ -157,24 +103,24 @@ describe('a page that is reloaded right after paying', () => {
 });
 
 it('a sheet that is closed while a payment is under way leads to its order all the same', async () => {
-  const visit = await atSheet();
+  const visit = await atSheet(browser);
   const { page } = visit;
   // The cart is not asked for again before the page has said what it knows.
   await answerWith(page, /^(PlacedOrder|CartAndWishlist)$/);
   await payUnheard(visit);
   await page.keyboard.press('Escape');
   await page.getByText('The payment was not completed.').waitFor();
-  await isOrdered(visit);
+  await isOrdered(browser, visit);
   await answerAgain(page);
   await orderIsShown(page);
 });
 
 it('a sheet that is closed after its payment has emptied the cart shows that it is checked, not an empty cart', async () => {
-  const visit = await atSheet();
+  const visit = await atSheet(browser);
   const { page } = visit;
   await answerWith(page, /^PlacedOrder$/);
   await payUnheard(visit);
-  await isOrdered(visit);
+  await isOrdered(browser, visit);
   await page.evaluate((empty) => {
     new MutationObserver(() => {
       if (document.querySelector('main')?.textContent?.includes(empty))
@@ -189,7 +135,7 @@ it('a sheet that is closed after its payment has emptied the cart shows that it 
 });
 
 it('a page that is left with its sheet open checks whether it was paid, and says so where one is', async () => {
-  const visit = await atSheet();
+  const visit = await atSheet(browser);
   const { page } = visit;
   await payUnheard(visit);
   await page.goBack();
@@ -200,7 +146,7 @@ it('a page that is left with its sheet open checks whether it was paid, and says
 });
 
 it('a tab that is closed right after paying leaves it to the next one', async () => {
-  const visit = await atSheet();
+  const visit = await atSheet(browser);
   const { page } = visit;
   await answerWith(page, /^PlaceOrder$/);
   await press(page, 'Pay');
@@ -217,7 +163,7 @@ it('a tab that is closed right after paying leaves it to the next one', async ()
 });
 
 it('two windows agree: neither asks for a payment that the other has made', async () => {
-  const visit = await atSheet();
+  const visit = await atSheet(browser);
   const { page } = visit;
   const other = await page.context().newPage();
   await other.goto('/checkout');
@@ -254,7 +200,7 @@ it('an order that the list does not have yet is fetched alone, and once', async 
 
 describe('while the payment provider does not answer', () => {
   it('every page says so, and the order comes when it does', async () => {
-    const { page } = await atSheet();
+    const { page } = await atSheet(browser);
     const extensions = { code: 'PAYMENT_UNAVAILABLE' };
     await answerWith(page, /^PlaceOrder$/, { message: 'Payments are not available right now.', extensions });
     await press(page, 'Pay');
@@ -272,7 +218,7 @@ describe('while the payment provider does not answer', () => {
   });
 
   it('and while it has only authorised the payment, that is no refusal', async () => {
-    const { page } = await atSheet();
+    const { page } = await atSheet(browser);
     const extensions = { code: 'PAYMENT_NOT_VERIFIED', pending: true };
     await answerWith(page, /^PlaceOrder$/, { message: 'Not captured.', extensions });
     await press(page, 'Pay');
@@ -283,7 +229,7 @@ describe('while the payment provider does not answer', () => {
 });
 
 it('a payment that the server refuses is told until the shopper has read it, and another can be made', async () => {
-  const { page } = await atSheet();
+  const { page } = await atSheet(browser);
   const refused = 'This payment could not be verified for this order.';
   await page.route('**/sandbox/razorpay/pay', (route) => {
     const { order_id } = route.request().postDataJSON() as { order_id: string };
@@ -305,7 +251,7 @@ it('a payment that the server refuses is told until the shopper has read it, and
 });
 
 it('a payment is told to nobody who logs in afterwards', async () => {
-  const { page } = await atSheet();
+  const { page } = await atSheet(browser);
   await answerWith(page, /^PlaceOrder$/);
   await press(page, 'Pay');
   await page.waitForURL('**/order');

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { addAddress, ordersOf } from '../../../server/test/helpers/buying';
+import { eventually } from '../../../server/test/helpers/eventually';
+import { paymentSheet } from './page-parts';
+import { fillCart, visitSignedIn } from './signed-in';
+import type { SignedInVisit } from './signed-in';
+import type { TestBrowser } from './test-browser';
+
+export const NOT_YET = 'Your payment is not confirmed yet.';
+export const CHECKING = 'We are checking whether your payment went through.';
+export const EMPTY = 'Your Cart is Empty cannot checkout :(';
+
+export const placeButton = (page: Page) => page.getByRole('button', { name: 'Place Order' });
+export const status = (page: Page, text: string) => page.getByRole('status').getByText(text);
+export const banner = (page: Page, text: string) => page.locator('.payment-banner').getByText(text);
+export const press = (page: Page, name: string) =>
+  paymentSheet(page).getByRole('button', { name, exact: true }).click();
+/** Waits for the order of a shopper. */
+export const isOrdered = ({ shop }: TestBrowser, { shopper }: SignedInVisit) =>
+  eventually(async () => (await ordersOf(shop, shopper)).length === 1);
+export const orderIsShown = async (page: Page) => {
+  await page.waitForURL('**/order');
+  await page.getByRole('article').getByText('12 MG Road').waitFor();
+};
+
+/** Whether any page of the browser asks somebody to pay, or says that there is nothing to order. */
+export async function watchForOffers(page: Page): Promise<() => Promise<string | null>> {
+  await page.context().addInitScript((empty) => {
+    new MutationObserver(() => {
+      const { textContent: text } = document.querySelector('main') ?? document.createElement('p');
+      if (text?.includes('Place Order') || text?.includes(empty)) localStorage.setItem('offered', text);
+    }).observe(document, { subtree: true, childList: true });
+  }, EMPTY);
+  await page.evaluate(() => localStorage.removeItem('offered'));
+  return () => page.evaluate(() => localStorage.getItem('offered'));
+}
+
+/** A signed-in shopper before the open payment sheet, with two kilos of tomatoes. */
+export async function atSheet(browser: TestBrowser): Promise<SignedInVisit> {
+  const visit = await visitSignedIn(browser, '/', { expected: /Failed to load resource/ });
+  await fillCart(browser, visit.shopper, { tomato: 2 });
+  await addAddress(browser.shop, visit.shopper);
+  await visit.page.goto('/checkout');
+  await placeButton(visit.page).click();
+  await paymentSheet(visit.page).waitFor();
+  return visit;
+}
+
+/** From now on the browser's windows get these answers to an operation; none: its connection is lost. */
+export const answerWith = (page: Page, operations: RegExp, error?: { message: string; extensions: object }) =>
+  page.context().route('**/graphql', (route) => {
+    const { operationName } = route.request().postDataJSON() as { operationName: string };
+    if (!operations.test(operationName)) return route.fallback();
+    return error ? route.fulfill({ json: { data: null, errors: [error] } }) : route.abort();
+  });
+export const answerAgain = (page: Page) => page.context().unroute('**/graphql');
+
+/** The provider takes the payment, and no page ever learns of it. */
+export async function payUnheard({ page }: SignedInVisit): Promise<void> {
+  const paid = new Promise<void>((resolve) => {
+    void page.route('**/sandbox/razorpay/pay', async (route) => {
+      await route.fetch();
+      resolve();
+    });
+  });
+  await press(page, 'Pay');
+  await paid;
+}
