@@ -74,7 +74,7 @@ export function CartDrawer({ cart, open, side, onToggle }: CartDrawerProps) {
   return (
     <div
       className={classNames(
-        'cart-dock fixed bottom-[calc(var(--notice)+1rem)] z-20 flex flex-col gap-2 short:hidden',
+        'cart-dock fixed bottom-4 translate-y-[calc(-1*var(--notice))] z-20 flex flex-col gap-2 short:hidden',
         side === 'left' ? 'left-4 items-start' : 'right-4 items-end',
       )}
     >
