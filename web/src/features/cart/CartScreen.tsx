@@ -49,6 +49,7 @@ function CartItems({ cart, ...slots }: { cart: CartFragment } & ProductSlots) {
           text="Your Cart is Empty :("
           hint="Fruits, vegetables, milk and more: what you add waits for you here."
           icon={<CartIcon />}
+          art="/images/categories/vegetables.svg.avif"
           action={<ButtonLink to={paths.products}>Browse products</ButtonLink>}
         />
         <RecentlyViewed />

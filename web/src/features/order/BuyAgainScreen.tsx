@@ -30,6 +30,7 @@ export function BuyAgainScreen(slots: ProductSlots) {
         text="Nothing bought yet"
         hint="What you order shows up here, one tap from the cart."
         icon={<BuyAgainIcon />}
+        art="/images/categories/dairy.svg.avif"
         action={<ButtonLink to={paths.products}>Browse products</ButtonLink>}
       />
     );

@@ -57,7 +57,12 @@ function Checkout({ cart }: { cart: CartFragment }) {
     <UnlessPaid phase={checkout.phase}>
       {checkout.cart.items.length === 0 ? (
         <UnlessMaybePaid>
-          <EmptyState text={CART_EMPTY} icon={<CartIcon />} action={<WaysOn />} />
+          <EmptyState
+            text={CART_EMPTY}
+            icon={<CartIcon />}
+            art="/images/categories/vegetables.svg.avif"
+            action={<WaysOn />}
+          />
         </UnlessMaybePaid>
       ) : (
         <Sections {...checkout} />

@@ -32,6 +32,7 @@ export function OrdersScreen() {
           text="You have not ordered anything yet... "
           hint="What you buy, and what it cost, shows up here."
           icon={<OrderIcon />}
+          art="/images/categories/staples.svg.avif"
           action={<ButtonLink to={paths.products}>Browse products</ButtonLink>}
         />
       )}

@@ -30,6 +30,7 @@ function NothingWished() {
         text="Nothing In the Wishlist Yet"
         hint="Tap the heart on a product to keep it here."
         icon={<HeartIcon />}
+        art="/images/categories/fruits.svg.avif"
         action={<ButtonLink to={paths.products}>Browse products</ButtonLink>}
       />
       <RecentlyViewed />

@@ -22,6 +22,9 @@ export function LoadError({ text, onRetry, place }: LoadErrorProps) {
       )}
     >
       <p className="font-medium">{text}</p>
+      {!place && (
+        <p className="-mt-2 text-muted">Check your connection, then try again. Nothing of yours is lost.</p>
+      )}
       <Button variant="secondary" onClick={onRetry}>
         Try again
       </Button>
