@@ -62,6 +62,8 @@ describe('the search box', () => {
     await page.keyboard.press('Enter');
     const more = page.getByRole('search').getByRole('button', { name: 'One more: Tomato' });
     await more.waitFor();
+    // Sooner it would be the second half of a double tap.
+    await page.waitForTimeout(500);
     await more.click();
     await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 2);
     await option.waitFor();
