@@ -49,12 +49,13 @@ describe('the head', () => {
       data: ['BreadcrumbList'],
     });
     await page.getByRole('main').getByRole('link', { name: 'Shimla Apple' }).last().click();
+    await page.getByRole('heading', { name: 'Nutrition' }).waitFor();
     expect(await readHead(page, 'Shimla Apple · Kirana')).toEqual({
       ...onceEach,
       canonical: [`${url}/product/shimla-apple`],
       shared: ['Shimla Apple · Kirana'],
       image,
-      data: ['Product', 'BreadcrumbList'],
+      data: [['Product', 'MenuItem'], 'BreadcrumbList'],
     });
     await page.goBack();
     expect((await readHead(page, 'Fruits · Kirana')).canonical).toEqual([`${url}/product?category=fruits`]);

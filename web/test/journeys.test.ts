@@ -147,7 +147,7 @@ it('offline and back', async () => {
   await page.getByText('We could not load your addresses.').waitFor();
   await passesAxe(page);
   await page.context().setOffline(false);
-  await page.getByText('You are offline').waitFor({ state: 'detached' });
+  await page.getByRole('banner').getByText('You are offline').waitFor({ state: 'detached' });
   await page.getByText('You have not added any address...').waitFor();
   await passesAxe(page);
   await page.goBack();

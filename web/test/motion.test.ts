@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { fillCart, visitSignedIn } from './helpers/signed-in';
-import { add, lastOne, more } from './helpers/stepper';
+import { add, more } from './helpers/stepper';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -100,10 +100,10 @@ it.each(['no-preference', 'reduce'] as const)(
   async (reducedMotion) => {
     const { page } = await visitSignedIn(browser, '/product/tomato', { reducedMotion });
     await add(page).click();
-    const moving = await lastOne(page).evaluate((minus) => {
-      const { animationName, animationDuration } = getComputedStyle(minus);
-      return [animationName, parseFloat(animationDuration)];
+    const moving = await more(page).evaluate((button) => {
+      const { transitionProperty, transitionDuration } = getComputedStyle(button);
+      return [transitionProperty, parseFloat(transitionDuration)];
     });
-    expect(moving).toEqual(['stepper-part', reducedMotion === 'reduce' ? 0.00001 : 0.15]);
+    expect(moving).toEqual(reducedMotion === 'reduce' ? ['none', 0] : ['width, background-color', 0.15]);
   },
 );

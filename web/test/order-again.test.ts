@@ -20,7 +20,8 @@ async function atOrders(cart: Record<string, number>, options: VisitOptions = {}
 }
 const again = (page: Page) => page.getByRole('button', { name: /^Order again: order [0-9A-F]{8}$/ });
 const notice = (page: Page) => page.getByRole('region', { name: 'Not everything is as it was' });
-const lines = (page: Page) => page.getByRole('main').locator('li', { has: page.getByRole('heading') });
+const lines = (page: Page) =>
+  page.getByRole('main').locator('li', { has: page.getByRole('button', { name: /^Remove from cart/ }) });
 const inCart = (buyer: Buyer) => cartOf(browser.shop, buyer);
 
 it('everything goes into the cart, which is shown', async () => {

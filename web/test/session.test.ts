@@ -215,7 +215,7 @@ describe('two tabs', () => {
     }, localStorage);
     await nameButton(two, 'RAVI').waitFor();
     await two.getByRole('link', { name: 'Onion' }).waitFor();
-    expect(await two.getByText('Tomato').count()).toBe(0);
+    expect(await two.getByRole('button', { name: 'Remove from cart: Tomato' }).count()).toBe(0);
   });
 });
 

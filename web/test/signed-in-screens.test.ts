@@ -195,12 +195,12 @@ it('the cart beside the products says when it could not be loaded, and tries aga
       fails && asks(route, 'CartAndWishlist') ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
     { viewport: WIDE, expected: /Failed to load resource/ },
   );
-  // The cart is also asked for again by itself after a while: time stands still, so that only the button can ask.
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto('/product');
   const panel = page.getByRole('complementary', { name: 'Your cart' });
   await panel.getByText('We could not load your cart.').waitFor();
+  // The cart is also asked for again by itself after a while: time stands still, so that only the button can ask.
+  await page.clock.pauseAt(Date.now() + 60_000);
   fails = false;
   await panel.getByRole('button', { name: 'Try again' }).click();
   await panel.getByText('27 items').waitFor();

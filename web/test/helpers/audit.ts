@@ -12,7 +12,10 @@ async function prepare(page: Page): Promise<void> {
   await page.evaluate(AXE);
   await page.evaluate(() => {
     const atOnce = new CSSStyleSheet();
-    atOnce.replaceSync('*, ::before, ::after { transition: none !important }');
+    // Bars cover a part of what lies below them, wherever one has scrolled: it can be scrolled out.
+    atOnce.replaceSync(
+      '*, ::before, ::after { transition: none !important } .bar, .cart-bar { position: static !important }',
+    );
     document.adoptedStyleSheets.push(atOnce);
   });
 }

@@ -83,11 +83,11 @@ function Fewer({ title, qty, onClick }: { title: string; qty: number; onClick: (
       <IconButton
         aria-label={qty === 1 ? `Remove ${title} from cart` : `One less: ${title}`}
         onClick={onClick}
-        className="stepper-part touch-manipulation text-basil"
+        className="touch-manipulation text-basil"
       >
         <MinusIcon />
       </IconButton>
-      <span className="stepper-part min-w-0 grow text-center font-bold tabular-nums">{qty}</span>
+      <span className="min-w-0 grow text-center font-bold tabular-nums">{qty}</span>
     </>
   );
 }

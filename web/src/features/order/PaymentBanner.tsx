@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
+import { classNames } from '@/shared/ui';
 import { forgetPayment } from '@/features/payment';
 import { paymentWords } from './payment-words';
 import { useFollowedPayment } from './useFollowedPayment';
@@ -19,7 +20,7 @@ export function PaymentBanner() {
   const isOwn = OWN.test(useLocation().pathname) && payment?.state !== 'refused';
   if (!payment || !words) return null;
   return (
-    <div className={isOwn ? 'sr-only' : SHOWN}>
+    <div className={classNames(isOwn ? 'sr-only' : SHOWN, payment.state === 'refused' && 'payment-refused')}>
       {/* New words are a new paragraph: none of the old ones are seen to move. */}
       <p key={words.title} className="py-2">
         <strong>{words.title}</strong> {words.hint}

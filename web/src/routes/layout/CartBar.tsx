@@ -1,16 +1,15 @@
+import { memo, useDeferredValue } from 'react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { CartIcon, ChevronRightIcon, CountedPrice } from '@/shared/ui';
 import { countItems, useCart } from '@/features/cart';
+import type { CartFragment } from '@/gql/operations';
 
 /** Where somebody shops; elsewhere the cart would be in the way. */
 const SHOPPING = [paths.home, paths.products, paths.product, paths.wishlist, paths.buyAgain];
 
-/** On a phone: what is in the cart and what it comes to, one tap away while shopping. It lies over the page, so nothing moves. */
-export function CartBar() {
-  const cart = useCart();
-  const { pathname } = useLocation();
-  if (!cart?.items.length || !SHOPPING.some((path) => matchPath(path, pathname))) return null;
+/** What is in the cart and what it comes to, and the way there. */
+const Bar = memo(function Bar({ cart: { totalQty, total } }: { cart: CartFragment }) {
   return (
     <nav
       aria-label="Cart"
@@ -22,11 +21,22 @@ export function CartBar() {
       >
         <CartIcon className="shrink-0" />
         <span className="min-w-0 grow truncate">
-          {countItems(cart.totalQty)} · <CountedPrice rupees={cart.total} />
+          {countItems(totalQty)} · <CountedPrice rupees={total} />
         </span>
         View cart
         <ChevronRightIcon width="1.25em" height="1.25em" className="-mr-2 shrink-0" />
       </Link>
     </nav>
   );
+});
+
+/**
+ * On a phone: the cart one tap away while shopping. It lies over the page, so nothing moves; it follows a frame after what
+ * was tapped, which is answered first.
+ */
+export function CartBar() {
+  const cart = useDeferredValue(useCart());
+  const { pathname } = useLocation();
+  if (!cart?.items.length || !SHOPPING.some((path) => matchPath(path, pathname))) return null;
+  return <Bar cart={cart} />;
 }

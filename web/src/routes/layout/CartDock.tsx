@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy, useDeferredValue, useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { onAddition, useCart } from '@/features/cart';
@@ -51,7 +51,8 @@ function useDrawer(here: boolean) {
 
 /** On a large screen: the cart while shopping, except where it stands beside the products already. Its code comes with the first item. */
 export function CartDock() {
-  const cart = useCart();
+  // What was tapped is answered first.
+  const cart = useDeferredValue(useCart());
   const large = useMediaQuery(LARGE);
   const wide = useMediaQuery(WIDE);
   const { pathname } = useLocation();
