@@ -115,7 +115,7 @@ describe('the checkout', () => {
       Object.assign(window, { moved });
     });
     await page.route('**/graphql', async (route) => {
-      if (asks(route, 'Addresses')) await new Promise((resolve) => setTimeout(resolve, 500));
+      if (asks(route, 'Addresses')) await setTimeout(500);
       await route.continue();
     });
     await page.goto('/checkout');
