@@ -81,7 +81,10 @@ describe('a spreadsheet runs nothing of an exported catalogue', () => {
   it('and it is read again as it was', () => {
     const text = writeCatalogueFile({ categories: [], products }, 'csv');
     const entries = readCatalogueFile(text, 'csv').products.map(({ entry }) => entry);
-    expect(entries).toMatchObject(products);
-    expect(entries).toHaveLength(products.length);
+    // Facts that nobody knows are read as null.
+    const known = entries.map((entry) =>
+      Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null)),
+    );
+    expect(known).toEqual(products);
   });
 });
