@@ -35,7 +35,7 @@ export function toPage(rows, first, sort, totalCount) {
   }));
   const endCursor = edges.at(-1)?.cursor ?? null;
   const pageInfo = { hasNextPage: rows.length > first, endCursor, __typename: 'PageInfo' };
-  return { totalCount, edges, pageInfo, __typename: 'ProductConnection' };
+  return { totalCount, correctedTo: null, edges, pageInfo, __typename: 'ProductConnection' };
 }
 
 export const toProduct = (row) => (row ? toCard(row) : null);
