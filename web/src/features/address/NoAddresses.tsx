@@ -1,4 +1,4 @@
-import { EmptyState, PinIcon } from '@/shared/ui';
+import { EmptyState } from '@/shared/ui';
 
 /** Shown while no address is saved. */
 export function NoAddresses() {
@@ -6,7 +6,7 @@ export function NoAddresses() {
     <EmptyState
       text="You have not added any address... "
       hint="Add one, and we know where to bring your groceries."
-      icon={<PinIcon />}
+      art="/images/delivery.svg"
     />
   );
 }

@@ -4,7 +4,7 @@ import { RecentlyViewed } from '@/features/catalogue';
 import type { ProductSlots } from '@/features/catalogue';
 import type { CartFragment } from '@/gql/operations';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
-import { ButtonLink, CartIcon, EmptyState, LoadError, Skeleton, Spinner } from '@/shared/ui';
+import { ButtonLink, EmptyState, LoadError, Skeleton, Spinner } from '@/shared/ui';
 import { CartNotice } from './CartNotice';
 import { GoesWithCart } from './GoesWithCart';
 import { CartItemRow, CartItemRowSkeleton } from './CartItemRow';
@@ -48,7 +48,6 @@ function CartItems({ cart, ...slots }: { cart: CartFragment } & ProductSlots) {
         <EmptyState
           text="Your Cart is Empty :("
           hint="Fruits, vegetables, milk and more: what you add waits for you here."
-          icon={<CartIcon />}
           art="/images/categories/vegetables.svg.avif"
           action={<ButtonLink to={paths.products}>Browse products</ButtonLink>}
         />

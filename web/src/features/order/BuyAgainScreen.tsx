@@ -3,7 +3,7 @@ import { paths } from '@domain/shop/paths';
 import { ProductGrid, ProductGridSkeleton } from '@/features/catalogue';
 import type { ProductSlots } from '@/features/catalogue';
 import { useUsualsQuery } from '@/gql/operations';
-import { BuyAgainIcon, ButtonLink, EmptyState, LoadError, Spinner } from '@/shared/ui';
+import { ButtonLink, EmptyState, LoadError, Spinner } from '@/shared/ui';
 
 /** The products before it is known which they are. */
 export function BuyAgainSkeleton() {
@@ -29,7 +29,6 @@ export function BuyAgainScreen(slots: ProductSlots) {
       <EmptyState
         text="Nothing bought yet"
         hint="What you order shows up here, one tap from the cart."
-        icon={<BuyAgainIcon />}
         art="/images/categories/dairy.svg.avif"
         action={<ButtonLink to={paths.products}>Browse products</ButtonLink>}
       />

@@ -4,7 +4,7 @@ import { useCart, useCartSync, useFreshLists } from '@/features/cart';
 import { useAddressesQuery } from '@/gql/operations';
 import type { CartFragment } from '@/gql/operations';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
-import { ButtonLink, CartIcon, EmptyState, LoadError } from '@/shared/ui';
+import { ButtonLink, EmptyState, LoadError } from '@/shared/ui';
 import { CART_EMPTY } from '@domain/order/order-rules';
 import { AddressChoice } from './AddressChoice';
 import { CHECKOUT_COLUMNS } from './checkout-columns';
@@ -57,12 +57,7 @@ function Checkout({ cart }: { cart: CartFragment }) {
     <UnlessPaid phase={checkout.phase}>
       {checkout.cart.items.length === 0 ? (
         <UnlessMaybePaid>
-          <EmptyState
-            text={CART_EMPTY}
-            icon={<CartIcon />}
-            art="/images/categories/vegetables.svg.avif"
-            action={<WaysOn />}
-          />
+          <EmptyState text={CART_EMPTY} art="/images/categories/vegetables.svg.avif" action={<WaysOn />} />
         </UnlessMaybePaid>
       ) : (
         <Sections {...checkout} />

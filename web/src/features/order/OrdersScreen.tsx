@@ -1,5 +1,5 @@
 import { paths } from '@domain/shop/paths';
-import { ButtonLink, EmptyState, LoadError, OrderIcon, Spinner } from '@/shared/ui';
+import { ButtonLink, EmptyState, LoadError, Spinner } from '@/shared/ui';
 import { OrderCard, OrderCardSkeleton } from './OrderCard';
 import { PaymentPanel } from './PaymentPanel';
 import { ThankYou } from './ThankYou';
@@ -31,7 +31,6 @@ export function OrdersScreen() {
         <EmptyState
           text="You have not ordered anything yet... "
           hint="What you buy, and what it cost, shows up here."
-          icon={<OrderIcon />}
           art="/images/categories/staples.svg.avif"
           action={<ButtonLink to={paths.products}>Browse products</ButtonLink>}
         />

@@ -3,7 +3,7 @@ import type { ProductCardFragment } from '@/gql/operations';
 import { useCartSync, useFreshLists, useWishlist } from '@/features/cart';
 import { ProductGrid, ProductGridSkeleton, RecentlyViewed } from '@/features/catalogue';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
-import { ButtonLink, EmptyState, HeartIcon, LoadError, Spinner } from '@/shared/ui';
+import { ButtonLink, EmptyState, LoadError, Spinner } from '@/shared/ui';
 import { MoveToCartButton } from './MoveToCartButton';
 import { WishlistHeart } from './WishlistHeart';
 
@@ -29,7 +29,6 @@ function NothingWished() {
       <EmptyState
         text="Nothing In the Wishlist Yet"
         hint="Tap the heart on a product to keep it here."
-        icon={<HeartIcon />}
         art="/images/categories/fruits.svg.avif"
         action={<ButtonLink to={paths.products}>Browse products</ButtonLink>}
       />

@@ -1,22 +1,20 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Card } from './Card';
 
 interface EmptyStateProps {
   text: string;
   /** What may help. */
   hint?: string;
-  /** What would be here, as an icon. */
-  icon: ReactNode;
-  /** Art of the shop in its place: the path of a square picture. */
-  art?: string;
+  /** What would be here: the path of a square picture, or an icon. */
+  art: string | ReactElement;
   action?: ReactNode;
 }
 
 /** Says that there is nothing here yet, and what to do next. */
-export function EmptyState({ text, hint, icon, art, action }: EmptyStateProps) {
+export function EmptyState({ text, hint, art, action }: EmptyStateProps) {
   return (
     <Card inset="none" className="flex flex-col items-center gap-5 px-4 py-10 text-center md:py-14">
-      {art ? (
+      {typeof art === 'string' ? (
         <img
           src={art}
           alt=""
@@ -26,7 +24,7 @@ export function EmptyState({ text, hint, icon, art, action }: EmptyStateProps) {
         />
       ) : (
         <span className="flex size-20 items-center justify-center rounded-full bg-basil-tint text-2xl text-basil">
-          {icon}
+          {art}
         </span>
       )}
       <div className="max-w-full space-y-1 wrap-anywhere">

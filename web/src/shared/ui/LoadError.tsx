@@ -3,6 +3,9 @@ import { Button } from './Button';
 import { Card } from './Card';
 import { classNames } from './class-names';
 
+/** An empty basket. */
+const ART = '/images/basket.svg';
+
 interface LoadErrorProps {
   text: string;
   onRetry: () => void;
@@ -21,6 +24,7 @@ export function LoadError({ text, onRetry, place }: LoadErrorProps) {
         place ? 'py-4' : 'py-10',
       )}
     >
+      {!place && <img src={ART} alt="" width={112} height={112} className="size-28 rounded-full bg-basil-tint" />}
       <p className="font-medium">{text}</p>
       {!place && (
         <p className="-mt-2 text-muted">Check your connection, then try again. Nothing of yours is lost.</p>

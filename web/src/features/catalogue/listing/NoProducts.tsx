@@ -38,7 +38,7 @@ export function NoProducts({ filters, onChange, ...slots }: NoProductsProps) {
     <div className="space-y-8">
       <EmptyState
         {...explain(filters)}
-        icon={<NothingFoundArt />}
+        art={<NothingFoundArt />}
         action={
           <>
             {data && data.suggestions.length > 0 && <DidYouMean products={data.suggestions} q={q} />}
