@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { isCancellable, transition } from './order-status';
+import type { Actor, OrderOnItsWay, OrderStatus } from './order-status';
+
+const STATUSES: readonly OrderStatus[] = [
+  ...(['PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERY_FAILED'] as const),
+  'CANCELLED',
+];
+const ACTORS = {
+  shopper: { kind: 'SHOPPER' },
+  system: { kind: 'SYSTEM' },
+  owner: { kind: 'STAFF', _id: 'o', role: 'OWNER' },
+  manager: { kind: 'STAFF', _id: 'm', role: 'MANAGER' },
+  picker: { kind: 'STAFF', _id: 'p', role: 'PICKER' },
+  another: { kind: 'STAFF', _id: 'q', role: 'PICKER' },
+  rider: { kind: 'STAFF', _id: 'r', role: 'RIDER' },
+  support: { kind: 'STAFF', _id: 's', role: 'SUPPORT' },
+} as const satisfies Record<string, Actor>;
+type Who = keyof typeof ACTORS;
+
+/** The table as it was decided, with "picker" being the one who has the order. */
+const DECIDED: Record<string, readonly Who[]> = {
+  'PLACED PICKING': ['picker', 'owner'],
+  'PLACED CANCELLED': ['shopper', 'manager', 'support', 'owner'],
+  'PICKING PACKED': ['picker', 'owner'],
+  'PICKING CANCELLED': ['manager', 'support', 'owner'],
+  'PACKED CANCELLED': ['manager', 'support', 'owner'],
+  'PACKED OUT_FOR_DELIVERY': ['rider', 'manager', 'owner'],
+  'OUT_FOR_DELIVERY DELIVERED': ['rider', 'manager', 'owner'],
+  'OUT_FOR_DELIVERY DELIVERY_FAILED': ['rider', 'manager', 'owner'],
+  'DELIVERY_FAILED OUT_FOR_DELIVERY': ['rider', 'manager', 'owner'],
+  'DELIVERY_FAILED CANCELLED': ['rider', 'manager', 'owner'],
+};
+const WHO = Object.keys(ACTORS) as Who[];
+const PAIRS = STATUSES.flatMap((from) =>
+  STATUSES.filter((to) => to !== from).map((to) => [from, to] as const),
+);
+const pickedBy = (status: OrderStatus, pickerId: string | null = 'p'): OrderOnItsWay => ({
+  status,
+  pickerId,
+});
+
+it.each(PAIRS)('from %s to %s moves whom the table names, and nobody else', (from, to) => {
+  const moving = WHO.filter((who) => 'to' in transition(pickedBy(from), to, ACTORS[who]));
+  expect(moving.sort()).toEqual([...(DECIDED[`${from} ${to}`] ?? [])].sort());
+});
+
+it.each([
+  ['the shopper once it is being picked', 'PICKING', 'CANCELLED', 'shopper', 'NOT_CANCELLABLE'],
+  ['the shopper who has it', 'DELIVERED', 'CANCELLED', 'shopper', 'NOT_CANCELLABLE'],
+  ['support when it is out', 'OUT_FOR_DELIVERY', 'CANCELLED', 'support', 'NOT_CANCELLABLE'],
+  ['support when nobody was at home', 'DELIVERY_FAILED', 'CANCELLED', 'support', 'FORBIDDEN'],
+  ['a rider who cancels what is packed', 'PACKED', 'CANCELLED', 'rider', 'FORBIDDEN'],
+  ['a picker who cancels', 'PLACED', 'CANCELLED', 'picker', 'FORBIDDEN'],
+  ['a second picker', 'PICKING', 'PICKING', 'another', 'CONFLICT'],
+  ['another picker who packs', 'PICKING', 'PACKED', 'another', 'CONFLICT'],
+  ['a rider before it is packed', 'PICKING', 'OUT_FOR_DELIVERY', 'rider', 'CONFLICT'],
+  ['who places it again', 'CANCELLED', 'PLACED', 'owner', 'FORBIDDEN'],
+  ['the shopper who delivers', 'OUT_FOR_DELIVERY', 'DELIVERED', 'shopper', 'FORBIDDEN'],
+  ['nobody in particular', 'PLACED', 'CANCELLED', 'system', 'FORBIDDEN'],
+] as const)('%s is told why', (_who, from, to, who, refusal) => {
+  expect(transition(pickedBy(from), to, ACTORS[who])).toEqual({ refusal });
+});
+
+it('any picker may begin what nobody has', () => {
+  expect(transition(pickedBy('PLACED', null), 'PICKING', ACTORS.another)).toEqual({ to: 'PICKING' });
+});
+
+it('the shopper may cancel until it is picked', () => {
+  expect(STATUSES.filter(isCancellable)).toEqual(['PLACED']);
+});
+
+it('whatever is tried in whatever sequence, each order has a legal history, and a repetition adds nothing', () => {
+  const attempt = fc.record({ to: fc.constantFrom(...STATUSES), who: fc.constantFrom(...WHO) });
+  fc.assert(
+    fc.property(fc.array(attempt, { maxLength: 30 }), (attempts) => {
+      let order = pickedBy('PLACED', null);
+      for (const { to, who } of attempts) {
+        const moved = transition(order, to, ACTORS[who]);
+        if (!('to' in moved) || moved.to === null) continue;
+        const anyPicker = who === 'another' && order.pickerId !== 'p' ? 'picker' : who;
+        expect(DECIDED[`${order.status} ${moved.to}`]).toContain(anyPicker);
+        const picker = who === 'picker' || who === 'another' ? ACTORS[who]._id : null;
+        order = pickedBy(to, to === 'PICKING' ? picker : order.pickerId);
+        expect(transition(order, to, ACTORS[who])).toEqual({ to: null });
+      }
+    }),
+    { numRuns: 10_000 },
+  );
+});

@@ -1,0 +1,82 @@
+import type { Role } from '../staff/role';
+
+/** Where a placed order is on its way. Payment never moves it. */
+export type OrderStatus =
+  'PLACED' | 'PICKING' | 'PACKED' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'DELIVERY_FAILED' | 'CANCELLED';
+
+/** Who does something to an order. */
+export type Actor = { kind: 'SHOPPER' } | { kind: 'STAFF'; _id: string; role: Role } | { kind: 'SYSTEM' };
+
+/** What decides whether an order may move. */
+export interface OrderOnItsWay {
+  status: OrderStatus;
+  /** The member of staff who picks it; null until one does. */
+  pickerId: string | null;
+}
+
+/** Why an order does not move. */
+export type TransitionRefusal = 'NOT_CANCELLABLE' | 'CONFLICT' | 'FORBIDDEN';
+
+/** The status it moves to; null when it is there already; or why it does not move. */
+export type Transition = { to: OrderStatus | null } | { refusal: TransitionRefusal };
+
+/** Besides the owner, who may do everything. ITS_PICKER is the one who began. */
+type Who = 'SHOPPER' | 'ITS_PICKER' | Exclude<Role, 'OWNER'>;
+
+interface Row {
+  from: OrderStatus;
+  to: OrderStatus;
+  who: readonly Who[];
+}
+
+/** All that can happen to an order once it is placed. */
+export const TRANSITIONS: readonly Row[] = [
+  { from: 'PLACED', to: 'PICKING', who: ['PICKER'] },
+  { from: 'PLACED', to: 'CANCELLED', who: ['SHOPPER', 'MANAGER', 'SUPPORT'] },
+  { from: 'PICKING', to: 'PACKED', who: ['ITS_PICKER'] },
+  { from: 'PICKING', to: 'CANCELLED', who: ['MANAGER', 'SUPPORT'] },
+  { from: 'PACKED', to: 'CANCELLED', who: ['MANAGER', 'SUPPORT'] },
+  { from: 'PACKED', to: 'OUT_FOR_DELIVERY', who: ['RIDER', 'MANAGER'] },
+  { from: 'OUT_FOR_DELIVERY', to: 'DELIVERED', who: ['RIDER', 'MANAGER'] },
+  { from: 'OUT_FOR_DELIVERY', to: 'DELIVERY_FAILED', who: ['RIDER', 'MANAGER'] },
+  { from: 'DELIVERY_FAILED', to: 'OUT_FOR_DELIVERY', who: ['RIDER', 'MANAGER'] },
+  { from: 'DELIVERY_FAILED', to: 'CANCELLED', who: ['RIDER', 'MANAGER'] },
+];
+
+/**
+ * Whether an order may move to a status, by the literal table. Asking again for what has happened changes nothing.
+ * NOT_CANCELLABLE and CONFLICT: not from where it is; FORBIDDEN: not by this actor.
+ */
+export function transition(order: OrderOnItsWay, to: OrderStatus, actor: Actor): Transition {
+  const ways = TRANSITIONS.filter((row) => row.to === to && row.who.some((who) => fits(who, actor)));
+  if (ways.length === 0) return { refusal: 'FORBIDDEN' };
+  if (order.status === to) return isAnothersPick(order, to, actor) ? { refusal: 'CONFLICT' } : { to: null };
+  if (!ways.some(({ from }) => from === order.status)) return { refusal: refusalOf(order.status, to, actor) };
+  return isAnothersPick(order, to, actor) ? { refusal: 'CONFLICT' } : { to };
+}
+
+/** Whether the shopper may cancel an order now. */
+export const isCancellable = (status: OrderStatus): boolean =>
+  TRANSITIONS.some((row) => row.from === status && row.to === 'CANCELLED' && row.who.includes('SHOPPER'));
+
+function fits(who: Who, actor: Actor): boolean {
+  if (actor.kind === 'STAFF')
+    return actor.role === 'OWNER'
+      ? who !== 'SHOPPER'
+      : who === actor.role || (who === 'ITS_PICKER' && actor.role === 'PICKER');
+  return actor.kind === who;
+}
+
+/** Only one picker has an order: for another one it is as good as gone. */
+const isAnothersPick = ({ pickerId }: OrderOnItsWay, to: OrderStatus, actor: Actor): boolean =>
+  (to === 'PICKING' || to === 'PACKED') &&
+  actor.kind === 'STAFF' &&
+  actor.role === 'PICKER' &&
+  pickerId !== null &&
+  pickerId !== actor._id;
+
+function refusalOf(from: OrderStatus, to: OrderStatus, actor: Actor): TransitionRefusal {
+  const isKnown = TRANSITIONS.some((row) => row.from === from && row.to === to);
+  if (isKnown && actor.kind === 'STAFF') return 'FORBIDDEN';
+  return to === 'CANCELLED' ? 'NOT_CANCELLABLE' : 'CONFLICT';
+}
