@@ -2,17 +2,12 @@ import fc from 'fast-check';
 import type { Filters } from './filters';
 import {
   chooseOnlyCategory,
-  clearFilters,
   initialFilters,
   isInitial,
   isNarrowed,
   isTicked,
   parseFilters,
   serializeFilters,
-  setDiet,
-  setOffer,
-  setRating,
-  setSort,
   toggleAllergen,
   toggleCategory,
   withSearch,
@@ -229,17 +224,6 @@ describe('transitions', () => {
       (f) => chooseOnlyCategory(f, 'spices'),
       { categories: ['spices'] },
     ],
-    ['high to low', {}, (f) => setSort(f, 'price-desc'), { sort: 'price-desc' }],
-    [
-      'low to high replaces high to low',
-      { sort: 'price-desc' },
-      (f) => setSort(f, 'price-asc'),
-      { sort: 'price-asc' },
-    ],
-    ['back to no sorting', { sort: 'price-asc' }, (f) => setSort(f, null), {}],
-    ['an offer, which another replaces', { offer: 'any' }, (f) => setOffer(f, 20), { offer: 20 }],
-    ['a diet', { q: 'milk' }, (f) => setDiet(f, 'VEG'), { diet: 'VEG', q: 'milk' }],
-    ['every diet', { diet: 'VEG' }, (f) => setDiet(f, null), {}],
     [
       'free from something more',
       { freeFrom: ['nuts'] },
@@ -247,7 +231,6 @@ describe('transitions', () => {
       { freeFrom: ['milk', 'nuts'] },
     ],
     ['free from it no longer', { freeFrom: ['milk'] }, (f) => toggleAllergen(f, 'milk'), {}],
-    ['a rating', { q: 'milk' }, (f) => setRating(f, 4), { rating: 4, q: 'milk' }],
     [
       'a search keeps the rest',
       { rating: 2, sort: 'price-asc' },
@@ -255,7 +238,6 @@ describe('transitions', () => {
       { rating: 2, sort: 'price-asc', q: 'milk' },
     ],
     ['an empty search', { q: 'milk' }, (f) => withSearch(f, '  '), {}],
-    ['clear filters', { categories: [], sort: 'price-asc', rating: 4, q: 'milk' }, clearFilters, {}],
   ];
   test.each(rows)('%s', (_what, before, step, after) => {
     expect(step(filters(before))).toEqual(filters(after));

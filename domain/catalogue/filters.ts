@@ -17,7 +17,7 @@ export type Offer = 'any' | SavingStep;
 export interface Filters {
   /** The ticked categories; null: all. */
   categories: readonly string[] | null;
-  /** Null: by id. */
+  /** By price, unit price or saving; null: by id. */
   sort: ListSort | null;
   rating: RatingThreshold;
   /** Null: every price. */
@@ -128,18 +128,6 @@ export const chooseOnlyCategory = (filters: Filters, name: string): Filters => (
   q: '',
 });
 
-/** Sorts by price, unit price or saving; null: by id. */
-export const setSort = (filters: Filters, sort: ListSort | null): Filters => ({ ...filters, sort });
-
-/** Shows products with at least this rating. */
-export const setRating = (filters: Filters, rating: RatingThreshold): Filters => ({ ...filters, rating });
-
-/** Shows what is on offer like this; null: every price. */
-export const setOffer = (filters: Filters, offer: Offer | null): Filters => ({ ...filters, offer });
-
-/** Shows what somebody with that diet looks for; null: everything. */
-export const setDiet = (filters: Filters, diet: Diet | null): Filters => ({ ...filters, diet });
-
 /** Leaves out what has that allergen, or may have it for all that is known; or no longer. */
 export const toggleAllergen = (filters: Filters, allergen: Allergen): Filters => ({
   ...filters,
@@ -148,9 +136,6 @@ export const toggleAllergen = (filters: Filters, allergen: Allergen): Filters =>
 
 /** Searches for a text, within the other filters. */
 export const withSearch = (filters: Filters, q: string): Filters => ({ ...filters, q: cleanSearch(q) });
-
-/** The initial state. */
-export const clearFilters = (): Filters => initialFilters;
 
 /** Whether nothing is filtered or sorted: the specification's remove flag. */
 export const isInitial = (filters: Filters): boolean => serializeFilters(filters) === '';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { initialFilters, setOffer } from '@domain/catalogue/filters';
+import { initialFilters } from '@domain/catalogue/filters';
 import { listingPath } from '@domain/shop/paths';
 import { smallPicture } from '@/shared/lib/small-picture';
 import { PHONE } from '@/shared/lib/useMediaQuery';
@@ -11,7 +11,7 @@ const ART = '/images/banner-vegetables-art.svg';
 export function Banner() {
   return (
     <Link
-      to={listingPath(setOffer(initialFilters, 10))}
+      to={listingPath({ ...initialFilters, offer: 10 })}
       className="group relative block overflow-hidden rounded-card bg-art text-on-art sm:aspect-16/5 sm:max-h-110 sm:w-full"
     >
       <picture>

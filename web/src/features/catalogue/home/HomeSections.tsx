@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { initialFilters, setOffer } from '@domain/catalogue/filters';
+import { initialFilters } from '@domain/catalogue/filters';
 import { listingPath } from '@domain/shop/paths';
 import type { CategoryTileFragment } from '@/gql/operations';
 import { ChevronRightIcon, LoadError, Spinner } from '@/shared/ui';
@@ -83,7 +83,7 @@ export function DailyNeeds(props: SectionProps) {
           Daily Needs
         </h2>
         <Link
-          to={listingPath(setOffer(initialFilters, 'any'))}
+          to={listingPath({ ...initialFilters, offer: 'any' })}
           className="group -my-2 flex min-h-11 items-center rounded-full"
         >
           <span className="inline-flex items-center rounded-full bg-butter py-1 pr-2 pl-3 text-sm font-semibold text-on-butter forced-colors:border">

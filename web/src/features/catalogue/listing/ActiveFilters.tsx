@@ -1,4 +1,4 @@
-import { clearFilters } from '@domain/catalogue/filters';
+import { initialFilters } from '@domain/catalogue/filters';
 import type { Filters } from '@domain/catalogue/filters';
 import { CloseIcon } from '@/shared/ui';
 import type { ActiveFilter } from './active-filters';
@@ -38,7 +38,7 @@ export function ActiveFilters({ active, onChange }: ActiveFiltersProps) {
       <li>
         <button
           type="button"
-          onClick={() => onChange(clearFilters())}
+          onClick={() => onChange(initialFilters)}
           className="min-h-11 rounded-full px-2 text-sm font-semibold whitespace-nowrap text-basil -outline-offset-3 hover:underline"
         >
           Clear all

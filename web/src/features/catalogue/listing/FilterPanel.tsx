@@ -1,52 +1,52 @@
 import { categoryLabel } from '@domain/catalogue/category-label';
-import type { ListSort, RatingThreshold } from '@domain/catalogue/filters';
-import { chooseOnlyCategory, isTicked, setRating, setSort, toggleCategory } from '@domain/catalogue/filters';
+import { chooseOnlyCategory, isTicked, toggleCategory } from '@domain/catalogue/filters';
+import { DIETS, SAVING_STEPS } from '@domain/catalogue/product-facts';
 import { Button, Skeleton, StarFilledIcon } from '@/shared/ui';
-import { AllergenFilter, DietFilter, OfferFilter } from './FactFilters';
-import { FilterGroup, FilterOption } from './FilterGroup';
+import { AllergenFilter } from './AllergenFilter';
 import { EXPECTED_CATEGORIES } from './expected-categories';
+import { DIET_LABELS, offerLabel } from './filter-labels';
+import { FilterGroup, FilterOption } from './FilterGroup';
+import { RadioFilter } from './RadioFilter';
+import type { Choices } from './RadioFilter';
 import type { FilterState } from './useFilters';
 
-const SORTS: readonly { sort: ListSort | null; label: string }[] = [
-  { sort: null, label: 'No sorting' },
-  { sort: 'price-asc', label: 'Low to high' },
-  { sort: 'price-desc', label: 'High to low' },
-  { sort: 'unit-price', label: 'Lowest unit price' },
-  { sort: 'saving', label: 'Biggest saving' },
+const SORTS: Choices<'sort'> = [
+  { value: null, label: 'No sorting' },
+  { value: 'price-asc', label: 'Low to high' },
+  { value: 'price-desc', label: 'High to low' },
+  { value: 'unit-price', label: 'Lowest unit price' },
+  { value: 'saving', label: 'Biggest saving' },
 ];
-const RATINGS: readonly RatingThreshold[] = [4, 3, 2, 1];
+const RATINGS: Choices<'rating'> = ([4, 3, 2, 1] as const).map((value) => ({
+  value,
+  label: (
+    <span>
+      {value} <StarFilledIcon width="1em" height="1em" className="inline align-[-0.1em] text-star" /> and
+      above
+    </span>
+  ),
+}));
+const OFFERS: Choices<'offer'> = [
+  { value: null, label: 'Every price' },
+  ...(['any', ...SAVING_STEPS] as const).map((value) => ({ value, label: offerLabel(value) })),
+];
+const DIET_CHOICES: Choices<'diet'> = [
+  { value: null, label: 'Everything' },
+  ...DIETS.map((value) => ({ value, label: DIET_LABELS[value] })),
+];
 const SKELETONS = Array.from({ length: EXPECTED_CATEGORIES }, (_, index) => index);
 
 /** Every filter of the listing, in the sidebar or in the sheet: the usual ones first. */
 export function FilterPanel(state: FilterState) {
   return (
     <div className="flex flex-col gap-3">
-      <SortFilter {...state} />
-      <RatingFilter {...state} />
+      <RadioFilter {...state} legend="Sort by price" part="sort" choices={SORTS} />
+      <RadioFilter {...state} legend="Rating" part="rating" choices={RATINGS} />
       <CategoryFilter {...state} />
-      <OfferFilter {...state} />
-      <DietFilter {...state} />
+      <RadioFilter {...state} legend="Offers" part="offer" choices={OFFERS} />
+      <RadioFilter {...state} legend="Diet" part="diet" choices={DIET_CHOICES} />
       <AllergenFilter {...state} />
     </div>
-  );
-}
-
-function SortFilter({ filters, change }: FilterState) {
-  return (
-    <FilterGroup legend="Sort by price">
-      {SORTS.map(({ sort, label }) => (
-        <FilterOption
-          key={label}
-          type="radio"
-          name="sort"
-          value={sort ?? ''}
-          checked={filters.sort === sort}
-          onChange={() => change(setSort(filters, sort))}
-        >
-          {label}
-        </FilterOption>
-      ))}
-    </FilterGroup>
   );
 }
 
@@ -95,27 +95,5 @@ function OnlyButton({ name, onClick }: { name: string; onClick: () => void }) {
     >
       Only
     </button>
-  );
-}
-
-function RatingFilter({ filters, change }: FilterState) {
-  return (
-    <FilterGroup legend="Rating">
-      {RATINGS.map((rating) => (
-        <FilterOption
-          key={rating}
-          type="radio"
-          name="rating"
-          value={rating}
-          checked={filters.rating === rating}
-          onChange={() => change(setRating(filters, rating))}
-        >
-          <span>
-            {rating} <StarFilledIcon width="1em" height="1em" className="inline align-[-0.1em] text-star" />{' '}
-            and above
-          </span>
-        </FilterOption>
-      ))}
-    </FilterGroup>
   );
 }

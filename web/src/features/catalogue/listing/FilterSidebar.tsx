@@ -1,5 +1,5 @@
 import { paths } from '@domain/shop/paths';
-import { clearFilters } from '@domain/catalogue/filters';
+import { initialFilters } from '@domain/catalogue/filters';
 import { Button, ButtonLink, ClearFiltersIcon, IconButton } from '@/shared/ui';
 import { FilterPanel } from './FilterPanel';
 import type { FilterState } from './useFilters';
@@ -36,7 +36,7 @@ export function ClearFiltersButton({ change }: Pick<FilterState, 'change'>) {
     <IconButton
       aria-label="Clear filters"
       title="Clear filters"
-      onClick={() => change(clearFilters())}
+      onClick={() => change(initialFilters)}
       className="no-script:hidden"
     >
       <ClearFiltersIcon />

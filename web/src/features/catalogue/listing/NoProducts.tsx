@@ -1,6 +1,6 @@
 import { skipToken } from '@apollo/client/react';
 import type { Filters } from '@domain/catalogue/filters';
-import { clearFilters, isNarrowed, withSearch } from '@domain/catalogue/filters';
+import { initialFilters, isNarrowed, withSearch } from '@domain/catalogue/filters';
 import { useSuggestionsQuery } from '@/gql/operations';
 import { Button, EmptyState } from '@/shared/ui';
 import type { ProductSlots } from '../product/product-slots';
@@ -44,11 +44,11 @@ export function NoProducts({ filters, onChange, ...slots }: NoProductsProps) {
             {data && data.suggestions.length > 0 && <DidYouMean products={data.suggestions} q={q} />}
             <div className="flex flex-wrap justify-center gap-3">
               {q && isNarrowed(filters) && (
-                <Button variant="secondary" onClick={() => onChange(withSearch(clearFilters(), q))}>
+                <Button variant="secondary" onClick={() => onChange(withSearch(initialFilters, q))}>
                   Search everything
                 </Button>
               )}
-              <Button onClick={() => onChange(clearFilters())}>Show all products</Button>
+              <Button onClick={() => onChange(initialFilters)}>Show all products</Button>
             </div>
           </>
         }

@@ -1,15 +1,6 @@
 import { categoryLabel } from '@domain/catalogue/category-label';
 import type { Filters, ListSort } from '@domain/catalogue/filters';
-import {
-  initialFilters,
-  setDiet,
-  setOffer,
-  setRating,
-  setSort,
-  toggleAllergen,
-  toggleCategory,
-  withSearch,
-} from '@domain/catalogue/filters';
+import { initialFilters, toggleAllergen, toggleCategory } from '@domain/catalogue/filters';
 import { EXPECTED_CATEGORIES } from './expected-categories';
 import { DIET_LABELS, offerLabel } from './filter-labels';
 
@@ -44,29 +35,20 @@ const SORT_LABELS: Readonly<Record<ListSort, string>> = {
   saving: 'Biggest saving',
 };
 
-/** What the facts of products narrow the list by. */
-function activeFacts(filters: Filters): ActiveFilter[] {
-  const { offer, diet, freeFrom } = filters;
-  return [
-    ...(offer ? [{ label: offerLabel(offer), without: setOffer(filters, null) }] : []),
-    ...(diet ? [{ label: DIET_LABELS[diet], without: setDiet(filters, null) }] : []),
-    ...freeFrom.map((allergen) => ({
-      label: `No ${allergen}`,
-      without: toggleAllergen(filters, allergen),
-    })),
-  ];
-}
-
 /** What makes the list differ from "everything, by id", one by one. */
 export function activeFilters(filters: Filters, known: readonly string[] | undefined): ActiveFilter[] {
-  const { sort, rating, q } = filters;
-  return [
-    ...(q ? [{ label: `“${q}”`, without: withSearch(filters, '') }] : []),
+  const { sort, rating, offer, diet, freeFrom, q } = filters;
+  const active = [
+    q !== '' && { label: `“${q}”`, without: { ...filters, q: '' } },
     ...activeCategories(filters, known),
-    ...(rating !== initialFilters.rating
-      ? [{ label: `${rating}★ and above`, without: setRating(filters, initialFilters.rating) }]
-      : []),
-    ...activeFacts(filters),
-    ...(sort ? [{ label: SORT_LABELS[sort], without: setSort(filters, null) }] : []),
+    rating !== initialFilters.rating && {
+      label: `${rating}★ and above`,
+      without: { ...filters, rating: initialFilters.rating },
+    },
+    offer && { label: offerLabel(offer), without: { ...filters, offer: null } },
+    diet && { label: DIET_LABELS[diet], without: { ...filters, diet: null } },
+    ...freeFrom.map((name) => ({ label: `No ${name}`, without: toggleAllergen(filters, name) })),
+    sort && { label: SORT_LABELS[sort], without: { ...filters, sort: null } },
   ];
+  return active.filter((one) => one !== false && one !== null);
 }
