@@ -1,36 +1,14 @@
-import { useId, useRef, useState } from 'react';
-import { Button, PlusIcon, Skeleton } from '@/shared/ui';
-import { AddressForm } from './AddressForm';
+import { Skeleton } from '@/shared/ui';
+import { NewAddress } from './NewAddress';
 import { SavedAddresses, SavedAddressesSkeleton } from './SavedAddresses';
 
 /** Lists the shopper's addresses, adds, changes and removes them. */
-export function AddressBook() {
-  const [adding, setAdding] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const formId = useId();
-
-  const close = () => {
-    setAdding(false);
-    opener.current?.focus();
-  };
-
-  return (
-    <div className="space-y-6">
-      <Button
-        ref={opener}
-        variant={adding ? 'secondary' : 'primary'}
-        aria-expanded={adding}
-        aria-controls={adding ? formId : undefined}
-        onClick={() => setAdding(!adding)}
-      >
-        <PlusIcon />
-        Add new Address
-      </Button>
-      {adding && <AddressForm id={formId} onSaved={close} onCancel={close} />}
-      <SavedAddresses />
-    </div>
-  );
-}
+export const AddressBook = () => (
+  <div className="space-y-6">
+    <NewAddress label="Add new Address" variant="primary" />
+    <SavedAddresses />
+  </div>
+);
 
 /** The address book while it is loading. */
 export function AddressBookSkeleton() {

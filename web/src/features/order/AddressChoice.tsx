@@ -1,8 +1,8 @@
-import { useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { paths } from '@domain/shop/paths';
-import { AddressCard, AddressCardSkeleton, AddressForm, NoAddresses } from '@/features/address';
+import { AddressCard, AddressCardSkeleton, NewAddress, NoAddresses } from '@/features/address';
 import type { AddressCardFragment } from '@/gql/operations';
-import { Button, ButtonLink, classNames, LoadError, PlusIcon, Spinner } from '@/shared/ui';
+import { ButtonLink, classNames, LoadError, Spinner } from '@/shared/ui';
 import { addressText } from '@domain/address/address-rules';
 import type { AddressSelection } from './useAddressChoice';
 
@@ -48,46 +48,18 @@ function Choice({ address, group, selected, onSelect }: ChoiceProps) {
   );
 }
 
-interface NewAddressProps {
-  disabled: boolean;
-  onAdded: (address: AddressCardFragment) => void;
-}
+const LOADING = (
+  <div className={GRID}>
+    <Spinner label="Loading your addresses" className="sr-only" />
+    <AddressCardSkeleton />
+  </div>
+);
 
-/** The form for another address, once it is asked for, and the way to all of them. */
-function NewAddress({ disabled, onAdded }: NewAddressProps) {
-  const [adding, setAdding] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const formId = useId();
-  const close = () => {
-    setAdding(false);
-    opener.current?.focus();
-  };
-  const saved = (address: AddressCardFragment) => {
-    onAdded(address);
-    close();
-  };
-  return (
-    <>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          ref={opener}
-          variant="secondary"
-          disabled={disabled}
-          aria-expanded={adding}
-          aria-controls={adding ? formId : undefined}
-          onClick={() => setAdding(!adding)}
-        >
-          <PlusIcon />
-          Add a new address
-        </Button>
-        <ButtonLink to={paths.addresses} state={{ from: 'checkout' }} variant="quiet">
-          Manage addresses
-        </ButtonLink>
-      </div>
-      {adding && <AddressForm id={formId} onSaved={saved} onCancel={close} />}
-    </>
-  );
-}
+const MANAGE = (
+  <ButtonLink to={paths.addresses} state={{ from: 'checkout' }} variant="quiet">
+    Manage addresses
+  </ButtonLink>
+);
 
 /** The saved addresses, one of which the order goes to, and the way to add another. */
 export function AddressChoice({ selection, disabled }: { selection: AddressSelection; disabled: boolean }) {
@@ -99,12 +71,7 @@ export function AddressChoice({ selection, disabled }: { selection: AddressSelec
         {error}
       </p>
       {!addresses && failed && <LoadError text="We could not load your addresses." onRetry={reload} />}
-      {!addresses && !failed && (
-        <div className={GRID}>
-          <Spinner label="Loading your addresses" className="sr-only" />
-          <AddressCardSkeleton />
-        </div>
-      )}
+      {!addresses && !failed && LOADING}
       {addresses?.length === 0 && <NoAddresses />}
       {addresses && addresses.length > 0 && (
         <fieldset disabled={disabled}>
@@ -122,7 +89,13 @@ export function AddressChoice({ selection, disabled }: { selection: AddressSelec
           </ul>
         </fieldset>
       )}
-      <NewAddress disabled={disabled} onAdded={select} />
+      <NewAddress
+        label="Add a new address"
+        variant="secondary"
+        disabled={disabled}
+        beside={MANAGE}
+        onAdded={select}
+      />
     </div>
   );
 }
