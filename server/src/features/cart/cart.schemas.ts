@@ -3,7 +3,7 @@ import { MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
 import { formatInstant } from '../../../../domain/instant';
 import { objectIn, textFields } from '../../rest/body';
 import { instant, integer, list, object } from '../../rest/json-schema';
-import { productIdSchema, productProperties, toRestProduct } from '../catalogue';
+import { productIdSchema, productProperties, toProductType } from '../catalogue';
 
 /** What is in the cart, as REST answers it. */
 export const cartList = list(
@@ -23,7 +23,7 @@ export const cartAnswer = object({ cart: cartList });
 
 /** An item of a list as REST shows it: flat, the product's fields beside its own. */
 export const toRestItem = ({ product, createdAt, updatedAt }: ListItem) => ({
-  ...toRestProduct(product),
+  ...toProductType(product),
   createdAt: formatInstant(createdAt),
   updatedAt: formatInstant(updatedAt),
 });

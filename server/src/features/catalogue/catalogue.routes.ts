@@ -11,8 +11,8 @@ import {
   limitSchema,
   productIdSchema,
   productSchema,
-  toRestProduct,
 } from './catalogue.schemas';
+import { toProductType } from './catalogue.type';
 import { ProductSort } from './product.input';
 
 function found<Thing>(thing: Thing | null, name: string): Thing {
@@ -39,7 +39,7 @@ export const catalogueRoutes: Route[] = [
         ? await catalogue.firstProducts(WHOLE_SHOP)
         : await catalogue.products({ sort: ProductSort.ID, first, after });
       if (page.hasNextPage) link('next', `${url}?limit=${first}&after=${page.endCursor}`);
-      return { products: page.products.map(toRestProduct) };
+      return { products: page.products.map(toProductType) };
     },
   },
   {
@@ -52,7 +52,7 @@ export const catalogueRoutes: Route[] = [
     respond: async ({ services: { productFacts }, param }) => {
       const described = await productFacts.described(param('productId'));
       const { product, facts, goesWith } = found(described, 'product');
-      return { product: { ...toRestProduct(product), facts, goesWith } };
+      return { product: { ...toProductType(product), facts, goesWith } };
     },
   },
   {

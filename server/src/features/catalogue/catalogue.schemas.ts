@@ -1,44 +1,16 @@
-import { toRupees } from '../../../../domain/cart/pricing';
 import { FIRST_DEFAULT, FIRST_MAX, FIRST_MIN } from '../../../../domain/catalogue/listing-rules';
-import type { Product } from '../../../../domain/catalogue/product';
-import { DIETS, dietOf, mrpOf } from '../../../../domain/catalogue/product-facts';
-import type { Diet, PricedFacts } from '../../../../domain/catalogue/product-facts';
-import { unitPriceOf } from '../../../../domain/catalogue/unit-price';
+import { DIETS } from '../../../../domain/catalogue/product-facts';
 import { amount, integer, object, text } from '../../rest/json-schema';
 import type { JsonSchema } from '../../rest/json-schema';
+import type { ProductType } from './catalogue.type';
 
 const CATEGORY = 'dairy';
 
 export const productIdSchema = text('fresh-cow-milk', { description: 'The _id of a product.' });
 export const categoryIdSchema = text(CATEGORY, { description: 'The _id of a category.' });
 
-/** A product as REST shows it. */
-interface RestProduct extends Omit<Product, 'pricePaise' | keyof PricedFacts> {
-  price: number;
-  mrp: number;
-  unitPrice: { price: number; per: string };
-  soldByWeight: boolean;
-  diet: Diet;
-}
-
-/** Converts prices to rupees; leaves out what else a product may carry. */
-export const toRestProduct = (product: Product): RestProduct => ({
-  _id: product._id,
-  id: product.id,
-  title: product.title,
-  image: product.image,
-  price: toRupees(product.pricePaise),
-  quantity: product.quantity,
-  rating: product.rating,
-  categoryName: product.categoryName,
-  mrp: toRupees(mrpOf(product.mrpPaise, product.pricePaise)),
-  unitPrice: unitPriceOf(product),
-  soldByWeight: product.soldByWeight,
-  diet: dietOf(product.dietMark, product.categoryName),
-});
-
 /** The properties of a product, which items of cart and wishlist have too. */
-export const productProperties: Record<keyof RestProduct, JsonSchema> = {
+export const productProperties: Record<keyof ProductType, JsonSchema> = {
   _id: productIdSchema,
   id: integer(1, { description: 'Orders the products.' }),
   title: text('Fresh Cow Milk'),

@@ -101,7 +101,7 @@ export class ProductConnection {
   correctedTo!: string | null;
 }
 
-/** A product as GraphQL shows it. */
+/** A product as both APIs show it: prices in rupees, and nothing else that it may carry. */
 export const toProductType = (product: Product): ProductType => ({
   _id: product._id,
   id: product.id,

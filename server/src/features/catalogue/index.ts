@@ -13,5 +13,5 @@ export { ProductFactsService } from './facts/product-facts.service';
 export { seedFacts } from './facts/product-facts.seed';
 export { seedCatalogue } from './catalogue.seed';
 export { findProducts, productColumns } from './catalogue-columns';
-export { productIdSchema, productProperties, toRestProduct } from './catalogue.schemas';
+export { productIdSchema, productProperties } from './catalogue.schemas';
 export { ProductType, toProductType } from './catalogue.type';
