@@ -18,35 +18,6 @@ export async function inDataDir<Result>(dataDir: string, work: () => Promise<Res
   }
 }
 
-export interface Config {
-  port: number;
-  host: string;
-  dataDir: string;
-  /** Absent: an embedded PostgreSQL under dataDir. */
-  databaseUrl: string | undefined;
-  /** The same database as databaseUrl, bypassing a pooler. */
-  databaseDirectUrl: string | undefined;
-  /** The same database as databaseUrl for migrations and the admin CLI, if the shop's own role may do less. */
-  ownerDatabaseUrl: string | undefined;
-  databaseReplicaUrls: string[];
-  /** How long a request may wait for the database. */
-  databaseTimeoutMs: number;
-  jwtSecret: string | undefined;
-  shopName: string;
-  publicUrl: string | undefined;
-  corsOrigins: string[];
-  /** The number of proxies in front of the shop. */
-  trustProxy: number;
-  logLevel: (typeof LOG_LEVELS)[number];
-  /** Grants access to /metrics from other machines. */
-  metricsToken: string | undefined;
-  production: boolean;
-  /** The data of a new shop. */
-  seeding: { demoGoods: boolean; demoUsers: boolean };
-  /** The keys of a Razorpay account; null: the sandbox. */
-  razorpay: RazorpayKeys | null;
-}
-
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 const PAYMENTS = ['razorpay', 'sandbox'] as const;
 const SEEDS = ['demo', 'none'] as const;
@@ -113,36 +84,51 @@ const SETTINGS = {
   NODE_ENV: str({ choices: ENVIRONMENTS, default: 'development' }),
 };
 
+/** The settings by name; an empty one is not set. */
+const readSettings = (environment: NodeJS.ProcessEnv) =>
+  cleanEnv(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')), SETTINGS, {
+    reporter: ({ errors }) => reportFirst(errors),
+  });
+
 /**
  * Reads the settings from the environment.
  * @throws ConfigError naming the first wrong setting, but never its value, which may be secret
  */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const env = cleanEnv(set, SETTINGS, { reporter: ({ errors }) => reportFirst(errors) });
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  const env = readSettings(environment);
   const production = env.NODE_ENV === 'production';
   const demoGoods = env.SEED ? env.SEED === 'demo' : !production;
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
+    /** Absent: an embedded PostgreSQL under dataDir. */
     databaseUrl: env.DATABASE_URL,
+    /** The same database as databaseUrl, bypassing a pooler. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    /** The same database as databaseUrl for migrations and the admin CLI, if the shop's own role may do less. */
     ownerDatabaseUrl: env.DATABASE_OWNER_URL,
     databaseReplicaUrls: env.DATABASE_REPLICA_URLS,
+    /** How long a request may wait for the database. */
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
     jwtSecret: env.JWT_SECRET,
     shopName: env.SHOP_NAME,
     publicUrl: env.PUBLIC_URL,
     corsOrigins: env.CORS_ORIGINS,
+    /** The number of proxies in front of the shop. */
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
+    /** Grants access to /metrics from other machines. */
     metricsToken: env.METRICS_TOKEN,
     production,
+    /** The data of a new shop. */
     seeding: { demoGoods, demoUsers: demoGoods && !production },
+    /** The keys of a Razorpay account; null: the sandbox. */
     razorpay: razorpayKeys(env),
   };
 }
+
+export type Config = ReturnType<typeof readConfig>;
 
 /**
  * The database settings alone, for commands that need nothing else.
@@ -161,16 +147,8 @@ export function readDatabasePlace({ DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL }
   return { url: databaseUrl && (ownerDatabaseUrl ?? databaseUrl), dataDir };
 }
 
-interface PaymentSettings {
-  NODE_ENV: string;
-  PAYMENTS: (typeof PAYMENTS)[number] | undefined;
-  RAZORPAY_KEY_ID: string | undefined;
-  RAZORPAY_KEY_SECRET: string | undefined;
-  RAZORPAY_WEBHOOK_SECRET: string | undefined;
-}
-
 /** All three keys, or none for the sandbox, which production must request explicitly; never both. */
-function razorpayKeys(env: PaymentSettings): RazorpayKeys | null {
+function razorpayKeys(env: ReturnType<typeof readSettings>): RazorpayKeys | null {
   const names = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
   const [keyId, keySecret, webhookSecret] = names.map((name) => env[name]);
   const given = names.find((name) => env[name]);
