@@ -1,5 +1,6 @@
 import { makeVar } from '@apollo/client';
 import { getSession, onSessionChange } from '@/shared/lib/session';
+import { readStored, writeStored } from '@/shared/lib/stored';
 import type { AddressCardFragment } from '@/gql/operations';
 import { addressText } from '@domain/address/address-rules';
 
@@ -23,9 +24,10 @@ const KEY = 'checkout';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Session storage is untrusted: what is not a draft of this shopper counts as none. */
-function parse(text: string): CheckoutDraft {
-  const { userId, address, couponCode } = JSON.parse(text) as Partial<Record<string, unknown>>;
+/** The draft of this tab before it was reloaded; what is not a draft of this shopper counts as none. */
+function restore(): CheckoutDraft {
+  const stored = (readStored('sessionStorage', KEY) ?? {}) as Partial<Record<string, unknown>>;
+  const { userId, address, couponCode } = stored;
   if (userId !== getSession()?.user._id) return EMPTY;
   const { _id, text: line, mobileNumber } = (address ?? {}) as Partial<Record<keyof ChosenAddress, unknown>>;
   const known = isText(_id) && isText(line) && isText(mobileNumber);
@@ -35,23 +37,9 @@ function parse(text: string): CheckoutDraft {
   };
 }
 
-/** The draft of this tab before it was reloaded. */
-function restore(): CheckoutDraft {
-  if (typeof window === 'undefined') return EMPTY;
-  try {
-    return parse(sessionStorage.getItem(KEY) ?? '{}');
-  } catch {
-    return EMPTY;
-  }
-}
-
 function store(draft: CheckoutDraft): CheckoutDraft {
-  try {
-    if (draft === EMPTY) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify({ ...draft, userId: getSession()?.user._id }));
-  } catch {
-    // Storage is full or blocked: the draft lasts as long as the page.
-  }
+  const stored = draft === EMPTY ? null : { ...draft, userId: getSession()?.user._id };
+  writeStored('sessionStorage', KEY, stored);
   return checkoutDraft(draft);
 }
 

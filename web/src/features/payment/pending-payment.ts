@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { getSession, onSessionChange, useSession } from '@/shared/lib/session';
+import { readStored, writeStored } from '@/shared/lib/stored';
 
 /** What the provider's sheet reports about a payment, as proof for the shop. */
 export interface PaymentProof {
@@ -40,26 +41,14 @@ function isPending({ checkoutId, userId, state, message, proof }: Stored): boole
   return state !== 'refused' || areStrings(message);
 }
 
-function parse(text: string | null): PendingPayment | null {
-  try {
-    const stored = JSON.parse(text ?? '{}') as Stored;
-    return isPending(stored) ? (stored as unknown as PendingPayment) : null;
-  } catch {
-    return null;
-  }
-}
-
 function readStorage(): PendingPayment | null {
-  try {
-    return parse(localStorage.getItem(KEY));
-  } catch {
-    return null;
-  }
+  const stored = (readStored('localStorage', KEY) ?? {}) as Stored;
+  return isPending(stored) ? (stored as unknown as PendingPayment) : null;
 }
 
 /** The payment of an earlier page, which may have been closed with its sheet open. */
 function restore(): PendingPayment | null {
-  const left = typeof window === 'undefined' ? null : readStorage();
+  const left = readStorage();
   return left?.state === 'opened' ? { ...left, state: 'checking' } : left;
 }
 
@@ -73,12 +62,7 @@ function publish(next: PendingPayment | null): void {
 }
 
 function store(next: PendingPayment | null): void {
-  try {
-    if (next) localStorage.setItem(KEY, JSON.stringify(next));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Storage is full or blocked: the payment is known for as long as the page is open.
-  }
+  writeStored('localStorage', KEY, next);
   publish(next);
 }
 
@@ -108,8 +92,8 @@ export function forgetPayment(checkoutId: string): void {
 /** Follows the other tabs, and the session: logging out clears local storage. */
 function watch(): void {
   watching = true;
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === KEY || key === null) publish(parse(newValue));
+  window.addEventListener('storage', ({ key }) => {
+    if (key === KEY || key === null) publish(readStorage());
   });
   // A page restored from the back/forward cache has missed the storage events meanwhile.
   window.addEventListener('pageshow', ({ persisted }) => persisted && publish(readStorage()));

@@ -2,6 +2,7 @@ import { Suspense, lazy, useDeferredValue, useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { onAddition, useCart } from '@/features/cart';
+import { readStored, writeStored } from '@/shared/lib/stored';
 import { LARGE, WIDE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 
 const CartDrawer = lazy(() => import('./CartDrawer').then((module) => ({ default: module.CartDrawer })));
@@ -13,15 +14,8 @@ const OPENED = 'cart-drawer';
 const WIDTH = 360;
 
 /** Whether this is the first time in this visit; where that cannot be noted it never is. */
-function isFirstTime(): boolean {
-  try {
-    if (sessionStorage.getItem(OPENED)) return false;
-    sessionStorage.setItem(OPENED, 'yes');
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isFirstTime = (): boolean =>
+  readStored('sessionStorage', OPENED) === null && writeStored('sessionStorage', OPENED, true);
 
 /** The side where the drawer covers nothing of what was tapped. */
 const sideAway = (tapped: Element | null): 'left' | 'right' => {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router-dom';
 import type { Location } from 'react-router-dom';
+import { readStored } from '@/shared/lib/stored';
 
 const STORAGE_KEY = 'scrollPlaces';
 /** After this time the page is not expected to grow any more. */
@@ -11,17 +12,10 @@ const TOUCHES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 const scrollKey = ({ key, pathname, search }: Location): string =>
   key === 'default' ? pathname + search : key;
 
-function readPlaces(): Map<string, unknown> {
-  try {
-    return new Map(Object.entries(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as object));
-  } catch {
-    return new Map();
-  }
-}
-
 /** The scroll positions from before a reload; each is used once. Read only when needed, since that takes long. */
 let before: Map<string, unknown> | undefined;
-const placesBefore = (): Map<string, unknown> => (before ??= readPlaces());
+const placesBefore = (): Map<string, unknown> =>
+  (before ??= new Map(Object.entries(readStored('sessionStorage', STORAGE_KEY) ?? {})));
 
 /** Scrolls there as soon as the page is long enough, unless the shopper scrolls first. Returns how to cancel it. */
 function goWhenLongEnough(top: number, done: () => void): () => void {

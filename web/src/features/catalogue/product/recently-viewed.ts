@@ -1,4 +1,5 @@
 import { getSession } from '@/shared/lib/session';
+import { readStored, writeStored } from '@/shared/lib/stored';
 
 /** In session storage: local storage holds the session alone, and is cleared with it. */
 const KEY = 'recentlyViewed';
@@ -20,24 +21,16 @@ const ownerNow = (): string | null => getSession()?.user._id ?? null;
 
 /** The products that were looked at in this tab, the latest first; another shopper's are forgotten. */
 export function readRecentlyViewed(): string[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (!isStored(stored)) return [];
-    if (stored.owner === null || stored.owner === ownerNow()) return stored.ids.slice(0, KEPT);
-    sessionStorage.removeItem(KEY);
-    return [];
-  } catch {
-    return [];
-  }
+  const stored = readStored('sessionStorage', KEY);
+  if (!isStored(stored)) return [];
+  if (stored.owner === null || stored.owner === ownerNow()) return stored.ids.slice(0, KEPT);
+  writeStored('sessionStorage', KEY, null);
+  return [];
 }
 
 /** Puts a product in front of those that were looked at. */
 export function rememberViewed(productId: string): void {
   const others = readRecentlyViewed().filter((id) => id !== productId);
   const stored: Stored = { owner: ownerNow(), ids: [productId, ...others].slice(0, KEPT) };
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(stored));
-  } catch {
-    // Storage is full or forbidden: nothing is remembered.
-  }
+  writeStored('sessionStorage', KEY, stored);
 }

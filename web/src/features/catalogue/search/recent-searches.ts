@@ -1,4 +1,5 @@
 import { SEARCH_MAX } from '@domain/catalogue/listing-rules';
+import { readStored, writeStored } from '@/shared/lib/stored';
 
 /** In local storage: a logout clears it, and with it what was searched for. */
 const KEY = 'recentSearches';
@@ -12,21 +13,12 @@ const without = (searches: readonly string[], text: string): string[] =>
 
 /** What was searched for in this browser, the latest first. */
 export function readRecentSearches(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? [...new Set(stored.filter(isSearch))].slice(0, KEPT) : [];
-  } catch {
-    return [];
-  }
+  const stored = readStored('localStorage', KEY);
+  return Array.isArray(stored) ? [...new Set(stored.filter(isSearch))].slice(0, KEPT) : [];
 }
 
 function write(searches: string[]): string[] {
-  try {
-    if (searches.length > 0) localStorage.setItem(KEY, JSON.stringify(searches));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Storage is full or forbidden: nothing is remembered.
-  }
+  writeStored('localStorage', KEY, searches.length > 0 ? searches : null);
   return searches;
 }
 
