@@ -3,7 +3,7 @@ import type { ReactNode, SVGProps } from 'react';
 type IconProps = SVGProps<SVGSVGElement>;
 
 /** Icons are decorative: the control around them has the label. They scale with the text, 1.5em by default. */
-function icon(name: string, shape: ReactNode, filled = false) {
+const icon = (shape: ReactNode, filled = false) =>
   function Icon(props: IconProps) {
     return (
       <svg
@@ -22,63 +22,53 @@ function icon(name: string, shape: ReactNode, filled = false) {
         {shape}
       </svg>
     );
-  }
-  Icon.displayName = name;
-  return Icon;
-}
+  };
 
 const HEART = (
   <path d="M12 20.2s-7.6-4.5-8.9-9.6C2.2 7 4.5 4.3 7.5 4.3c1.9 0 3.5 1 4.5 2.7 1-1.7 2.6-2.7 4.5-2.7 3 0 5.3 2.7 4.4 6.3-1.3 5.1-8.9 9.6-8.9 9.6Z" />
 );
 
 export const SearchIcon = icon(
-  'SearchIcon',
   <>
     <circle cx="11" cy="11" r="6.5" />
     <path d="m16 16 4.5 4.5" />
   </>,
 );
 export const ZoomIcon = icon(
-  'ZoomIcon',
   <>
     <circle cx="11" cy="11" r="6.5" />
     <path d="m16 16 4.5 4.5M11 8.5v5M8.5 11h5" />
   </>,
 );
 export const HomeIcon = icon(
-  'HomeIcon',
   <path d="M4 10.5 12 4l8 6.5V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1v-8.5Z" />,
 );
 export const CartIcon = icon(
-  'CartIcon',
   <>
     <path d="M2.5 4h2.3l2.4 11.2h10.6l2.2-8.2H5.5" />
     <circle cx="8.5" cy="19" r="1.3" />
     <circle cx="16.5" cy="19" r="1.3" />
   </>,
 );
-export const HeartIcon = icon('HeartIcon', HEART);
-export const HeartFilledIcon = icon('HeartFilledIcon', HEART, true);
+export const HeartIcon = icon(HEART);
+export const HeartFilledIcon = icon(HEART, true);
 export const StarFilledIcon = icon(
-  'StarFilledIcon',
   <path d="m12 3.6 2.6 5.3 5.8.8-4.2 4.1 1 5.8L12 16.9l-5.2 2.7 1-5.8-4.2-4.1 5.8-.8L12 3.6Z" />,
   true,
 );
 export const UserIcon = icon(
-  'UserIcon',
   <>
     <circle cx="12" cy="8" r="4" />
     <path d="M4.5 20c.8-3.8 3.8-6 7.5-6s6.7 2.2 7.5 6" />
   </>,
 );
-export const PlusIcon = icon('PlusIcon', <path d="M12 5.5v13M5.5 12h13" />);
-export const MinusIcon = icon('MinusIcon', <path d="M5.5 12h13" />);
-export const CheckIcon = icon('CheckIcon', <path d="m5 12.5 4.5 4.5L19 7.5" />);
-export const CloseIcon = icon('CloseIcon', <path d="m6 6 12 12M18 6 6 18" />);
-export const ChevronDownIcon = icon('ChevronDownIcon', <path d="m6 9.5 6 6 6-6" />);
-export const ChevronRightIcon = icon('ChevronRightIcon', <path d="m9.5 6 6 6-6 6" />);
+export const PlusIcon = icon(<path d="M12 5.5v13M5.5 12h13" />);
+export const MinusIcon = icon(<path d="M5.5 12h13" />);
+export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
+export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
+export const ChevronDownIcon = icon(<path d="m6 9.5 6 6 6-6" />);
+export const ChevronRightIcon = icon(<path d="m9.5 6 6 6-6 6" />);
 export const FilterIcon = icon(
-  'FilterIcon',
   <>
     <path d="M3.5 7h9M18.5 7h2M3.5 17h2M11.5 17h9" />
     <circle cx="15.5" cy="7" r="2.5" />
@@ -86,42 +76,32 @@ export const FilterIcon = icon(
   </>,
 );
 export const ClearFiltersIcon = icon(
-  'ClearFiltersIcon',
   <path d="M3.5 5h15l-5.8 7v6l-3.4 1.5V12L3.5 5ZM16.5 15.5l4.5 4.5m0-4.5-4.5 4.5" />,
 );
 export const TrashIcon = icon(
-  'TrashIcon',
   <path d="M4.5 6.5h15M9.5 6.5V4h5v2.5M6.5 6.5l.8 13h9.4l.8-13M10.2 10.5v5.5M13.8 10.5v5.5" />,
 );
-export const EditIcon = icon('EditIcon', <path d="M5 19l.9-4L16.4 4.5l3.1 3.1L9 18.1 5 19ZM14 7l3 3" />);
+export const EditIcon = icon(<path d="M5 19l.9-4L16.4 4.5l3.1 3.1L9 18.1 5 19ZM14 7l3 3" />);
 export const ProductsIcon = icon(
-  'ProductsIcon',
   <path d="M4.5 4.5h6v6h-6v-6ZM13.5 4.5h6v6h-6v-6ZM4.5 13.5h6v6h-6v-6ZM13.5 13.5h6v6h-6v-6Z" />,
 );
-export const OrderIcon = icon(
-  'OrderIcon',
-  <path d="M6 3.5h12V21l-3-2-3 2-3-2-3 2V3.5ZM9.5 8.5h5M9.5 12.5h5" />,
-);
+export const OrderIcon = icon(<path d="M6 3.5h12V21l-3-2-3 2-3-2-3 2V3.5ZM9.5 8.5h5M9.5 12.5h5" />);
 export const BuyAgainIcon = icon(
-  'BuyAgainIcon',
   <path d="M19.5 5v4.5H15M4.5 19v-4.5H9M18.6 9.5A7.2 7.2 0 0 0 6 8M5.4 14.5A7.2 7.2 0 0 0 18 16" />,
 );
 export const PinIcon = icon(
-  'PinIcon',
   <>
     <path d="M12 21s7-6.2 7-11.2a7 7 0 0 0-14 0C5 14.8 12 21 12 21Z" />
     <circle cx="12" cy="9.8" r="2.5" />
   </>,
 );
 export const EyeIcon = icon(
-  'EyeIcon',
   <>
     <path d="M2.5 12s3.5-6.5 9.5-6.5 9.5 6.5 9.5 6.5-3.5 6.5-9.5 6.5S2.5 12 2.5 12Z" />
     <circle cx="12" cy="12" r="2.8" />
   </>,
 );
 export const EyeOffIcon = icon(
-  'EyeOffIcon',
   <>
     <path d="M2.5 12s3.5-6.5 9.5-6.5 9.5 6.5 9.5 6.5-3.5 6.5-9.5 6.5S2.5 12 2.5 12Z" />
     <path d="m4.5 4 15 16" />
