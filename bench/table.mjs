@@ -3,13 +3,15 @@
 const number = (value, digits) => (value === undefined ? '–' : value.toFixed(digits));
 const fine = (value) => number(value, value < 10 ? 2 : value < 100 ? 1 : 0);
 
-/** Aligns rows of text in columns, the first left and the others right. */
+/** Rows with the same keys as aligned columns under these, the first to the left and the others to the right. */
 export function columns(rows) {
-  const widths = rows[0].map((_, index) => Math.max(...rows.map((row) => row[index].length)));
+  const head = Object.keys(rows[0] ?? {});
+  const table = [head, ...rows.map((row) => Object.values(row))];
+  const widths = head.map((_, index) => Math.max(...table.map((row) => row[index].length)));
   const line = (row) =>
     row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join('  ');
-  const [head, ...rest] = rows.map(line);
-  return [head, '-'.repeat(head.length), ...rest].join('\n');
+  const [title, ...rest] = table.map(line);
+  return [title, '-'.repeat(title.length), ...rest].join('\n');
 }
 
 const pair = (one, other, format) => `${format(one)} / ${other ? format(other) : '–'}`;
@@ -28,75 +30,56 @@ const targetOf = ({ target, ratio }) =>
 const ratioOf = ({ ratio, range }) =>
   ratio === undefined ? '–' : `${ratio.toFixed(2)} (${range.map((end) => end.toFixed(2)).join('–')})`;
 
-const HEAD = [
-  'operation',
-  'shop/s',
-  'floor/s',
-  'ratio (rounds)',
-  'target',
-  'p50 ms',
-  'p99 ms',
-  'CPU ms',
-  'SQL',
-];
-
 /** The shop compared with the floor. */
 export const floorTable = (operations) =>
-  columns([
-    HEAD,
-    ...operations.map(({ title, target, ratio, range, shop, floor, statements }) => [
-      title,
-      number(shop.perSecond, 0),
-      number(floor?.perSecond, 0),
-      ratioOf({ ratio, range }),
-      targetOf({ target, ratio }),
-      pair(shop, floor, ({ p50Ms }) => fine(p50Ms)),
-      pair(shop, floor, ({ p99Ms }) => fine(p99Ms)),
-      pair(shop, floor, ({ cpuMs }) => number(cpuMs, 2)),
-      statementsOf(statements),
-    ]),
-  ]);
+  columns(
+    operations.map(({ title, target, ratio, range, shop, floor, statements }) => ({
+      operation: title,
+      'shop/s': number(shop.perSecond, 0),
+      'floor/s': number(floor?.perSecond, 0),
+      'ratio (rounds)': ratioOf({ ratio, range }),
+      target: targetOf({ target, ratio }),
+      'p50 ms': pair(shop, floor, ({ p50Ms }) => fine(p50Ms)),
+      'p99 ms': pair(shop, floor, ({ p99Ms }) => fine(p99Ms)),
+      'CPU ms': pair(shop, floor, ({ cpuMs }) => number(cpuMs, 2)),
+      SQL: statementsOf(statements),
+    })),
+  );
 
 /** The shop compared with a peer. */
 export const peerTable = (operations, name) =>
-  columns([
-    ['operation', 'shop/s', `${name}/s`, 'times', 'p50 ms', 'p99 ms', 'CPU ms', `SQL of ${name}`],
-    ...operations
+  columns(
+    operations
       .filter(({ peer }) => peer)
-      .map(({ title, shop, peer, peerStatements }) => [
-        title,
-        number(shop.perSecond, 0),
-        number(peer.perSecond, 0),
-        number(shop.perSecond / peer.perSecond, 1),
-        pair(shop, peer, ({ p50Ms }) => fine(p50Ms)),
-        pair(shop, peer, ({ p99Ms }) => fine(p99Ms)),
-        pair(shop, peer, ({ cpuMs }) => number(cpuMs, 2)),
-        statementsOf(peerStatements),
-      ]),
-  ]);
-
-const MINUTE_HEAD = [
-  'minute',
-  'requests/s',
-  'p50 ms',
-  'p99 ms',
-  'RSS MB',
-  'event loop held ms',
-  'it ran',
-  'without a core',
-  'pages read from disk',
-  'host took a core ms',
-];
+      .map(({ title, shop, peer, peerStatements }) => ({
+        operation: title,
+        'shop/s': number(shop.perSecond, 0),
+        [`${name}/s`]: number(peer.perSecond, 0),
+        times: number(shop.perSecond / peer.perSecond, 1),
+        'p50 ms': pair(shop, peer, ({ p50Ms }) => fine(p50Ms)),
+        'p99 ms': pair(shop, peer, ({ p99Ms }) => fine(p99Ms)),
+        'CPU ms': pair(shop, peer, ({ cpuMs }) => number(cpuMs, 2)),
+        [`SQL of ${name}`]: statementsOf(peerStatements),
+      })),
+  );
 
 /** The steady run, minute by minute, and what must be zero. */
 export function steadyTable({ maximum, rate, failures, oldestMs, minutes }) {
-  const rows = minutes.map((minute, index) => [
-    ...[String(index + 1), number(minute.perSecond, 0), fine(minute.p50Ms), fine(minute.p99Ms)],
-    ...['rssMb', 'heldMs', 'ranMs', 'waitedMs', 'pagesRead', 'stolenMs'].map((key) => number(minute[key], 0)),
-  ]);
+  const rows = minutes.map((minute, index) => ({
+    minute: String(index + 1),
+    'requests/s': number(minute.perSecond, 0),
+    'p50 ms': fine(minute.p50Ms),
+    'p99 ms': fine(minute.p99Ms),
+    'RSS MB': number(minute.rssMb, 0),
+    'event loop held ms': number(minute.heldMs, 0),
+    'it ran': number(minute.ranMs, 0),
+    'without a core': number(minute.waitedMs, 0),
+    'pages read from disk': number(minute.pagesRead, 0),
+    'host took a core ms': number(minute.stolenMs, 0),
+  }));
   return [
     `${rate} requests a second of everything mixed; at full load it was ${number(maximum, 0)}.`,
-    columns([MINUTE_HEAD, ...rows]),
+    columns(rows),
     `Wrong or missing answers: ${failures}. Oldest answer after a price was changed in SQL: ${number(oldestMs, 0)} ms.`,
   ].join('\n\n');
 }
@@ -104,30 +87,19 @@ export function steadyTable({ maximum, rate, failures, oldestMs, minutes }) {
 /** The overload runs. */
 export function overloadTable({ maximum, rows }) {
   const share = (accepted) => `${number(accepted, 0)} (${number((100 * accepted) / maximum, 0)} %)`;
-  return [
-    `${number(maximum, 0)} requests a second at full load.`,
-    columns([
-      [
-        'times',
-        'offered/s',
-        'answered/s',
-        'p50 ms',
-        'p99 ms',
-        'p99 sent',
-        'refused/s',
-        'p50 ms',
-        'wrong',
-        'without answer',
-      ],
-      ...rows.map(
-        ({ times, offered, accepted, p50Ms, p99Ms, sentP99Ms, refused, refusedP50Ms, wrong, missing }) => [
-          ...[String(times), number(offered, 0), share(accepted), fine(p50Ms), fine(p99Ms), fine(sentP99Ms)],
-          ...[number(refused, 0), refusedP50Ms === undefined ? '–' : fine(refusedP50Ms)],
-          ...[String(wrong), String(missing)],
-        ],
-      ),
-    ]),
-  ].join('\n\n');
+  const table = rows.map((row) => ({
+    times: String(row.times),
+    'offered/s': number(row.offered, 0),
+    'answered/s': share(row.accepted),
+    'p50 ms': fine(row.p50Ms),
+    'p99 ms': fine(row.p99Ms),
+    'p99 sent': fine(row.sentP99Ms),
+    'refused/s': number(row.refused, 0),
+    'refused p50': fine(row.refusedP50Ms),
+    wrong: String(row.wrong),
+    'without answer': String(row.missing),
+  }));
+  return `${number(maximum, 0)} requests a second at full load.\n\n${columns(table)}`;
 }
 
 /** The figures that do not belong to one operation. */

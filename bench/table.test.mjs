@@ -24,12 +24,7 @@ const cart = {
 };
 
 test('columns are as wide as their widest cell', () => {
-  expect(
-    columns([
-      ['a', 'bbb'],
-      ['cc', 'd'],
-    ]),
-  ).toBe('a   bbb\n-------\ncc    d');
+  expect(columns([{ a: 'cc', bbb: 'd' }])).toBe('a   bbb\n-------\ncc    d');
 });
 
 describe('statements', () => {
