@@ -9,75 +9,39 @@ const NEW_LIKES = [20, 40, 60];
 const QTYS = [3, 1, 4, 2];
 const PAGE = { sort: 'ID', first: FIRST };
 
-/**
- * An operation: `steps` are the requests that a connection sends in turn, each a fixed call or a function that creates
- * one. A ticket is a number that no other connection gets.
- */
-const operation = (key, title, target, steps, more = {}) => ({ key, title, target, steps, ...more });
 const fixed = (calls) => calls.map((call) => ({ call }));
-const always = (call) => () => fixed([call]);
+const always = (call) => () => () => fixed([call]);
 
-function catalogueOperations({ products, categories }) {
-  const filters = createFilters(
-    categories,
-    products.map(({ title }) => title),
-  );
-  const another = (to) => (_connection, ticket) => [
-    { next: () => ({ to, variables: { first: FIRST, ...filters.at(ticket()) } }) },
-  ];
-  const inTurn = (connection) =>
-    products.map((_, index) => products[(index + connection * 5) % products.length]);
-  const detail = ({ _id }) => ({ to: 'product', variables: { _id } });
-  return [
-    operation('browse', 'browse 24, warm', 1, always({ to: 'browse', variables: PAGE })),
-    operation('browse-filters', 'browse, each another filter', 0.5, another('browse'), { checks: 200 }),
-    operation('browse-other', 'the same of another client', null, another('browseAsAnother'), {
-      checks: 200,
-    }),
-    operation('detail', 'product detail, in turn', 0.8, (connection) =>
-      fixed(inTurn(connection).map(detail)),
-    ),
-    operation('detail-warm', 'product detail, warm', null, always(detail(products[7]))),
-    operation('rest-products', 'REST products', 1, always({ to: 'restProducts' })),
-    operation('rest-categories', 'REST categories', 1, always({ to: 'restCategories' })),
-  ];
-}
+/** Never the same filter twice. */
+const eachAnother =
+  (to) =>
+  ({ categories, products }) => {
+    const titles = products.map(({ title }) => title);
+    const filters = createFilters(categories, titles);
+    return (_connection, ticket) => [
+      { next: () => ({ to, variables: { first: FIRST, ...filters.at(ticket()) } }) },
+    ];
+  };
 
-function shopperOperations({ visitors, products }) {
-  const of = (connection) =>
-    visitors.slice(connection * VISITORS_PER_CONNECTION, (connection + 1) * VISITORS_PER_CONNECTION);
-  const forEach = (calls) => (connection) => fixed(of(connection).flatMap(calls));
-  const setQtys = (by) =>
-    QTYS.map((qty, index) => ({
-      to: 'setCartQty',
-      by,
-      variables: { productId: products[index % 2]._id, qty },
-    }));
-  const toggle = (by) =>
-    NEW_LIKES.flatMap((index) =>
-      ['addToWishlist', 'removeFromWishlist'].map((to) => ({
-        to,
-        by,
-        variables: { productId: products[index]._id },
-      })),
-    );
-  return [
-    operation(
-      'cart',
-      'cart and wishlist read',
-      0.5,
-      forEach((by) => [{ to: 'lists', by }]),
-    ),
-    operation('set-cart-qty', 'setCartQty', 0.5, forEach(setQtys)),
-    operation('wishlist', 'wishlist toggle', 0.5, forEach(toggle)),
-    operation(
-      'orders',
-      'orders',
-      null,
-      forEach((by) => [{ to: 'orders', by }]),
-    ),
-  ];
-}
+const detail = ({ _id }) => ({ to: 'product', variables: { _id } });
+
+/** The calls of each shopper of the connection. */
+const ofShoppers = (calls) => (world) => (connection) => {
+  const from = connection * VISITORS_PER_CONNECTION;
+  const shoppers = world.visitors.slice(from, from + VISITORS_PER_CONNECTION);
+  return fixed(shoppers.flatMap((by) => calls(by, world)));
+};
+const setQtys = (by, { products }) =>
+  QTYS.map((qty, index) => ({
+    to: 'setCartQty',
+    by,
+    variables: { productId: products[index % 2]._id, qty },
+  }));
+const toggle = (by, { products }) =>
+  NEW_LIKES.flatMap((index) => {
+    const variables = { productId: products[index]._id };
+    return ['addToWishlist', 'removeFromWishlist'].map((to) => ({ to, by, variables }));
+  });
 
 /** Signs a payment as the shop's sandbox does; a trigger has paid it already (`payAtOnce` in shoppers.mjs). */
 const paymentSecret = createHmac('sha256', jwtSecret).update('sandbox key').digest('hex');
@@ -112,44 +76,58 @@ export function checkoutSteps(nextBuyer) {
   ];
 }
 
-function buyingOperation({ buyers, refill }) {
-  const nextBuyer = (ticket) => () => buyers[ticket() % buyers.length];
-  const steps = (_connection, ticket) => checkoutSteps(nextBuyer(ticket));
-  return operation('checkout', 'startCheckout + placeOrder', 0.5, steps, { requests: 2, before: refill });
-}
-
-/** Operations that only the shop has. */
-const ownOperations = ({ visitors, password }) => [
-  operation(
-    'log-in',
-    'logIn',
-    null,
-    (connection) => {
-      const { email } = visitors[connection * VISITORS_PER_CONNECTION];
-      return fixed([{ to: 'logIn', variables: { input: { email, password } } }]);
+/**
+ * By key, in the order of the table: `stepsIn` a world are the requests that a connection sends in turn, each a fixed call
+ * or a function that creates one. A ticket is a number that no other connection gets.
+ */
+const OPERATIONS = {
+  browse: { title: 'browse 24, warm', target: 1, stepsIn: always({ to: 'browse', variables: PAGE }) },
+  'browse-filters': {
+    ...{ title: 'browse, each another filter', target: 0.5, checks: 200 },
+    stepsIn: eachAnother('browse'),
+  },
+  'browse-other': {
+    ...{ title: 'the same of another client', target: null, checks: 200 },
+    stepsIn: eachAnother('browseAsAnother'),
+  },
+  detail: {
+    ...{ title: 'product detail, in turn', target: 0.8 },
+    stepsIn: (world) => (connection) =>
+      fixed(world.products.map((_, index, all) => detail(all[(index + connection * 5) % all.length]))),
+  },
+  'detail-warm': {
+    ...{ title: 'product detail, warm', target: null },
+    stepsIn: (world) => () => fixed([detail(world.products[7])]),
+  },
+  'rest-products': { title: 'REST products', target: 1, stepsIn: always({ to: 'restProducts' }) },
+  'rest-categories': { title: 'REST categories', target: 1, stepsIn: always({ to: 'restCategories' }) },
+  cart: {
+    ...{ title: 'cart and wishlist read', target: 0.5 },
+    stepsIn: ofShoppers((by) => [{ to: 'lists', by }]),
+  },
+  'set-cart-qty': { title: 'setCartQty', target: 0.5, stepsIn: ofShoppers(setQtys) },
+  wishlist: { title: 'wishlist toggle', target: 0.5, stepsIn: ofShoppers(toggle) },
+  orders: { title: 'orders', target: null, stepsIn: ofShoppers((by) => [{ to: 'orders', by }]) },
+  checkout: {
+    ...{ title: 'startCheckout + placeOrder', target: 0.5, requests: 2, refills: true },
+    stepsIn: (world) => (_connection, ticket) =>
+      checkoutSteps(() => world.buyers[ticket() % world.buyers.length]),
+  },
+  'log-in': {
+    ...{ title: 'logIn', target: null, only: ['shop'] },
+    stepsIn: (world) => (connection) => {
+      const { email } = world.visitors[connection * VISITORS_PER_CONNECTION];
+      return fixed([{ to: 'logIn', variables: { input: { email, password: world.password } } }]);
     },
-    { only: ['shop'] },
-  ),
-  operation('home', 'home page', null, always({ to: 'home' }), { only: ['shop'] }),
-];
+  },
+  home: { title: 'home page', target: null, only: ['shop'], stepsIn: always({ to: 'home' }) },
+};
 
-/** All operations, in the order of the table. */
-export const createOperations = (world) => [
-  ...catalogueOperations(world),
-  ...shopperOperations(world),
-  buyingOperation(world),
-  ...ownOperations(world),
-];
+export const OPERATION_KEYS = Object.keys(OPERATIONS);
 
-export const OPERATION_KEYS = [
-  ...[
-    'browse',
-    'browse-filters',
-    'browse-other',
-    'detail',
-    'detail-warm',
-    'rest-products',
-    'rest-categories',
-  ],
-  ...['cart', 'set-cart-qty', 'wishlist', 'orders', 'checkout', 'log-in', 'home'],
-];
+/** All operations with the shoppers and products of a world. */
+export const createOperations = (world) =>
+  Object.entries(OPERATIONS).map(([key, { stepsIn, refills, ...operation }]) => ({
+    ...{ key, ...operation, steps: stepsIn(world) },
+    before: refills ? world.refill : undefined,
+  }));

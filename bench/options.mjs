@@ -33,6 +33,8 @@ const TYPES = {
   help: { type: 'boolean', default: false },
 };
 
+const NUMBERS = ['seconds', 'rounds', 'connections', 'steady', 'overload'];
+
 /** "--json" without a file means stdout. */
 const withJsonTarget = (args) =>
   args.flatMap((arg, index) => {
@@ -58,12 +60,5 @@ export function readOptions(args) {
   if (unknown) throw new StepFailed(`there is no operation "${unknown}"; see --help`);
   if (values.peer !== undefined && values.peer !== 'vendure')
     throw new StepFailed('the only peer is --peer vendure');
-  return {
-    ...values,
-    seconds: whole('seconds', values.seconds),
-    rounds: whole('rounds', values.rounds),
-    connections: whole('connections', values.connections),
-    steady: whole('steady', values.steady),
-    overload: whole('overload', values.overload),
-  };
+  return { ...values, ...Object.fromEntries(NUMBERS.map((name) => [name, whole(name, values[name])])) };
 }

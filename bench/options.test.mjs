@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { readOptions } from './options.mjs';
-import { createOperations, OPERATION_KEYS } from './operations.mjs';
 
 describe('options', () => {
   test('without any: five rounds of three seconds, 16 connections', () =>
@@ -19,10 +18,4 @@ describe('options', () => {
     [['--peer', 'another'], /vendure/],
     [['--unknown'], /--unknown/],
   ])('%j is refused in words', (args, words) => expect(() => readOptions(args)).toThrow(words));
-});
-
-test('the names of the operations are those that there are', () => {
-  const product = { _id: 'milk', title: 'Milk' };
-  const world = { products: Array(8).fill(product), categories: ['dairy'], visitors: [], buyers: [] };
-  expect(createOperations(world).map(({ key }) => key)).toEqual(OPERATION_KEYS);
 });

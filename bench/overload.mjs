@@ -1,6 +1,6 @@
 /** The shop under overload: what happens to requests that it admits, and to those that it rejects. */
 import { createTickets, drive, failuresOf } from './load.mjs';
-import { createOperations } from './operations.mjs';
+import { createMix } from './mix.mjs';
 import { openLoad, toBytes } from './open-load.mjs';
 
 const WARM_UP_SECONDS = 8;
@@ -8,25 +8,15 @@ const MAXIMUM_SECONDS = 5;
 const TIMES = [1, 2, 5];
 /** More than ever wait at a time. */
 const CONNECTIONS = 1_000;
-/** How often each operation occurs in one cycle; none that takes two requests. */
-const MIX = {
-  ...{ browse: 6, 'browse-filters': 6, detail: 6, 'rest-categories': 1, cart: 3, orders: 1 },
-  ...{ 'set-cart-qty': 4, wishlist: 2 },
-};
-const ROUNDS = 8;
+const CYCLES = 8;
 /** Enough that requests in flight rarely belong to the same shopper, whose changes run one at a time. */
 export const CROWD = 160;
 
-/** The mix as one operation, in which each connection goes through its shoppers. */
+/** Several cycles of the mix as one operation, in which each connection goes through its shoppers. */
 function mixOf(world) {
-  const operations = new Map(createOperations(world).map((operation) => [operation.key, operation]));
+  const mix = createMix(world);
   const steps = (connection, ticket) =>
-    Array.from({ length: ROUNDS }, (_, turn) =>
-      Object.entries(MIX).flatMap(([key, number]) => {
-        const some = operations.get(key).steps(connection, ticket);
-        return Array.from({ length: number }, (_, index) => some[(turn * number + index) % some.length]);
-      }),
-    ).flat();
+    Array.from({ length: CYCLES }, (_, cycle) => mix(connection, ticket, cycle)).flat();
   return { key: 'mix', title: 'everything', steps };
 }
 

@@ -3,27 +3,20 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from './figures.mjs';
 import { createTickets, drive, failuresOf } from './load.mjs';
-import { checkoutSteps, createOperations } from './operations.mjs';
+import { createMix } from './mix.mjs';
+import { checkoutSteps } from './operations.mjs';
 import { send } from './trial.mjs';
 
 const SHARE = 0.8;
 const MAXIMUM_SECONDS = 15;
 const CHANGE_EVERY_MS = 2_000;
 const LOOK_EVERY_MS = 5;
-/** How often each operation occurs in one cycle of a connection, besides one purchase. */
-const MIX = { browse: 6, 'browse-filters': 6, detail: 6, 'rest-categories': 1, cart: 3, orders: 1 };
-const WRITES = { 'set-cart-qty': 4, wishlist: 2 };
-
-/** The first steps of an operation, repeated. */
-const some = (steps, number) => Array.from({ length: number }, (_, index) => steps[index % steps.length]);
 
 /** All operations as one: the cycle of a connection, with a purchase at the end. */
 function mixOf(world, connections) {
-  const operations = new Map(createOperations(world).map((operation) => [operation.key, operation]));
+  const mix = createMix(world);
   const steps = (connection, ticket) => {
-    const parts = Object.entries({ ...MIX, ...WRITES }).flatMap(([key, number]) =>
-      some(operations.get(key).steps(connection, ticket), number),
-    );
+    const parts = mix(connection, ticket);
     // Staggers the connections.
     const from = (connection * 7) % parts.length;
     return [...parts.slice(from), ...parts.slice(0, from), ...purchase(world, connection, connections)];
