@@ -4,10 +4,8 @@ import { jwtSecret } from './shop.mjs';
 
 /** Starts the floor on the shop's database, with the same number of connections. */
 export async function startFloor(databaseUrl, poolSize, cleanup) {
-  const { PATH, HOME } = process.env;
-  const env = { ...(PATH && { PATH }), ...(HOME && { HOME }), NODE_ENV: 'production' };
   const floor = startProcess('The floor', inRoot('bench/floor/main.mjs'), {
-    ...env,
+    NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     JWT_SECRET: jwtSecret,
     POOL_SIZE: String(poolSize),

@@ -15,9 +15,10 @@ const POLL_MS = 10;
  * @returns its pid, a way to query the probe, and one to stop it; `failed` rejects if the process exits by itself
  */
 export function startProcess(name, script, env, cwd) {
+  const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, ['--import', PROBE, script], {
     cwd,
-    env,
+    env: { PATH, HOME, TMPDIR, ...env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let lastWords = '';

@@ -12,31 +12,20 @@ export const jwtSecret = randomBytes(32).toString('hex');
 /** As a key object: with a string jsonwebtoken takes forty times as long. */
 export const jwtKey = createSecretKey(Buffer.from(jwtSecret));
 
-/** Starts the shop; `startMs` is the time from its spawn to its first response. */
+/** Starts the shop, to be stopped by `stop` or the clean-up; `startMs` is the time from its spawn to its first response. */
 export async function startShop(dataDir, cleanup) {
   const port = await freePort();
-  const { PATH, HOME, TMPDIR } = process.env;
   const settings = {
     NODE_ENV: 'production',
     PAYMENTS: 'sandbox',
     SEED: 'demo',
     JWT_SECRET: jwtSecret,
     DATA_DIR: dataDir,
+    PORT: String(port),
   };
   const since = performance.now();
-  const shop = startProcess(
-    'The shop',
-    inRoot('dist/server/src/main.js'),
-    {
-      ...(PATH && { PATH }),
-      ...(HOME && { HOME }),
-      ...(TMPDIR && { TMPDIR }),
-      ...settings,
-      PORT: String(port),
-    },
-    inRoot(),
-  );
-  cleanup.add(shop.stop);
+  const shop = startProcess('The shop', inRoot('dist/server/src/main.js'), settings, inRoot());
+  cleanup?.add(shop.stop);
   const url = `http://127.0.0.1:${port}`;
   const startMs = await untilAnswers(shop, `${url}/api/categories`, since);
   return { ...shop, url, startMs, databaseUrl: databaseUrl(dataDir) };

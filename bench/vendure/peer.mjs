@@ -1,6 +1,7 @@
 /** The Vendure shop, with the shop's products and equivalent queries. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { stringify } from 'csv-stringify/sync';
 import pg from 'pg';
 import { inRoot } from '../../scripts/steps.mjs';
 import { post } from '../calls.mjs';
@@ -24,33 +25,15 @@ async function createDatabase(url) {
   return own.href;
 }
 
-const quoted = (text) => `"${String(text).replaceAll('"', '""')}"`;
-
 /** The products as Vendure imports them. The unit of the price is the description. */
 function writeProducts(file, products) {
-  const columns = 'name,slug,description,assets,facets,optionGroups,optionValues,sku,price,taxCategory';
-  const stock = 'stockOnHand,trackInventory,variantAssets,variantFacets';
-  const rows = products.map(({ _id, title, quantity, categoryName, pricePaise }) =>
-    [
-      title,
-      _id,
-      quantity,
-      '',
-      `category:${categoryName}`,
-      '',
-      '',
-      _id,
-      pricePaise / 100,
-      'None',
-      1e6,
-      'false',
-      '',
-      '',
-    ]
-      .map(quoted)
-      .join(','),
-  );
-  writeFileSync(file, [`${columns},${stock}`, ...rows, ''].join('\n'));
+  const none = { assets: '', facets: '', optionGroups: '', optionValues: '' };
+  const rows = products.map(({ _id, title, quantity, categoryName, pricePaise }) => ({
+    ...{ name: title, slug: _id, description: quantity, ...none, facets: `category:${categoryName}` },
+    ...{ sku: _id, price: pricePaise / 100, taxCategory: 'None', stockOnHand: 1e6, trackInventory: 'false' },
+    ...{ variantAssets: '', variantFacets: '' },
+  }));
+  writeFileSync(file, stringify(rows, { header: true, quoted: true, quoted_empty: true }));
 }
 
 /** The shop's calls as Vendure's, in a session where they need one. */
@@ -87,9 +70,8 @@ async function chooseBrowse(started, { connections }, say) {
 async function surroundings({ folder, shop, world, poolSize }, manifest, port) {
   const productsFile = path.join(folder, 'products.csv');
   writeProducts(productsFile, world.products);
-  const { PATH, HOME } = process.env;
   return {
-    ...{ PATH, HOME, NODE_ENV: 'production', VENDURE_DISABLE_TELEMETRY: 'true' },
+    ...{ NODE_ENV: 'production', VENDURE_DISABLE_TELEMETRY: 'true' },
     ...{ VENDURE_DIR: manifest, PROBED_FROM: manifest, PORT: String(port), POOL_SIZE: String(poolSize) },
     DATABASE_URL: await createDatabase(shop.databaseUrl),
     PRODUCTS_FILE: productsFile,
