@@ -1,4 +1,0 @@
-/** `npm run coupons`: lists and changes coupons. */
-import { runCommand } from './command.mjs';
-
-await runCommand('admin-cli/coupons.js', 'runCouponsCommand');
