@@ -18,3 +18,11 @@ export const ErrorCode = {
   INTERNAL: 'INTERNAL',
 } as const;
 export type ErrorCode = (typeof ErrorCode)[keyof typeof ErrorCode];
+
+/** Codes that only the owner's desk raises. */
+export const DeskErrorCode = {
+  FORBIDDEN: 'FORBIDDEN',
+  CONFLICT: 'CONFLICT',
+  REFUND_TOO_LARGE: 'REFUND_TOO_LARGE',
+} as const;
+export type DeskErrorCode = (typeof DeskErrorCode)[keyof typeof DeskErrorCode];

@@ -1,10 +1,10 @@
 /**
- * `npm run codegen`: generates schema.graphql from the server's classes, from that the web client's types and hooks, and
- * from those the trusted documents.
+ * `npm run codegen`: generates schema.graphql and desk.graphql from the server's classes, from the first the web client's
+ * types and hooks, and from those the trusted documents.
  */
 import './check-node.mjs';
 import { createRequire } from 'node:module';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { installIfNeeded } from './install.mjs';
@@ -13,11 +13,11 @@ import { fail, inRoot, root, step, StepFailed, stopOnSignals } from './steps.mjs
 const HEADER = '# Generated from the classes of the server (npm run codegen): do not edit.\n\n';
 const require = createRequire(import.meta.url);
 
-/** The public schema, sorted, so that the file changes only if the schema does. */
-function printSchema() {
+/** A schema, sorted, so that its file changes only if the schema does. */
+function printSchema(module, name) {
   const { lexicographicSortSchema, printSchema: print } = require('graphql');
-  const { buildShopSchema } = require(inRoot('dist/server/src/graphql/schema.js'));
-  return `${HEADER}${print(lexicographicSortSchema(buildShopSchema()))}\n`;
+  const build = require(inRoot('dist/server/src/graphql', module))[name];
+  return `${HEADER}${print(lexicographicSortSchema(build()))}\n`;
 }
 
 /** Name and content of every generated file. */
@@ -25,7 +25,7 @@ async function generated() {
   const { generate, loadContext } = require('@graphql-codegen/cli');
   // Imports packages, which a fresh clone has to install first.
   const { printTrustedDocuments } = await import('./trusted-documents.mjs');
-  const schema = printSchema();
+  const schema = printSchema('schema.js', 'buildShopSchema');
   const config = (await loadContext(inRoot('codegen.yml'))).getConfig();
   const files = await generate(
     { ...config, cwd: root, schema: [schema, config.schema[1]], silent: true },
@@ -35,15 +35,19 @@ async function generated() {
   const trusted = await printTrustedDocuments(operations.content);
   return [
     { filename: 'schema.graphql', content: schema },
+    { filename: 'desk.graphql', content: printSchema('desk-schema.js', 'buildDeskSchema') },
     { filename: 'server/src/graphql/trusted-documents.json', content: trusted },
     ...files,
   ];
 }
 
+const contentOf = (filename) =>
+  existsSync(inRoot(filename)) ? readFileSync(inRoot(filename), 'utf8') : null;
+
 /** @throws StepFailed if a generated file is out of date */
 export async function checkGenerated() {
   const files = await generated();
-  const stale = files.filter(({ filename, content }) => readFileSync(inRoot(filename), 'utf8') !== content);
+  const stale = files.filter(({ filename, content }) => contentOf(filename) !== content);
   if (stale.length === 0) return;
   throw new StepFailed(
     `out of date: ${stale.map(({ filename }) => filename).join(', ')}; run "npm run codegen"`,

@@ -14,6 +14,7 @@ const COMMANDS = {
   payments: 'runPaymentsCommand',
   restore: 'runRestoreCommand',
   seed: 'runSeedCommand',
+  staff: 'runStaffCommand',
 };
 
 whenNpmIsGone(() => process.kill(process.pid, 'SIGTERM'));

@@ -39,8 +39,11 @@ export const normaliseSignUp = <Input extends SignUpInput>(input: Input): Input 
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** Length first, so that the pattern never sees a huge text; of the key, as lower case can be longer than upper case. */
-function isEmail(email: string): boolean {
+/**
+ * Whether a text is an email. Length first, so that the pattern never sees a huge text; of the key, as lower case can be
+ * longer than upper case.
+ */
+export function isEmail(email: string): boolean {
   return lengthOf(emailKey(email)) <= EMAIL_MAX && !hasControlCharacters(email) && EMAIL.test(email);
 }
 

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { ApolloServer } from '@apollo/server';
 import compression from 'compression';
 import express from 'express';
@@ -13,9 +13,11 @@ import { SANDBOX_PATH } from './features/payment';
 import type { Payments } from './features/payment';
 import { createSiteFiles } from './features/seo';
 import type { SiteOptions } from './features/seo';
+import { createDeskRouter, deskToken } from './features/staff';
 import { createContext } from './graphql/apollo-server';
 import type { Context, RequestOrigin } from './graphql/context';
-import { createGraphqlEndpoint, isForGraphql } from './graphql/endpoint';
+import type { DeskContext } from './graphql/desk-context';
+import { createGraphqlEndpoint, isForDesk, isForGraphql } from './graphql/endpoint';
 import { createErrorHandler } from './http/error-handler';
 import {
   createCors,
@@ -25,6 +27,7 @@ import {
   readTarget,
   rejectTwoHosts,
 } from './http/every-request';
+import { rejectOtherOrigins } from './http/same-origin';
 import { deadline } from './load-shedding/load-shedding';
 import type { LoadShedding } from './load-shedding/load-shedding';
 import type { DatabaseProbe } from './monitoring/database-probe';
@@ -40,6 +43,8 @@ import type { Services } from './services';
 
 export interface AppParts extends SiteOptions {
   apollo: ApolloServer<Context>;
+  /** GraphQL for staff. */
+  desk: ApolloServer<DeskContext>;
   replicas: Replicas;
   services: Services;
   payments: Payments;
@@ -59,16 +64,18 @@ export interface AppParts extends SiteOptions {
   databaseTimeoutMs: number;
 }
 
-/** Everything on one port: GraphQL, REST and the web client. */
+/** Everything on one port: GraphQL, the desk, REST and the web client. */
 export function createApp(parts: AppParts): RequestListener {
   const { services, cache, corsOrigins, log } = parts;
   const contextFor = (origin: RequestOrigin) => createContext(services, origin);
   const graphql = createGraphqlEndpoint({ ...parts, createContext: contextFor });
+  const desk = createDeskEndpoint(parts);
   const pipeline = compose([
     rejectTwoHosts,
     identify,
     readTarget(log),
     createCors(corsOrigins),
+    rejectOtherOrigins(parts.publicUrl),
     services.account.authenticate,
     parts.shedding.middleware,
     deadline(parts.databaseTimeoutMs, log),
@@ -77,12 +84,28 @@ export function createApp(parts: AppParts): RequestListener {
     createSecurityHeaders(parts),
     compress,
     (request, response, next) => (isForGraphql(request) ? graphql(request, response, next) : next()),
+    (request, response, next) => (isForDesk(request) ? desk(request, response, next) : next()),
     sendCached(cache),
     createExpressApp(parts, createExecute(parts.apollo, contextFor, cache)) as Middleware,
   ]);
   const handleError = createErrorHandler(log);
   return (request, response) =>
     pipeline(request, response, (error) => handleError(error ?? nothingHere(), request, response));
+}
+
+/** Like the shop's, for whoever has the cookie of a session; nothing is cached. */
+function createDeskEndpoint(parts: AppParts): Middleware {
+  const { staff, staffSessions } = parts.services;
+  const createContextFor = async (origin: RequestOrigin, request: IncomingMessage): Promise<DeskContext> => {
+    const found = await staffSessions.read(deskToken(request));
+    return { origin, caller: found && { ...found, untilMs: request.untilMs }, staff };
+  };
+  return createGraphqlEndpoint({
+    ...parts,
+    apollo: parts.desk,
+    createContext: createContextFor,
+    cache: null,
+  });
 }
 
 const compressAny = compression() as Middleware;
@@ -105,6 +128,7 @@ function createExpressApp(parts: AppParts, execute: Execute): Express {
   app.use('/health', createHealth(parts.replicas, parts.probe));
   app.get('/metrics', createMetricsRoute(parts.metrics, parts));
   app.use('/api', createRestRouter({ ...parts, provider: payments.provider }));
+  app.use('/desk', createDeskRouter(services.staffSessions, parts));
   if (payments.sandbox) app.use(SANDBOX_PATH, payments.sandbox.router);
   app.use(createSiteFiles(services.catalogue, parts));
   app.use(createWebFiles(webDir, { ...parts, execute, cache, admit: (request) => shedding.admit(request) }));

@@ -11,7 +11,7 @@ import { PoolQueue } from './database/pool-queue';
 import { poolOf } from './database/shop-client';
 import { Replicas } from './database/replicas';
 import { createPayments, Reconciler } from './features/payment';
-import { createApolloServer } from './graphql/apollo-server';
+import { createApolloServer, createDeskServer } from './graphql/apollo-server';
 import { LoadShedding } from './load-shedding/load-shedding';
 import { DatabaseProbe } from './monitoring/database-probe';
 import { Metrics } from './monitoring/metrics';
@@ -32,6 +32,8 @@ export interface Surroundings {
   webDir: string;
   /** Where this process reaches itself. */
   selfUrl: string;
+  /** The URL that people open. */
+  shopUrl: string;
   database: DatabaseOptions;
 }
 
@@ -45,17 +47,18 @@ const madeUpSecret = ({ dataDir }: Config): Promise<string> =>
 export async function assembleShop(
   dataSource: DataSource,
   config: Config,
-  { selfUrl, database, webDir }: Surroundings,
+  { selfUrl, shopUrl, database, webDir }: Surroundings,
 ): Promise<Shop> {
   const log = createLogger(config.logLevel);
   const apollo = createApolloServer(log, config.production);
-  await apollo.start();
+  const desk = createDeskServer(log);
+  await Promise.all([apollo.start(), desk.start()]);
   const jwtSecret = config.jwtSecret ?? (await madeUpSecret(config));
   const payments = createPayments(dataSource, { ...config, jwtSecret, selfUrl }, log);
   const { provider, sandbox } = payments;
   const replicaOptions = { urls: database.replicaUrls ?? [], timeoutMs: config.databaseTimeoutMs };
   const replicas = new Replicas(dataSource, replicaOptions, log);
-  const services = createServices({ ...config, dataSource, replicas, provider, log, jwtSecret });
+  const services = createServices({ ...config, dataSource, replicas, provider, log, jwtSecret, shopUrl });
   const { settlement } = services.order;
   const reconciler = new Reconciler(dataSource, provider, (found) => settlement.settlePayment(found), log);
   const reconcile = new Repeater('reconciling payments', () => reconciler.run(), RECONCILE_EVERY_MS, log);
@@ -68,7 +71,7 @@ export async function assembleShop(
   const shedding = new LoadShedding(new PoolQueue(pool), services.account, cache);
   const probe = new DatabaseProbe(database.url, config.databaseTimeoutMs);
   const metrics = new Metrics({ pool, shedding, cache, order: services.order });
-  const parts = { apollo, replicas, services, payments, cache, shedding, metrics, log };
+  const parts = { apollo, desk, replicas, services, payments, cache, shedding, metrics, log };
   return {
     app: createApp({ ...config, ...parts, webDir, probe }),
     startBackground: () => background.forEach((worker) => worker.start()),

@@ -147,6 +147,15 @@ export function readDatabasePlace({ DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL }
   return { url: databaseUrl && (ownerDatabaseUrl ?? databaseUrl), dataDir };
 }
 
+/**
+ * The URL of the shop, for commands that print links to it.
+ * @throws ConfigError
+ */
+export function readShopUrl({ PUBLIC_URL, PORT }: NodeJS.ProcessEnv): string {
+  const { publicUrl, port: number } = readConfig({ PUBLIC_URL, PORT });
+  return publicUrl ?? `http://localhost:${number}`;
+}
+
 /** All three keys, or none for the sandbox, which production must request explicitly; never both. */
 function razorpayKeys(env: ReturnType<typeof readSettings>): RazorpayKeys | null {
   const names = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;

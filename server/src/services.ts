@@ -7,6 +7,7 @@ import { CheckoutService, OrderService } from './features/order';
 import type { PaymentProvider } from './features/payment';
 import { shopOf } from './features/shop';
 import type { Shop } from './features/shop';
+import { StaffService, StaffSessions } from './features/staff';
 import { WishlistService } from './features/wishlist';
 import type { Logger } from './common/log';
 import type { Replicas } from './database/replicas';
@@ -22,6 +23,8 @@ export interface Services {
   address: AddressService;
   checkout: CheckoutService;
   order: OrderService;
+  staff: StaffService;
+  staffSessions: StaffSessions;
 }
 
 export interface ServiceParts {
@@ -32,6 +35,8 @@ export interface ServiceParts {
   shopName: string;
   jwtSecret: string;
   production: boolean;
+  /** The URL that people open. */
+  shopUrl: string;
 }
 
 /** Makes the services, all on the same database. */
@@ -48,5 +53,7 @@ export function createServices(parts: ServiceParts): Services {
     address: new AddressService(transactions),
     checkout: new CheckoutService(dataSource, transactions, provider, shopName),
     order: new OrderService(dataSource, transactions, provider, log),
+    staff: new StaffService(dataSource, parts.shopUrl),
+    staffSessions: new StaffSessions(dataSource),
   };
 }

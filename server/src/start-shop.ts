@@ -60,8 +60,8 @@ export async function startShop(
     progress('Bringing the database up to date …');
     dataSource = await whenItAnswers(() => openPrepared(database, config, progress), progress, patienceMs);
     await disableJit(dataSource);
-    const surroundings = { webDir, database, selfUrl: selfUrl(server, config) };
-    const shop = await assembleShop(dataSource, config, surroundings);
+    const urls = { selfUrl: selfUrl(server, config), shopUrl: publicAddress(server, config) };
+    const shop = await assembleShop(dataSource, config, { webDir, database, ...urls });
     server.off('request', answerWhileOpening).on('request', shop.app);
     if (background) shop.startBackground();
     return {

@@ -65,6 +65,11 @@ it.each([
   ['change what was ordered', 'UPDATE order_items SET qty = 1'],
   ['change what was paid for', 'UPDATE sandbox.payments SET order_id = order_id'],
   ['change what the provider reported', 'UPDATE payment_events SET body = body'],
+  ['rewrite what staff have done', `UPDATE audit_log SET "by" = 'somebody'`],
+  ['forget what staff have done', 'DELETE FROM audit_log'],
+  ['forget who worked here', 'DELETE FROM staff'],
+  ['give staff another email', `UPDATE staff SET "emailKey" = 'me@b.in'`],
+  ['make a session last', 'UPDATE staff_sessions SET "expiresAt" = now()'],
   ['forget that a migration was run', 'DELETE FROM migrations'],
 ])('it may not %s', async (_what, statement) => {
   await expect(app.query(statement)).rejects.toMatchObject({ code: PERMISSION_DENIED });

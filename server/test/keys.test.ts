@@ -14,10 +14,10 @@ const USERS_OWN: Record<string, string> = {
 /** The same for everybody, and seldom changed: every node would have all of it. */
 const REFERENCE = [
   ...['categories', 'products', 'products_off_sale', 'search_terms', 'product_terms', 'product_counts'],
-  ...['product_facts', 'coupons', 'seeds'],
+  ...['product_facts', 'coupons', 'seeds', 'staff', 'staff_invitations'],
 ];
 /** Asked for by their key alone, before it is known whose it is; they would be distributed by that. */
-const BY_KEY = ['user_emails', 'attempts', 'payment_events', 'migrations'];
+const BY_KEY = ['user_emails', 'attempts', 'payment_events', 'staff_sessions', 'audit_log', 'migrations'];
 
 let database: DatabaseCopy;
 let client: Client;

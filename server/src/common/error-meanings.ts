@@ -1,7 +1,7 @@
 import type { HttpErrorCode } from './request-error';
-import { ErrorCode } from './shop-error';
+import { DeskErrorCode, ErrorCode } from './shop-error';
 
-/** What each code means, for the descriptions of both APIs. */
+/** What each code of the shop means, for the descriptions of both APIs. */
 export const ERROR_MEANINGS: Record<ErrorCode | HttpErrorCode, string> = {
   [ErrorCode.UNAUTHENTICATED]: 'The token is missing, broken or expired, or its user is gone. Log in again.',
   [ErrorCode.INVALID_CREDENTIALS]: 'The password is not the one of this email.',
@@ -26,3 +26,17 @@ export const ERROR_MEANINGS: Record<ErrorCode | HttpErrorCode, string> = {
   PAYLOAD_TOO_LARGE: 'The body is larger than 100 kB.',
   UNSUPPORTED_MEDIA_TYPE: 'The body is not JSON in UTF-8 (Content-Type: application/json).',
 };
+
+/** What each code of the desk means. */
+export const DESK_ERROR_MEANINGS = {
+  [ErrorCode.UNAUTHENTICATED]: 'Nobody is signed in, or the session has ended: sign in again.',
+  [DeskErrorCode.FORBIDDEN]: "The caller's role does not allow this.",
+  [ErrorCode.VALIDATION_FAILED]: 'extensions.fields names each field and says what is wrong with it.',
+  [ErrorCode.NOT_FOUND]: 'There is no such thing, or the role may not see it.',
+  [DeskErrorCode.CONFLICT]: 'It is not as the caller thought, so nothing was changed: look again.',
+  [DeskErrorCode.REFUND_TOO_LARGE]: 'More than was captured and not yet refunded.',
+  [ErrorCode.QUERY_TOO_COMPLEX]: 'The query asks for too much. Ask for less at once.',
+  [ErrorCode.SERVICE_UNAVAILABLE]:
+    'The shop cannot answer right now. Wait as many seconds as Retry-After says.',
+  [ErrorCode.INTERNAL]: 'Something went wrong on our side. Try again, or report the request id.',
+} as const;

@@ -1,11 +1,11 @@
 import type { HttpErrorCode } from './request-error';
-import { ErrorCode } from './shop-error';
+import { DeskErrorCode, ErrorCode } from './shop-error';
 
 /** Of both APIs; the last ones concern HTTP alone. */
 export type AnyErrorCode = ErrorCode | HttpErrorCode;
 
 /** The status that goes with each code. */
-export const ERROR_STATUS: Record<AnyErrorCode, number> = {
+export const ERROR_STATUS: Record<AnyErrorCode | DeskErrorCode, number> = {
   [ErrorCode.UNAUTHENTICATED]: 401,
   [ErrorCode.INVALID_CREDENTIALS]: 401,
   [ErrorCode.EMAIL_NOT_REGISTERED]: 404,
@@ -22,6 +22,9 @@ export const ERROR_STATUS: Record<AnyErrorCode, number> = {
   [ErrorCode.QUERY_TOO_COMPLEX]: 422,
   [ErrorCode.SERVICE_UNAVAILABLE]: 503,
   [ErrorCode.INTERNAL]: 500,
+  [DeskErrorCode.FORBIDDEN]: 403,
+  [DeskErrorCode.CONFLICT]: 409,
+  [DeskErrorCode.REFUND_TOO_LARGE]: 422,
   BAD_REQUEST: 400,
   METHOD_NOT_ALLOWED: 405,
   PAYLOAD_TOO_LARGE: 413,

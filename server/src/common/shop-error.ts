@@ -1,13 +1,13 @@
-import { ErrorCode } from '../../../domain/error-code';
+import { DeskErrorCode, ErrorCode } from '../../../domain/error-code';
 import { hasErrors } from '../../../domain/field-errors';
 import type { FieldErrors } from '../../../domain/field-errors';
 
-export { ErrorCode };
+export { DeskErrorCode, ErrorCode };
 
-/** An error for the caller: both APIs pass on its code and message. */
+/** An error for the caller: all APIs pass on its code and message. */
 export class ShopError extends Error {
   constructor(
-    readonly code: ErrorCode,
+    readonly code: ErrorCode | DeskErrorCode,
     message: string,
     /** GraphQL adds them to extensions. */
     readonly details: { fields?: FieldErrors; retryAfterSeconds?: number; [name: string]: unknown } = {},

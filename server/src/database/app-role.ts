@@ -8,6 +8,10 @@ const PRIVILEGES: Readonly<Record<string, string>> = {
   ...each('SELECT, INSERT, UPDATE', ['users', 'orders']),
   ...each('SELECT, INSERT, UPDATE, DELETE', ['cart_items', 'wishlist_items', 'addresses', 'attempts']),
   ...each('SELECT, INSERT', ['user_emails', 'order_items', 'payment_events', 'sandbox.manual_captures']),
+  ...each('SELECT, INSERT, UPDATE ("name", "role", "active", "passwordHash")', ['staff']),
+  ...each('SELECT, INSERT, UPDATE, DELETE', ['staff_invitations']),
+  ...each('SELECT, INSERT, DELETE', ['staff_sessions']),
+  ...each('SELECT, INSERT', ['audit_log']),
   ...each('SELECT, INSERT, UPDATE ("status")', ['sandbox.payments']),
   ...each('SELECT, INSERT, UPDATE', ['sandbox.orders', 'sandbox.webhooks']),
 };

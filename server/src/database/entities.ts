@@ -14,6 +14,10 @@ import {
   SandboxPaymentEntity,
   SandboxWebhookEntity,
 } from '../features/payment/sandbox/sandbox.entity';
+import { AuditEntryEntity } from '../features/staff/audit-entry.entity';
+import { StaffInvitationEntity } from '../features/staff/staff-invitation.entity';
+import { StaffSessionEntity } from '../features/staff/staff-session.entity';
+import { StaffEntity } from '../features/staff/staff.entity';
 import { WishlistItemEntity } from '../features/wishlist/wishlist-item.entity';
 
 /** The rows of the shop's tables, by feature. */
@@ -25,5 +29,6 @@ export const entities = [
   WishlistItemEntity,
   ...[CouponEntity, OrderEntity, OrderItemEntity],
   PaymentEventEntity,
+  ...[StaffEntity, StaffInvitationEntity, StaffSessionEntity, AuditEntryEntity],
   ...[SandboxOrderEntity, SandboxPaymentEntity, SandboxWebhookEntity],
 ];

@@ -9,13 +9,18 @@ import type { Logger } from '../common/log';
 import { ErrorCode } from '../common/shop-error';
 import type { Services } from '../services';
 import { createLoaders } from './context';
-import type { Context, RequestOrigin } from './context';
+import type { BaseContext, Context, RequestOrigin } from './context';
+import type { DeskContext } from './desk-context';
+import { buildDeskSchema } from './desk-schema';
 import { EXAMPLE_HEADERS, EXAMPLE_OPERATIONS, EXAMPLE_VARIABLES } from './example-operations';
 import { formatError, logErrors } from './format-error';
-import { plainLandingPage } from './landing-page';
+import { deskLandingPage, plainLandingPage } from './landing-page';
 import { assertAffordable, MAX_TOKENS } from './query-cost';
 import { buildShopSchema } from './schema';
 import { createGateway, TrustedDocuments } from './trusted-documents';
+
+type Listener = GraphQLRequestListener<BaseContext>;
+type Plugin = ApolloServerPlugin<BaseContext>;
 
 /** The queries whose responses depend on nothing but the catalogue and the shop's settings. */
 const PUBLIC_QUERIES = new Set([
@@ -36,10 +41,10 @@ const asRejection = (error: Error & Pick<Partial<GraphQLError>, 'extensions'>): 
 
 /** After validation, so that fragment cycles and unknown fields never get here. Trusted documents are affordable. */
 const rejectTooComplex =
-  (trusted: TrustedDocuments): GraphQLRequestListener<Context>['didResolveOperation'] =>
+  (isTrusted: (text: string | undefined) => boolean): Listener['didResolveOperation'] =>
   async ({ schema, document, operation, source, request, contextValue }) => {
     if (operation?.operation === OperationTypeNode.MUTATION) contextValue.origin.markMutation?.();
-    if (!operation || trusted.has(source)) return;
+    if (!operation || isTrusted(source)) return;
     try {
       assertAffordable({ schema, document, operation }, request.variables ?? {});
     } catch (error) {
@@ -48,7 +53,7 @@ const rejectTooComplex =
   };
 
 /** That nothing could be answered is in the status too, and the time to wait in a header. */
-const setHeaders: GraphQLRequestListener<Context>['willSendResponse'] = async ({
+const setHeaders: Listener['willSendResponse'] = async ({
   operation,
   response: { body, http },
   contextValue: { origin },
@@ -63,9 +68,9 @@ const setHeaders: GraphQLRequestListener<Context>['willSendResponse'] = async ({
   if (seconds !== undefined) http.headers.set('retry-after', String(seconds));
 };
 
-function createPlugin(log: Logger, trusted: TrustedDocuments): ApolloServerPlugin<Context> {
-  const listener: GraphQLRequestListener<Context> = {
-    didResolveOperation: rejectTooComplex(trusted),
+function createPlugin(log: Logger, isTrusted: (text: string | undefined) => boolean): Plugin {
+  const listener: Listener = {
+    didResolveOperation: rejectTooComplex(isTrusted),
     didEncounterErrors: logErrors(log),
     willSendResponse: setHeaders,
   };
@@ -101,7 +106,7 @@ export function createContext(services: Services, origin: RequestOrigin): Contex
   };
 }
 
-const sandboxLandingPage = (): ApolloServerPlugin<Context> =>
+const sandboxLandingPage = (): Plugin =>
   ApolloServerPluginLandingPageLocalDefault({
     embed: true,
     document: EXAMPLE_OPERATIONS,
@@ -110,26 +115,40 @@ const sandboxLandingPage = (): ApolloServerPlugin<Context> =>
     includeCookies: false,
   });
 
+/** What both servers have in common. */
+const commonOptions = (
+  log: Logger,
+  isTrusted: (text: string | undefined) => boolean,
+  landingPage: Plugin,
+) => ({
+  introspection: true,
+  csrfPrevention: true,
+  allowBatchedHttpRequests: false,
+  persistedQueries: false as const,
+  includeStacktraceInErrorResponses: false,
+  stopOnTerminationSignals: false,
+  parseOptions: { maxTokens: MAX_TOKENS },
+  documentStore: createDocumentStore(),
+  formatError,
+  logger: log,
+  plugins: [createPlugin(log, isTrusted), ApolloServerPluginCacheControlDisabled(), landingPage],
+});
+
 /** The GraphQL server. A browser that opens its address gets Apollo Sandbox or, in production, a page without scripts. */
 export function createApolloServer(log: Logger, production: boolean): ApolloServer<Context> {
   const schema = buildShopSchema();
   const trusted = new TrustedDocuments(schema);
+  const landingPage = production ? plainLandingPage : sandboxLandingPage();
   return new ApolloServer<Context>({
     gateway: createGateway(schema, trusted),
-    introspection: true,
-    csrfPrevention: true,
-    allowBatchedHttpRequests: false,
-    persistedQueries: false,
-    includeStacktraceInErrorResponses: false,
-    stopOnTerminationSignals: false,
-    parseOptions: { maxTokens: MAX_TOKENS },
-    documentStore: createDocumentStore(),
-    formatError,
-    logger: log,
-    plugins: [
-      createPlugin(log, trusted),
-      ApolloServerPluginCacheControlDisabled(),
-      production ? plainLandingPage : sandboxLandingPage(),
-    ],
+    ...commonOptions(log, (text) => trusted.has(text), landingPage),
+  });
+}
+
+/** The desk's GraphQL server. Nothing of it is compiled, and a browser gets no scripts at its address. */
+export function createDeskServer(log: Logger): ApolloServer<DeskContext> {
+  return new ApolloServer<DeskContext>({
+    schema: buildDeskSchema(),
+    ...commonOptions(log, () => false, deskLandingPage),
   });
 }

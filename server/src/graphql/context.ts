@@ -6,7 +6,7 @@ import type { Services } from '../services';
 
 /** What is known of a request before its operation is. */
 export interface RequestOrigin {
-  /** Null for a visitor. */
+  /** Null for a visitor. The desk has callers of its own. */
   readonly caller: Caller | null;
   /** The network that attempts are counted by. */
   readonly clientAddress: string;
@@ -18,9 +18,13 @@ export interface RequestOrigin {
   markMutation?(): void;
 }
 
-/** What a resolver gets with every request: the services, who asks, and loaders that live as long as the request. */
-export interface Context extends Services {
+/** What the contexts of both schemas have. */
+export interface BaseContext {
   readonly origin: RequestOrigin;
+}
+
+/** What a resolver gets with every request: the services, who asks, and loaders that live as long as the request. */
+export interface Context extends BaseContext, Services {
   readonly caller: Caller | null;
   readonly loaders: Loaders;
 }

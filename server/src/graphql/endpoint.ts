@@ -9,12 +9,13 @@ import { BODY_LIMIT, notJson, RequestError } from '../common/request-error';
 import type { LoadShedding } from '../load-shedding/load-shedding';
 import type { Metrics } from '../monitoring/metrics';
 import type { ResponseCache } from '../response-cache/response-cache';
-import type { Context, RequestOrigin } from './context';
+import type { BaseContext, RequestOrigin } from './context';
 
-export interface EndpointParts {
+export interface EndpointParts<Context extends BaseContext> {
   apollo: ApolloServer<Context>;
-  createContext: (origin: RequestOrigin) => Context;
-  cache: ResponseCache;
+  createContext: (origin: RequestOrigin, request: IncomingMessage) => Context | Promise<Context>;
+  /** Null where a cookie authenticates: then nothing is cached, and what other sites can send is rejected. */
+  cache: ResponseCache | null;
   trustProxy: number;
   shedding: LoadShedding;
   metrics: Metrics;
@@ -27,20 +28,26 @@ interface GraphqlRequest extends IncomingMessage {
 }
 
 const PATH = /^\/graphql\/?(?:\?|$)/i;
+const DESK_PATH = /^\/desk\/graphql\/?(?:\?|$)/i;
 
-/** Whether a request is for the GraphQL endpoint. */
+/** Whether a request is for the shop's GraphQL endpoint. */
 export const isForGraphql = ({ url = '' }: IncomingMessage): boolean => PATH.test(url);
+
+/** Whether a request is for the desk's GraphQL endpoint. */
+export const isForDesk = ({ url = '' }: IncomingMessage): boolean => DESK_PATH.test(url);
 
 /**
  * GraphQL over HTTP. Express is left out here: its routing takes more time than Apollo Server. A request whose text was
  * sent before is answered from the cache.
  */
-export const createGraphqlEndpoint = (parts: EndpointParts): Middleware =>
+export const createGraphqlEndpoint = <Context extends BaseContext>(
+  parts: EndpointParts<Context>,
+): Middleware =>
   compose([
     readBody,
     (request: GraphqlRequest, response, next) => {
       const { cache, shedding } = parts;
-      const cached = request.cacheKey === undefined ? undefined : cache.get(request.cacheKey);
+      const cached = request.cacheKey === undefined ? undefined : cache?.get(request.cacheKey);
       if (cached) sendBody(response, 200, cached.headers, cached.body);
       else if (!shedding.admit(request, isMutation(request))) shedding.reject(next);
       else execute(parts, request, response).catch(next);
@@ -51,15 +58,15 @@ export const createGraphqlEndpoint = (parts: EndpointParts): Middleware =>
 const isMutation = ({ body }: GraphqlRequest): boolean =>
   /^\s*mutation\b/.test(String((body as { query?: unknown } | undefined)?.query));
 
-async function execute(
-  { apollo, createContext, cache, metrics, trustProxy }: EndpointParts,
+async function execute<Context extends BaseContext>(
+  { apollo, createContext, cache, metrics, trustProxy }: EndpointParts<Context>,
   request: GraphqlRequest,
   response: ServerResponse,
 ): Promise<void> {
   const { cacheKey } = request;
-  const { version } = cache;
+  const version = cache?.version;
   let isPublic = false;
-  const context = createContext({
+  const origin: RequestOrigin = {
     caller: request.caller ?? null,
     // Few operations need it.
     get clientAddress() {
@@ -68,15 +75,17 @@ async function execute(
     requestId: requestIdOf(response),
     markPublic: () => (isPublic = true),
     markMutation: () => metrics.noteMutation(response),
-  });
+  };
+  const context = await createContext(origin, request);
   const made = await apollo.executeHTTPGraphQLRequest({
-    httpGraphQLRequest: toApollo(request),
+    httpGraphQLRequest: toApollo(request, cache !== null),
     context: async () => context,
   });
   const status = made.status ?? 200;
   const headers = headersOf(made);
   const body = bodyOf(made);
-  if (isPublic && status === 200 && cacheKey !== undefined) cache.put(cacheKey, { headers, body }, version);
+  if (isPublic && status === 200 && cacheKey !== undefined && version !== undefined)
+    cache?.put(cacheKey, { headers, body }, version);
   sendBody(response, status, headers, body);
 }
 
@@ -125,10 +134,12 @@ function takeBody(request: GraphqlRequest, bytes: Buffer, next: (error?: unknown
 
 /**
  * Apollo Server rejects what another site could send without a preflight, such as the GET requests of simple clients.
- * These are safe: by GET Apollo Server runs queries only, and no cookie authenticates them.
+ * @param isSafe these are where no cookie authenticates them: by GET Apollo Server runs queries only
  */
-function toApollo({ method = '', url = '', headers, body }: GraphqlRequest) {
-  const map = new HeaderMap(method === 'GET' ? [['apollo-require-preflight', 'GET only reads']] : []);
+function toApollo({ method = '', url = '', headers, body }: GraphqlRequest, isSafe: boolean) {
+  const map = new HeaderMap(
+    isSafe && method === 'GET' ? [['apollo-require-preflight', 'GET only reads']] : [],
+  );
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) map.set(name, String(value));
   return { method, headers: map, search: /\?.*/.exec(url)?.[0] ?? '', body };
 }

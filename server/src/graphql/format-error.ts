@@ -5,7 +5,7 @@ import type { GraphQLFormattedError } from 'graphql';
 import type { Logger } from '../common/log';
 import { ErrorCode, INTERNAL_MESSAGE, ShopError } from '../common/shop-error';
 import { unavailable } from '../common/unavailable';
-import type { Context } from './context';
+import type { BaseContext } from './context';
 import { limitExceeded } from './query-cost';
 
 /** What clients see of an error: the shop's own with code and fields, GraphQL's own unchanged, no internals. */
@@ -31,7 +31,7 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
 
 /** Logs what clients do not see, with the id of the request. */
 export const logErrors =
-  (log: Logger): GraphQLRequestListener<Context>['didEncounterErrors'] =>
+  (log: Logger): GraphQLRequestListener<BaseContext>['didEncounterErrors'] =>
   async ({ errors, contextValue: { origin } }) => {
     const { requestId } = origin;
     for (const error of errors) {

@@ -1,11 +1,11 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import type { Context } from './context';
+import type { BaseContext } from './context';
 
 /**
  * Apollo Sandbox is a third-party script. In the shop's origin it could read every session, so in production the page
  * only says what is here.
  */
-const PAGE = `<!doctype html>
+const pageWith = (more: string): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -17,12 +17,19 @@ const PAGE = `<!doctype html>
     <h1>GraphQL</h1>
     <p>Send operations to this address by POST, as JSON. The schema describes itself: any GraphQL client or explorer
       that runs on your own machine reads it from here by introspection.</p>
-    <p>The same shop over REST: <a href="/api/docs/">its description</a>.</p>
+    ${more}
   </body>
 </html>
 `;
 
+const plain = (more: string): ApolloServerPlugin<BaseContext> => ({
+  serverWillStart: async () => ({ renderLandingPage: async () => ({ html: pageWith(more) }) }),
+});
+
 /** What a browser finds at the address of the API in production. */
-export const plainLandingPage: ApolloServerPlugin<Context> = {
-  serverWillStart: async () => ({ renderLandingPage: async () => ({ html: PAGE }) }),
-};
+export const plainLandingPage = plain(
+  '<p>The same shop over REST: <a href="/api/docs/">its description</a>.</p>',
+);
+
+/** The same for the desk. */
+export const deskLandingPage = plain('<p>This is the desk of the shop: sign in by POST /desk/session.</p>');

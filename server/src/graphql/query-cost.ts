@@ -29,6 +29,7 @@ import { ADDRESSES_MAX } from '../../../domain/address/address-rules';
 import { LIST_MAX } from '../../../domain/cart/list-limits';
 import { FIRST_MAX } from '../../../domain/catalogue/listing-rules';
 import { ITEMS_MAX, ORDERS_MAX } from '../../../domain/order/order-rules';
+import { STAFF_MAX } from '../../../domain/staff/staff-rules';
 import { ErrorCode, ShopError } from '../common/shop-error';
 
 /**
@@ -54,6 +55,7 @@ export const LIST_LENGTHS: ReadonlyMap<string, number> = new Map([
   ['OrderItem', ITEMS_MAX],
   // Of one item the count may differ, and the price.
   ['ReorderDifference', 2 * ITEMS_MAX],
+  ['Staff', STAFF_MAX],
   ['WishlistItem', LIST_MAX.wishlist],
 ]);
 /** An order is read with all of its items, whatever is asked of it: one of 200 takes as long as so many fields. */

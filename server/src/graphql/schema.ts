@@ -30,34 +30,45 @@ const resolvers = [
   OrderResolver,
 ] as unknown as NonEmptyArray<() => object>;
 
-/** No field has this type, but clients should find the codes in the schema. */
-const errorCode = new GraphQLEnumType({
-  name: 'ErrorCode',
-  description: 'The value of extensions.code on every error the shop raises itself.',
-  values: {
-    ...Object.fromEntries(
-      Object.values(ErrorCode).map((code) => [code, { description: ERROR_MEANINGS[code] }]),
-    ),
-    [ErrorCode.VALIDATION_FAILED]: {
-      description: 'extensions.fields names each field and says what is wrong with it.',
-    },
-  },
-});
-
 /** type-graphql has no place for the description of a root type. */
 function describe(type: GraphQLObjectType | null | undefined, description: string): void {
   if (type) type.description = description;
 }
 
-/** The public schema, from the classes. */
-export function buildShopSchema(): GraphQLSchema {
+/**
+ * A schema of these resolvers alone.
+ * @param codes no field has their type, but clients should find them in the schema
+ */
+export function buildSchema(
+  resolvers: NonEmptyArray<() => object>,
+  codes: Readonly<Record<string, string>>,
+  descriptions: { query: string; mutation: string },
+): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers,
     scalarsMap: [{ type: Date, scalar: DateTimeScalar }],
     validate: false,
   });
   const config = schema.toConfig();
-  describe(config.query, 'What can be asked. Without "Public.", the caller must be signed in.');
-  describe(config.mutation, 'What can be changed.');
+  describe(config.query, descriptions.query);
+  describe(config.mutation, descriptions.mutation);
+  const errorCode = new GraphQLEnumType({
+    name: 'ErrorCode',
+    description: 'The value of extensions.code on every error the shop raises itself.',
+    values: Object.fromEntries(Object.entries(codes).map(([code, description]) => [code, { description }])),
+  });
   return new GraphQLSchema({ ...config, types: [...config.types, errorCode] });
 }
+
+/** The codes of the public schema, with what they mean in GraphQL. */
+const CODES = {
+  ...Object.fromEntries(Object.values(ErrorCode).map((code) => [code, ERROR_MEANINGS[code]])),
+  [ErrorCode.VALIDATION_FAILED]: 'extensions.fields names each field and says what is wrong with it.',
+};
+
+/** The public schema, from the classes. */
+export const buildShopSchema = (): GraphQLSchema =>
+  buildSchema(resolvers, CODES, {
+    query: 'What can be asked. Without "Public.", the caller must be signed in.',
+    mutation: 'What can be changed.',
+  });

@@ -6,11 +6,12 @@ import type { ErrorHandler } from '../common/http';
 import type { Logger } from '../common/log';
 import { asRequestError } from '../common/request-error';
 import { ErrorCode, INTERNAL_MESSAGE, ShopError } from '../common/shop-error';
+import type { DeskErrorCode } from '../common/shop-error';
 import { unavailable } from '../common/unavailable';
 
 interface Description {
   status: number;
-  code: AnyErrorCode;
+  code: AnyErrorCode | DeskErrorCode;
   messages: string[];
   retryAfterSeconds?: number;
 }
@@ -30,7 +31,8 @@ function describe(error: Error): Description | undefined {
   };
 }
 
-const API = /^\/(graphql|api)(?:[/?]|$)/i;
+const GRAPHQL = /^\/(?:desk\/)?graphql(?:[/?]|$)/i;
+const API = /^\/(?:api|desk\/(?:session|join))(?:[/?]|$)/i;
 
 /** In the form of the API that was called; text for a page that cannot be sent now. */
 function toBody(
@@ -38,16 +40,15 @@ function toBody(
   { url = '' }: IncomingMessage,
   requestId: string,
 ): object | string {
-  const api = API.exec(url)?.[1]?.toLowerCase();
   const {
     status = 500,
     code = ErrorCode.INTERNAL,
     messages = [INTERNAL_MESSAGE],
     retryAfterSeconds,
   } = known ?? {};
-  if (api === 'graphql')
+  if (GRAPHQL.test(url))
     return { errors: [{ message: messages.join(' '), extensions: { code, retryAfterSeconds } }] };
-  if (api !== 'api' && status === 503) return messages.join(' ');
+  if (!API.test(url) && status === 503) return messages.join(' ');
   return known ? { errors: messages, code } : { error: { message: INTERNAL_MESSAGE, requestId } };
 }
 

@@ -7,12 +7,20 @@ import type { PoolQueue } from '../database/pool-queue';
 import type { AccountService } from '../features/account';
 import type { ResponseCache } from '../response-cache/response-cache';
 
+declare module 'http' {
+  interface IncomingMessage {
+    /** When it should be done, on the clock of `performance`; see `deadline`. */
+    untilMs?: number;
+  }
+}
+
 /** Probes, and the payment provider's webhook. */
 const EXEMPT = /^\/(?:health|metrics|api\/payments\/webhook)(?:[/?]|$)/i;
 /** So is an order that is paid for. As anybody can call a request that: one of a shopper at a time, and so many of all. */
 const ORDER = { operation: 'PlaceOrder', path: /^\/api\/user\/order(?:[/?]|$)/i };
 const MAX_EXEMPT_ORDERS = 50;
 const REST = /^\/api(?:[/?]|$)/i;
+const DESK = /^\/desk\/(?:graphql|session|join)(?:[/?]|$)/i;
 
 /**
  * Rejections are sent at this rate. A client that waits for its rejection sends nothing meanwhile; sent at once, they would
@@ -43,7 +51,8 @@ export class LoadShedding {
     if (EXEMPT.test(url)) return next();
     if (isOrder(request)) this.exemptOrder(request, response);
     const isRest = REST.test(url);
-    const needsDatabase = headers.authorization !== undefined || (isRest && !this.cache.has(url));
+    const needsDatabase =
+      headers.authorization !== undefined || DESK.test(url) || (isRest && !this.cache.has(url));
     if (!needsDatabase || this.admit(request, isRest && method !== 'GET')) next();
     else this.reject(next);
   };
@@ -89,7 +98,8 @@ export const deadline =
   (request, response, next) => {
     let timer: NodeJS.Timeout;
     const start = (): void => {
-      if (request.caller) request.caller.untilMs = performance.now() + WORK_SHARE * timeoutMs;
+      request.untilMs = performance.now() + WORK_SHARE * timeoutMs;
+      if (request.caller) request.caller.untilMs = request.untilMs;
       timer = setTimeout(expire, ANSWER_SHARE * timeoutMs);
     };
     const expire = (): void => {

@@ -19,7 +19,7 @@ export interface Measured {
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** The first part of the path of everything that is not a page. */
-const KINDS = ['graphql', 'api', 'sandbox', 'health', 'metrics', 'assets', 'images', 'icons'];
+const KINDS = ['graphql', 'api', 'desk', 'sandbox', 'health', 'metrics', 'assets', 'images', 'icons'];
 const FIRST_PART = /^\/([a-z]+)/;
 
 function kindOf({ url = '' }: IncomingMessage): string {

@@ -73,6 +73,10 @@ export const launchCoupons = (args: string[], settings: Record<string, string>):
 export const launchPayments = (args: string[], settings: Record<string, string>): Process =>
   launchCommand('admin-cli/payments.js', 'runPaymentsCommand', args, settings);
 
+/** `npm run staff`. */
+export const launchStaff = (args: string[], settings: Record<string, string>): Process =>
+  launchCommand('admin-cli/staff.js', 'runStaffCommand', args, settings);
+
 /** `npm run backup`. */
 export const launchBackup = (args: string[], settings: Record<string, string>): Process =>
   launchCommand('admin-cli/backup.js', 'runBackupCommand', args, settings);

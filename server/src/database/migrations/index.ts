@@ -13,6 +13,7 @@ import { SearchEstimates1764001100000 } from './1764001100000-search-estimates';
 import { UnpaidOrders1764001300000 } from './1764001300000-unpaid-orders';
 import { ProductFacts1764001400000 } from './1764001400000-product-facts';
 import { AddressLabels1764001500000 } from './1764001500000-address-labels';
+import { Staff1764001800000 } from './1764001800000-staff';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   UnpaidOrders1764001300000,
   ProductFacts1764001400000,
   AddressLabels1764001500000,
+  Staff1764001800000,
 ];

@@ -12,7 +12,6 @@ import type { Middleware } from '../../common/http';
 import { assertValid, ErrorCode, ShopError } from '../../common/shop-error';
 import { isDemoAccount } from './account.seed';
 import { AttemptLimit } from './attempt-limit';
-import type { Limit } from './attempt-limit';
 import { assertQueueHasRoom, hashPassword, verifyPassword } from './password';
 import type { UserTransactions } from './user-transactions';
 import { signToken, TokenReader } from './token';
@@ -21,12 +20,10 @@ import { toUser, USER_COLUMNS } from './user';
 import type { User, UserRow } from './user';
 import { UserEntity } from './user.entity';
 
-const WINDOW_MINUTES = 15;
-const GUESSES_PER_EMAIL = 10;
-const GUESSES_PER_CLIENT = 100;
+/** What guesses of shoppers' passwords are counted as. */
+const LOG_IN = 'log-in';
 const SIGN_UPS_PER_CLIENT = 300;
-/** How long the place of a successful sign-up or log-in is remembered. */
-const PLACE_DAYS = 30;
+const SIGN_UP_MINUTES = 15;
 
 export interface Session {
   token: string;
@@ -77,7 +74,7 @@ export class AccountService {
     assertValid(validateSignUp(input));
     assertQueueHasRoom();
     await this.attempts.count([
-      { key: ['sign-up from', clientAddress], most: SIGN_UPS_PER_CLIENT, minutes: WINDOW_MINUTES },
+      { key: ['sign-up from', clientAddress], most: SIGN_UPS_PER_CLIENT, minutes: SIGN_UP_MINUTES },
     ]);
     const { firstName, lastName, email, password } = normaliseSignUp(input);
     if (this.isShut(emailKey(email))) throw emailTaken();
@@ -94,7 +91,7 @@ export class AccountService {
     const [user] = raw as UserRow[];
     // Not before: with each place that counts as theirs, a stranger would have more guesses at somebody's email.
     if (!user) throw emailTaken();
-    await this.attempts.rememberPlace(placeOf(emailKey(email), clientAddress), PLACE_DAYS);
+    await this.attempts.rememberPlace(LOG_IN, emailKey(email), clientAddress);
     return this.openSession(user);
   }
 
@@ -107,17 +104,9 @@ export class AccountService {
     // First, so that a rejection for load uses up no attempt.
     assertQueueHasRoom();
     const key = emailKey(input.email);
-    const place = placeOf(key, clientAddress);
-    // Counted apart where the user has been logged in before: guesses made elsewhere do not lock them out.
-    const isKnown = await this.attempts.isKnown(place);
-    const limits: Limit[] = [
-      { key: isKnown ? place : ['log-in as', key], most: GUESSES_PER_EMAIL, minutes: WINDOW_MINUTES },
-      { key: ['log-in from', clientAddress], most: GUESSES_PER_CLIENT, minutes: WINDOW_MINUTES },
-    ];
-    await this.attempts.count(limits);
-    const user = await this.findProven(key, input.password);
-    await this.attempts.uncount(limits);
-    await this.attempts.rememberPlace(place, PLACE_DAYS);
+    const user = await this.attempts.guess(LOG_IN, key, clientAddress, () =>
+      this.findProven(key, input.password),
+    );
     return this.openSession(user);
   }
 
@@ -153,8 +142,6 @@ export class AccountService {
     return { token: signToken(user, this.tokenKey), user };
   }
 }
-
-const placeOf = (key: string, clientAddress: string): string[] => ['log-in as', key, clientAddress];
 
 const emailTaken = (): ShopError =>
   new ShopError(ErrorCode.EMAIL_ALREADY_EXISTS, 'Unprocessable Entity. Email Already Exists.');

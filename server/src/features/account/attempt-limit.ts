@@ -14,6 +14,12 @@ export interface Limit {
   minutes: number;
 }
 
+const WINDOW_MINUTES = 15;
+const GUESSES_PER_EMAIL = 10;
+const GUESSES_PER_CLIENT = 100;
+/** How long the place of a successful sign-up or log-in is remembered. */
+const PLACE_DAYS = 30;
+
 interface CountedAttempt extends Pick<AttemptEntity, 'key' | 'count'> {
   /** Until the count starts again. */
   seconds: number;
@@ -47,8 +53,38 @@ export class AttemptLimit {
       throw rateLimited('Too many attempts.', Math.max(...used.map(({ seconds }) => seconds)));
   }
 
+  /**
+   * Checks a password, unless too many have been wrong lately: for one email, or from one network.
+   * @param action whose guesses are counted together
+   * @param check throws when the password is wrong
+   * @throws ShopError RATE_LIMITED with the seconds to wait
+   */
+  async guess<Result>(
+    action: string,
+    emailKey: string,
+    clientAddress: string,
+    check: () => Promise<Result>,
+  ): Promise<Result> {
+    const place = [`${action} as`, emailKey, clientAddress];
+    // Counted apart where the user has been logged in before: guesses made elsewhere do not lock them out.
+    const isKnown = await this.isKnown(place);
+    const limits: Limit[] = [
+      {
+        key: isKnown ? place : [`${action} as`, emailKey],
+        most: GUESSES_PER_EMAIL,
+        minutes: WINDOW_MINUTES,
+      },
+      { key: [`${action} from`, clientAddress], most: GUESSES_PER_CLIENT, minutes: WINDOW_MINUTES },
+    ];
+    await this.count(limits);
+    const result = await check();
+    await this.uncount(limits);
+    await this.rememberPlace(action, emailKey, clientAddress);
+    return result;
+  }
+
   /** Uncounts a successful attempt. */
-  async uncount(limits: readonly Limit[]): Promise<void> {
+  private async uncount(limits: readonly Limit[]): Promise<void> {
     await this.dataSource.query(
       `WITH mine AS (SELECT "key" FROM "attempts" WHERE "key" = ANY($1) ORDER BY "key" FOR UPDATE)
        UPDATE "attempts" SET "count" = greatest("count" - 1, 0) FROM mine WHERE "attempts"."key" = mine."key"`,
@@ -65,7 +101,7 @@ export class AttemptLimit {
   }
 
   /** Whether a user has been logged in at a place lately: it is a row here too, hashed and expiring like attempts. */
-  async isKnown(place: Key): Promise<boolean> {
+  private async isKnown(place: Key): Promise<boolean> {
     const found = await this.dataSource.query<unknown[]>(
       `SELECT FROM "attempts" WHERE "key" = $1 AND "resetAt" > now()`,
       [placeHash(place)],
@@ -73,11 +109,12 @@ export class AttemptLimit {
     return found.length > 0;
   }
 
-  async rememberPlace(place: Key, days: number): Promise<void> {
+  /** Remembers where somebody has proven who they are. */
+  async rememberPlace(action: string, emailKey: string, clientAddress: string): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO "attempts" ("key", "count", "resetAt") VALUES ($1, 0, now() + $2 * interval '1 day')
        ON CONFLICT ("key") DO UPDATE SET "resetAt" = excluded."resetAt"`,
-      [placeHash(place), days],
+      [placeHash([`${action} as`, emailKey, clientAddress]), PLACE_DAYS],
     );
   }
 }

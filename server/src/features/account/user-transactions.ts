@@ -94,8 +94,11 @@ export class UserTransactions {
 /** A user's _id, and the email of their token; null skips that check. */
 type Who = Pick<Caller, '_id' | 'untilMs'> & { email: string | null };
 
-/** A caller who has been told that there is no answer must find nothing changed. */
-function assertInTime(untilMs = Infinity): void {
+/**
+ * A caller who has been told that there is no answer must find nothing changed.
+ * @throws Overload after the caller's deadline
+ */
+export function assertInTime(untilMs = Infinity): void {
   if (performance.now() > untilMs) throw new Overload();
 }
 

@@ -1,0 +1,9 @@
+import type { FieldErrors } from '../field-errors';
+
+const FIRST_MAX = 100;
+
+/** Validates how much of a list of the desk is asked for. */
+export const validatePage = (first: number): FieldErrors<'first'> =>
+  Number.isInteger(first) && first >= 1 && first <= FIRST_MAX
+    ? {}
+    : { first: `Ask for 1 to ${FIRST_MAX} at a time.` };

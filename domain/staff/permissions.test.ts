@@ -1,0 +1,23 @@
+import { isRole, mayCall } from './permissions';
+
+it('an owner may do everything, nobody else what is about staff', () => {
+  for (const operation of ['auditLog', 'inviteStaff', 'setStaffRole', 'removeStaff'] as const) {
+    expect(mayCall('OWNER', operation)).toBe(true);
+    for (const role of ['MANAGER', 'PICKER', 'RIDER', 'SUPPORT'] as const)
+      expect([role, operation, mayCall(role, operation)]).toEqual([role, operation, false]);
+  }
+});
+
+it('a manager sees who works here, a rider sees nobody but themselves', () => {
+  expect(mayCall('MANAGER', 'staff')).toBe(true);
+  expect(mayCall('RIDER', 'staff')).toBe(false);
+  expect(mayCall('RIDER', 'me')).toBe(true);
+});
+
+it.each(['owner', 'ADMIN', '', 'toString', '__proto__', 'OWNER '])('%j is no role', (text) => {
+  expect(isRole(text)).toBe(false);
+});
+
+it.each(['OWNER', 'MANAGER', 'PICKER', 'RIDER', 'SUPPORT'])('%s is a role', (text) => {
+  expect(isRole(text)).toBe(true);
+});

@@ -1,0 +1,29 @@
+import { validateInvitation, validateJoin } from './staff-rules';
+
+const GOOD = { token: 'x', name: 'Asha Rao', password: 'basil and mint' };
+
+it('takes a name and a password of twelve characters', () => {
+  expect(validateJoin(GOOD)).toEqual({});
+  expect(validateJoin({ ...GOOD, password: '🌿'.repeat(12) })).toEqual({});
+});
+
+it.each<[object, string]>([
+  [{ name: ' \u200b' }, 'name'],
+  [{ name: 'x'.repeat(61) }, 'name'],
+  [{ name: 'a\0b' }, 'name'],
+  [{ password: 'x'.repeat(11) }, 'password'],
+  [{ password: 'x'.repeat(129) }, 'password'],
+])('refuses %j', (change, field) => {
+  expect(Object.keys(validateJoin({ ...GOOD, ...change }))).toEqual([field]);
+});
+
+it.each(['', 'nobody', 'a@b', 'a b@c.in', 'a@b.in\0', `${'x'.repeat(250)}@b.in`])(
+  '%j is no email',
+  (email) => {
+    expect(validateInvitation(email)).toHaveProperty('email');
+  },
+);
+
+it('an email may have space around it', () => {
+  expect(validateInvitation(' Asha@Tokri.example ')).toEqual({});
+});

@@ -1,0 +1,34 @@
+import { EMAIL_INVALID, isEmail, PASSWORD_MAX } from '../account/account-rules';
+import { addError, checkText } from '../field-errors';
+import type { FieldErrors } from '../field-errors';
+import { isBlank, lengthOf, tooLong } from '../text';
+
+/** Longer than for shoppers: whoever guesses one sees every customer. */
+export const STAFF_PASSWORD_MIN = 12;
+const STAFF_NAME_MAX = 60;
+/** More are not listed. */
+export const STAFF_MAX = 500;
+
+/** How somebody who was invited introduces themselves. */
+export interface JoinInput {
+  /** The secret of the invitation. */
+  token: string;
+  name: string;
+  password: string;
+}
+
+/** Validates whom an invitation is for. */
+export function validateInvitation(email: string): FieldErrors<'email'> {
+  return isEmail(email.trim()) ? {} : { email: EMAIL_INVALID };
+}
+
+/** Validates name and password of a new member of staff. */
+export function validateJoin({ name, password }: JoinInput): FieldErrors<keyof JoinInput> {
+  const errors: FieldErrors<keyof JoinInput> = {};
+  if (isBlank(name)) addError(errors, 'name', 'Please enter your name');
+  checkText(errors, 'name', name.trim(), { label: 'Name', max: STAFF_NAME_MAX });
+  if (lengthOf(password) < STAFF_PASSWORD_MIN)
+    addError(errors, 'password', `Password should have at least ${STAFF_PASSWORD_MIN} characters`);
+  if (lengthOf(password) > PASSWORD_MAX) addError(errors, 'password', tooLong('Password', PASSWORD_MAX));
+  return errors;
+}

@@ -1,0 +1,54 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { isRole } from '../../../domain/staff/permissions';
+import { validateInvitation } from '../../../domain/staff/staff-rules';
+import { CommandError } from '../common/command-error';
+import { ShopError } from '../common/shop-error';
+import { readShopUrl } from '../config';
+import { invitationUrl, invite, listStaff, remove } from '../features/staff';
+import { runCommand, say, withDatabase } from './command';
+
+const HELP = `npm run staff -- invite EMAIL ROLE    prints a link that is good once, and for a day
+npm run staff -- list
+npm run staff -- remove EMAIL
+
+ROLE is OWNER, MANAGER, PICKER, RIDER or SUPPORT. Whoever opens the link chooses a name and a password. For somebody who
+works here already, with the role that they have, it sets a new password. Removing ends their sessions at once. The link
+begins with PUBLIC_URL.`;
+
+const BY = { command: 'npm run staff' };
+
+/** `npm run staff`: from its arguments to the exit code. */
+export const runStaffCommand = (args: string[]): Promise<number> =>
+  runCommand(args, HELP, async () => {
+    const [verb = 'list', email, role, ...more] = args;
+    if (more.length > 0) throw new CommandError(HELP);
+    if (verb === 'list' && email === undefined) return withDatabase(({ manager }) => list(manager));
+    if (email === undefined) throw new CommandError(HELP);
+    if (verb === 'invite' && role !== undefined) return inviteAs(email, role);
+    if (verb !== 'remove' || role !== undefined) throw new CommandError(HELP);
+    const { email: removed } = await change((manager) => remove(manager, BY, { email }));
+    say(`${removed} does not work here any more.`);
+  });
+
+async function inviteAs(email: string, role: string): Promise<void> {
+  if (!isRole(role)) throw new CommandError(`${role} is no role.\n\n${HELP}`);
+  const [wrong] = Object.values(validateInvitation(email));
+  if (wrong !== undefined) throw new CommandError(`${wrong}.`);
+  const url = readShopUrl(process.env);
+  const invited = await change((manager) => invite(manager, BY, { email, role }));
+  say(`Whoever opens this link until ${invited.expiresAt.toISOString()} becomes ${role}, once:`);
+  process.stdout.write(`${invitationUrl(url, invited.token)}\n`);
+}
+
+/** @throws CommandError with what the shop says to it */
+const change = <Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> =>
+  withDatabase((dataSource: DataSource) => dataSource.transaction(work)).catch((error: unknown) => {
+    throw error instanceof ShopError ? new CommandError(error.message) : error;
+  });
+
+async function list(manager: EntityManager): Promise<void> {
+  const staff = await listStaff(manager);
+  for (const { email, role, name, active } of staff)
+    process.stdout.write(`${[email, active ? role : 'removed', name].join('\t')}\n`);
+  if (staff.length === 0) say('Nobody yet: npm run staff -- invite EMAIL OWNER');
+}

@@ -1,0 +1,53 @@
+import type { EntityManager } from 'typeorm';
+import { AuditEntryEntity } from './audit-entry.entity';
+
+/** Who did what, as the desk shows it. */
+export interface AuditEntry {
+  _id: string;
+  at: Date;
+  /** The email of a member of staff, or the command that was given. */
+  by: string;
+  /** The operation, by its name in desk.graphql. */
+  action: string;
+  /** What it was done to: its kind and its _id, such as `order/7b1f…`. */
+  subject: string;
+  /** JSON; null where there was nothing. */
+  before: string | null;
+  after: string | null;
+}
+
+/** What was done; never with a secret in it. */
+export interface AuditRecord {
+  by: string;
+  action: string;
+  subject: string;
+  before?: object;
+  after?: object;
+}
+
+/** Adds to the audit log, in the transaction of the change itself. */
+export async function appendAudit(manager: EntityManager, record: AuditRecord): Promise<void> {
+  const { by, action, subject, before, after } = record;
+  await manager.query(
+    `INSERT INTO "audit_log" ("by", "action", "subject", "before", "after") VALUES ($1, $2, $3, $4, $5)`,
+    [by, action, subject, toText(before), toText(after)],
+  );
+}
+
+const toText = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null);
+
+/**
+ * Entries, newest first.
+ * @param before only those older than the one with this _id; null: from the newest
+ */
+export const listAudit = (
+  manager: EntityManager,
+  limit: number,
+  before: string | null,
+): Promise<AuditEntry[]> =>
+  manager
+    .createQueryBuilder(AuditEntryEntity, 'entry')
+    .where(before === null ? 'true' : 'entry._id < :before', { before })
+    .orderBy('entry._id', 'DESC')
+    .limit(limit)
+    .getMany();

@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http';
+import type { CookieOptions } from 'express';
+import { SESSION_HOURS } from './staff-sessions';
+
+/** The cookie of a session at the desk. */
+export const DESK_COOKIE = 'tokri_desk';
+const TOKEN = /^[\w-]{43}$/;
+
+/** The secret in the cookie of a request; null without exactly one: of two, one could be somebody else's. */
+export function deskToken({ headers }: IncomingMessage): string | null {
+  const cookies = (headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
+  const [own, ...more] = cookies.filter((cookie) => cookie.startsWith(`${DESK_COOKIE}=`));
+  const token = own?.slice(DESK_COOKIE.length + 1) ?? '';
+  return more.length === 0 && TOKEN.test(token) ? token : null;
+}
+
+/** Out of reach for scripts, and sent to the desk alone, by its own pages alone. */
+export const cookieOptions = (isSecure: boolean): CookieOptions => ({
+  httpOnly: true,
+  sameSite: 'strict',
+  secure: isSecure,
+  path: '/desk',
+});
+
+/** How long the browser keeps it. */
+export const COOKIE_MS = SESSION_HOURS * 60 * 60_000;

@@ -1,0 +1,72 @@
+import express from 'express';
+import type { Request, RequestHandler, Response, Router } from 'express';
+import { clientAddress } from '../../common/client-address';
+import { isInUtf8, NO_STORE, parseJsonBody } from '../../common/http';
+import { BODY_LIMIT, notJson } from '../../common/request-error';
+import { textFields } from '../../rest/body';
+import { methodNotAllowed } from '../../rest/method-not-allowed';
+import { COOKIE_MS, cookieOptions, DESK_COOKIE, deskToken } from './desk-cookie';
+import type { Origin, StaffSession, StaffSessions } from './staff-sessions';
+
+export interface DeskOptions {
+  publicUrl: string | undefined;
+  /** How many proxies stand before the shop. */
+  trustProxy: number;
+}
+
+/** Where staff sign in and out: `/session` and `/join`, with a cookie that `/desk/graphql` reads. */
+export function createDeskRouter(sessions: StaffSessions, { publicUrl, trustProxy }: DeskOptions): Router {
+  const isSecure = (request: Request): boolean => request.secure || publicUrl?.startsWith('https:') === true;
+  const originOf = (request: Request): Origin => ({
+    clientAddress: clientAddress(request, trustProxy),
+    token: deskToken(request),
+  });
+  const answer = (
+    request: Request,
+    response: Response,
+    status: number,
+    { staff, token }: StaffSession,
+  ): void =>
+    void response
+      .cookie(DESK_COOKIE, token, { ...cookieOptions(isSecure(request)), maxAge: COOKIE_MS })
+      .set('cache-control', NO_STORE)
+      .status(status)
+      .json({ staff });
+
+  const signIn: RequestHandler = async (request, response) => {
+    const input = textFields(request.body, ['email', 'password']);
+    answer(request, response, 200, await sessions.signIn(input, originOf(request)));
+  };
+  const signOut: RequestHandler = async (request, response) => {
+    await sessions.signOut(deskToken(request));
+    response.clearCookie(DESK_COOKIE, cookieOptions(isSecure(request)));
+    response.set('cache-control', NO_STORE).status(204).end();
+  };
+  const join: RequestHandler = async (request, response) => {
+    const input = textFields(request.body, ['token', 'name', 'password']);
+    answer(request, response, 201, await sessions.join(input, originOf(request)));
+  };
+  const router = express.Router();
+  router
+    .route('/session')
+    .post(...jsonBody, signIn)
+    .delete(signOut)
+    .all(methodNotAllowed(['post', 'delete']));
+  // By GET it is a page, for whoever follows the link.
+  router.post('/join', ...jsonBody, join);
+  return router;
+}
+
+/** Forms of other sites cannot send JSON. */
+const rejectOtherThanJson: RequestHandler = (request, _response, next) =>
+  next(request.is('json') && isInUtf8(request.get('content-type')) ? undefined : notJson());
+const parseBody: RequestHandler = (request, _response, next) => {
+  const { body } = request as { body?: unknown };
+  request.body = Buffer.isBuffer(body) ? parseJsonBody(body) : {};
+  next();
+};
+const jsonBody = [
+  rejectOtherThanJson,
+  express.raw({ type: 'application/json', limit: BODY_LIMIT }),
+  parseBody,
+];

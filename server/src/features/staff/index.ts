@@ -1,0 +1,6 @@
+export { deskToken } from './desk-cookie';
+export { createDeskRouter } from './desk-router';
+export { invite, listStaff, remove } from './staff-changes';
+export { invitationUrl, StaffService } from './staff.service';
+export { StaffSessions } from './staff-sessions';
+export type { StaffCaller } from './staff-caller';

@@ -1,0 +1,54 @@
+import type * as Argon2 from '@node-rs/argon2';
+import type { DataSource } from 'typeorm';
+import { StaffSessions } from './staff-sessions';
+
+const mockedVerify = jest.fn<Promise<boolean>, [string, string]>();
+jest.mock('@node-rs/argon2', () => ({
+  ...jest.requireActual<typeof Argon2>('@node-rs/argon2'),
+  verify: (hash: string, password: string) => mockedVerify(hash, password),
+}));
+
+const HASH = 'the hash of somebody';
+
+/** Sessions on a database in which nobody, or one person, has the email that is asked for. */
+function sessionsWith(member: object | null) {
+  const asked: string[] = [];
+  const query = async (text: string): Promise<unknown[]> => {
+    asked.push(text);
+    return [];
+  };
+  const findOneBy = async (): Promise<object | null> => {
+    asked.push('findOneBy');
+    return member;
+  };
+  const dataSource = { query, manager: { query, findOneBy } } as unknown as DataSource;
+  return { sessions: new StaffSessions(dataSource), asked };
+}
+
+const guess = (sessions: StaffSessions): Promise<unknown> =>
+  sessions.signIn(
+    { email: 'asha@tokri.example', password: 'wrong' },
+    { clientAddress: '10.0.0.1', token: null },
+  );
+
+it('an email that nobody has costs what one costs that somebody has: one hash, and the same statements', async () => {
+  mockedVerify.mockResolvedValue(false);
+  const [known, unknown] = [sessionsWith({ passwordHash: HASH }), sessionsWith(null)];
+  const wrong = {
+    code: 'INVALID_CREDENTIALS',
+    message: 'The email or the password is not right.',
+    details: {},
+  };
+  await expect(guess(known.sessions)).rejects.toMatchObject(wrong);
+  await expect(guess(unknown.sessions)).rejects.toMatchObject(wrong);
+  expect(mockedVerify.mock.calls).toEqual([
+    [HASH, 'wrong'],
+    [expect.stringMatching(/^\$argon2id\$/), 'wrong'],
+  ]);
+  expect(known.asked).toEqual(unknown.asked);
+});
+
+it('nobody gets in without a hash, whatever the check of the made-up one says', async () => {
+  mockedVerify.mockResolvedValue(true);
+  await expect(guess(sessionsWith(null).sessions)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+});

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSource, EntityManager } from 'typeorm';
+import { emailKey, validateLogIn } from '../../../../domain/account/account-rules';
+import type { LogInInput } from '../../../../domain/account/account-rules';
+import { validateJoin } from '../../../../domain/staff/staff-rules';
+import type { JoinInput } from '../../../../domain/staff/staff-rules';
+import { assertValid, ErrorCode, ShopError } from '../../common/shop-error';
+import { readRows } from '../../database/shop-client';
+import { runInTransaction } from '../../database/transaction';
+import { assertQueueHasRoom, AttemptLimit, hashPassword, verifyPassword } from '../account';
+import { appendAudit } from './audit-log';
+import { hashOfToken, newToken } from './secret-token';
+import { STAFF_COLUMNS } from './staff';
+import type { Staff } from './staff';
+import type { StaffInvitationEntity } from './staff-invitation.entity';
+import { StaffEntity } from './staff.entity';
+
+/** How long a session lasts, whatever is done in it. */
+export const SESSION_HOURS = 12;
+const JOINS_PER_CLIENT = 100;
+const JOIN_MINUTES = 15;
+
+/** Somebody who has just signed in, and the secret for their cookie. */
+export interface StaffSession {
+  staff: Staff;
+  token: string;
+}
+
+/** Where a request to sign in comes from. */
+export interface Origin {
+  /** The network that attempts are counted by. */
+  clientAddress: string;
+  /** The session that the browser has until now: it ends. */
+  token: string | null;
+}
+
+/** Signing in and out at the desk. A session is a row: what ends it takes effect at once. */
+export class StaffSessions {
+  private readonly attempts: AttemptLimit;
+
+  constructor(private readonly dataSource: DataSource) {
+    this.attempts = new AttemptLimit(dataSource);
+  }
+
+  /** Whose session it is; null when there is none, or it has ended. */
+  async read(token: string | null): Promise<Staff | null> {
+    if (token === null) return null;
+    const [staff] = await readRows<Staff>(
+      this.dataSource,
+      `SELECT ${STAFF_COLUMNS} FROM "staff" WHERE "active" AND "_id" =
+         (SELECT "staffId" FROM "staff_sessions" WHERE "tokenHash" = $1 AND "expiresAt" > now())`,
+      [hashOfToken(token)],
+    );
+    return staff ?? null;
+  }
+
+  /**
+   * Opens a session. Whether the email is known cannot be told from the answer, nor from the time it takes.
+   * @throws ShopError VALIDATION_FAILED, INVALID_CREDENTIALS, RATE_LIMITED, SERVICE_UNAVAILABLE
+   */
+  async signIn(input: LogInInput, origin: Origin): Promise<StaffSession> {
+    assertValid(validateLogIn(input));
+    // First, so that a rejection for load uses up no attempt.
+    assertQueueHasRoom();
+    const key = emailKey(input.email);
+    return this.attempts.guess('desk', key, origin.clientAddress, async () => {
+      const member = await this.dataSource.manager.findOneBy(StaffEntity, { emailKey: key, active: true });
+      const isRight = await verifyPassword(member?.passwordHash, input.password);
+      if (!member || !isRight) throw wrongCredentials();
+      return this.open(this.dataSource.manager, member, origin);
+    });
+  }
+
+  async signOut(token: string | null): Promise<void> {
+    if (token === null) return;
+    await this.dataSource.query(`DELETE FROM "staff_sessions" WHERE "tokenHash" = $1`, [hashOfToken(token)]);
+  }
+
+  /**
+   * Uses an invitation, once, and opens a session. Somebody who works here already keeps their role.
+   * @throws ShopError VALIDATION_FAILED, NOT_FOUND, RATE_LIMITED, SERVICE_UNAVAILABLE
+   */
+  async join(input: JoinInput, origin: Origin): Promise<StaffSession> {
+    assertValid(validateJoin(input));
+    assertQueueHasRoom();
+    await this.attempts.count([
+      { key: ['desk join from', origin.clientAddress], most: JOINS_PER_CLIENT, minutes: JOIN_MINUTES },
+    ]);
+    const tokenHash = hashOfToken(input.token);
+    // Before the password is hashed, which costs more than guessing.
+    const isKnown = await readRows(this.dataSource, `SELECT FROM "staff_invitations" WHERE ${VALID}`, [
+      tokenHash,
+    ]);
+    if (isKnown.length === 0) throw noInvitation();
+    const passwordHash = await hashPassword(input.password);
+    return runInTransaction(this.dataSource, async (manager) => {
+      const member = await takeInvitation(manager, tokenHash, input.name.trim(), passwordHash);
+      return this.open(manager, { ...member, passwordHash }, origin);
+    });
+  }
+
+  /**
+   * A secret of its own for each session, so that nobody can know it beforehand. Nothing is opened for who was removed, or
+   * given another password, since they were looked up.
+   */
+  private async open(
+    manager: EntityManager,
+    { _id, passwordHash }: Pick<StaffEntity, '_id' | 'passwordHash'>,
+    origin: Origin,
+  ): Promise<StaffSession> {
+    const token = newToken();
+    const [staff] = await manager.query<Staff[]>(
+      `WITH ended AS (DELETE FROM "staff_sessions" WHERE "expiresAt" <= now() OR "tokenHash" = $4),
+       member AS (
+         SELECT ${STAFF_COLUMNS} FROM "staff" WHERE "_id" = $2 AND "active" AND "passwordHash" = $3 FOR SHARE
+       ), opened AS (
+         INSERT INTO "staff_sessions" ("tokenHash", "staffId", "expiresAt")
+         SELECT $1, "_id", now() + interval '${SESSION_HOURS} hours' FROM member
+       )
+       SELECT * FROM member`,
+      [hashOfToken(token), _id, passwordHash, origin.token && hashOfToken(origin.token)],
+    );
+    if (!staff) throw wrongCredentials();
+    return { staff, token };
+  }
+}
+
+const VALID = `"tokenHash" = $1 AND "expiresAt" > now()`;
+
+/** Of several who use one link at once, the first has the row, and the others find none. */
+async function takeInvitation(
+  manager: EntityManager,
+  tokenHash: string,
+  name: string,
+  passwordHash: string,
+): Promise<Staff> {
+  const [invitation] = await manager.query<Pick<StaffInvitationEntity, 'email' | 'emailKey' | 'role'>[]>(
+    `WITH taken AS (DELETE FROM "staff_invitations" WHERE ${VALID} RETURNING "email", "emailKey", "role")
+     SELECT * FROM taken`,
+    [tokenHash],
+  );
+  if (!invitation) throw noInvitation();
+  const { email, emailKey: key, role } = invitation;
+  const [member] = await manager.query<[Staff]>(
+    `INSERT INTO "staff" ("_id", "email", "emailKey", "name", "role", "passwordHash") VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT ("emailKey") DO UPDATE SET "name" = excluded."name", "passwordHash" = excluded."passwordHash",
+       "role" = CASE WHEN "staff"."active" THEN "staff"."role" ELSE excluded."role" END, "active" = true
+     RETURNING ${STAFF_COLUMNS}`,
+    [randomUUID(), email, key, name, role, passwordHash],
+  );
+  await manager.query(`DELETE FROM "staff_sessions" WHERE "staffId" = $1`, [member._id]);
+  const after = { email: member.email, role: member.role, active: true };
+  await appendAudit(manager, { by: email, action: 'joinStaff', subject: `staff/${member._id}`, after });
+  return member;
+}
+
+const wrongCredentials = (): ShopError =>
+  new ShopError(ErrorCode.INVALID_CREDENTIALS, 'The email or the password is not right.');
+
+const noInvitation = (): ShopError =>
+  new ShopError(
+    ErrorCode.NOT_FOUND,
+    'This invitation has been used, has expired, or never was. Ask for a new one.',
+  );

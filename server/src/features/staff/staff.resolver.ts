@@ -1,0 +1,64 @@
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { Role } from '../../../../domain/staff/role';
+import type { DeskContext } from '../../graphql/desk-context';
+import { AuditConnection, toAuditConnection } from './audit.type';
+import { InvitationType, RoleType, StaffType } from './staff.type';
+
+const STAFF_ID = 'The _id of a member of staff.';
+
+/** Part of the desk's schema. */
+@Resolver()
+export class StaffResolver {
+  @Query(() => StaffType, { description: 'Who is signed in.' })
+  me(@Ctx() { staff, caller }: DeskContext): StaffType {
+    return staff.me(caller);
+  }
+
+  @Query(() => [StaffType], { description: 'All who work here, or did. MANAGER.' })
+  staff(@Ctx() { staff, caller }: DeskContext): Promise<StaffType[]> {
+    return staff.list(caller);
+  }
+
+  @Query(() => AuditConnection, { description: 'Who did what, newest first. OWNER.' })
+  async auditLog(
+    @Arg('first', () => Int, { defaultValue: 50, description: '1 to 100.' }) first: number,
+    @Arg('after', () => String, { nullable: true, description: 'The cursor to go on behind.' })
+    after: string | null,
+    @Ctx() { staff, caller }: DeskContext,
+  ): Promise<AuditConnection> {
+    return toAuditConnection(await staff.auditLog(caller, first, after ?? null));
+  }
+
+  @Mutation(() => InvitationType, {
+    description:
+      'A link for one person, good once and for a day, in place of an earlier one. OWNER. Errors: CONFLICT.',
+  })
+  inviteStaff(
+    @Arg('email', () => String, { description: 'Whom it is for.' }) email: string,
+    @Arg('role', () => RoleType, { description: 'What they will be.' }) role: Role,
+    @Ctx() { staff, caller }: DeskContext,
+  ): Promise<InvitationType> {
+    return staff.invite(caller, email, role);
+  }
+
+  @Mutation(() => StaffType, {
+    description: 'Ends their sessions; repeating it changes nothing. OWNER. Errors: NOT_FOUND, CONFLICT.',
+  })
+  setStaffRole(
+    @Arg('staffId', () => ID, { description: STAFF_ID }) staffId: string,
+    @Arg('role', () => RoleType, { description: 'What they are from now on.' }) role: Role,
+    @Ctx() { staff, caller }: DeskContext,
+  ): Promise<StaffType> {
+    return staff.setRole(caller, staffId, role);
+  }
+
+  @Mutation(() => StaffType, {
+    description: 'Ends their sessions; repeating it changes nothing. OWNER. Errors: NOT_FOUND, CONFLICT.',
+  })
+  removeStaff(
+    @Arg('staffId', () => ID, { description: STAFF_ID }) staffId: string,
+    @Ctx() { staff, caller }: DeskContext,
+  ): Promise<StaffType> {
+    return staff.remove(caller, staffId);
+  }
+}

@@ -1,0 +1,106 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { validatePage } from '../../../../domain/staff/desk-page';
+import type { DeskOperation } from '../../../../domain/staff/permissions';
+import type { Role } from '../../../../domain/staff/role';
+import { validateInvitation } from '../../../../domain/staff/staff-rules';
+import { assertValid, notFound, validationFailed } from '../../common/shop-error';
+import { isUuid } from '../../common/storable';
+import { runInTransaction } from '../../database/transaction';
+import { assertInTime } from '../account';
+import { listAudit } from './audit-log';
+import type { AuditEntry } from './audit-log';
+import type { Staff } from './staff';
+import { assertMay } from './staff-caller';
+import type { StaffCaller } from './staff-caller';
+import { invite, listStaff, remove, setRole } from './staff-changes';
+
+/** A page of the audit log, newest first; endCursor is null when it is empty. */
+export interface AuditPage {
+  entries: AuditEntry[];
+  endCursor: string | null;
+  hasNextPage: boolean;
+}
+
+/** An invitation as its sender sees it, once. */
+export interface Invitation {
+  email: string;
+  role: Role;
+  /** Whoever has it can use it, once. */
+  url: string;
+  expiresAt: Date;
+}
+
+const AUDIT_CURSOR = /^\d{1,18}$/;
+
+/** The link of an invitation. Browsers do not send what stands behind the #, so it gets into no log on the way. */
+export const invitationUrl = (shopUrl: string, token: string): string =>
+  `${shopUrl.replace(/\/$/, '')}/desk/join#${token}`;
+
+/** Who works in the shop, and what they have changed. */
+export class StaffService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly shopUrl: string,
+  ) {}
+
+  /** @throws ShopError UNAUTHENTICATED */
+  me(caller: StaffCaller | null): Staff {
+    assertMay(caller, 'me');
+    return caller;
+  }
+
+  /** All who work here, or did. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
+  async list(caller: StaffCaller | null): Promise<Staff[]> {
+    assertMay(caller, 'staff');
+    return listStaff(this.dataSource.manager);
+  }
+
+  /** @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED, CONFLICT */
+  invite(caller: StaffCaller | null, email: string, role: Role): Promise<Invitation> {
+    return this.change(caller, 'inviteStaff', async (manager, by) => {
+      assertValid(validateInvitation(email));
+      const { token, ...invited } = await invite(manager, by, { email, role });
+      return { ...invited, url: invitationUrl(this.shopUrl, token) };
+    });
+  }
+
+  /** @throws ShopError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT */
+  setRole(caller: StaffCaller | null, staffId: string, role: Role): Promise<Staff> {
+    return this.change(caller, 'setStaffRole', (manager, by) => setRole(manager, by, known(staffId), role));
+  }
+
+  /** @throws ShopError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT */
+  remove(caller: StaffCaller | null, staffId: string): Promise<Staff> {
+    return this.change(caller, 'removeStaff', (manager, by) => remove(manager, by, { _id: known(staffId) }));
+  }
+
+  /** @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED naming `first` or `after` */
+  async auditLog(caller: StaffCaller | null, first: number, after: string | null): Promise<AuditPage> {
+    assertMay(caller, 'auditLog');
+    assertValid(validatePage(first));
+    if (after !== null && !AUDIT_CURSOR.test(after))
+      throw validationFailed({ after: 'This cursor does not belong to this list.' });
+    const found = await listAudit(this.dataSource.manager, first + 1, after);
+    const entries = found.slice(0, first);
+    return { entries, endCursor: entries.at(-1)?._id ?? null, hasNextPage: found.length > first };
+  }
+
+  private async change<Result>(
+    caller: StaffCaller | null,
+    operation: DeskOperation,
+    work: (manager: EntityManager, by: StaffCaller) => Promise<Result>,
+  ): Promise<Result> {
+    assertMay(caller, operation);
+    return runInTransaction(this.dataSource, async (manager) => {
+      const result = await work(manager, caller);
+      assertInTime(caller.untilMs);
+      return result;
+    });
+  }
+}
+
+/** @throws ShopError NOT_FOUND for what cannot be an _id */
+function known(_id: string): string {
+  if (!isUuid(_id)) throw notFound('member of staff');
+  return _id;
+}

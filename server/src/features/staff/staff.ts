@@ -1,0 +1,14 @@
+import type { Role } from '../../../../domain/staff/role';
+
+/** Somebody who works in the shop, or did. */
+export interface Staff {
+  _id: string;
+  email: string;
+  name: string;
+  role: Role;
+  /** False once removed. */
+  active: boolean;
+}
+
+/** The columns of a member of staff; never the hash of the password. */
+export const STAFF_COLUMNS = '"_id", "email", "name", "role", "active"';

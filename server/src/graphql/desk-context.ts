@@ -1,0 +1,9 @@
+import type { StaffCaller } from '../features/staff';
+import type { Services } from '../services';
+import type { BaseContext } from './context';
+
+/** What a resolver of the desk gets with every request: who of the staff asks, and the services for them. */
+export interface DeskContext extends BaseContext, Pick<Services, 'staff'> {
+  /** Null without a session. */
+  readonly caller: StaffCaller | null;
+}

@@ -1,0 +1,14 @@
+import type { GraphQLSchema } from 'graphql';
+import type { NonEmptyArray } from 'type-graphql';
+import { StaffResolver } from '../features/staff/staff.resolver';
+import { DESK_ERROR_MEANINGS } from '../common/error-meanings';
+import { buildSchema } from './schema';
+
+const resolvers = [StaffResolver] as unknown as NonEmptyArray<() => object>;
+
+/** The schema of the owner's desk, from the classes. */
+export const buildDeskSchema = (): GraphQLSchema =>
+  buildSchema(resolvers, DESK_ERROR_MEANINGS, {
+    query: 'What staff can ask. Every operation says which roles may call it; OWNER may call all.',
+    mutation: 'What staff can change. Every change is in the audit log.',
+  });

@@ -1,0 +1,172 @@
+import { askDesk, cookieOf, newStaff, PASSWORD, postToDesk, signInToDesk } from '../helpers/desk';
+import type { TestStaff } from '../helpers/desk';
+import { endProcesses, openShop } from '../helpers/processes';
+import { openTestShop } from '../helpers/test-shop';
+import type { TestShop } from '../helpers/test-shop';
+
+let shop: TestShop;
+let owner: TestStaff;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false, env: { CORS_ORIGINS: 'https://app.example' } });
+  owner = await newStaff(shop, 'OWNER');
+});
+afterAll(async () => {
+  endProcesses();
+  await shop.close();
+});
+
+const INVITE = `mutation { inviteStaff(email: "spy@tokri.example", role: OWNER) { url } }`;
+const invited = async (): Promise<number> =>
+  (await shop.sql(`SELECT FROM staff_invitations WHERE email = 'spy@tokri.example'`)).length;
+afterEach(async () => {
+  expect(await invited()).toBe(0);
+});
+
+/** What a page of another site can have a browser send. */
+const FOREIGN: Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'https://app.example' },
+  { origin: 'null' },
+  { origin: '' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+];
+
+it.each(FOREIGN)('a page of another origin (%j) changes nothing, even with the cookie', async (headers) => {
+  const { code, status } = await askDesk(shop, INVITE, {}, { cookie: owner.cookie, headers });
+  expect([status, code]).toEqual([403, 'FORBIDDEN']);
+});
+
+it.each(FOREIGN)('it signs nobody in, out or up (%j)', async (headers) => {
+  const { cookie } = owner;
+  const answers = await Promise.all([
+    signInToDesk(shop, owner.email, PASSWORD, { ...headers }),
+    postToDesk(shop, '/join', { token: 'x', name: 'x', password: PASSWORD }, headers),
+    fetch(`${shop.url}/desk/session`, { method: 'DELETE', headers: { cookie, ...headers } }),
+  ]);
+  for (const answer of answers) {
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(await answer.json()).toMatchObject({ code: 'FORBIDDEN' });
+  }
+  expect((await askDesk(shop, '{ me { _id } }', {}, { cookie })).errors).toBeUndefined();
+});
+
+it('pages of the shop itself, people and programs are taken', async () => {
+  const { host, origin } = new URL(shop.url);
+  const own: Record<string, string>[] = [
+    { origin },
+    { origin, 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    { host },
+    {},
+  ];
+  for (const headers of own)
+    expect(
+      (await askDesk(shop, '{ me { _id } }', {}, { cookie: owner.cookie, headers })).errors,
+    ).toBeUndefined();
+});
+
+it('with PUBLIC_URL only its own origin counts, whatever host a request names', async () => {
+  const settings = { DATABASE_URL: shop.databaseUrl, PUBLIC_URL: 'https://shop.example' };
+  const known = await openShop(settings);
+  const ask = async (origin: string) =>
+    (await askDesk(known, '{ me { _id } }', {}, { cookie: owner.cookie, headers: { origin } })).status;
+  expect(await ask('https://shop.example')).toBe(200);
+  for (const origin of [new URL(known.url).origin, 'http://shop.example', 'https://shop.example.evil.in'])
+    expect(await ask(origin)).toBe(403);
+  await known.end('SIGTERM');
+});
+
+it.each([
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'text/plain',
+  'application/json; charset=utf-7',
+  '',
+])('what a form can send is no JSON: %j', async (type) => {
+  const send = (path: string, body: string) =>
+    fetch(`${shop.url}/desk${path}`, {
+      method: 'POST',
+      headers: { cookie: owner.cookie, 'content-type': type },
+      body,
+    });
+  expect((await send('/graphql', JSON.stringify({ query: INVITE }))).status).toBeGreaterThanOrEqual(400);
+  const credentials = JSON.stringify({ email: owner.email, password: PASSWORD });
+  for (const path of ['/session', '/join']) {
+    const answer = await send(path, credentials);
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([415, []]);
+  }
+});
+
+it('nothing is read or changed by GET, as an image or a link would ask', async () => {
+  for (const query of ['{ me { email } }', INVITE])
+    for (const headers of [{}, { 'apollo-require-preflight': 'x' }] as Record<string, string>[]) {
+      const answer = await fetch(`${shop.url}/desk/graphql?query=${encodeURIComponent(query)}`, {
+        headers: { cookie: owner.cookie, ...headers },
+      });
+      const text = await answer.text();
+      if (answer.ok)
+        expect([query, headers]).toEqual(['{ me { email } }', { 'apollo-require-preflight': 'x' }]);
+      else expect(text).not.toContain(owner.email);
+    }
+});
+
+it('no origin is let in by CORS', async () => {
+  for (const path of ['/graphql', '/session', '/join']) {
+    const answer = await fetch(`${shop.url}/desk${path}`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://app.example', 'access-control-request-method': 'POST' },
+    });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  }
+});
+
+describe('a session that somebody else knows', () => {
+  it('is not taken over at sign-in: each has a secret of its own, and the one before ends', async () => {
+    const planted = 'A'.repeat(43);
+    const victim = await newStaff(shop, 'MANAGER');
+    const own = cookieOf(
+      await signInToDesk(shop, victim.email, PASSWORD, { cookie: `tokri_desk=${planted}` }),
+    );
+    expect(own).toMatch(/^tokri_desk=[\w-]{43}$/);
+    expect(own).not.toContain(planted);
+    const is = async (cookie: string) => (await askDesk(shop, '{ me { _id } }', {}, { cookie })).code;
+    expect([await is(own), await is(`tokri_desk=${planted}`)]).toEqual([undefined, 'UNAUTHENTICATED']);
+    const next = cookieOf(await signInToDesk(shop, victim.email, PASSWORD, { cookie: own }));
+    expect(next).not.toBe(own);
+    expect([await is(own), await is(next)]).toEqual(['UNAUTHENTICATED', undefined]);
+  });
+
+  it('of two cookies none counts: one may have been put there from a neighbouring domain', async () => {
+    const other = await newStaff(shop, 'PICKER');
+    const cookie = `${owner.cookie}; ${other.cookie}`;
+    expect((await askDesk(shop, '{ me { _id } }', {}, { cookie })).code).toBe('UNAUTHENTICATED');
+  });
+
+  it.each(['', 'x', "' OR true --", '\u0001', 'A'.repeat(44), 'A'.repeat(43), '%00', `${'A'.repeat(42)}=`])(
+    'a cookie of %j opens nothing',
+    async (value) => {
+      const { code, status } = await askDesk(
+        shop,
+        '{ me { _id } }',
+        {},
+        { cookie: `tokri_desk=${value}` },
+      ).catch(() => ({ code: 'UNAUTHENTICATED', status: 200 }));
+      expect([status, code]).toEqual([200, 'UNAUTHENTICATED']);
+    },
+  );
+
+  it('is not read from anywhere but the cookie', async () => {
+    const token = owner.cookie.slice('tokri_desk='.length);
+    for (const [name, value] of [
+      ['authorization', token],
+      ['authorization', `Bearer ${token}`],
+      ['tokri_desk', token],
+    ] as const) {
+      const headers = { [name]: value };
+      expect((await askDesk(shop, '{ me { _id } }', {}, { headers })).code).toBe('UNAUTHENTICATED');
+    }
+  });
+});

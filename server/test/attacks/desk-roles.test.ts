@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildSchema, isNonNullType } from 'graphql';
+import type { GraphQLField, GraphQLSchema } from 'graphql';
+import { Client } from 'pg';
+import type { Role } from '../../../domain/staff/role';
+import { askDesk, newStaff } from '../helpers/desk';
+import type { TestStaff } from '../helpers/desk';
+import { eventually } from '../helpers/eventually';
+import { signUpShopper } from '../helpers/shopper';
+import { openTestShop } from '../helpers/test-shop';
+import type { TestShop } from '../helpers/test-shop';
+
+const ROLES: Role[] = ['OWNER', 'MANAGER', 'PICKER', 'RIDER', 'SUPPORT'];
+const EVERYBODY = ROLES;
+
+interface Line {
+  /** As the contract has it. */
+  roles: Role[];
+  /** An operation that a role which may call it is answered with this code; none: with data. */
+  call: () => string;
+  code?: string;
+  /** Input that nothing good comes of, and the code that says so. */
+  bad: [call: string, code: string][];
+}
+
+const UUID = randomUUID();
+
+/** Each operation of the desk: a new one without a line here fails. */
+const LINES: Record<string, Line> = {
+  me: { roles: EVERYBODY, call: () => '{ me { email } }', bad: [] },
+  staff: { roles: ['OWNER', 'MANAGER'], call: () => '{ staff { email } }', bad: [] },
+  auditLog: {
+    roles: ['OWNER'],
+    call: () => '{ auditLog(first: 1) { edges { cursor } } }',
+    bad: [
+      ['{ auditLog(first: 0) { edges { cursor } } }', 'VALIDATION_FAILED'],
+      ['{ auditLog(first: 1000000) { edges { cursor } } }', 'VALIDATION_FAILED'],
+      ['{ auditLog(after: "1; DROP TABLE staff") { edges { cursor } } }', 'VALIDATION_FAILED'],
+      ['{ auditLog(first: "1") { edges { cursor } } }', 'GRAPHQL_VALIDATION_FAILED'],
+    ],
+  },
+  inviteStaff: {
+    roles: ['OWNER'],
+    call: () => `mutation { inviteStaff(email: "${randomUUID()}@tokri.example", role: RIDER) { email } }`,
+    bad: [
+      ['mutation { inviteStaff(email: "", role: OWNER) { email } }', 'VALIDATION_FAILED'],
+      ['mutation { inviteStaff(email: "a@b.in\\u0000", role: OWNER) { email } }', 'VALIDATION_FAILED'],
+      ['mutation { inviteStaff(email: "a@b.in", role: ADMIN) { email } }', 'GRAPHQL_VALIDATION_FAILED'],
+    ],
+  },
+  setStaffRole: {
+    roles: ['OWNER'],
+    call: () => `mutation { setStaffRole(staffId: "${UUID}", role: OWNER) { _id } }`,
+    code: 'NOT_FOUND',
+    bad: [
+      ['mutation { setStaffRole(staffId: "\\u0000", role: OWNER) { _id } }', 'NOT_FOUND'],
+      [`mutation { setStaffRole(staffId: "${UUID}", role: null) { _id } }`, 'GRAPHQL_VALIDATION_FAILED'],
+    ],
+  },
+  removeStaff: {
+    roles: ['OWNER'],
+    call: () => `mutation { removeStaff(staffId: "${UUID}") { _id } }`,
+    code: 'NOT_FOUND',
+    bad: [['mutation { removeStaff(staffId: "1 OR true") { _id } }', 'NOT_FOUND']],
+  },
+};
+
+const schema: GraphQLSchema = buildSchema(
+  readFileSync(path.join(__dirname, '../../../desk.graphql'), 'utf8'),
+);
+const operations: GraphQLField<unknown, unknown>[] = [
+  ...Object.values(schema.getQueryType()!.getFields()),
+  ...Object.values(schema.getMutationType()!.getFields()),
+];
+
+let shop: TestShop;
+let staff: Record<Role, TestStaff>;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+  const entries = await Promise.all(ROLES.map(async (role) => [role, await newStaff(shop, role)]));
+  staff = Object.fromEntries(entries) as Record<Role, TestStaff>;
+});
+afterAll(() => shop.close());
+
+/** All that a call could change. */
+const stored = () =>
+  shop.sql(
+    `SELECT (SELECT json_agg(s ORDER BY _id) FROM staff s) AS staff, (SELECT json_agg(i) FROM staff_invitations i) AS invitations,
+       (SELECT count(*)::int FROM staff_sessions) AS sessions, (SELECT count(*)::int FROM audit_log) AS log`,
+  );
+
+it('every operation of the desk has its line', () => {
+  expect(Object.keys(LINES).sort()).toEqual(operations.map(({ name }) => name).sort());
+  // What a line leaves out could be any value.
+  for (const { args } of operations)
+    for (const { type, defaultValue } of args.filter(({ name }) => name === 'first'))
+      expect([isNonNullType(type), defaultValue]).toEqual([true, 50]);
+});
+
+describe.each(Object.entries(LINES))('%s', (name, { roles, call, code, bad }) => {
+  it.each(ROLES)('%s may call it if the contract says so; otherwise nothing happens', async (role) => {
+    const before = await stored();
+    const answer = await askDesk(shop, call(), {}, { cookie: staff[role].cookie });
+    if (roles.includes(role)) return expect([answer.status, answer.code]).toEqual([200, code]);
+    expect([answer.data ?? null, answer.code]).toEqual([null, 'FORBIDDEN']);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('a visitor may not, nor a shopper, nor who was removed', async () => {
+    const shopper = await signUpShopper(shop);
+    const removed = await newStaff(shop, 'OWNER');
+    await shop.sql(`UPDATE staff SET active = false WHERE _id = $1`, [removed._id]);
+    const before = await stored();
+    for (const from of [
+      {},
+      { headers: { authorization: shopper.token } },
+      { headers: { authorization: `Bearer ${shopper.token}` } },
+      { cookie: `tokri_desk=${shopper.token}` },
+      { cookie: removed.cookie },
+    ]) {
+      const answer = await askDesk(shop, call(), {}, from);
+      expect([answer.data ?? null, answer.code]).toEqual([null, 'UNAUTHENTICATED']);
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it('says what is wrong with bad input, and does nothing', async () => {
+    const before = await stored();
+    for (const [query, wanted] of bad) {
+      const answer = await askDesk(shop, query, {}, { cookie: staff.OWNER.cookie });
+      expect([query, answer.data ?? null, answer.code]).toEqual([query, null, wanted]);
+      expect(answer.errors![0]!.message).not.toMatch(/SELECT|INSERT|node_modules/);
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it('is not there for shoppers', async () => {
+    const shopper = await signUpShopper(shop);
+    const answer = await shop.graphql(call(), {}, shopper.token);
+    const isOther = name === 'me';
+    expect(answer.errors?.[0]?.extensions?.code).toBe(isOther ? undefined : 'GRAPHQL_VALIDATION_FAILED');
+    if (isOther) expect(answer.data).toEqual({ me: { email: shopper.email } });
+  });
+});
+
+it('a role counts as the database has it when a change is made, not when its request came in', async () => {
+  const owner = await newStaff(shop, 'OWNER');
+  const target = await newStaff(shop, 'PICKER');
+  const beside = new Client({ connectionString: shop.databaseUrl });
+  await beside.connect();
+  await beside.query('BEGIN');
+  await beside.query(`UPDATE staff SET role = 'RIDER' WHERE _id = $1`, [owner._id]);
+  const remove = `mutation { removeStaff(staffId: "${target._id}") { _id } }`;
+  const asked = askDesk(shop, remove, {}, { cookie: owner.cookie });
+  await eventually(async () => (await shop.sql(`SELECT FROM pg_locks WHERE NOT granted`)).length > 0);
+  await beside.query('COMMIT');
+  const { code } = await asked;
+  await beside.end();
+  expect(code).toBe('FORBIDDEN');
+  expect(await shop.sql(`SELECT active FROM staff WHERE _id = $1`, [target._id])).toEqual([{ active: true }]);
+});
+
+it('expensive questions are refused before they run', async () => {
+  const { cookie } = staff.OWNER;
+  for (const query of [
+    '{ a: staff { _id } b: staff { _id } }',
+    `{ ${Array.from({ length: 61 }, (_, i) => `a${i}: me { _id }`).join(' ')} }`,
+    `{ ${Array.from({ length: 60 }, (_, i) => `a${i}: auditLog(first: 100) { edges { node { _id at by action subject } } }`).join(' ')} }`,
+  ]) {
+    const { result, statements } = await shop.countStatements(() => askDesk(shop, query, {}, { cookie }));
+    expect(result.code).toBe('QUERY_TOO_COMPLEX');
+    expect(statements).toHaveLength(1);
+  }
+});
+
+it('says what it is by introspection, and to a browser without scripts', async () => {
+  const { data } = await askDesk<{ __schema: { queryType: { name: string } } }>(
+    shop,
+    '{ __schema { queryType { name } } }',
+  );
+  expect(data.__schema.queryType.name).toBe('Query');
+  const page = await fetch(`${shop.url}/desk/graphql`, { headers: { accept: 'text/html' } });
+  const text = await page.text();
+  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  expect(text).not.toMatch(/<script|https?:\/\//);
+});

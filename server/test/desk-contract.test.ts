@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildSchema, Kind, parse, print, printType } from 'graphql';
+import type { DefinitionNode, FieldDefinitionNode, InputValueDefinitionNode } from 'graphql';
+
+const read = (file: string): string => readFileSync(path.join(__dirname, file), 'utf8');
+const desk = read('../../desk.graphql');
+
+const argument = ({ name, type, defaultValue }: InputValueDefinitionNode): string =>
+  `${name.value}: ${print(type)}${defaultValue ? ` = ${print(defaultValue)}` : ''}`;
+const field = (owner: string, { name, type, arguments: args = [] }: FieldDefinitionNode): string[] => [
+  `${owner}.${name.value}: ${print(type)}`,
+  ...args.map((one) => `${owner}.${name.value}(${argument(one)})`),
+];
+
+/** Every promise of a schema as one line of text. */
+function promisesIn(text: string): string[] {
+  return parse(text).definitions.flatMap((definition: DefinitionNode) => {
+    if (definition.kind === Kind.OBJECT_TYPE_DEFINITION)
+      return (definition.fields ?? []).flatMap((one) => field(definition.name.value, one));
+    if (definition.kind === Kind.INPUT_OBJECT_TYPE_DEFINITION)
+      return (definition.fields ?? []).map((one) => `${definition.name.value}.${argument(one)}`);
+    if (definition.kind === Kind.ENUM_TYPE_DEFINITION)
+      return (definition.values ?? []).map(({ name }) => `${definition.name.value}.${name.value}`);
+    return definition.kind === Kind.SCALAR_TYPE_DEFINITION ? [`scalar ${definition.name.value}`] : [];
+  });
+}
+
+const ownerOf = (promise: string): string => promise.split(/[.(]/)[0]!;
+const contract = promisesIn(read('desk-contract.graphql'));
+const live = promisesIn(desk);
+/** Types that the contract takes from the public schema. */
+const SHARED = ['PageInfo'];
+/** The desk's own, without a shape in the contract. */
+const OWN = ['ErrorCode'];
+
+it('has nothing that the contract has otherwise, or not at all', () => {
+  const known = new Set(contract);
+  const others = live.filter((promise) => ![...SHARED, ...OWN].includes(ownerOf(promise)));
+  expect(others.filter((promise) => !known.has(promise))).toEqual([]);
+});
+
+it('means the same as the public schema where the contract says so', () => {
+  const [ours, theirs] = [buildSchema(desk), buildSchema(read('../../schema.graphql'))];
+  for (const name of SHARED) expect(printType(ours.getType(name)!)).toBe(printType(theirs.getType(name)!));
+});
+
+it('has the codes of the contract', () => {
+  const codes = [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'VALIDATION_FAILED',
+    'CONFLICT',
+    'REFUND_TOO_LARGE',
+  ];
+  expect(live).toEqual(expect.arrayContaining(codes.map((code) => `ErrorCode.${code}`)));
+});
+
+/** What later issues bring: whoever builds it takes it off this list. */
+const NOT_YET = {
+  Query: ['summary', 'orders', 'order', 'pickList', 'products', 'stock', 'slots', 'coupons'],
+  Mutation: [
+    ...[
+      'startPicking',
+      'pickItem',
+      'markShort',
+      'replaceItem',
+      'finishPacking',
+      'dispatchOrder',
+      'deliverOrder',
+    ],
+    ...['failDelivery', 'cancelOrder', 'refundOrder', 'receiveStock', 'adjustStock', 'saveProduct'],
+    ...['uploadProductImage', 'saveCoupon', 'saveSlotTemplate', 'setSlotCapacity'],
+  ],
+};
+
+it.each(Object.entries(NOT_YET))('of the contract’s %s, these are not there yet', (root, names) => {
+  const nameIn = (promise: string) => /^\w+\.(\w+)/.exec(promise)?.[1];
+  const of = (promises: string[]) =>
+    new Set(promises.filter((one) => ownerOf(one) === root).map((promise) => nameIn(promise)!));
+  const there = of(live);
+  expect([...of(contract)].filter((name) => !there.has(name)).sort()).toEqual([...names].sort());
+});
+
+it('of a type that is there, every field is, but for these', () => {
+  const types = new Set(live.map(ownerOf));
+  const roots = ['Query', 'Mutation', 'Subscription', 'scalar Date', 'scalar Upload'];
+  const missing = contract.filter((promise) => types.has(ownerOf(promise)) && !live.includes(promise));
+  expect(missing.filter((promise) => !roots.includes(ownerOf(promise)))).toEqual([]);
+});

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import {
+  askDesk,
+  cookieOf,
+  invitationFor,
+  newStaff,
+  PASSWORD,
+  postToDesk,
+  signInToDesk,
+} from './helpers/desk';
+import { endProcesses, openShop } from './helpers/processes';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+});
+afterAll(async () => {
+  endProcesses();
+  await shop.close();
+});
+
+const ME = '{ me { _id email name role active } }';
+const isIn = async (cookie: string, at: TestShop = shop): Promise<boolean> =>
+  (await askDesk(at, ME, {}, { cookie })).errors === undefined;
+const newEmail = (): string => `Asha.${randomUUID()}@Tokri.example`;
+
+describe('signing in', () => {
+  it('sets a cookie that no script and no other site can use, for twelve hours', async () => {
+    const { email, _id } = await newStaff(shop, 'MANAGER');
+    const answer = await signInToDesk(shop, ` ${email.toUpperCase()} `);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    const staff = { _id, email, name: 'The MANAGER', role: 'MANAGER', active: true };
+    expect(await answer.json()).toEqual({ staff });
+    const [cookie, ...more] = answer.headers.getSetCookie();
+    expect(more).toEqual([]);
+    const [pair, ...attributes] = cookie!.split('; ');
+    expect(pair).toMatch(/^tokri_desk=[\w-]{43}$/);
+    expect(attributes.filter((one) => !one.startsWith('Expires=')).sort()).toEqual([
+      ...['HttpOnly', 'Max-Age=43200', 'Path=/desk', 'SameSite=Strict'],
+    ]);
+    const { data } = await askDesk(shop, ME, {}, { cookie: cookieOf(answer) });
+    expect(data).toEqual({ me: staff });
+  });
+
+  it('stores neither the password nor what is in the cookie', async () => {
+    const { cookie } = await newStaff(shop, 'PICKER');
+    const rows = await shop.sql(
+      `SELECT row_to_json(s)::text AS "row" FROM staff s UNION ALL SELECT row_to_json(s)::text FROM staff_sessions s
+       UNION ALL SELECT row_to_json(a)::text FROM audit_log a`,
+    );
+    expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1]);
+    expect(JSON.stringify(rows)).not.toContain(PASSWORD);
+    expect(JSON.stringify(rows)).toContain('$argon2id$');
+  });
+
+  it('behind an HTTPS proxy the cookie goes over nothing else', async () => {
+    const { email } = await newStaff(shop, 'OWNER');
+    const env = { TRUST_PROXY: '1' };
+    const proxied = await openTestShop({ background: false, databaseUrl: shop.databaseUrl, env });
+    try {
+      const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '10.0.0.1' };
+      const answer = await signInToDesk(proxied, email, PASSWORD, headers);
+      expect(answer.headers.getSetCookie()[0]).toMatch(/; Secure(;|$)/);
+    } finally {
+      await proxied.close();
+    }
+  });
+
+  it('nor where the shop is known by an https URL', async () => {
+    const { email } = await newStaff(shop, 'OWNER');
+    const settings = { DATABASE_URL: shop.databaseUrl, PUBLIC_URL: 'https://shop.example' };
+    const secure = await openShop(settings);
+    try {
+      const answer = await signInToDesk(secure, email);
+      expect(answer.headers.getSetCookie()[0]).toMatch(/; Secure(;|$)/);
+    } finally {
+      await secure.end('SIGTERM');
+    }
+  });
+
+  it('a client that says it came by HTTPS is believed only behind a proxy', async () => {
+    const { email } = await newStaff(shop, 'OWNER');
+    const answer = await signInToDesk(shop, email, PASSWORD, { 'x-forwarded-proto': 'https' });
+    expect(answer.headers.getSetCookie()[0]).not.toContain('Secure');
+  });
+
+  it('answers the same to a wrong password, to an email that nobody has, and to who was removed', async () => {
+    const [known, gone] = [await newStaff(shop, 'RIDER'), await newStaff(shop, 'RIDER')];
+    await shop.sql(`UPDATE staff SET active = false WHERE _id = $1`, [gone._id]);
+    const answers = await Promise.all([
+      signInToDesk(shop, known.email, 'not the password'),
+      signInToDesk(shop, 'nobody@tokri.example', PASSWORD),
+      signInToDesk(shop, gone.email, PASSWORD),
+    ]);
+    const body = { errors: ['The email or the password is not right.'], code: 'INVALID_CREDENTIALS' };
+    for (const answer of answers) {
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []]);
+      expect(await answer.json()).toEqual(body);
+    }
+  });
+
+  it.each<[unknown, number]>([
+    [{}, 422],
+    [{ email: '', password: '' }, 422],
+    [{ email: 'a\0@b.in', password: 'x' }, 422],
+    [{ email: 7, password: {} }, 422],
+    [[], 422],
+    ['text', 422],
+    [{ email: { $ne: null }, password: 'x' }, 422],
+    [{ email: 'x'.repeat(110_000), password: 'x' }, 413],
+  ])('bad input %#: a clear error', async (body, status) => {
+    const answer = await postToDesk(shop, '/session', body);
+    const { errors, code } = (await answer.json()) as { errors: string[]; code: string };
+    expect([answer.status, code]).toEqual([
+      status,
+      status === 413 ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION_FAILED',
+    ]);
+    expect(errors.length).toBeGreaterThan(0);
+  });
+
+  it('other methods are told which there are', async () => {
+    for (const method of ['GET', 'PUT', 'PATCH']) {
+      const answer = await fetch(`${shop.url}/desk/session`, { method });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, DELETE, OPTIONS']);
+    }
+  });
+
+  it('takes three statements more than it takes to count the attempt', async () => {
+    const { email } = await newStaff(shop, 'OWNER');
+    const { statements } = await shop.countStatements(() => signInToDesk(shop, email));
+    expect(statements).toHaveLength(6);
+  });
+});
+
+describe('a session ends', () => {
+  const signOut = (cookie: string) =>
+    fetch(`${shop.url}/desk/session`, { method: 'DELETE', headers: { cookie } });
+
+  it('when somebody signs out, there and for every process', async () => {
+    const { cookie } = await newStaff(shop, 'SUPPORT');
+    const other = await openTestShop({ background: false, databaseUrl: shop.databaseUrl });
+    try {
+      expect(await isIn(cookie, other)).toBe(true);
+      const answer = await signOut(cookie);
+      expect(answer.status).toBe(204);
+      expect(answer.headers.getSetCookie()[0]).toMatch(
+        /^tokri_desk=;.*Path=\/desk.*Expires=Thu, 01 Jan 1970/,
+      );
+      expect([await isIn(cookie), await isIn(cookie, other)]).toEqual([false, false]);
+      expect((await signOut(cookie)).status).toBe(204);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('after twelve hours, whatever is done in it', async () => {
+    const { cookie, _id } = await newStaff(shop, 'SUPPORT');
+    const [{ hours }] = (await shop.sql<{ hours: number }>(
+      `SELECT extract(epoch FROM "expiresAt" - now())::float8 / 3600 AS hours FROM staff_sessions WHERE "staffId" = $1`,
+      [_id],
+    )) as [{ hours: number }];
+    expect(hours).toBeGreaterThan(11.9);
+    expect(hours).toBeLessThanOrEqual(12);
+    await shop.sql(`UPDATE staff_sessions SET "expiresAt" = now() WHERE "staffId" = $1`, [_id]);
+    expect(await isIn(cookie)).toBe(false);
+  });
+
+  it('and leaves no row, once somebody signs in', async () => {
+    const { email } = await newStaff(shop, 'SUPPORT');
+    await shop.sql(`UPDATE staff_sessions SET "expiresAt" = now()`);
+    await signInToDesk(shop, email);
+    expect(await shop.sql(`SELECT FROM staff_sessions`)).toHaveLength(1);
+  });
+});
+
+describe('joining', () => {
+  const join = (token: string, more: object = {}) =>
+    postToDesk(shop, '/join', { token, name: ' Asha Rao ', password: PASSWORD, ...more });
+
+  it('opens an account with name and password of their own, and a session', async () => {
+    const email = newEmail();
+    const answer = await join(await invitationFor(shop, email, 'PICKER'));
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({
+      staff: { email, name: 'Asha Rao', role: 'PICKER', active: true },
+    });
+    expect(await isIn(cookieOf(answer))).toBe(true);
+    expect((await signInToDesk(shop, email)).status).toBe(200);
+    const [entry] = await shop.sql(
+      `SELECT "by", action, subject, after FROM audit_log ORDER BY _id DESC LIMIT 1`,
+    );
+    expect(entry).toMatchObject({
+      by: email,
+      action: 'joinStaff',
+      subject: expect.stringMatching(/^staff\//),
+    });
+  });
+
+  it('works once', async () => {
+    const token = await invitationFor(shop, newEmail(), 'PICKER');
+    expect((await join(token)).status).toBe(201);
+    const again = await join(token);
+    expect([again.status, again.headers.getSetCookie()]).toEqual([404, []]);
+  });
+
+  it('works once, for ten who try at the same time', async () => {
+    const email = newEmail();
+    const token = await invitationFor(shop, email, 'OWNER');
+    const tries = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => join(token, { password: `the password of ${i}` })),
+    );
+    expect(tries.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(404)]);
+    const winner = tries.findIndex(({ status }) => status === 201);
+    expect(await shop.sql(`SELECT FROM staff WHERE email = $1`, [email])).toHaveLength(1);
+    expect((await signInToDesk(shop, email, `the password of ${winner}`)).status).toBe(200);
+  });
+
+  it('does not work a day later, nor with a secret that is nobody’s', async () => {
+    const token = await invitationFor(shop, newEmail(), 'PICKER');
+    await shop.sql(`UPDATE staff_invitations SET "expiresAt" = now()`);
+    const bodies = await Promise.all(
+      [token, 'x', '', `${token}x`, '__proto__', "' OR true --", '\0'].map(async (one) => {
+        const answer = await join(one);
+        expect(answer.status).toBe(404);
+        return answer.text();
+      }),
+    );
+    expect(new Set(bodies).size).toBe(1);
+  });
+
+  it.each<[object, string]>([
+    [{ name: '' }, 'VALIDATION_FAILED'],
+    [{ name: 'a\nb' }, 'VALIDATION_FAILED'],
+    [{ password: 'eleven char' }, 'VALIDATION_FAILED'],
+    [{ password: 'x'.repeat(129) }, 'VALIDATION_FAILED'],
+    [{ token: 7 }, 'VALIDATION_FAILED'],
+    [{ role: 'OWNER' }, 'ROLE_KEPT'],
+  ])('%j does not use it up, and changes no role', async (change, code) => {
+    const token = await invitationFor(shop, newEmail(), 'RIDER');
+    const answer = (await (await join(token, change)).json()) as { code?: string; staff?: { role: string } };
+    if (code === 'ROLE_KEPT') return expect(answer.staff?.role).toBe('RIDER');
+    expect(answer.code).toBe(code);
+    expect((await join(token)).status).toBe(201);
+  });
+
+  it('somebody who works here already gets a new password, the role they have, and no old session', async () => {
+    const { email, cookie, _id } = await newStaff(shop, 'OWNER');
+    const token = await invitationFor(shop, email, 'RIDER');
+    const answer = await join(token, { password: 'another password' });
+    expect(await answer.json()).toMatchObject({ staff: { _id, role: 'OWNER' } });
+    expect([await isIn(cookie), await isIn(cookieOf(answer))]).toEqual([false, true]);
+    expect((await signInToDesk(shop, email)).status).toBe(401);
+    expect((await signInToDesk(shop, email, 'another password')).status).toBe(200);
+  });
+
+  it('somebody who was removed comes back with the role of the invitation, and no old session', async () => {
+    const { email, _id, cookie } = await newStaff(shop, 'OWNER');
+    await shop.sql(`UPDATE staff SET active = false WHERE _id = $1`, [_id]);
+    const answer = await join(await invitationFor(shop, email, 'RIDER'));
+    expect(await answer.json()).toMatchObject({ staff: { _id, role: 'RIDER', active: true } });
+    expect(await isIn(cookie)).toBe(false);
+  });
+
+  it('by GET it is for a page: nothing is used up', async () => {
+    const token = await invitationFor(shop, newEmail(), 'RIDER');
+    const page = await fetch(`${shop.url}/desk/join?token=${token}`, { headers: { accept: 'text/html' } });
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect((await join(token)).status).toBe(201);
+  });
+});

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '../../domain/staff/role';
+import { askDesk, cookieOf, newStaff, PASSWORD, postToDesk, signInToDesk } from './helpers/desk';
+import type { TestStaff } from './helpers/desk';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+let shop: TestShop;
+let owner: TestStaff;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.sql(`UPDATE staff SET active = false`);
+  owner = await newStaff(shop, 'OWNER');
+});
+
+const INVITE = `mutation ($email: String!, $role: Role!) { inviteStaff(email: $email, role: $role) { email role url expiresAt } }`;
+const SET_ROLE = `mutation ($staffId: ID!, $role: Role!) { setStaffRole(staffId: $staffId, role: $role) { _id role active } }`;
+const REMOVE = `mutation ($staffId: ID!) { removeStaff(staffId: $staffId) { _id role active } }`;
+const AUDIT = `query ($first: Int! = 50, $after: String) { auditLog(first: $first, after: $after) {
+  edges { cursor node { _id at by action subject before after } } pageInfo { hasNextPage endCursor } } }`;
+
+const isIn = async ({ cookie }: Pick<TestStaff, 'cookie'>): Promise<boolean> =>
+  (await askDesk(shop, '{ me { _id } }', {}, { cookie })).errors === undefined;
+const setRole = ({ cookie }: TestStaff, staffId: string, role: Role) =>
+  askDesk(shop, SET_ROLE, { staffId, role }, { cookie });
+const remove = ({ cookie }: TestStaff, staffId: string) => askDesk(shop, REMOVE, { staffId }, { cookie });
+
+interface Entry {
+  by: string;
+  action: string;
+  subject: string;
+  before: string | null;
+  after: string | null;
+}
+async function audit(cookie = owner.cookie): Promise<Entry[]> {
+  const { data } = await askDesk<{ auditLog: { edges: { node: Entry }[] } }>(shop, AUDIT, {}, { cookie });
+  return data.auditLog.edges.map(({ node }) => node);
+}
+
+describe('inviting', () => {
+  const invite = (email: string, role: Role = 'PICKER', by = owner) =>
+    askDesk<{ inviteStaff: { url: string; expiresAt: string } }>(
+      shop,
+      INVITE,
+      { email, role },
+      { cookie: by.cookie },
+    );
+  const tokenIn = (url: string): string => new URL(url).hash.slice(1);
+  const join = (token: string) => postToDesk(shop, '/join', { token, name: 'Ravi', password: PASSWORD });
+
+  it('answers a link, whose secret stands where no log sees it, for a day', async () => {
+    const email = `Ravi.${randomUUID()}@tokri.example`;
+    const { data, headers } = await invite(` ${email} `, 'MANAGER');
+    expect(data.inviteStaff).toMatchObject({ email, role: 'MANAGER' });
+    const { url, expiresAt } = data.inviteStaff;
+    expect(url).toMatch(/^http:\/\/(localhost|127\.0\.0\.1):\d+\/desk\/join#[\w-]{43}$/);
+    expect(Math.abs(Date.parse(expiresAt) - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    const joined = await join(tokenIn(url));
+    expect(await joined.json()).toMatchObject({ staff: { email, role: 'MANAGER' } });
+    const stored = JSON.stringify([await shop.sql('SELECT * FROM audit_log'), await audit()]);
+    expect(stored).not.toContain(tokenIn(url));
+    const last = (await audit()).slice(0, 2);
+    expect(last).toMatchObject([
+      { by: email, action: 'joinStaff' },
+      { by: owner.email, action: 'inviteStaff', subject: `invitation/${email.toLowerCase()}`, before: null },
+    ]);
+    expect(JSON.parse(last[1]!.after!)).toEqual({ email, role: 'MANAGER' });
+  });
+
+  it('a new link takes the place of the one before', async () => {
+    const email = `${randomUUID()}@tokri.example`;
+    const first = tokenIn((await invite(email)).data.inviteStaff.url);
+    const second = tokenIn((await invite(email.toUpperCase(), 'RIDER')).data.inviteStaff.url);
+    expect((await join(first)).status).toBe(404);
+    expect((await (await join(second)).json()) as object).toMatchObject({ staff: { role: 'RIDER' } });
+  });
+
+  it('somebody who works here is not invited again, and stays as they are', async () => {
+    const picker = await newStaff(shop, 'PICKER');
+    const { code } = await invite(picker.email.toUpperCase(), 'OWNER');
+    expect(code).toBe('CONFLICT');
+    expect(await shop.sql(`SELECT FROM staff_invitations WHERE "emailKey" = $1`, [picker.email])).toEqual([]);
+    expect(await isIn(picker)).toBe(true);
+  });
+
+  it.each(['', 'nobody', 'a@b', 'a\0@b.in', `${'x'.repeat(300)}@b.in`])('%j is no email', async (email) => {
+    const { code, errors } = await invite(email);
+    expect(code).toBe('VALIDATION_FAILED');
+    expect(errors![0]!.extensions!.fields).toHaveProperty('email');
+  });
+
+  it('what somebody has sent ends when they are removed, or no longer an owner', async () => {
+    for (const end of [remove, (by: TestStaff, _id: string) => setRole(by, _id, 'MANAGER')]) {
+      const other = await newStaff(shop, 'OWNER');
+      const { data } = await invite(`${randomUUID()}@tokri.example`, 'OWNER', other);
+      expect((await end(owner, other._id)).errors).toBeUndefined();
+      expect((await join(tokenIn(data.inviteStaff.url))).status).toBe(404);
+    }
+  });
+});
+
+describe('a new role', () => {
+  it('holds at once, ends the sessions, and is in the audit log', async () => {
+    const picker = await newStaff(shop, 'PICKER');
+    const { data } = await setRole(owner, picker._id, 'SUPPORT');
+    expect(data).toEqual({ setStaffRole: { _id: picker._id, role: 'SUPPORT', active: true } });
+    expect(await isIn(picker)).toBe(false);
+    const again = await signInToDesk(shop, picker.email);
+    expect(await again.json()).toMatchObject({ staff: { role: 'SUPPORT' } });
+    const [entry] = await audit();
+    expect(entry).toMatchObject({ by: owner.email, action: 'setStaffRole', subject: `staff/${picker._id}` });
+    expect([JSON.parse(entry!.before!), JSON.parse(entry!.after!)]).toEqual([
+      { email: picker.email, role: 'PICKER', active: true },
+      { email: picker.email, role: 'SUPPORT', active: true },
+    ]);
+  });
+
+  it('that they have already changes nothing', async () => {
+    const picker = await newStaff(shop, 'PICKER');
+    const before = await audit();
+    expect((await setRole(owner, picker._id, 'PICKER')).errors).toBeUndefined();
+    expect([await isIn(picker), await audit()]).toEqual([true, before]);
+  });
+
+  it('is not for who was removed', async () => {
+    const picker = await newStaff(shop, 'PICKER');
+    await remove(owner, picker._id);
+    expect((await setRole(owner, picker._id, 'OWNER')).code).toBe('CONFLICT');
+  });
+});
+
+describe('removing', () => {
+  it('ends every session at once, and keeps what is known of them', async () => {
+    const picker = await newStaff(shop, 'PICKER');
+    const elsewhere = { cookie: cookieOf(await signInToDesk(shop, picker.email)) };
+    expect([await isIn(picker), await isIn(elsewhere)]).toEqual([true, true]);
+    const { data } = await remove(owner, picker._id);
+    expect(data).toEqual({ removeStaff: { _id: picker._id, role: 'PICKER', active: false } });
+    expect([await isIn(picker), await isIn(elsewhere)]).toEqual([false, false]);
+    expect((await signInToDesk(shop, picker.email)).status).toBe(401);
+    const [entry] = await audit();
+    expect(entry).toMatchObject({ by: owner.email, action: 'removeStaff', subject: `staff/${picker._id}` });
+    const again = await remove(owner, picker._id);
+    expect([again.data, (await audit())[0]]).toEqual([data, entry]);
+  });
+
+  it.each(['', 'x', randomUUID(), `' OR true --`, '\0'])('%j is nobody', async (staffId) => {
+    expect((await remove(owner, staffId)).code).toBe('NOT_FOUND');
+    expect((await setRole(owner, staffId, 'RIDER')).code).toBe('NOT_FOUND');
+  });
+
+  it('whoever signs in while they are removed has no session afterwards', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const picker = await newStaff(shop, 'PICKER');
+      const [signedIn] = await Promise.all([signInToDesk(shop, picker.email), remove(owner, picker._id)]);
+      expect([200, 401]).toContain(signedIn.status);
+      expect(await shop.sql(`SELECT FROM staff_sessions WHERE "staffId" = $1`, [picker._id])).toEqual([]);
+    }
+  });
+});
+
+describe('the shop always has an owner', () => {
+  const owners = () => shop.sql(`SELECT FROM staff WHERE role = 'OWNER' AND active`);
+
+  it('the last one can neither be removed nor given another role, by themselves either', async () => {
+    expect((await remove(owner, owner._id)).code).toBe('CONFLICT');
+    expect((await setRole(owner, owner._id, 'MANAGER')).code).toBe('CONFLICT');
+    expect([await isIn(owner), await owners()]).toEqual([true, [{}]]);
+  });
+
+  it('a former owner does not count', async () => {
+    const other = await newStaff(shop, 'OWNER');
+    await remove(owner, other._id);
+    expect((await remove(owner, owner._id)).code).toBe('CONFLICT');
+  });
+
+  it.each<[string, (one: TestStaff, other: TestStaff) => Promise<unknown>[]]>([
+    ['remove each other', (one, other) => [remove(one, other._id), remove(other, one._id)]],
+    ['leave', (one, other) => [remove(one, one._id), remove(other, other._id)]],
+    ['step down', (one, other) => [setRole(one, one._id, 'RIDER'), setRole(other, other._id, 'RIDER')]],
+    ['go by both ways', (one, other) => [remove(one, other._id), setRole(other, one._id, 'PICKER')]],
+  ])('of two who %s at the same time one stays', async (_what, attempt) => {
+    for (let round = 0; round < 5; round += 1) {
+      const other = await newStaff(shop, 'OWNER');
+      await Promise.all(attempt(owner, other));
+      expect(await owners()).toHaveLength(1);
+      await shop.sql(`UPDATE staff SET active = false`);
+      owner = await newStaff(shop, 'OWNER');
+    }
+  });
+});
+
+describe('the audit log', () => {
+  it('is read by pages, newest first, each entry once', async () => {
+    for (let i = 0; i < 5; i += 1)
+      await askDesk(shop, INVITE, { email: `${i}@tokri.example`, role: 'RIDER' }, owner);
+    const all = (await audit()).map(({ subject }) => subject);
+    const seen: string[] = [];
+    let after: string | null = null;
+    for (let isMore = true; isMore;) {
+      const answer: Awaited<ReturnType<typeof page>> = await page(2, after);
+      seen.push(...answer.edges.map(({ node }) => node.subject));
+      ({ endCursor: after, hasNextPage: isMore } = answer.pageInfo);
+    }
+    expect(seen.slice(0, all.length)).toEqual(all);
+    expect(seen.slice(0, 5)).toEqual([4, 3, 2, 1, 0].map((i) => `invitation/${i}@tokri.example`));
+  });
+
+  const page = async (first: number, after: string | null) => {
+    const { cookie } = owner;
+    const { data } = await askDesk<{
+      auditLog: {
+        edges: { node: Entry }[];
+        pageInfo: { hasNextPage: boolean; endCursor: string | null };
+      };
+    }>(shop, AUDIT, { first, after }, { cookie });
+    return data.auditLog;
+  };
+
+  it.each([
+    { first: 0 },
+    { first: 101 },
+    { first: -1 },
+    { after: 'x' },
+    { after: '-1' },
+    { after: '9'.repeat(19) },
+  ])('%j is refused', async (variables) => {
+    const { code, errors } = await askDesk(shop, AUDIT, variables, { cookie: owner.cookie });
+    expect(code).toBe('VALIDATION_FAILED');
+    expect(Object.keys(errors![0]!.extensions!.fields as object)).toEqual(Object.keys(variables));
+  });
+
+  it('says nothing of what was not done', async () => {
+    const before = await audit();
+    await remove(owner, owner._id);
+    await askDesk(shop, INVITE, { email: owner.email, role: 'RIDER' }, owner);
+    expect(await audit()).toEqual(before);
+  });
+});
+
+it.each<[string, () => Promise<unknown>, number]>([
+  ['me', () => askDesk(shop, '{ me { _id } }', {}, owner), 1],
+  ['staff', () => askDesk(shop, '{ staff { _id email } }', {}, owner), 2],
+  ['auditLog', () => askDesk(shop, AUDIT, {}, owner), 2],
+  ['inviteStaff', () => askDesk(shop, INVITE, { email: 'n@tokri.example', role: 'RIDER' }, owner), 5],
+  ['setStaffRole', async () => setRole(owner, await somebody(), 'RIDER'), 4],
+  ['removeStaff', async () => remove(owner, await somebody()), 4],
+])('%s takes so many statements, that for the session included', async (_name, ask, most) => {
+  await somebody();
+  const { statements } = await shop.countStatements(ask);
+  expect(statements).toHaveLength(most);
+});
+
+/** The _id of a picker, without asking the shop. */
+async function somebody(): Promise<string> {
+  const [row] = await shop.sql<{ _id: string }>(
+    `INSERT INTO staff SELECT gen_random_uuid(), 'p', gen_random_uuid(), 'P', 'PICKER', true, 'x' RETURNING _id`,
+  );
+  return row!._id;
+}

@@ -1,0 +1,99 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { GraphQLFormattedError } from 'graphql';
+import { hashPassword } from '@server/features/account';
+import type { Role } from '../../../domain/staff/role';
+import type { TestShop } from './test-shop';
+
+export const PASSWORD = 'basil, mint and dill';
+
+/** A member of staff of the API tests, signed in. */
+export interface TestStaff {
+  _id: string;
+  email: string;
+  /** As the browser sends it. */
+  cookie: string;
+}
+
+export interface DeskAnswer<Data> {
+  status: number;
+  headers: Headers;
+  data: Data;
+  errors: GraphQLFormattedError[] | undefined;
+  /** The code of the first error. */
+  code: unknown;
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** Sends JSON to the desk; the path is given without /desk. */
+export const postToDesk = (
+  { url }: Pick<TestShop, 'url'>,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  fetch(`${url}/desk${path}`, {
+    method: 'POST',
+    headers: { ...JSON_TYPE, ...headers },
+    body: JSON.stringify(body),
+  });
+
+/** Asks the desk's GraphQL; without a cookie as nobody. */
+export async function askDesk<Data = Record<string, unknown>>(
+  shop: Pick<TestShop, 'url'>,
+  query: string,
+  variables: object = {},
+  { cookie, headers = {} }: { cookie?: string; headers?: Record<string, string> } = {},
+): Promise<DeskAnswer<Data>> {
+  const sent = { ...(cookie !== undefined && { cookie }), ...headers };
+  const response = await postToDesk(shop, '/graphql', { query, variables }, sent);
+  const { data, errors } = (await response.json()) as { data: Data; errors?: GraphQLFormattedError[] };
+  return {
+    ...{ status: response.status, headers: response.headers, data, errors },
+    code: errors?.[0]?.extensions?.code,
+  };
+}
+
+/** The cookie that an answer sets, as the browser sends it back. */
+export const cookieOf = ({ headers }: Pick<Response, 'headers'>): string =>
+  headers.getSetCookie()[0]?.split(';')[0] ?? '';
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** The secret of a new invitation, beside the shop. */
+export async function invitationFor(shop: Pick<TestShop, 'sql'>, email: string, role: Role): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await shop.sql(
+    `INSERT INTO staff_invitations ("emailKey", "email", "role", "tokenHash", "expiresAt")
+     VALUES (lower($1), $1, $2, $3, now() + interval '1 day')`,
+    [email, role, hashOf(token)],
+  );
+  return token;
+}
+
+let passwordHash: Promise<string> | undefined;
+
+/** A member of staff with a session, made beside the shop: joining takes a hash each time. */
+export async function newStaff(shop: Pick<TestShop, 'sql'>, role: Role): Promise<TestStaff> {
+  const email = `${role.toLowerCase()}.${randomUUID()}@tokri.example`;
+  const token = randomBytes(32).toString('base64url');
+  passwordHash ??= hashPassword(PASSWORD);
+  const [row] = await shop.sql<{ _id: string }>(
+    `WITH member AS (
+       INSERT INTO staff ("_id", "email", "emailKey", "name", "role", "passwordHash")
+       VALUES (gen_random_uuid(), $1, $1, $2, $3, $4) RETURNING "_id"
+     ), session AS (
+       INSERT INTO staff_sessions SELECT $5, "_id", now() + interval '12 hours' FROM member
+     )
+     SELECT "_id" FROM member`,
+    [email, `The ${role}`, role, await passwordHash, hashOf(token)],
+  );
+  return { _id: row!._id, email, cookie: `tokri_desk=${token}` };
+}
+
+export const signInToDesk = (
+  shop: Pick<TestShop, 'url'>,
+  email: string,
+  password = PASSWORD,
+  headers?: Record<string, string>,
+): Promise<Response> => postToDesk(shop, '/session', { email, password }, headers);
