@@ -1,5 +1,6 @@
 import type { CouponPrice, PricedItem } from '../cart/pricing';
 import type { Product } from '../catalogue/product';
+import type { OrderStatus } from './order-status';
 
 /**
  * PENDING while its payment is under way, PLACED once it is paid (or due at the door), EXPIRED when nobody paid within a
@@ -33,7 +34,8 @@ export interface Order {
   couponCode: string | null;
   /** Null until it is placed. */
   payment: PaymentStatus | null;
-  providerOrderId: string | null;
+  /** Where it is on its way; null until it is placed. */
+  status: OrderStatus | null;
   /** When its checkout was opened. */
   startedAt: Date;
   /** When it was placed. */

@@ -104,7 +104,7 @@ describe('startCheckout', () => {
     const buyer = await newBuyer(shop);
     const { _id, payment } = await checkoutOf(shop, buyer);
     const leave = (until: string) =>
-      shop.sql(`UPDATE orders SET "providerOrderId" = NULL, "openingUntil" = ${until} WHERE "_id" = $1`, [
+      shop.sql(`UPDATE payments SET "providerOrderId" = NULL, "openUntil" = ${until} WHERE "_id" = $1`, [
         _id,
       ]);
     await leave(`now() + interval '1 hour'`);
@@ -118,7 +118,7 @@ describe('startCheckout', () => {
     const buyer = await newBuyer(shop);
     const { _id, payment } = await checkoutOf(shop, buyer);
     await shop.sql(
-      `UPDATE orders SET "providerOrderId" = NULL, "openingUntil" = now() + interval '1 hour' WHERE "_id" = $1`,
+      `UPDATE payments SET "providerOrderId" = NULL, "openUntil" = now() + interval '1 hour' WHERE "_id" = $1`,
       [_id],
     );
     const version = async () => (await shop.sql(`SELECT xmin FROM orders WHERE "_id" = $1`, [_id]))[0]!.xmin;
@@ -126,7 +126,7 @@ describe('startCheckout', () => {
     const started = startCheckout(shop, buyer);
     // The order was found, and had no payment then.
     await eventually(async () => (await version()) !== before);
-    await shop.sql(`UPDATE orders SET "providerOrderId" = $2 WHERE "_id" = $1`, [_id, payment.orderId]);
+    await shop.sql(`UPDATE payments SET "providerOrderId" = $2 WHERE "_id" = $1`, [_id, payment.orderId]);
     expect((await started).data.startCheckout).toMatchObject({ _id, payment: { orderId: payment.orderId } });
   });
 

@@ -18,10 +18,16 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** Columns that only the version before reads and writes; they go in the next one. */
+const RETIRED =
+  /^ALTER TABLE "orders" DROP COLUMN "(provider|providerOrderId|providerPaymentId|openingUntil|checkAt)"$/;
+
 /** What would turn the database's columns into those of the entities; of constraints and indexes only migrations know. */
 async function differences(): Promise<string[]> {
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
-  return upQueries.map(({ query }) => query).filter((query) => !/ DROP CONSTRAINT |^DROP INDEX /.test(query));
+  return upQueries
+    .map(({ query }) => query)
+    .filter((query) => !/ DROP CONSTRAINT |^DROP INDEX /.test(query) && !RETIRED.test(query));
 }
 
 it('entities are rows of the migrated database', async () => {

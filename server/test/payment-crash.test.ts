@@ -109,7 +109,7 @@ describe('the process is killed', () => {
 
   it('after the provider opened the order and before the shop noted it down', async () => {
     const buyer = await newBuyer(shop);
-    const letGo = await stopAt('orders', 'UPDATE', `NEW."providerOrderId" IS NOT NULL`);
+    const letGo = await stopAt('payments', 'UPDATE', `NEW."providerOrderId" IS NOT NULL`);
     const pressed = ignoreBrokenConnection(startCheckout(shop, buyer));
     await crashThere(letGo);
     await pressed;
@@ -121,7 +121,7 @@ describe('the process is killed', () => {
       ),
     ).toHaveLength(1);
     // The dead process's claim on opening the payment runs out.
-    await sql(`UPDATE orders SET "openingUntil" = now() WHERE "userId" = $1`, [buyer._id]);
+    await sql(`UPDATE payments SET "openUntil" = now() WHERE "userId" = $1`, [buyer._id]);
     await finish(buyer);
   });
 
@@ -173,7 +173,7 @@ it('two processes share the work: webhooks, reconciler and parallel placing make
   const [here, there] = await Promise.all([checkoutOf(shop, buyer), checkoutOf(other, buyer)]);
   expect(here.payment.orderId).toBe(there.payment.orderId);
   const paid = await pay(other, here.payment.orderId);
-  await sql(`UPDATE orders SET "checkAt" = now() WHERE "_id" = $1`, [here._id]);
+  await sql(`UPDATE payments SET "lookUpAt" = now() WHERE "_id" = $1`, [here._id]);
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, at) => placeOrder(at % 2 ? shop : other, buyer, here._id, paid)),
   );

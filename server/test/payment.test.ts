@@ -158,7 +158,7 @@ describe('the reconciler', () => {
     await pay(shop, checkout.payment.orderId);
     await shop.sql(`DROP TRIGGER lose ON sandbox.webhooks`);
   }
-  const due = (_id: string) => shop.sql(`UPDATE orders SET "checkAt" = now() WHERE "_id" = $1`, [_id]);
+  const due = (_id: string) => shop.sql(`UPDATE payments SET "lookUpAt" = now() WHERE "_id" = $1`, [_id]);
   const stateOf = async (_id: string) =>
     (await shop.sql<{ state: string }>(`SELECT state FROM orders WHERE "_id" = $1`, [_id]))[0]?.state;
 
@@ -175,7 +175,7 @@ describe('the reconciler', () => {
   it('lets a checkout expire that nobody pays for a day, and still places it when a payment comes late', async () => {
     const buyer = await newBuyer(shop);
     const checkout = await checkoutOf(shop, buyer);
-    await shop.sql(`UPDATE orders SET "startedAt" = now() - interval '25 hours' WHERE "_id" = $1`, [
+    await shop.sql(`UPDATE payments SET "createdAt" = now() - interval '25 hours' WHERE "_id" = $1`, [
       checkout._id,
     ]);
     await due(checkout._id);
@@ -191,7 +191,7 @@ describe('the reconciler', () => {
     await due(checkout._id);
     await eventually(async () => {
       const [row] = await shop.sql<{ later: boolean }>(
-        `SELECT "checkAt" > now() AS later FROM orders WHERE "_id" = $1`,
+        `SELECT "lookUpAt" > now() AS later FROM payments WHERE "_id" = $1`,
         [checkout._id],
       );
       return row!.later;

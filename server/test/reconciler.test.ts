@@ -26,14 +26,19 @@ afterAll(async () => {
 
 interface Row {
   state: string;
-  checkAt: Date | null;
+  lookUpAt: Date | null;
 }
 const rowOf = async ({ _id }: StartedCheckout) =>
-  (await shop.sql<Row>(`SELECT state, "checkAt" FROM orders WHERE "_id" = $1`, [_id]))[0]!;
+  (
+    await shop.sql<Row>(
+      `SELECT orders.state, "lookUpAt" FROM orders JOIN payments USING ("_id") WHERE "_id" = $1`,
+      [_id],
+    )
+  )[0]!;
 /** Due now; opened so long ago, at that provider. */
 const due = ({ _id }: StartedCheckout, age = '1 minute', provider: string | null = 'sandbox') =>
   shop.sql(
-    `UPDATE orders SET "checkAt" = now() - interval '1 second', "startedAt" = now() - $2::interval, provider = $3
+    `UPDATE payments SET "lookUpAt" = now() - interval '1 second', "createdAt" = now() - $2::interval, provider = $3
      WHERE "_id" = $1`,
     [_id, age, provider],
   );
@@ -64,12 +69,14 @@ it('one look-up that fails does not end the round for the others, and is tried a
   const [bad, ...good] = [await started(), await started(), await started()] as const;
   for (const one of [bad, ...good]) await due(one);
   // The one that fails comes first.
-  await shop.sql(`UPDATE orders SET "checkAt" = "checkAt" - interval '1 hour' WHERE "_id" = $1`, [bad._id]);
+  await shop.sql(`UPDATE payments SET "lookUpAt" = "lookUpAt" - interval '1 hour' WHERE "_id" = $1`, [
+    bad._id,
+  ]);
   const { settled, said } = await round(good, [bad]);
   expect(settled.sort()).toEqual(orderIds(...good).sort());
   expect(said).toEqual([expect.stringContaining(bad._id)]);
-  const { state, checkAt } = await rowOf(bad);
-  expect([state, checkAt!.getTime()]).toEqual(['PENDING', expect.any(Number)]);
+  const { state, lookUpAt } = await rowOf(bad);
+  expect([state, lookUpAt!.getTime()]).toEqual(['PENDING', expect.any(Number)]);
   await due(bad);
   expect((await round([bad])).settled).toEqual(orderIds(bad));
 });
@@ -82,7 +89,7 @@ it.each(['razorpay-live', 'razorpay-test'])(
     const { asked, said, run } = await round([foreign]);
     expect(asked).toEqual([]);
     expect(said).toEqual([expect.stringContaining(`set aside. Its payment is with ${elsewhere}`)]);
-    expect(await rowOf(foreign)).toEqual({ state: 'EXPIRED', checkAt: null });
+    expect(await rowOf(foreign)).toEqual({ state: 'EXPIRED', lookUpAt: null });
     expect(await run()).toBe(0);
   },
 );
@@ -97,23 +104,23 @@ it('an order that cannot be looked into for a week is set aside', async () => {
   const lost = await started();
   await due(lost, '6 days');
   await round([], [lost]);
-  expect((await rowOf(lost)).checkAt).not.toBeNull();
+  expect((await rowOf(lost)).lookUpAt).not.toBeNull();
   await due(lost, '8 days');
   const { said } = await round([], [lost]);
   expect(said).toEqual([expect.stringContaining('could not be checked for a week')]);
-  expect(await rowOf(lost)).toEqual({ state: 'EXPIRED', checkAt: null });
+  expect(await rowOf(lost)).toEqual({ state: 'EXPIRED', lookUpAt: null });
 });
 
 it('an expired order is looked into a last time when nothing can place it any more', async () => {
   const left = await started();
   await due(left, '25 hours');
   await round();
-  const { state, checkAt } = await rowOf(left);
+  const { state, lookUpAt } = await rowOf(left);
   expect(state).toBe('EXPIRED');
-  expect((checkAt!.getTime() - Date.now()) / 3_600_000).toBeCloseTo(24, 1);
+  expect((lookUpAt!.getTime() - Date.now()) / 3_600_000).toBeCloseTo(24, 1);
   await due(left, '50 hours');
   expect((await round([left])).settled).toEqual(orderIds(left));
-  expect(await rowOf(left)).toEqual({ state: 'EXPIRED', checkAt: null });
+  expect(await rowOf(left)).toEqual({ state: 'EXPIRED', lookUpAt: null });
 });
 
 it('a shop that changes its provider opens another payment for the same cart', async () => {
@@ -125,7 +132,7 @@ it('a shop that changes its provider opens another payment for the same cart', a
   expect(after._id).not.toBe(before._id);
   expect(after.payment.orderId).toBe('order_elsewhere');
   expect(
-    await shop.sql(`SELECT provider FROM orders WHERE "userId" = $1 ORDER BY "startedAt"`, [buyer._id]),
+    await shop.sql(`SELECT provider FROM payments WHERE "userId" = $1 ORDER BY "createdAt"`, [buyer._id]),
   ).toEqual([{ provider: 'sandbox' }, { provider: 'razorpay-live' }]);
 });
 

@@ -162,7 +162,7 @@ describe('a webhook', () => {
     await placeOrder(shop, buyer, _id, paid);
     await send(webhookOf({ id: 'pay_twice', order_id: payment.orderId, amount: payment.amount }));
     expect(await listed('pay_twice')).toEqual([expect.stringContaining('\tDUPLICATE\t')]);
-    expect(await shop.sql(`SELECT "providerPaymentId" FROM orders WHERE "_id" = $1`, [_id])).toEqual([
+    expect(await shop.sql(`SELECT "providerPaymentId" FROM payments WHERE "_id" = $1`, [_id])).toEqual([
       { providerPaymentId: paid.razorpay_payment_id },
     ]);
   });

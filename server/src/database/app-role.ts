@@ -5,15 +5,16 @@ import { lockWork } from './advisory-lock';
 const PRIVILEGES: Readonly<Record<string, string>> = {
   ...each('SELECT', ['categories', 'products', 'search_terms', 'product_terms', 'product_counts', 'coupons']),
   ...each('SELECT', ['seeds', 'products_off_sale', 'product_facts']),
-  ...each('SELECT, INSERT, UPDATE', ['users', 'orders']),
+  ...each('SELECT, INSERT, UPDATE', ['users', 'orders', 'payments', 'refunds']),
   ...each('SELECT, INSERT, UPDATE, DELETE', ['cart_items', 'wishlist_items', 'addresses', 'attempts']),
-  ...each('SELECT, INSERT', ['user_emails', 'order_items', 'payment_events', 'sandbox.manual_captures']),
+  ...each('SELECT, INSERT', ['user_emails', 'order_items', 'order_events', 'payment_events']),
+  ...each('SELECT, INSERT', ['sandbox.manual_captures', 'sandbox.refunds']),
   ...each('SELECT, INSERT, UPDATE ("name", "role", "active", "passwordHash")', ['staff']),
   ...each('SELECT, INSERT, UPDATE, DELETE', ['staff_invitations']),
   ...each('SELECT, INSERT, DELETE', ['staff_sessions']),
   ...each('SELECT, INSERT', ['audit_log']),
   ...each('SELECT, INSERT, UPDATE ("status")', ['sandbox.payments']),
-  ...each('SELECT, INSERT, UPDATE', ['sandbox.orders', 'sandbox.webhooks']),
+  ...each('SELECT, INSERT, UPDATE', ['sandbox.orders', 'sandbox.webhooks', 'sandbox.refund_outcomes']),
 };
 
 function each(privileges: string, tables: readonly string[]): Record<string, string> {

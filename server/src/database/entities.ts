@@ -6,9 +6,12 @@ import { CategoryEntity } from '../features/catalogue/category.entity';
 import { ProductFactsEntity } from '../features/catalogue/facts/product-facts.entity';
 import { ProductEntity } from '../features/catalogue/product.entity';
 import { CouponEntity } from '../features/order/coupon.entity';
+import { OrderEventEntity } from '../features/order/order-event.entity';
 import { OrderItemEntity } from '../features/order/order-item.entity';
 import { OrderEntity } from '../features/order/order.entity';
 import { PaymentEventEntity } from '../features/payment/payment-event.entity';
+import { PaymentEntity } from '../features/payment/payment.entity';
+import { RefundEntity } from '../features/payment/refund.entity';
 import {
   SandboxOrderEntity,
   SandboxPaymentEntity,
@@ -27,8 +30,8 @@ export const entities = [
   CartItemEntity,
   ...[CategoryEntity, ProductEntity, ProductFactsEntity],
   WishlistItemEntity,
-  ...[CouponEntity, OrderEntity, OrderItemEntity],
-  PaymentEventEntity,
+  ...[CouponEntity, OrderEntity, OrderItemEntity, OrderEventEntity],
+  ...[PaymentEntity, RefundEntity, PaymentEventEntity],
   ...[StaffEntity, StaffInvitationEntity, StaffSessionEntity, AuditEntryEntity],
   ...[SandboxOrderEntity, SandboxPaymentEntity, SandboxWebhookEntity],
 ];

@@ -94,7 +94,7 @@ export class LoadTestData {
     if (users === 0) throw new CommandError('Orders need generated users: ask for --users, too.');
     await this.fill({
       name: 'orders',
-      others: ['order_items'],
+      others: ['order_items', 'order_events', 'payments'],
       wanted,
       last: await this.lastNumber('orders', 'fingerprint', FINGERPRINT_PREFIX),
       write: (manager, first, last) => manager.query(INSERT_ORDERS, [first, last, users, DELIVERY_FEE_PAISE]),

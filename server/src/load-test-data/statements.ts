@@ -70,17 +70,22 @@ export const INSERT_ORDERS = `
   ), items AS MATERIALIZED (
     SELECT made."userId", made."_id" AS "orderId", item.* FROM made, ${itemsFor(5, 3)} AS item
   ), placed AS (
-    INSERT INTO "orders" ("userId", "_id", "state", "payment", "address", "contact", "pricePaise", "deliveryPaise",
-      "discountPaise", "totalPaise", "fingerprint", "providerOrderId", "providerPaymentId", "startedAt", "createdAt")
-    SELECT "userId", "_id", 'PLACED', CASE WHEN "paid" THEN 'PAID' ELSE 'DUE' END,
+    INSERT INTO "orders" ("userId", "_id", "state", "status", "payment", "address", "contact", "pricePaise", "deliveryPaise",
+      "discountPaise", "totalPaise", "fingerprint", "startedAt", "createdAt")
+    SELECT "userId", "_id", 'PLACED', 'DELIVERED', CASE WHEN "paid" THEN 'PAID' ELSE 'DUE' END,
       format('%s Basil Street, Bengaluru, Karnataka, %s', 1 + n % 400, 560001 + n % 90), '', "price", $4, 0, "price" + $4,
-      ${numbered(FINGERPRINT_PREFIX, 'n')}, CASE WHEN "paid" THEN ${numbered('order_', 'n')} END,
-      CASE WHEN "paid" THEN ${numbered('pay_', 'n')} END, "placedAt", "placedAt"
+      ${numbered(FINGERPRINT_PREFIX, 'n')}, "placedAt", "placedAt"
     FROM made JOIN (
       SELECT "orderId", sum("pricePaise" * "qty")::int AS "price" FROM items GROUP BY 1
-    ) AS priced ON priced."orderId" = made."_id"
+    ) AS priced ON priced."orderId" = made."_id" RETURNING *
+  ), paid AS (
+    INSERT INTO "payments" ("userId", "_id", "orderId", "providerOrderId", "providerPaymentId", "amountPaise",
+      "capturedPaise", "state", "createdAt")
+    SELECT placed."userId", placed."_id", placed."_id", ${numbered('order_', 'n')}, ${numbered('pay_', 'n')}, "totalPaise",
+      "totalPaise", 'CAPTURED', "placedAt"
+    FROM placed JOIN made USING ("_id") WHERE "paid"
   )
   INSERT INTO "order_items"
-    ("userId", "orderId", "position", "productId", "title", "image", "pricePaise", "quantity", "qty")
+    ("userId", "orderId", "position", "productId", "title", "image", "pricePaise", "quantity", "qty", "discountPaise")
   SELECT "userId", "orderId", row_number() OVER (PARTITION BY "orderId"), "_id", "title", "image", "pricePaise",
-    "quantity", "qty" FROM items`;
+    "quantity", "qty", 0 FROM items`;

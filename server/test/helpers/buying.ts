@@ -148,7 +148,8 @@ export async function paymentsAndOrders(
     `SELECT id FROM sandbox.payments WHERE status = 'captured' ORDER BY id COLLATE "C"`,
   );
   const orders = await shop.sql<{ id: string }>(
-    `SELECT "providerPaymentId" AS id FROM orders WHERE state = 'PLACED' AND payment = 'PAID' ORDER BY 1`,
+    `SELECT paid."providerPaymentId" AS id FROM orders JOIN payments AS paid USING ("userId", "_id")
+     WHERE orders.state = 'PLACED' AND payment = 'PAID' AND paid.state = 'CAPTURED' ORDER BY 1`,
   );
   return { payments: payments.map(({ id }) => id).sort(), orders: orders.map(({ id }) => id).sort() };
 }

@@ -18,8 +18,10 @@ export async function giveOrders(
     [_id, count],
   );
   await shop.sql(
-    `INSERT INTO order_items ("userId", "orderId", "position", "productId", "title", "image", "pricePaise", "quantity", "qty")
-     SELECT $1, bought."_id", line.n, line."_id" || '-' || line.n, line."title", line."image", line."pricePaise", line."quantity", 1
+    `INSERT INTO order_items ("userId", "orderId", "position", "productId", "title", "image", "pricePaise", "quantity", "qty",
+       "discountPaise")
+     SELECT $1, bought."_id", line.n, line."_id" || '-' || line.n, line."title", line."image", line."pricePaise", line."quantity", 1,
+       0
      FROM orders AS bought, (
        SELECT product.*, row_number() OVER () AS n FROM products AS product, generate_series(1, 3) ORDER BY "id"
      ) AS line

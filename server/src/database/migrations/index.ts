@@ -13,6 +13,9 @@ import { SearchEstimates1764001100000 } from './1764001100000-search-estimates';
 import { UnpaidOrders1764001300000 } from './1764001300000-unpaid-orders';
 import { ProductFacts1764001400000 } from './1764001400000-product-facts';
 import { AddressLabels1764001500000 } from './1764001500000-address-labels';
+import { Payments1764001600000 } from './1764001600000-payments';
+import { OrderEvents1764001601000 } from './1764001601000-order-events';
+import { SandboxRefunds1764001602000 } from './1764001602000-sandbox-refunds';
 import { Staff1764001800000 } from './1764001800000-staff';
 
 /** Forward only, in order. */
@@ -32,5 +35,8 @@ export const migrations = [
   UnpaidOrders1764001300000,
   ProductFacts1764001400000,
   AddressLabels1764001500000,
+  Payments1764001600000,
+  OrderEvents1764001601000,
+  SandboxRefunds1764001602000,
   Staff1764001800000,
 ];

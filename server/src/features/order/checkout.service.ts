@@ -13,17 +13,16 @@ import { notNow } from '../../common/unavailable';
 import type { Caller, User, UserTransactions } from '../account';
 import { findAddress } from '../address';
 import { readCart } from '../cart';
-import { paymentUnavailable } from '../payment';
-import type { PaymentProvider } from '../payment';
-import { withDeadline } from './deadline';
 import {
   acquireLease,
-  expireCheckout,
   findProviderOrder,
-  insertOrder,
+  paymentUnavailable,
   releaseLease,
   saveProviderOrder,
-} from './order-store';
+} from '../payment';
+import type { PaymentProvider } from '../payment';
+import { withDeadline } from './deadline';
+import { expireCheckout, insertOrder } from './order-store';
 import { fingerprintOf, priceItems, priceOrder } from './quote';
 import type { Quote } from './quote';
 

@@ -29,4 +29,8 @@ export class OrderItemEntity {
 
   @Column({ type: 'int' })
   qty!: number;
+
+  /** Its share of the order's discount, spread once; always there, though an older version leaves it to a trigger. */
+  @Column({ type: 'int', nullable: true })
+  discountPaise!: number | null;
 }

@@ -1,29 +1,38 @@
 import type { EntityManager } from 'typeorm';
 import { LIST_MAX } from '../../../../domain/cart/list-limits';
 import { MAX_QTY } from '../../../../domain/cart/qty';
+import type { OrderStatus } from '../../../../domain/order/order-status';
+import type { ProviderPayment } from '../payment';
+import { PLACED_EVENT } from './order-events';
 import type { OrderKey } from './order-store';
-import type { OrderEntity } from './order.entity';
 
 /** An order as a payment for it needs it. */
-export type PayableOrder = OrderKey & Pick<OrderEntity, 'totalPaise' | 'startedAt' | 'providerPaymentId'>;
+export interface PaidOrder extends OrderKey {
+  totalPaise: number;
+  startedAt: Date;
+  /** Of the payment that has placed it; null until then. */
+  providerPaymentId: string | null;
+}
 
-/** The order with this id at the provider; null when it is none of the shop's. */
-export async function findPayable(
+/** The order whose payment has this id at the provider; null when it is none of the shop's. */
+export async function findPaidOrder(
   manager: EntityManager,
   providerOrderId: string,
-): Promise<PayableOrder | null> {
-  const [found] = await manager.query<PayableOrder[]>(
-    `SELECT "userId", "_id", "totalPaise", "startedAt", "providerPaymentId" FROM "orders" WHERE "providerOrderId" = $1`,
+): Promise<PaidOrder | null> {
+  const [found] = await manager.query<PaidOrder[]>(
+    `SELECT "userId", "_id", "totalPaise", "startedAt", opened."providerPaymentId"
+     FROM "payments" AS opened JOIN "orders" USING ("userId", "_id") WHERE opened."providerOrderId" = $1`,
     [providerOrderId],
   );
   return found ?? null;
 }
 
 /**
- * Places a paid order. If $4, takes what was ordered out of the cart and remembers it; what was added meanwhile stays.
+ * Places a paid order, takes what was ordered out of the cart and remembers it; what was added meanwhile stays.
+ * A statement sees the rows as they were before it: of the two parts of the result one is empty.
  */
-const MARK_PAID = `unpaid AS (
-    SELECT "userId", "_id" FROM "orders" WHERE "userId" = $1 AND "_id" = $2 AND "state" <> 'PLACED' AND $4
+const PLACE = `WITH unpaid AS (
+    SELECT "userId", "_id" FROM "orders" WHERE "userId" = $1 AND "_id" = $2 AND "state" IN ('PENDING', 'EXPIRED')
   ), ordered AS (
     SELECT item."userId", item."productId", item."qty" FROM unpaid
     JOIN "order_items" AS item ON item."userId" = unpaid."userId" AND item."orderId" = unpaid."_id"
@@ -39,17 +48,24 @@ const MARK_PAID = `unpaid AS (
   ), taken AS (
     SELECT * FROM gone UNION ALL SELECT * FROM fewer
   ), paid AS (
-    UPDATE "orders" SET "state" = 'PLACED', "payment" = 'PAID', "providerPaymentId" = $3, "checkAt" = NULL,
-      "createdAt" = clock_timestamp(), "cartTaken" = (SELECT jsonb_agg(taken) FROM taken)
-    WHERE "userId" = $1 AND "_id" = $2 AND "state" <> 'PLACED' RETURNING "createdAt"
-  )`;
-
-/** Whether placing an order takes its items out of the cart. */
-export type CartAfter = 'KEPT' | 'TAKEN';
+    UPDATE "orders" SET "state" = 'PLACED', "status" = 'PLACED', "payment" = 'PAID', "createdAt" = clock_timestamp(),
+      "cartTaken" = (SELECT jsonb_agg(taken) FROM taken)
+    WHERE "userId" = $1 AND "_id" = $2 AND "state" IN ('PENDING', 'EXPIRED') RETURNING *
+  ), captured AS (
+    UPDATE "payments" SET "state" = 'CAPTURED', "providerPaymentId" = $3, "capturedPaise" = $4, "lookUpAt" = NULL
+    WHERE "userId" = $1 AND "_id" = $2 AND EXISTS (SELECT FROM unpaid)
+  ), event AS (
+    ${PLACED_EVENT} FROM paid
+  )
+  SELECT "createdAt", "status", $3 AS "providerPaymentId", true AS "isNew" FROM paid
+  UNION ALL SELECT "orders"."createdAt", "status", opened."providerPaymentId", false
+    FROM "orders" JOIN "payments" AS opened USING ("userId", "_id")
+    WHERE "userId" = $1 AND "_id" = $2 AND "orders"."state" = 'PLACED'`;
 
 /** How an order was placed: when, by which payment, and whether just now. */
 interface Placement {
   createdAt: Date;
+  status: OrderStatus;
   providerPaymentId: string | null;
   isNew: boolean;
 }
@@ -58,16 +74,9 @@ interface Placement {
 export async function placePaid(
   manager: EntityManager,
   { userId, _id }: OrderKey,
-  providerPaymentId: string,
-  cart: CartAfter,
+  { paymentId, amount }: ProviderPayment,
 ): Promise<Placement> {
-  // A statement sees the rows as they were before it: of the two parts one is empty.
-  const [placement] = await manager.query<[Placement]>(
-    `WITH ${MARK_PAID} SELECT "createdAt", $3 AS "providerPaymentId", true AS "isNew" FROM paid
-     UNION ALL SELECT "createdAt", "providerPaymentId", false FROM "orders"
-       WHERE "userId" = $1 AND "_id" = $2 AND "state" = 'PLACED'`,
-    [userId, _id, providerPaymentId, cart === 'TAKEN'],
-  );
+  const [placement] = await manager.query<[Placement]>(PLACE, [userId, _id, paymentId, amount]);
   return placement;
 }
 

@@ -2,17 +2,14 @@ import type { EntityManager } from 'typeorm';
 import type { CouponPrice } from '../../../../domain/cart/pricing';
 import type { Order, OrderItem } from '../../../../domain/order/order';
 import { ORDERS_MAX } from '../../../../domain/order/order-rules';
+import { spreadDiscount } from '../../../../domain/order/spread-discount';
 import { validationFailed } from '../../common/shop-error';
 import type { Caller, UserTransactions } from '../account';
-import type { ProviderName } from '../payment';
+import { FIRST_LOOK_SECONDS, LEASE_SECONDS } from '../payment';
+import { PLACED_EVENT } from './order-events';
 import type { OrderItemEntity } from './order-item.entity';
 import { OrderEntity } from './order.entity';
 import { MAY_BE_MORE, tooManyUnpaid } from './unpaid-limit';
-
-/** After this long another process may open the payment: the one that holds the lease has died. */
-export const LEASE_SECONDS = 15;
-/** The provider's webhook and the browser have this long before the reconciler asks. */
-const FIRST_CHECK_SECONDS = 20;
 
 /** A user's order. */
 export type OrderKey = Pick<Order, 'userId' | '_id'>;
@@ -22,8 +19,13 @@ export interface ListedOrder extends Order {
   cursor: string;
 }
 
+/** An order with the provider's order that it is paid with; null until its payment is open. */
+export interface PayableOrder extends Order {
+  providerOrderId: string | null;
+}
+
 /** What an order is written with. */
-export interface NewOrder extends Omit<Order, 'providerOrderId' | 'startedAt' | 'createdAt'> {
+export interface NewOrder extends Omit<Order, 'status' | 'startedAt' | 'createdAt'> {
   /** Equal for equal content. */
   fingerprint: string;
   idempotencyKey: string | null;
@@ -32,6 +34,7 @@ export interface NewOrder extends Omit<Order, 'providerOrderId' | 'startedAt' | 
 /** A row of `selectOrders`. */
 interface OrderRow extends Pick<OrderEntity, Exclude<keyof Order, 'costs' | 'items'>> {
   cursor: string;
+  providerOrderId: string | null;
   costs: CouponPrice;
   items: Pick<OrderItemEntity, keyof OrderItem>[];
 }
@@ -43,10 +46,11 @@ const CURSOR_FORM = /^(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$
 /**
  * Selects orders of the user $1. Items are JSON: 7,200 rows would take three times as long.
  * @param part such as a LIMIT
+ * @param more columns, in SQL
  */
-const selectOrders = (condition: string, part = ''): string =>
-  `SELECT "userId", "_id", "state", "address", "contact", "couponCode", "payment", "providerOrderId", "startedAt",
-     "createdAt", "cursor", coalesce("items", '[]') AS "items", json_build_object('price', "pricePaise",
+const selectOrders = (condition: string, part = '', more = ''): string =>
+  `SELECT "userId", "_id", "state", "status", "address", "contact", "couponCode", "payment", "startedAt", "createdAt",
+     "cursor", ${more} coalesce("items", '[]') AS "items", json_build_object('price', "pricePaise",
        'delivery', "deliveryPaise", 'discount', "discountPaise", 'total', "totalPaise") AS "costs"
    FROM (SELECT *, ${CURSOR} AS "cursor" FROM "orders" WHERE "userId" = $1 AND ${condition} ${part}) AS bought
    CROSS JOIN LATERAL (
@@ -66,6 +70,13 @@ const PAGE = selectPlaced(
   '$3',
 );
 
+const PAID_WITH = `(SELECT "providerOrderId" FROM "payments" AS opened
+  WHERE opened."userId" = bought."userId" AND opened."_id" = bought."_id") AS "providerOrderId",`;
+const WANTED = {
+  _id: '"_id" = $3',
+  providerOrderId: '"_id" IN (SELECT "_id" FROM "payments" WHERE "userId" = $1 AND "providerOrderId" = $3)',
+};
+
 /**
  * Finds a caller's order, placed or not, by its own _id or the provider's; null when it is not theirs.
  * @throws ShopError UNAUTHENTICATED
@@ -73,10 +84,10 @@ const PAGE = selectPlaced(
 export async function findOrder(
   transactions: UserTransactions,
   caller: Caller | null,
-  column: '_id' | 'providerOrderId',
+  column: keyof typeof WANTED,
   value: string | null,
-): Promise<Order | null> {
-  const wanted = selectOrders(`"${column}" = $3`);
+): Promise<PayableOrder | null> {
+  const wanted = selectOrders(WANTED[column], '', PAID_WITH);
   const { rows } = await transactions.select<OrderRow>(caller, wanted, '"createdAt"', [value]);
   return rows[0] ?? null;
 }
@@ -105,46 +116,52 @@ export async function listOrdersOf(
   return rows;
 }
 
+const INSERT = `WITH written AS (
+    INSERT INTO "orders" AS pending ("userId", "_id", "state", "payment", "address", "contact", "pricePaise",
+      "deliveryPaise", "discountPaise", "totalPaise", "couponCode", "fingerprint", "idempotencyKey", "status", "createdAt")
+    SELECT $1, $2, $3, $4, $5, $6, $7::int, $8::int, $9::int, $10::int, $11, $12, $13,
+      CASE WHEN $3 = 'PLACED' THEN 'PLACED' END, CASE WHEN $3 = 'PLACED' THEN clock_timestamp() END
+    WHERE ${MAY_BE_MORE}
+    ON CONFLICT ("userId", "fingerprint") WHERE "state" = 'PENDING'
+    DO UPDATE SET "startedAt" = pending."startedAt"
+    RETURNING *
+  ), items AS (
+    INSERT INTO "order_items" ("userId", "orderId", "position", "productId", "title", "image", "pricePaise",
+      "quantity", "qty", "discountPaise")
+    SELECT "userId", "_id", item."position", item."productId", item."title", item."image", item."pricePaise",
+      item."quantity", item."qty", item."discountPaise"
+    FROM written, unnest($14::text[], $15::text[], $16::text[], $17::int[], $18::text[], $19::int[], $20::int[])
+      WITH ORDINALITY AS item ("productId", "title", "image", "pricePaise", "quantity", "qty", "discountPaise", "position")
+    WHERE written."_id" = $2
+  ), payment AS (
+    INSERT INTO "payments" ("userId", "_id", "orderId", "amountPaise", "state", "openUntil", "lookUpAt")
+    SELECT "userId", "_id", "_id", "totalPaise", 'CREATED', now() + ${LEASE_SECONDS} * interval '1 second',
+      now() + ${FIRST_LOOK_SECONDS} * interval '1 second'
+    FROM written WHERE "_id" = $2 AND "state" = 'PENDING'
+  ), event AS (
+    ${PLACED_EVENT} FROM written WHERE "state" = 'PLACED'
+  )
+  SELECT "_id", opened."providerOrderId", "startedAt"
+  FROM written LEFT JOIN "payments" AS opened USING ("userId", "_id")`;
+
 /**
- * Writes an order with its items in one statement, or finds the pending one with the same fingerprint, whose _id then
- * differs. The caller holds the user's lock.
+ * Writes an order with its items, its payment or what happened in one statement, or finds the pending one with the same
+ * fingerprint, whose _id then differs. The caller holds the user's lock.
  * @throws ShopError RATE_LIMITED with the seconds to wait for an account that has left too many unpaid in an hour
  */
 export async function insertOrder(
   manager: EntityManager,
   order: NewOrder,
-): Promise<NewOrder & Pick<Order, 'providerOrderId' | 'startedAt'>> {
+): Promise<NewOrder & Pick<PayableOrder, 'providerOrderId' | 'startedAt'>> {
   const { costs, items } = order;
   const column = (name: keyof OrderItem): unknown[] => items.map((item) => item[name]);
-  const [row] = await manager.query<Pick<OrderRow, '_id' | 'providerOrderId' | 'startedAt'>[]>(
-    `WITH written AS (
-       INSERT INTO "orders" AS pending ("userId", "_id", "state", "payment", "address", "contact", "pricePaise",
-         "deliveryPaise", "discountPaise", "totalPaise", "couponCode", "fingerprint", "idempotencyKey",
-         "openingUntil", "checkAt", "createdAt")
-       SELECT $1, $2, $3, $4, $5, $6, $7::int, $8::int, $9::int, $10::int, $11, $12, $13,
-         now() + ${LEASE_SECONDS} * interval '1 second', CASE WHEN $3 = 'PENDING' THEN now() + ${FIRST_CHECK_SECONDS} * interval '1 second' END,
-         CASE WHEN $3 = 'PLACED' THEN clock_timestamp() END
-       WHERE ${MAY_BE_MORE}
-       ON CONFLICT ("userId", "fingerprint") WHERE "state" = 'PENDING'
-       DO UPDATE SET "startedAt" = pending."startedAt"
-       RETURNING *
-     ), items AS (
-       INSERT INTO "order_items" ("userId", "orderId", "position", "productId", "title", "image", "pricePaise",
-         "quantity", "qty")
-       SELECT "userId", "_id", item."position", item."productId", item."title", item."image", item."pricePaise",
-         item."quantity", item."qty"
-       FROM written, unnest($14::text[], $15::text[], $16::text[], $17::int[], $18::text[], $19::int[])
-         WITH ORDINALITY AS item ("productId", "title", "image", "pricePaise", "quantity", "qty", "position")
-       WHERE written."_id" = $2
-     )
-     SELECT "_id", "providerOrderId", "startedAt" FROM written`,
-    [
-      ...[order.userId, order._id, order.state, order.payment, order.address, order.contact],
-      ...[costs.price, costs.delivery, costs.discount, costs.total],
-      ...[order.couponCode, order.fingerprint, order.idempotencyKey],
-      ...(['productId', 'title', 'image', 'pricePaise', 'quantity', 'qty'] as const).map(column),
-    ],
-  );
+  const [row] = await manager.query<Pick<OrderRow, '_id' | 'providerOrderId' | 'startedAt'>[]>(INSERT, [
+    ...[order.userId, order._id, order.state, order.payment, order.address, order.contact],
+    ...[costs.price, costs.delivery, costs.discount, costs.total],
+    ...[order.couponCode, order.fingerprint, order.idempotencyKey],
+    ...(['productId', 'title', 'image', 'pricePaise', 'quantity', 'qty'] as const).map(column),
+    spreadDiscount(items, costs),
+  ]);
   if (!row) throw await tooManyUnpaid(manager, order);
   return { ...order, ...row };
 }
@@ -162,40 +179,4 @@ export async function findFingerprint(
 /** Expires a checkout that is too old to hand out, so that the same cart can open a new one. */
 export async function expireCheckout(manager: EntityManager, { userId, _id }: OrderKey): Promise<void> {
   await manager.update(OrderEntity, { userId, _id, state: 'PENDING' }, { state: 'EXPIRED' });
-}
-
-/** Takes the lease on opening the payment; false while another process holds it, or when the payment is open. */
-export async function acquireLease(manager: EntityManager, { userId, _id }: OrderKey): Promise<boolean> {
-  const [, claimed] = await manager.query<[unknown[], number]>(
-    `UPDATE "orders" SET "openingUntil" = now() + ${LEASE_SECONDS} * interval '1 second'
-     WHERE "userId" = $1 AND "_id" = $2 AND "providerOrderId" IS NULL
-       AND ("openingUntil" IS NULL OR "openingUntil" < now())`,
-    [userId, _id],
-  );
-  return claimed === 1;
-}
-
-export async function releaseLease(manager: EntityManager, { userId, _id }: OrderKey): Promise<void> {
-  await manager.update(OrderEntity, { userId, _id }, { openingUntil: null });
-}
-
-/** The provider's order that an order is paid with; null until its payment is open. */
-export async function findProviderOrder(
-  manager: EntityManager,
-  { userId, _id }: OrderKey,
-): Promise<string | null> {
-  const select = { providerOrderId: true };
-  return (await manager.findOne(OrderEntity, { select, where: { userId, _id } }))?.providerOrderId ?? null;
-}
-
-export async function saveProviderOrder(
-  manager: EntityManager,
-  { userId, _id }: OrderKey,
-  providerOrderId: string,
-  provider: ProviderName,
-): Promise<void> {
-  await manager.query(
-    `UPDATE "orders" SET "providerOrderId" = $3, "provider" = $4 WHERE "userId" = $1 AND "_id" = $2`,
-    [userId, _id, providerOrderId, provider],
-  );
 }

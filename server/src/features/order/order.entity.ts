@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { OrderState, PaymentStatus } from '../../../../domain/order/order';
+import type { OrderStatus } from '../../../../domain/order/order-status';
 
 /** A row of "orders": an order from its pending checkout on. */
 @Entity('orders')
@@ -44,29 +45,19 @@ export class OrderEntity {
   @Column({ type: 'text', nullable: true })
   idempotencyKey!: string | null;
 
-  @Column({ type: 'text', nullable: true })
-  providerOrderId!: string | null;
-
-  @Column({ type: 'text', nullable: true })
-  providerPaymentId!: string | null;
-
-  /** When a lease on opening the payment at the provider expires. */
-  @Column({ type: 'timestamptz', nullable: true })
-  openingUntil!: Date | null;
-
-  /** When the reconciler asks the provider. */
-  @Column({ type: 'timestamptz', nullable: true })
-  checkAt!: Date | null;
-
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
   startedAt!: Date;
 
   @Column({ type: 'timestamptz', nullable: true })
   createdAt!: Date | null;
 
-  /** Null also where an older version opened the payment. */
+  /** Null until it is placed. */
   @Column({ type: 'text', nullable: true })
-  provider!: string | null;
+  status!: OrderStatus | null;
+
+  /** The member of staff who picks it. */
+  @Column({ type: 'uuid', nullable: true })
+  pickerId!: string | null;
 
   /** What left the cart when the order was placed. */
   @Column({ type: 'jsonb', nullable: true })

@@ -136,16 +136,16 @@ export class OrderService {
     if (order.providerOrderId !== proof.orderId || !this.provider.isPaymentSigned(proof)) throw notVerified();
     if (order.state === 'PLACED') return order;
     const payment = await this.settlement.paymentFor(order, caller?.untilMs);
-    const { createdAt } = await this.settlement.committed(
-      this.transactions.change(caller, (manager) => this.settlement.settle(manager, order, payment, 'TAKEN')),
+    const { createdAt, status } = await this.settlement.committed(
+      this.transactions.change(caller, (manager) => this.settlement.settle(manager, order, payment)),
       payment,
     );
-    return { ...order, state: 'PLACED', payment: 'PAID', createdAt };
+    return { ...order, state: 'PLACED', status, payment: 'PAID', createdAt };
   }
 
   /**
-   * Places an order over REST: PAID with a verified payment, else DUE at the door. Leaves the cart as it is, and puts
-   * back what a webhook took out of it for this order.
+   * Places an order over REST: PAID with a verified payment, else DUE at the door. Leaves the cart as it is: what
+   * was taken out of it for this order, by a webhook too, is put back.
    * @returns the caller's newest ORDERS_MAX orders, newest first
    * @throws ShopError UNAUTHENTICATED, CART_EMPTY, ADDRESS_NOT_SELECTED, VALIDATION_FAILED, NOT_FOUND,
    *   INVALID_COUPON, PRICE_MISMATCH, PAYMENT_NOT_VERIFIED, PAYMENT_UNAVAILABLE, RATE_LIMITED
@@ -174,7 +174,8 @@ export class OrderService {
       });
     const payment = await this.settlement.paymentFor(order, caller?.untilMs);
     const change = this.transactions.change(caller, async (manager, { _id: userId }) => {
-      const settled = await this.settlement.settle(manager, order, payment, 'KEPT');
+      const settled = await this.settlement.settle(manager, order, payment);
+      await restoreCart(manager, order);
       return { ...settled, orders: await listOrders(manager, userId) };
     });
     return (await this.settlement.committed(change, payment)).orders;

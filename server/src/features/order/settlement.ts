@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { CURRENCY } from '../../../../domain/cart/pricing';
-import type { Order } from '../../../../domain/order/order';
+import type { OrderStatus } from '../../../../domain/order/order-status';
 import { comesInTime, PAYMENT_WINDOW_HOURS } from '../../../../domain/order/payment-window';
 import type { Logger } from '../../common/log';
 import { ErrorCode, ShopError } from '../../common/shop-error';
@@ -8,9 +8,8 @@ import type { UserTransactions } from '../account';
 import { lookupEvent, paymentPending, saveEvent } from '../payment';
 import type { PaymentProvider, ProviderPayment, UnmatchedReason, WebhookEvent } from '../payment';
 import { withDeadline } from './deadline';
-import { findPayable, placePaid, restoreCart } from './order-payment';
-import type { CartAfter } from './order-payment';
-import type { OrderKey } from './order-store';
+import { findPaidOrder, placePaid } from './order-payment';
+import type { OrderKey, PayableOrder } from './order-store';
 
 /** The payment is not one that the provider made for this order. */
 export const notVerified = (): ShopError =>
@@ -25,6 +24,7 @@ const tooLate = (): ShopError =>
 
 export interface Settled {
   createdAt: Date;
+  status: OrderStatus;
   /** This settlement placed the order. */
   isNew: boolean;
   /** Another payment has placed the order. */
@@ -49,7 +49,7 @@ export class Settlement {
    * @throws ShopError PAYMENT_UNAVAILABLE (`pending`) until it is captured; PAYMENT_NOT_VERIFIED when its amount is
    *   wrong, or it came too late (`late`)
    */
-  paymentFor(order: Order, untilMs: number | undefined): Promise<ProviderPayment> {
+  paymentFor(order: PayableOrder, untilMs: number | undefined): Promise<ProviderPayment> {
     return withDeadline(this.fetchPayment(order), untilMs, paymentPending);
   }
 
@@ -67,7 +67,7 @@ export class Settlement {
    */
   async settlePayment(found: ProviderPayment, event?: WebhookEvent): Promise<void> {
     const { manager } = this.dataSource;
-    const order = await findPayable(manager, found.orderId);
+    const order = await findPaidOrder(manager, found.orderId);
     if (order?.providerPaymentId === found.paymentId)
       return event && void (await saveEvent(manager, event, 'PLACED'));
     if (!order) return this.saveUnmatched(found, 'UNKNOWN_ORDER', event);
@@ -75,7 +75,7 @@ export class Settlement {
     if (mismatch) return this.saveUnmatched(found, mismatch, event);
     const payment = found.isCaptured ? found : await this.provider.capture(found);
     const change = this.transactions.changeFor(order.userId, (locked) =>
-      this.settle(locked, order, payment, 'TAKEN', event),
+      this.settle(locked, order, payment, event),
     );
     await this.committed(change, payment);
   }
@@ -85,11 +85,9 @@ export class Settlement {
     manager: EntityManager,
     order: OrderKey,
     payment: ProviderPayment,
-    cart: CartAfter,
     event?: WebhookEvent,
   ): Promise<Settled> {
-    const { providerPaymentId, ...placed } = await placePaid(manager, order, payment.paymentId, cart);
-    if (!placed.isNew && cart === 'KEPT') await restoreCart(manager, order);
+    const { providerPaymentId, ...placed } = await placePaid(manager, order, payment);
     const isDuplicate = providerPaymentId !== payment.paymentId;
     if (event || isDuplicate)
       await saveEvent(manager, event ?? lookupEvent(payment), isDuplicate ? 'DUPLICATE' : 'PLACED');
@@ -107,7 +105,7 @@ export class Settlement {
     return settled;
   }
 
-  private async fetchPayment({ providerOrderId, costs, startedAt }: Order): Promise<ProviderPayment> {
+  private async fetchPayment({ providerOrderId, costs, startedAt }: PayableOrder): Promise<ProviderPayment> {
     if (providerOrderId === null) throw paymentPending();
     const found = await orPending(this.provider.findPayment(providerOrderId));
     if (!found) throw paymentPending();

@@ -1,4 +1,12 @@
 export type { UnmatchedReason } from './payment-event.entity';
+export {
+  acquireLease,
+  findProviderOrder,
+  FIRST_LOOK_SECONDS,
+  LEASE_SECONDS,
+  releaseLease,
+  saveProviderOrder,
+} from './payment-store';
 export { countUnmatched, listUnmatched, lookupEvent, markHandled, saveEvent } from './payment-events';
 export { paymentPending, paymentUnavailable } from './payment-provider';
 export type {

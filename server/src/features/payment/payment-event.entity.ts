@@ -34,6 +34,9 @@ export class PaymentEventEntity {
   @Column({ type: 'text', nullable: true })
   outcome!: 'PLACED' | 'IGNORED' | UnmatchedReason | null;
 
+  @Column({ type: 'text', nullable: true })
+  providerRefundId!: string | null;
+
   /** When the owner took it off the list. */
   @Column({ type: 'timestamptz', nullable: true })
   handledAt!: Date | null;

@@ -39,8 +39,8 @@ export const lookupEvent = (payment: ProviderPayment): WebhookEvent => ({
 const UNHANDLED = `"handledAt" IS NULL AND "outcome" NOT IN ('PLACED', 'IGNORED')`;
 /** Leaves out those that have placed their order after all. */
 const UNMATCHED = `"payment_events" AS event WHERE ${UNHANDLED} AND NOT EXISTS (
-  SELECT FROM "orders" WHERE "orders"."providerOrderId" = event."providerOrderId"
-    AND "orders"."providerPaymentId" = event."providerPaymentId")`;
+  SELECT FROM "payments" AS paid WHERE paid."providerOrderId" = event."providerOrderId"
+    AND paid."providerPaymentId" = event."providerPaymentId")`;
 
 /** Counts the payments without an order that the owner has not handled. */
 export async function countUnmatched(dataSource: DataSource): Promise<number> {

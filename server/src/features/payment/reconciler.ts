@@ -8,13 +8,14 @@ const EXPIRES_AFTER = `interval '24 hours'`;
 const LAST_CHECK_AFTER = `interval '49 hours'`;
 const GIVE_UP_AFTER = `interval '7 days'`;
 
-interface DueOrder {
+interface DuePayment {
   userId: string;
+  /** That of its order, too. */
   _id: string;
   /** Null: opened by a version that did not store it. */
   provider: string | null;
   providerOrderId: string | null;
-  state: 'PENDING' | 'EXPIRED';
+  orderState: 'PENDING' | 'EXPIRED';
   isExpired: boolean;
   isOverdue: boolean;
 }
@@ -41,48 +42,62 @@ export class Reconciler {
   }
 
   /** Each is due again after as long as it has waited so far, an hour at most. */
-  private async takeDue(): Promise<DueOrder[]> {
-    const [rows] = await this.dataSource.query<[DueOrder[], number]>(
-      `UPDATE "orders" SET "checkAt" = now() + least(greatest(now() - "startedAt", interval '20 seconds'), interval '1 hour')
-       WHERE ("userId", "_id") IN (
-         SELECT "userId", "_id" FROM "orders" WHERE "checkAt" <= now()
-         ORDER BY "checkAt" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+  private async takeDue(): Promise<DuePayment[]> {
+    const [rows] = await this.dataSource.query<[DuePayment[], number]>(
+      `WITH due AS (
+         SELECT "userId", "_id" FROM "payments" WHERE "lookUpAt" <= now()
+         ORDER BY "lookUpAt" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
        )
-       RETURNING "userId", "_id", "provider", "providerOrderId", "state",
-         "startedAt" < now() - ${EXPIRES_AFTER} AS "isExpired", "startedAt" < now() - ${GIVE_UP_AFTER} AS "isOverdue"`,
+       UPDATE "payments" AS asked
+       SET "lookUpAt" = now() + least(greatest(now() - asked."createdAt", interval '20 seconds'), interval '1 hour')
+       FROM due JOIN "orders" AS open USING ("userId", "_id")
+       WHERE asked."userId" = due."userId" AND asked."_id" = due."_id"
+       RETURNING asked."userId", asked."_id", asked."provider", asked."providerOrderId", open."state" AS "orderState",
+         asked."createdAt" < now() - ${EXPIRES_AFTER} AS "isExpired",
+         asked."createdAt" < now() - ${GIVE_UP_AFTER} AS "isOverdue"`,
     );
     return rows;
   }
 
-  private async check(order: DueOrder): Promise<void> {
+  private async check(order: DuePayment): Promise<void> {
     const { provider, providerOrderId } = order;
     if (provider !== null && provider !== this.provider.name)
       return this.abandon(order, `Its payment is with ${provider}`);
     const payment = providerOrderId ? await this.provider.findPayment(providerOrderId) : null;
     if (payment) await this.settle(payment);
-    if (order.state === 'EXPIRED') await this.expire(order, 'NULL');
-    else if (order.isExpired) await this.expire(order, `"startedAt" + ${LAST_CHECK_AFTER}`);
+    if (order.orderState === 'EXPIRED') await this.giveUp(order);
+    else if (order.isExpired) await this.expire(order);
   }
 
-  private async retryLater(order: DueOrder, error: unknown): Promise<void> {
+  private async retryLater(order: DuePayment, error: unknown): Promise<void> {
     if (order.isOverdue) return this.abandon(order, 'It could not be checked for a week');
     this.log.warn({ err: error, orderId: order._id }, 'A pending order could not be checked; retrying later');
   }
 
-  private async abandon(order: DueOrder, reason: string): Promise<void> {
-    await this.expire(order, 'NULL');
+  private async abandon(order: DuePayment, reason: string): Promise<void> {
+    await this.giveUp(order);
     const { _id: orderId, providerOrderId, provider } = order;
     this.log.warn({ orderId, providerOrderId, provider }, `A pending order is set aside. ${reason}`);
   }
 
-  /**
-   * Expires an order unless its payment has placed it.
-   * @param checkAt when to check it once more, in SQL
-   */
-  private async expire({ userId, _id }: DueOrder, checkAt: string): Promise<void> {
+  /** Expires an order unless its payment has placed it, and looks once more when none can place it any longer. */
+  private expire(payment: DuePayment): Promise<void> {
+    return this.close(payment, `"lookUpAt" = "payments"."createdAt" + ${LAST_CHECK_AFTER}`);
+  }
+
+  /** The same, and never looks again. */
+  private giveUp(payment: DuePayment): Promise<void> {
+    return this.close(payment, `"lookUpAt" = NULL, "state" = 'FAILED'`);
+  }
+
+  private async close({ userId, _id }: DuePayment, change: string): Promise<void> {
     await this.dataSource.query(
-      `UPDATE "orders" SET "state" = 'EXPIRED', "checkAt" = ${checkAt}
-       WHERE "userId" = $1 AND "_id" = $2 AND "state" <> 'PLACED'`,
+      `WITH expired AS (
+         UPDATE "orders" SET "state" = 'EXPIRED'
+         WHERE "userId" = $1 AND "_id" = $2 AND "state" IN ('PENDING', 'EXPIRED') RETURNING "userId", "_id"
+       )
+       UPDATE "payments" SET ${change} FROM expired
+       WHERE "payments"."userId" = expired."userId" AND "payments"."_id" = expired."_id"`,
       [userId, _id],
     );
   }

@@ -1,0 +1,47 @@
+import type { EntityManager } from 'typeorm';
+import { PaymentEntity } from './payment.entity';
+import type { ProviderName } from './payment-provider';
+
+/** After this long another process may open the payment: the one that holds the lease has died. */
+export const LEASE_SECONDS = 15;
+/** The provider's webhook and the browser have this long before the reconciler asks. */
+export const FIRST_LOOK_SECONDS = 20;
+
+/** The payment that an order has opened; its _id is that of the order. */
+type PaymentKey = Pick<PaymentEntity, 'userId' | '_id'>;
+
+/** Takes the lease on opening the payment; false while another process holds it, or when the payment is open. */
+export async function acquireLease(manager: EntityManager, { userId, _id }: PaymentKey): Promise<boolean> {
+  const [, claimed] = await manager.query<[unknown[], number]>(
+    `UPDATE "payments" SET "openUntil" = now() + ${LEASE_SECONDS} * interval '1 second'
+     WHERE "userId" = $1 AND "_id" = $2 AND "providerOrderId" IS NULL
+       AND ("openUntil" IS NULL OR "openUntil" < now())`,
+    [userId, _id],
+  );
+  return claimed === 1;
+}
+
+export async function releaseLease(manager: EntityManager, { userId, _id }: PaymentKey): Promise<void> {
+  await manager.update(PaymentEntity, { userId, _id }, { openUntil: null });
+}
+
+/** The provider's order that an order is paid with; null until its payment is open. */
+export async function findProviderOrder(
+  manager: EntityManager,
+  { userId, _id }: PaymentKey,
+): Promise<string | null> {
+  const select = { providerOrderId: true };
+  return (await manager.findOne(PaymentEntity, { select, where: { userId, _id } }))?.providerOrderId ?? null;
+}
+
+export async function saveProviderOrder(
+  manager: EntityManager,
+  { userId, _id }: PaymentKey,
+  providerOrderId: string,
+  provider: ProviderName,
+): Promise<void> {
+  await manager.query(
+    `UPDATE "payments" SET "providerOrderId" = $3, "provider" = $4 WHERE "userId" = $1 AND "_id" = $2`,
+    [userId, _id, providerOrderId, provider],
+  );
+}

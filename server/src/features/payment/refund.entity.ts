@@ -1,0 +1,50 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Actor } from '../../../../domain/order/order-status';
+import type { WantedItem } from '../../../../domain/order/order-rules';
+
+/** PENDING until the provider says what became of it. */
+export type RefundState = 'PENDING' | 'SETTLED' | 'FAILED';
+
+/** A row of "refunds". */
+@Entity('refunds')
+export class RefundEntity {
+  @PrimaryColumn({ type: 'uuid' })
+  userId!: string;
+
+  @PrimaryColumn({ type: 'uuid' })
+  _id!: string;
+
+  @Column({ type: 'uuid' })
+  orderId!: string;
+
+  @Column({ type: 'uuid' })
+  paymentId!: string;
+
+  @Column({ type: 'int' })
+  amountPaise!: number;
+
+  /** What it is for; null: not for certain items. */
+  @Column({ type: 'jsonb', nullable: true })
+  items!: WantedItem[] | null;
+
+  @Column({ type: 'text' })
+  reason!: string;
+
+  @Column({ type: 'text', default: 'PENDING' })
+  state!: RefundState;
+
+  @Column({ type: 'text' })
+  idempotencyKey!: string;
+
+  @Column({ type: 'text', nullable: true })
+  providerRefundId!: string | null;
+
+  @Column({ type: 'jsonb' })
+  by!: Actor;
+
+  @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  settledAt!: Date | null;
+}
