@@ -6,19 +6,15 @@ const resolver = fileURLToPath(new URL('import-resolver.cjs', import.meta.url));
 
 /** A folder is one element: its files may import each other. A feature is identified by its name. */
 const folder = (type, pattern, capture) => ({ type, pattern, ...(capture ? { capture } : {}) });
+const serverFolders = [
+  ...['common', 'database', 'response-cache', 'load-shedding', 'http'],
+  ...['monitoring', 'graphql', 'rest', 'pages'],
+];
 const elements = [
   folder('domain', 'domain'),
   folder('server-data', 'server/data'),
-  folder('server-common', 'server/src/common'),
-  folder('server-database', 'server/src/database'),
   folder('server-feature', 'server/src/features/*', ['feature']),
-  folder('server-response-cache', 'server/src/response-cache'),
-  folder('server-load-shedding', 'server/src/load-shedding'),
-  folder('server-http', 'server/src/http'),
-  folder('server-monitoring', 'server/src/monitoring'),
-  folder('server-graphql', 'server/src/graphql'),
-  folder('server-rest', 'server/src/rest'),
-  folder('server-pages', 'server/src/pages'),
+  ...serverFolders.map((name) => folder(`server-${name}`, `server/src/${name}`)),
   // Assembles the parts: may import everything, and only its types may be imported.
   folder('server-app', 'server/src'),
   folder('web-ui', 'web/src/shared/ui'),
@@ -75,20 +71,7 @@ const policies = [
   allowIndex('server-rest', 'server-feature'),
   allowFile('server-rest', 'server-feature', '*.routes.ts'),
   ...['server-graphql', 'server-rest'].map((from) => allowTypes(from, 'server-app')),
-  allow(
-    'server-app',
-    'domain',
-    'server-data',
-    'server-common',
-    'server-database',
-    'server-response-cache',
-    'server-load-shedding',
-    'server-http',
-    'server-monitoring',
-    'server-graphql',
-    'server-rest',
-    'server-pages',
-  ),
+  allow('server-app', 'domain', 'server-data', ...serverFolders.map((name) => `server-${name}`)),
   allowIndex('server-app', 'server-feature'),
   allow('web-ui', 'web-lib'),
   allow('web-lib', 'domain', 'web-gql', 'web-ui'),
