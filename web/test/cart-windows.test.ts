@@ -1,10 +1,40 @@
+import type { Page, Response } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { announced } from './helpers/page-parts';
 import { testBrowser } from './helpers/test-browser';
 import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
-import { count, more, shows } from './helpers/stepper';
+import { control, count, more, shows } from './helpers/stepper';
 
 const browser = testBrowser();
+
+/** Holds back what a page changes until it is let go. */
+async function hold(page: Page): Promise<() => void> {
+  let letGo: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('SetCartQty')) await released;
+    await route.continue();
+  });
+  return letGo;
+}
+
+/** Notes every other count that the page shows from now on. */
+async function watchCount(page: Page): Promise<() => Promise<string[]>> {
+  const shown = await control(page).elementHandle();
+  const seen = await shown!.evaluateHandle((group) => {
+    const before = group.textContent;
+    const others: string[] = [];
+    new MutationObserver(() => {
+      const { textContent } = group;
+      if (textContent !== before) others.push(textContent);
+    }).observe(group, { subtree: true, childList: true, characterData: true });
+    return others;
+  });
+  return () => seen.jsonValue();
+}
+
+const isReading = (response: Response): boolean =>
+  (response.request().postData() ?? '').includes('"operationName":"CartAndWishlist"');
 
 describe('two windows side by side', () => {
   const TOMATO = '/product/tomato';
@@ -23,21 +53,25 @@ describe('two windows side by side', () => {
 
   it('agree at once, and a tap counts from what the other window did, however slow that one is', async () => {
     const { one, two, shopper } = await twoWindows();
-    let answer: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    await one.route('**/graphql', async (route) => {
-      await answered;
-      await route.continue();
-    });
+    const [answerOne, answerTwo] = [await hold(one), await hold(two)];
     await more(one).click();
     await shows(two, 2);
     await more(two).click();
     await Promise.all([shows(one, 3), shows(two, 3)]);
-    answer();
+    const [seenInOne, seenInTwo] = [await watchCount(one), await watchCount(two)];
+    const read = Promise.all([one, two].map((page) => page.waitForResponse(isReading)));
+    answerOne();
+    await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 2);
+    // By now the server has the older count for whoever asks.
+    await one.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await listsOf(browser, shopper);
+    answerTwo();
     await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 3);
-    // Whatever comes after that changes nothing.
+    // Whatever comes after that changes nothing, not for a moment.
+    await read;
     await Promise.all([one.waitForLoadState('networkidle'), two.waitForLoadState('networkidle')]);
-    await eventually(async () => (await count(one)) === 3 && (await count(two)) === 3);
+    expect([await count(one), await count(two)]).toEqual([3, 3]);
+    expect([await seenInOne(), await seenInTwo()]).toEqual([[], []]);
     expect((await listsOf(browser, shopper)).cart).toEqual({ tomato: 3 });
   });
 

@@ -17,7 +17,7 @@ import { getSession, getSessionExit, onSessionChange } from '@/shared/lib/sessio
 import { noteChanging } from '@/shared/lib/ssr/early-answers';
 import { showSuccess } from '@/shared/lib/toast';
 import { showLastSeen, showingLastSeen, storeLastSeen } from './last-seen';
-import { MutationQueue } from './mutation-queue';
+import { MutationQueue, TIMEOUT_MS } from './mutation-queue';
 import type { Change, PendingMutation } from './mutation-queue';
 import { lostWish, wishFor } from './wish';
 import type { Wish } from './wish';
@@ -25,14 +25,13 @@ import { withChange } from './with-change';
 
 type Pending = PendingMutation<ProductCardFragment>;
 
-/** What windows tell each other: a change that one has begun, or, without one, that the server has answered. */
+/** What windows tell each other: what one has begun for a product, or, without a change, that all of it is answered. */
 interface Message {
   userId: string;
-  begun?: { product: ProductCardFragment; change: Change };
+  window: string;
+  product: ProductCardFragment;
+  change?: Change;
 }
-
-/** A request without an answer for so long has failed: what is shown must not stay unconfirmed. */
-const TIMEOUT_MS = 15_000;
 
 /** Lists that were asked for so lately need not be read again for a screen that opens. */
 const FRESH_MS = 2_000;
@@ -151,28 +150,35 @@ function createLists(client: ApolloClient) {
   };
 }
 
+/** The way to tell the shopper's other windows. */
+function createTell(windows: BroadcastChannel) {
+  const window = `${performance.timeOrigin}:${Math.random()}`;
+  return (product: ProductCardFragment, change?: Change): void => {
+    const userId = getSession()?.user._id;
+    if (userId) windows.postMessage({ userId, window, product, change } satisfies Message);
+  };
+}
+
 function createQueue(client: ApolloClient) {
   const windows = new BroadcastChannel('cart');
-  const tell = (begun?: Message['begun']) => {
-    const userId = getSession()?.user._id;
-    if (userId) windows.postMessage({ userId, begun } satisfies Message);
-  };
+  const tell = createTell(windows);
   const lists = createLists(client);
   const queue = new MutationQueue<ProductCardFragment>({
-    send: (mutation) => lists.send(mutation).finally(tell),
+    send: lists.send,
     read: lists.read,
     show: pendingLayer(client),
     rolledBack: ({ product: { title } }) =>
       void explain(`We could not save your change to ${title}. It is back as it was.`),
     wasRead: lists.wasRead,
+    answered: (product) => tell(product),
   });
   /** For a visitor there is nothing to read. */
   const refresh = () => void (getSession() && queue.refresh());
   const refreshUnlessFresh = () => void (lists.isFresh() || refresh());
-  windows.onmessage = ({ data: { userId, begun } }: MessageEvent<Message>) => {
+  windows.onmessage = ({ data: { userId, window, product, change } }: MessageEvent<Message>) => {
     if (userId !== getSession()?.user._id) return;
-    if (begun) queue.follow(begun.product, begun.change);
-    else refresh();
+    if (change) queue.follow(window, product, change);
+    else queue.followed(window, product);
   };
   onSessionChange(() => {
     const pending = queue.clear();
@@ -187,7 +193,7 @@ function createQueue(client: ApolloClient) {
   /** Changes one product: shown at once, sent in its turn, taken back when it fails; false where it cannot be sent. */
   const enqueue = (product: ProductCardFragment, change: Change): boolean => {
     if (!navigator.onLine || showingLastSeen()) return explain(unreachableWords(product, change));
-    tell({ product, change });
+    tell(product, change);
     queue.enqueue(product, change);
     return true;
   };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MutationQueue } from './mutation-queue';
+import { MutationQueue, TIMEOUT_MS } from './mutation-queue';
 import type { Change, PendingMutation } from './mutation-queue';
 
 type Lists = Record<string, Change>;
@@ -7,10 +7,11 @@ type Fate = 'ok' | 'lost request' | 'lost answer';
 interface Product {
   _id: string;
 }
+type Turn = <Result>(id: string, run: () => Promise<Result>) => Promise<Result>;
 
 /** A server with counts and hearts behind a network that delays, reorders and loses; and the screen in front of it. */
 class World {
-  readonly server: Lists = {};
+  server: Lists = {};
   /** What the cache has from the server. */
   root: Lists = {};
   pending: readonly PendingMutation<Product>[] = [];
@@ -26,6 +27,8 @@ class World {
     public fate: () => Fate,
     /** Called whenever something may have changed on the screen. */
     readonly look: () => void = () => undefined,
+    /** The lock that the windows of a browser share. */
+    readonly inTurn: Turn = (_id, run) => run(),
   ) {}
 
   readonly queue = new MutationQueue<Product>({
@@ -40,9 +43,13 @@ class World {
     },
     rolledBack: ({ product }) => this.rolledBack.push(product._id),
     wasRead: () => undefined,
+    answered: (product) => this.other?.queue.followed('the other', product),
   });
+  /** Another window of the same browser. */
+  other?: World;
 
   tap(_id: string, change: Change): void {
+    this.other?.queue.follow('the other', { _id }, change);
     this.queue.enqueue({ _id }, change);
   }
 
@@ -52,15 +59,12 @@ class World {
     this.pending = [];
   }
 
-  shown(id: string): Change {
-    return this.pending
+  readonly shown = (id: string): Change =>
+    this.pending
       .filter(({ product }) => product._id === id)
       .reduce((shown, { change }) => ({ ...shown, ...change }), { qty: 0, wished: false, ...this.root[id] });
-  }
 
-  truth(id: string): Change {
-    return { qty: 0, wished: false, ...this.server[id] };
-  }
+  readonly truth = (id: string): Change => ({ qty: 0, wished: false, ...this.server[id] });
 
   async #call(label: string, apply: () => void): Promise<void> {
     const fate = this.fate();
@@ -90,8 +94,24 @@ class World {
     const flying = (this.#inFlight.get(_id) ?? 0) + 1;
     this.#inFlight.set(_id, flying);
     this.mostInFlight = Math.max(this.mostInFlight, flying);
-    await this.#call(_id, () => this.#apply(_id, change)).finally(() => this.#inFlight.set(_id, flying - 1));
+    await this.inTurn(_id, () => this.#call(_id, () => this.#apply(_id, change))).finally(() =>
+      this.#inFlight.set(_id, flying - 1),
+    );
   }
+}
+
+/** Two windows of one browser. */
+function twoWindows(...[hop, fate, look]: ConstructorParameters<typeof World>): [World, World] {
+  const turns = new Map<string, Promise<unknown>>();
+  const inTurn: Turn = (id, run) => {
+    const turn = (turns.get(id) ?? Promise.resolve()).then(run, run);
+    turns.set(id, turn);
+    return turn;
+  };
+  const one = new World(hop, fate, look, inTurn);
+  one.other = new World(hop, fate, look, inTurn);
+  Object.assign(one.other, { other: one, server: one.server });
+  return [one, one.other];
 }
 
 const PRODUCTS = ['tomato', 'milk', 'paneer'] as const;
@@ -191,13 +211,8 @@ describe('the mutation queue', () => {
     for (const change of [{ qty: 2 }, { qty: 4 }, { qty: 4, wished: false }, { qty: 5 }, { wished: true }])
       world.tap('tomato', change);
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(world.sent).toEqual([
-      { qty: 1 },
-      { qty: 4 },
-      { qty: 4, wished: false },
-      { qty: 5 },
-      { wished: true },
-    ]);
+    const sent = [{ qty: 1 }, { qty: 4 }, { qty: 4, wished: false }, { qty: 5 }, { wished: true }];
+    expect(world.sent).toEqual(sent);
     expect(world.truth('tomato')).toEqual({ qty: 5, wished: true });
   });
 
@@ -232,15 +247,41 @@ describe('the mutation queue', () => {
     expect(world.rolledBack).toEqual(['tomato']);
   });
 
-  it('shows what another window has begun until the lists are read again', async () => {
+  it('agrees with that of another window at once, and never shows anything else meanwhile', async () => {
+    const more = fc.record({ at: fc.nat(1), id: fc.constantFrom(...PRODUCTS), by: fc.nat(3) });
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.array(more, { maxLength: 25 }), async (scheduler, all) => {
+        const last = new Map<string, Change>();
+        const strayed: unknown[] = [];
+        const look = () =>
+          last.forEach(({ qty }, id) =>
+            windows.forEach(({ shown }) => void (shown(id).qty === qty || strayed.push([id, qty]))),
+          );
+        const hop = (label: string) => scheduler.schedule(Promise.resolve(), label);
+        const windows: World[] = twoWindows(hop, () => 'ok', look);
+        const taps = all.map(({ at, id, by }) => async () => {
+          const change = { qty: windows[at]!.shown(id).qty! + by };
+          last.delete(id);
+          windows[at]!.tap(id, change);
+          last.set(id, change);
+        });
+        await Promise.all([scheduler.scheduleSequence(taps).task, scheduler.waitIdle()]);
+        expect(strayed).toEqual([]);
+        for (const { shown, truth, pending } of windows)
+          for (const [id, { qty }] of last)
+            expect([shown(id).qty, truth(id).qty, pending]).toEqual([qty, qty, []]);
+      }),
+    );
+  });
+
+  it('reads the lists though another window was closed before it had an answer', async () => {
     const world = new World(slow(100), () => 'ok');
-    world.queue.follow({ _id: 'tomato' }, { qty: 2 });
+    world.queue.follow('closed', { _id: 'tomato' }, { qty: 2 });
     world.tap('milk', { qty: 1 });
     expect(world.shown('tomato').qty).toBe(2);
-    world.server.tomato = { qty: 2 };
-    await jest.advanceTimersByTimeAsync(60_000);
+    await jest.advanceTimersByTimeAsync(TIMEOUT_MS + 1_000);
     expect(world.pending).toEqual([]);
-    expect(world.shown('tomato').qty).toBe(2);
+    expect(world.shown('tomato').qty).toBe(0);
     expect(world.sent).toEqual([{ qty: 1 }]);
   });
 
