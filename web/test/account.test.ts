@@ -4,7 +4,8 @@ import { signUpShopper } from '../../server/test/helpers/shopper';
 import { storage } from './helpers/page-parts';
 import { faults } from './helpers/audit';
 import { testBrowser } from './helpers/test-browser';
-import { visitSignedIn } from './helpers/signed-in';
+import { fillCart, visitSignedIn } from './helpers/signed-in';
+import { shows } from './helpers/stepper';
 
 const browser = testBrowser();
 
@@ -24,21 +25,20 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
 }
 
+/** The lists are read a moment after a session has begun. */
+const cartIsKept = (page: Page) => eventually(async () => 'cart' in (await storage(page)));
+
 describe('login', () => {
-  it('fills in the test credentials and leads home, signed in; only token and user are kept', async () => {
+  it('fills in the test credentials and leads home, signed in; only token, user and the lists are kept', async () => {
     const page = await browser.visit('/login');
     await page.getByRole('button', { name: 'Use Test Credentials' }).click();
     expect(await field(page, 'Email').inputValue()).toBe('asha@tokri.example');
     await submit(page);
     await menu(page, 'ASHA').waitFor();
     await page.waitForURL((url) => url.pathname === '/');
+    await cartIsKept(page);
     const kept = await storage(page);
-    // The cart as last seen is for when there is no connection.
-    expect(
-      Object.keys(kept)
-        .filter((key) => key !== 'cart')
-        .sort(),
-    ).toEqual(['token', 'user']);
+    expect(Object.keys(kept).sort()).toEqual(['cart', 'token', 'user']);
     expect(Object.keys(JSON.parse(kept.user!) as object).sort()).toEqual([
       '_id',
       'email',
@@ -140,8 +140,8 @@ describe('signup', () => {
     await submit(page, 'Create account');
     await page.waitForURL('**/login');
     await page.getByText('lakshmi@example.in').waitFor();
-    const keys = Object.keys(await storage(page));
-    expect(keys.filter((key) => key !== 'cart').sort()).toEqual(['token', 'user']);
+    await cartIsKept(page);
+    expect(Object.keys(await storage(page)).sort()).toEqual(['cart', 'token', 'user']);
     await menu(page, 'LAKSHMI').waitFor();
     expect(await faults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Continue shopping' }).click();
@@ -196,6 +196,64 @@ describe('signup', () => {
     await error.waitFor();
     const below = await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom);
     await eventually(async () => ((await error.boundingBox())?.y ?? 0) >= below);
+  });
+});
+
+describe('the cart that is kept for when there is no connection', () => {
+  const withTomatoes = () =>
+    visitSignedIn(browser, '/cart', {
+      arrange: (shopper) => fillCart(browser, shopper, { tomato: 3 }),
+      expected: /Failed to load resource/,
+    });
+
+  it('is both lists, the question they answer and whose they are, and nothing else', async () => {
+    const { page, shopper } = await withTomatoes();
+    await cartIsKept(page);
+    const kept = JSON.parse((await storage(page)).cart!) as Record<string, unknown>;
+    expect(kept).toEqual({
+      userId: shopper._id,
+      query: expect.stringMatching(/^query CartAndWishlist {/),
+      lists: {
+        cart: expect.objectContaining({ _id: shopper._id, totalQty: 3 }),
+        wishlist: { __typename: 'Wishlist', _id: shopper._id, items: [] },
+      },
+    });
+    for (const secret of [shopper.token, shopper.email, 'Meera'])
+      expect(JSON.stringify(kept)).not.toContain(secret);
+  });
+
+  it('is gone after a logout, though a tab that has not heard of it yet reads the lists once more', async () => {
+    const { page, shopper } = await withTomatoes();
+    await cartIsKept(page);
+    // As another tab does; a tab is not told of what it has changed itself.
+    await page.evaluate(() => localStorage.clear());
+    await fillCart(browser, shopper, { tomato: 5 });
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await shows(page, 5);
+    expect(await storage(page)).toEqual({});
+    await page.reload();
+    await page.waitForURL('**/login');
+  });
+
+  it('is gone when somebody else logs in, and shown to nobody else', async () => {
+    const { page } = await withTomatoes();
+    await cartIsKept(page);
+    const kept = await storage(page);
+    const other = await signUpShopper(browser.shop);
+    const form = await browser.visit('/login', { expected: /Failed to load resource/ });
+    await form.route('**/graphql', (route) =>
+      route.request().postData()?.includes('CartAndWishlist') ? route.abort() : route.continue(),
+    );
+    await fill(form, { Email: other.email, Password: 'long enough' });
+    // As another tab does, where the first shopper logs in at that moment.
+    await form.evaluate((entries) => void Object.assign(localStorage, entries), kept);
+    await submit(form);
+    await menu(form, 'MEERA').waitFor();
+    expect(Object.keys(await storage(form)).sort()).toEqual(['token', 'user']);
+    await form.evaluate((cart) => localStorage.setItem('cart', cart), kept.cart!);
+    await form.goto('/cart');
+    await form.getByText('We could not load your cart.').waitFor();
+    expect(await form.getByRole('main').getByText('Tomato').count()).toBe(0);
   });
 });
 

@@ -20,9 +20,12 @@ export const showingLastSeen = makeVar(false);
 
 /** Stores the lists for when the shop cannot be reached. */
 export function storeLastSeen(lists: CartAndWishlistQuery): void {
-  const userId = getSession()?.user._id;
-  if (!userId || userId !== lists.cart._id) return;
+  const { token, user } = getSession() ?? {};
+  if (!user || user._id !== lists.cart._id) return;
+  const userId = user._id;
   try {
+    // Another tab may have logged out, which this one is about to be told: what it has removed stays so.
+    if (localStorage.getItem('token') !== token) return;
     const seen: LastSeen = { userId, query: print(CartAndWishlistDocument), lists };
     localStorage.setItem(KEY, JSON.stringify(seen));
   } catch {

@@ -57,6 +57,9 @@ export const getSessionExit = (): SessionExit | null => exit;
 export function startSession({ token, user: { _id, firstName, lastName, email } }: Session): void {
   const user = { _id, firstName, lastName, email };
   try {
+    const before = readStorage();
+    // Another tab may have logged in somebody else meanwhile.
+    if (before && before.user._id !== _id) localStorage.clear();
     localStorage.setItem('user', JSON.stringify(user));
     localStorage.setItem('token', token);
   } catch {
