@@ -18,6 +18,37 @@ async function doubleText(page: Page): Promise<void> {
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
 }
 
+/** What is not wholly in sight when it has the focus, and what no bar leaves in sight at the end of the page. */
+const hidden = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const isCovered = (element: Element, over: Element | null) => {
+      while (over && !over.contains(element) && !/fixed|sticky/.test(getComputedStyle(over).position))
+        over = over.parentElement;
+      return !over?.contains(element);
+    };
+    const isSeen = (element: Element) => {
+      const { left, right, top, bottom } = element.getClientRects()[0]!;
+      // What lies in a row to be scrolled sideways may end beyond the screen.
+      const middle = (Math.max(left, 0) + Math.min(right, window.innerWidth)) / 2;
+      return ![top + 1, (top + bottom) / 2, bottom - 1].some((y) =>
+        isCovered(element, document.elementFromPoint(middle, y)),
+      );
+    };
+    const note = (element: Element, where: string) =>
+      isSeen(element) || found.push(`${where}: ${element.getAttribute('aria-label') ?? element.textContent}`);
+    // A text area is scrolled to its caret.
+    const all = [...document.querySelectorAll<HTMLElement>('main :is(a, button, input), footer a')];
+    const pressed = all.filter((element) => element.tabIndex >= 0 && element.checkVisibility());
+    for (const element of pressed) {
+      element.focus();
+      note(element, 'with the focus');
+    }
+    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+    note(pressed.at(-1)!, 'at the end');
+    return found;
+  });
+
 /** How far the page is wider than the screen, and which links and buttons of the header cover each other. */
 const faultsOf = (page: Page) =>
   page.evaluate(() => {
@@ -41,6 +72,34 @@ const faultsOf = (page: Page) =>
       covering: covering.map(({ element }) => element.textContent),
     };
   });
+
+describe('on a phone no bar covers what has the focus, nor the end of the page', () => {
+  it.each(['/', '/product', '/product/tomato', '/login', '/signup', '/credits', '/mock', '/no/such/page'])(
+    '%s, for a visitor',
+    async (path) => {
+      const page = await browser.visit(path, { viewport: PHONE });
+      expect(await hidden(page)).toEqual([]);
+    },
+  );
+
+  it.each([
+    '/',
+    '/product',
+    '/product/tomato',
+    '/cart',
+    '/checkout',
+    '/wishlist',
+    '/order',
+    '/address',
+    '/profile',
+    '/buy-again',
+  ])('%s, for a shopper with a filled cart', async (path) => {
+    const page = await browser.visit(path, { viewport: PHONE, storageState: storageOf(browser, shopper) });
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('.animate-pulse').first().waitFor({ state: 'detached' });
+    expect(await hidden(page)).toEqual([]);
+  });
+});
 
 describe('on a phone with text of twice the size', () => {
   it.each([
