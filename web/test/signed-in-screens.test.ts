@@ -188,6 +188,18 @@ it('a product that is gone meanwhile is left out, and nothing is paid for before
   expect(await faults(page)).toEqual([]);
 });
 
+/** Has the page itself count the requests that are not answered yet. */
+const countRequests = (page: Page) =>
+  page.addInitScript(() => {
+    const { fetch } = window;
+    const count = { underWay: 0 };
+    Object.defineProperty(window, 'underWay', { get: () => count.underWay });
+    window.fetch = (...request) => {
+      count.underWay += 1;
+      return fetch(...request).finally(() => (count.underWay -= 1));
+    };
+  });
+
 it('the cart beside the products says when it could not be loaded, and tries again', async () => {
   let fails = true;
   const page = await open(
@@ -196,14 +208,15 @@ it('the cart beside the products says when it could not be loaded, and tries aga
       fails && asks(route, 'CartAndWishlist') ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
     { viewport: WIDE, expected: /Failed to load resource/ },
   );
+  await countRequests(page);
   await page.clock.install();
   await page.goto('/product');
   const panel = page.getByRole('complementary', { name: 'Your cart' });
   await panel.getByText('We could not load your cart.').waitFor();
   // The cart is also asked for again by itself after a while: time stands still, so that only the button can ask.
   await page.clock.pauseAt(Date.now() + 60_000);
-  // What was due by then has been asked for, in vain, a moment later.
-  await setTimeout(1_000);
+  // What was due by then is asked for, in vain.
+  await page.waitForFunction(() => (window as unknown as { underWay: number }).underWay === 0);
   fails = false;
   await panel.getByRole('button', { name: 'Try again' }).click();
   await panel.getByText('27 items').waitFor();
