@@ -1,27 +1,30 @@
-import { HIDDEN_CHARACTERS, hasControlCharacters, lengthOf, tooLong } from './text';
+import { hasControlCharacters, lengthOf } from './text';
+import type { FormProblem, Problem } from './wording/wording';
 
-/** One message for each invalid field; {} when the input is valid. */
-export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>;
+/** What is wrong with each invalid field, as a code that the edges word; {} when the input is valid. */
+export type FieldErrors<Field extends string = string, Wrong extends Problem = Problem> = Partial<
+  Record<Field, Wrong>
+>;
 
 /** Whether an input is invalid. */
-export const hasErrors = (errors: FieldErrors): boolean => Object.keys(errors).length > 0;
+export const hasErrors = (errors: object): boolean => Object.keys(errors).length > 0;
 
-/** Adds a message for a field, unless it has one. */
-export function addError<Field extends string>(
-  errors: FieldErrors<Field>,
+/** Adds what is wrong with a field, unless it has something. */
+export function addError<Field extends string, Wrong extends Problem>(
+  errors: FieldErrors<Field, Wrong>,
   field: Field,
-  message: string,
+  problem: NoInfer<Wrong>,
 ): void {
-  errors[field] ??= message;
+  errors[field] ??= problem;
 }
 
-/** Refuses text that cannot be stored, or is too long. The messages are not in the specification. */
+/** Refuses text that cannot be stored, or is too long. Neither is in the specification. */
 export function checkText<Field extends string>(
-  errors: FieldErrors<Field>,
+  errors: FieldErrors<Field, FormProblem> | FieldErrors<Field>,
   field: Field,
   text: string,
-  { label, max }: { label: string; max: number },
+  max: number,
 ): void {
-  if (hasControlCharacters(text)) addError(errors, field, HIDDEN_CHARACTERS);
-  if (lengthOf(text) > max) addError(errors, field, tooLong(label, max));
+  if (hasControlCharacters(text)) addError<Field, Problem>(errors, field, { code: 'HIDDEN_CHARACTERS' });
+  if (lengthOf(text) > max) addError<Field, Problem>(errors, field, { code: 'TOO_LONG', params: { max } });
 }

@@ -1,5 +1,5 @@
 import { formatInstant } from './instant';
-import { hasControlCharacters, isBlank, lengthOf, tooLong } from './text';
+import { hasControlCharacters, isBlank, lengthOf } from './text';
 
 it.each([
   ['', 0],
@@ -20,9 +20,6 @@ it.each([
   ['\ud83c', true],
   ['basil 🍅 आशा', false],
 ])('whether %j has something hidden: %s', (text, hidden) => expect(hasControlCharacters(text)).toBe(hidden));
-
-it('what is too long is told with its bound', () =>
-  expect(tooLong('Name', 60)).toBe('Name should have at most 60 characters'));
 
 it('an instant is told in Indian time, with whole seconds', () =>
   expect(formatInstant(new Date('2026-11-20T18:34:05.999Z'))).toBe('2026-11-21T00:04:05+05:30'));

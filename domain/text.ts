@@ -6,10 +6,3 @@ export const isBlank = (value: string): boolean => !/[^\s\p{Cf}]/u.test(value);
 
 /** Control characters (NUL among them, which no database text can hold) and broken surrogate halves. */
 export const hasControlCharacters = (value: string): boolean => /[\p{Cc}\p{Cs}]/u.test(value);
-
-/** For text that cannot be stored; not in the specification. */
-export const HIDDEN_CHARACTERS = 'Please remove line breaks and hidden characters';
-
-/** For text that is too long; not in the specification. */
-export const tooLong = (label: string, max: number): string =>
-  `${label} should have at most ${max} characters`;

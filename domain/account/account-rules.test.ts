@@ -1,14 +1,8 @@
-import {
-  EMAIL_INVALID,
-  LOGIN_EMPTY,
-  PASSWORD_SHORT,
-  SIGNUP_EMPTY,
-  emailKey,
-  normaliseSignUp,
-  validateLogIn,
-  validateSignUp,
-} from './account-rules';
-import { HIDDEN_CHARACTERS } from '../text';
+import { emailKey, normaliseSignUp, validateLogIn, validateSignUp } from './account-rules';
+import { FORMS_ENGLISH } from '../wording/forms.en';
+import { wordProblems } from '../wording/wording';
+
+const { EMAIL_INVALID, LOGIN_EMPTY, PASSWORD_SHORT, SIGNUP_EMPTY, HIDDEN_CHARACTERS } = FORMS_ENGLISH;
 
 const asha = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com', password: 'pass word' };
 
@@ -48,7 +42,7 @@ describe('signing up', () => {
     ['NUL in the last name', { lastName: 'R\0ao' }, { lastName: HIDDEN_CHARACTERS }],
     ['half a surrogate pair', { firstName: 'As\ud800ha' }, { firstName: HIDDEN_CHARACTERS }],
   ])('%s', (_, change, expected) => {
-    expect(validateSignUp({ ...asha, ...change })).toEqual(expected);
+    expect(wordProblems(FORMS_ENGLISH, validateSignUp({ ...asha, ...change }))).toEqual(expected);
   });
 
   it.each([
@@ -63,22 +57,28 @@ describe('signing up', () => {
     'a@b.in x',
     'a\0@b.in',
   ])('refuses the email %j', (email) =>
-    expect(validateSignUp({ ...asha, email })).toEqual({ email: EMAIL_INVALID }),
+    expect(wordProblems(FORMS_ENGLISH, validateSignUp({ ...asha, email }))).toEqual({ email: EMAIL_INVALID }),
   );
 
   it('takes an email of several parts', () =>
-    expect(validateSignUp({ ...asha, email: 'asha@mail.example.co.in' })).toEqual({}));
+    expect(
+      wordProblems(FORMS_ENGLISH, validateSignUp({ ...asha, email: 'asha@mail.example.co.in' })),
+    ).toEqual({}));
 
   it('bounds the email, in its compared form too', () => {
     const ofLength = (length: number) => `${'a'.repeat(length - '@b.in'.length)}@b.in`;
-    expect(validateSignUp({ ...asha, email: ofLength(254) })).toEqual({});
-    expect(validateSignUp({ ...asha, email: ofLength(255) })).toEqual({ email: EMAIL_INVALID });
-    expect(validateSignUp({ ...asha, email: `${'İ'.repeat(200)}@b.in` })).toEqual({ email: EMAIL_INVALID });
+    expect(wordProblems(FORMS_ENGLISH, validateSignUp({ ...asha, email: ofLength(254) }))).toEqual({});
+    expect(wordProblems(FORMS_ENGLISH, validateSignUp({ ...asha, email: ofLength(255) }))).toEqual({
+      email: EMAIL_INVALID,
+    });
+    expect(
+      wordProblems(FORMS_ENGLISH, validateSignUp({ ...asha, email: `${'İ'.repeat(200)}@b.in` })),
+    ).toEqual({ email: EMAIL_INVALID });
   });
 
   it('names each wrong field once, emptiness before password before email', () => {
     const errors = validateSignUp({ firstName: 'Asha', lastName: '', email: 'asha', password: 'short' });
-    expect(Object.entries(errors)).toEqual([
+    expect(Object.entries(wordProblems(FORMS_ENGLISH, errors))).toEqual([
       ['lastName', SIGNUP_EMPTY],
       ['password', PASSWORD_SHORT],
       ['email', EMAIL_INVALID],
@@ -111,7 +111,7 @@ describe('logging in', () => {
     ['a line break behind the email', 'asha@example.com\n', 'x', {}],
     ['an email that cannot be', 'asha\0@example.com', 'x', { email: EMAIL_INVALID }],
   ])('%s', (_, email, password, expected) => {
-    expect(validateLogIn({ email, password })).toEqual(expected);
+    expect(wordProblems(FORMS_ENGLISH, validateLogIn({ email, password }))).toEqual(expected);
   });
 
   it('compares emails without case or surrounding space', () => {

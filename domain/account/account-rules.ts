@@ -1,6 +1,7 @@
 import { addError, checkText } from '../field-errors';
 import type { FieldErrors } from '../field-errors';
-import { hasControlCharacters, isBlank, lengthOf, tooLong } from '../text';
+import { hasControlCharacters, isBlank, lengthOf } from '../text';
+import type { FormProblem } from '../wording/wording';
 
 export const NAME_MAX = 60;
 /** The longest address that mail servers accept. */
@@ -8,11 +9,9 @@ export const EMAIL_MAX = 254;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-/** The specification's words, its spelling included. */
-export const LOGIN_EMPTY = 'Fields Cannot be empty';
-export const SIGNUP_EMPTY = 'Fileds cannot be empty';
-export const PASSWORD_SHORT = 'Password Should have atleast 8 characters';
-export const EMAIL_INVALID = 'Email should be valid';
+const LOGIN_EMPTY = { code: 'LOGIN_EMPTY' } as const;
+const SIGNUP_EMPTY = { code: 'SIGNUP_EMPTY' } as const;
+export const EMAIL_INVALID = { code: 'EMAIL_INVALID' } as const;
 
 export interface SignUpInput {
   firstName: string;
@@ -48,24 +47,25 @@ export function isEmail(email: string): boolean {
 }
 
 /** Validates a sign-up in the specification's order: emptiness, password, email. */
-export function validateSignUp(input: SignUpInput): FieldErrors<keyof SignUpInput> {
+export function validateSignUp(input: SignUpInput): FieldErrors<keyof SignUpInput, FormProblem> {
   const { firstName, lastName, email, password } = normaliseSignUp(input);
-  const errors: FieldErrors<keyof SignUpInput> = {};
+  const errors: FieldErrors<keyof SignUpInput, FormProblem> = {};
   if (isBlank(firstName)) addError(errors, 'firstName', SIGNUP_EMPTY);
   if (isBlank(lastName)) addError(errors, 'lastName', SIGNUP_EMPTY);
   if (isBlank(email)) addError(errors, 'email', SIGNUP_EMPTY);
   if (password === '') addError(errors, 'password', SIGNUP_EMPTY);
-  if (lengthOf(password) < PASSWORD_MIN) addError(errors, 'password', PASSWORD_SHORT);
-  if (lengthOf(password) > PASSWORD_MAX) addError(errors, 'password', tooLong('Password', PASSWORD_MAX));
+  if (lengthOf(password) < PASSWORD_MIN) addError(errors, 'password', { code: 'PASSWORD_SHORT' });
+  if (lengthOf(password) > PASSWORD_MAX)
+    addError(errors, 'password', { code: 'TOO_LONG', params: { max: PASSWORD_MAX } });
   if (!isEmail(email)) addError(errors, 'email', EMAIL_INVALID);
-  checkText(errors, 'firstName', firstName, { label: 'First name', max: NAME_MAX });
-  checkText(errors, 'lastName', lastName, { label: 'Last name', max: NAME_MAX });
+  checkText(errors, 'firstName', firstName, NAME_MAX);
+  checkText(errors, 'lastName', lastName, NAME_MAX);
   return errors;
 }
 
 /** Validates a log-in: emptiness, and characters that no email has. */
-export function validateLogIn({ email, password }: LogInInput): FieldErrors<keyof LogInInput> {
-  const errors: FieldErrors<keyof LogInInput> = {};
+export function validateLogIn({ email, password }: LogInInput): FieldErrors<keyof LogInInput, FormProblem> {
+  const errors: FieldErrors<keyof LogInInput, FormProblem> = {};
   if (isBlank(email)) addError(errors, 'email', LOGIN_EMPTY);
   if (password === '') addError(errors, 'password', LOGIN_EMPTY);
   if (hasControlCharacters(email.trim())) addError(errors, 'email', EMAIL_INVALID);

@@ -1,15 +1,9 @@
-import {
-  ADDRESS_EMPTY,
-  MOBILE_INVALID,
-  NAME_EMPTY,
-  PINCODE_DIGITS,
-  PINCODE_FORMAT,
-  addressText,
-  normaliseAddress,
-  validateAddress,
-  validateOnBlur,
-} from './address-rules';
-import { HIDDEN_CHARACTERS } from '../text';
+import { addressText, normaliseAddress, validateAddress, validateOnBlur } from './address-rules';
+import { FORMS_ENGLISH } from '../wording/forms.en';
+import { wordProblem, wordProblems } from '../wording/wording';
+
+const { ADDRESS_EMPTY, MOBILE_INVALID, NAME_EMPTY, PINCODE_DIGITS, PINCODE_FORMAT, HIDDEN_CHARACTERS } =
+  FORMS_ENGLISH;
 
 const home = {
   name: 'Asha Rao',
@@ -51,7 +45,7 @@ describe('submitting an address', () => {
     ['NUL in the label', { label: 'Ho\0me' }, { label: HIDDEN_CHARACTERS }],
     ['NUL in the state', { state: 'Kar\0nataka' }, { state: HIDDEN_CHARACTERS }],
   ])('%s', (_, change, expected) => {
-    expect(validateAddress({ ...home, ...change })).toEqual(expected);
+    expect(wordProblems(FORMS_ENGLISH, validateAddress({ ...home, ...change }))).toEqual(expected);
   });
 });
 
@@ -67,7 +61,8 @@ describe('leaving a field', () => {
     ['street', '', undefined],
     ['mobileNumber', '1', undefined],
   ] as const)('%s %j', (field, value, expected) => {
-    expect(validateOnBlur(field, value)).toBe(expected);
+    const problem = validateOnBlur(field, value);
+    expect(problem && wordProblem(FORMS_ENGLISH, field, problem)).toBe(expected);
   });
 });
 

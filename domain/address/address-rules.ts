@@ -1,22 +1,15 @@
 import { addError, checkText } from '../field-errors';
 import type { FieldErrors } from '../field-errors';
 import { isBlank } from '../text';
+import type { FormProblem } from '../wording/wording';
 
 export const PINCODE_LENGTH = 6;
 export const MOBILE_LENGTH = 10;
 /** How many addresses a user may have. */
 export const ADDRESSES_MAX = 50;
-export const ADDRESSES_FULL = `There are ${ADDRESSES_MAX} addresses already. Remove one to make room for another.`;
 export const ADDRESS_MAX = { name: 60, street: 200, city: 60, state: 60, label: 20 } as const;
 /** What an address may be called without thinking of a word of one's own. */
 export const ADDRESS_LABELS = ['Home', 'Work', 'Other'] as const;
-
-/** The specification's words, its spelling included. */
-export const NAME_EMPTY = 'Name cannot be empty';
-export const PINCODE_FORMAT = 'Pincode format incorrect';
-export const ADDRESS_EMPTY = 'Fields cannot be Empty';
-export const PINCODE_DIGITS = 'Pincode should be 6 digits';
-export const MOBILE_INVALID = 'Please enter a valid mobile number';
 
 export interface AddressInput {
   name: string;
@@ -40,13 +33,7 @@ export interface Address extends AddressInput {
 export type AddressField = keyof AddressInput;
 
 const REQUIRED = ['name', 'street', 'pincode', 'state', 'mobileNumber'] as const;
-const BOUNDED = [
-  ['name', 'Name'],
-  ['street', 'Address'],
-  ['city', 'City'],
-  ['state', 'State'],
-  ['label', 'Label'],
-] as const;
+const BOUNDED = ['name', 'street', 'city', 'state', 'label'] as const;
 
 /** The formats of a trimmed pincode and mobile number. */
 export const PINCODE = new RegExp(`^[0-9]{${PINCODE_LENGTH}}$`);
@@ -64,21 +51,21 @@ export const normaliseAddress = (input: AddressInput) => ({
 });
 
 /** Validates an address on submit, in the specification's order; the city may be empty. */
-export function validateAddress(input: AddressInput): FieldErrors<AddressField> {
+export function validateAddress(input: AddressInput): FieldErrors<AddressField, FormProblem> {
   const address = normaliseAddress(input);
-  const errors: FieldErrors<AddressField> = {};
-  for (const field of REQUIRED) if (isBlank(address[field])) addError(errors, field, ADDRESS_EMPTY);
-  if (!PINCODE.test(address.pincode)) addError(errors, 'pincode', PINCODE_DIGITS);
-  if (!MOBILE_NUMBER.test(address.mobileNumber)) addError(errors, 'mobileNumber', MOBILE_INVALID);
-  for (const [field, label] of BOUNDED)
-    checkText(errors, field, address[field] ?? '', { label, max: ADDRESS_MAX[field] });
+  const errors: FieldErrors<AddressField, FormProblem> = {};
+  for (const field of REQUIRED)
+    if (isBlank(address[field])) addError(errors, field, { code: 'ADDRESS_EMPTY' });
+  if (!PINCODE.test(address.pincode)) addError(errors, 'pincode', { code: 'PINCODE_DIGITS' });
+  if (!MOBILE_NUMBER.test(address.mobileNumber)) addError(errors, 'mobileNumber', { code: 'MOBILE_INVALID' });
+  for (const field of BOUNDED) checkText(errors, field, address[field] ?? '', ADDRESS_MAX[field]);
   return errors;
 }
 
-/** Validates a field on blur: only name and pincode have a message that early. */
-export function validateOnBlur(field: AddressField, value: string): string | undefined {
-  if (field === 'name' && isBlank(value)) return NAME_EMPTY;
-  if (field === 'pincode' && !PINCODE.test(value.trim())) return PINCODE_FORMAT;
+/** Validates a field on blur: only name and pincode are checked that early. */
+export function validateOnBlur(field: AddressField, value: string): FormProblem | undefined {
+  if (field === 'name' && isBlank(value)) return { code: 'NAME_EMPTY' };
+  if (field === 'pincode' && !PINCODE.test(value.trim())) return { code: 'PINCODE_FORMAT' };
   return undefined;
 }
 

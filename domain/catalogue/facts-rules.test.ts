@@ -1,5 +1,10 @@
 import { validateFacts } from './facts-rules';
 import { NUTRIENTS } from './product-facts';
+import { FORMS_ENGLISH } from '../wording/forms.en';
+import { OWNERS_ENGLISH } from '../wording/owners.en';
+import { wordProblems } from '../wording/wording';
+
+const ENGLISH = { ...FORMS_ENGLISH, ...OWNERS_ENGLISH };
 
 const TOMATO = { _id: 'tomato', price: 38 };
 const full = Object.fromEntries(NUTRIENTS.map((name) => [name, 1]));
@@ -45,4 +50,6 @@ it.each([
     { shelfLifeDays: 'shelfLifeDays should be a whole number from 1 to 3650' },
   ],
   ['no allergens', { allergens: [] }, {}],
-])('what is wrong when %s', (_, facts, expected) => expect(validateFacts(facts, TOMATO)).toEqual(expected));
+])('what is wrong when %s', (_, facts, expected) =>
+  expect(wordProblems(ENGLISH, validateFacts(facts, TOMATO))).toEqual(expected),
+);

@@ -1,6 +1,6 @@
-import { addError } from '../field-errors';
+import { addError, checkText } from '../field-errors';
 import type { FieldErrors } from '../field-errors';
-import { HIDDEN_CHARACTERS, hasControlCharacters, isBlank, lengthOf, tooLong } from '../text';
+import { hasControlCharacters, isBlank, lengthOf } from '../text';
 import { ALLERGENS, DIETS, NUTRIENTS } from './product-facts';
 import type { NutritionTable } from './product-facts';
 import { rupeesProblem } from './rupees';
@@ -81,9 +81,8 @@ export function validateFacts(
   checkMrp(errors, facts, product.price);
   const { goesWith } = facts;
   if (goesWith && (goesWith.length > GOES_WITH_MAX || hasTwins(goesWith) || goesWith.includes(product._id)))
-    addError(errors, 'goesWith', `goesWith should be up to ${GOES_WITH_MAX} other products, each once`);
-  if (facts.hsn != null && !/^[0-9]{4,8}$/.test(facts.hsn))
-    addError(errors, 'hsn', 'hsn should have 4 to 8 digits');
+    addError(errors, 'goesWith', { code: 'OTHER_PRODUCTS', params: { max: GOES_WITH_MAX } });
+  if (facts.hsn != null && !/^[0-9]{4,8}$/.test(facts.hsn)) addError(errors, 'hsn', { code: 'HSN_FORM' });
   return errors;
 }
 
@@ -93,41 +92,37 @@ function checkTexts(errors: FieldErrors, facts: Partial<FactsEntry>): void {
   for (const field of TEXTS) {
     const text = facts[field];
     if (text == null) continue;
-    if (isBlank(text)) addError(errors, field, `${field} cannot be empty`);
-    if (hasControlCharacters(text)) addError(errors, field, `${field}: ${HIDDEN_CHARACTERS}`);
-    if (lengthOf(text) > TEXT_MAX[field]) addError(errors, field, tooLong(field, TEXT_MAX[field]));
+    if (isBlank(text)) addError(errors, field, { code: 'BLANK' });
+    if (hasControlCharacters(text)) addError(errors, field, { code: 'HIDDEN_CHARACTERS_IN' });
+    checkText(errors, field, text, TEXT_MAX[field]);
   }
 }
 
 function checkNumbers(errors: FieldErrors, facts: Partial<FactsEntry>): void {
   for (const field of NUMBER_FIELDS) {
-    const { min, max, whole }: Range = NUMBERS[field];
+    const { min, max, whole = false }: Range = NUMBERS[field];
     const value = facts[field];
     if (value == null || (value >= min && value <= max && (!whole || Number.isInteger(value)))) continue;
-    addError(errors, field, `${field} should be a ${whole ? 'whole ' : ''}number from ${min} to ${max}`);
+    addError(errors, field, { code: 'NUMBER_RANGE', params: { min, max, whole } });
   }
   const given = NUTRIENTS.filter((name) => facts[name] != null);
   const missing = NUTRIENTS.filter((name) => facts[name] == null);
   if (given.length > 0 && missing.length > 0)
-    addError(
-      errors,
-      missing[0]!,
-      `${missing.join(', ')}: the nutrition table is given in full or not at all`,
-    );
+    addError(errors, missing[0]!, { code: 'NUTRITION_IN_PART', params: { missing } });
 }
 
 function checkChoices(errors: FieldErrors, facts: Partial<FactsEntry>): void {
   const { diet, packUnit, packAmount, soldByWeight, allergens } = facts;
   const isOneOf = (value: string, choices: readonly string[]): boolean => choices.includes(value);
-  if (diet != null && !isOneOf(diet, DIETS)) addError(errors, 'diet', `diet should be ${DIETS.join(', ')}`);
+  if (diet != null && !isOneOf(diet, DIETS))
+    addError(errors, 'diet', { code: 'ONE_OF', params: { choices: DIETS } });
   if (packUnit != null && !isOneOf(packUnit, PACK_UNITS))
-    addError(errors, 'packUnit', `packUnit should be ${PACK_UNITS.join(', ')}`);
-  if ((packUnit == null) !== (packAmount == null))
-    addError(errors, 'packUnit', 'packAmount and packUnit are given together');
+    addError(errors, 'packUnit', { code: 'ONE_OF', params: { choices: PACK_UNITS } });
+  if ((packUnit == null) !== (packAmount == null)) addError(errors, 'packUnit', { code: 'PACK_IN_PART' });
   if (soldByWeight != null && typeof soldByWeight !== 'boolean')
-    addError(errors, 'soldByWeight', 'soldByWeight should be true or false');
+    addError(errors, 'soldByWeight', { code: 'TRUE_OR_FALSE' });
   if (allergens && (hasTwins(allergens) || !allergens.every((name) => isOneOf(name, ALLERGENS))))
-    addError(errors, 'allergens', `allergens should be of ${ALLERGENS.join(', ')}, each once`);
+    addError(errors, 'allergens', { code: 'EACH_ONCE_OF', params: { choices: ALLERGENS } });
 }
 
 function checkNames(errors: FieldErrors, { alsoKnownAs }: Partial<FactsEntry>): void {
@@ -138,16 +133,12 @@ function checkNames(errors: FieldErrors, { alsoKnownAs }: Partial<FactsEntry>): 
     lengthOf(name) <= NAME_MAX &&
     !name.includes(LIST_SEPARATOR);
   if (alsoKnownAs.length > NAMES_MAX || hasTwins(alsoKnownAs) || !alsoKnownAs.every(isName))
-    addError(
-      errors,
-      'alsoKnownAs',
-      `alsoKnownAs should be up to ${NAMES_MAX} names of up to ${NAME_MAX} characters, each once`,
-    );
+    addError(errors, 'alsoKnownAs', { code: 'NAMES', params: { max: NAMES_MAX, length: NAME_MAX } });
 }
 
 function checkMrp(errors: FieldErrors, { mrp }: Partial<FactsEntry>, price: number): void {
   if (mrp == null) return;
-  const message = rupeesProblem('mrp', mrp);
-  if (message) addError(errors, 'mrp', message);
-  else if (mrp < price) addError(errors, 'mrp', 'mrp should not be below price');
+  const problem = rupeesProblem(mrp);
+  if (problem) addError(errors, 'mrp', problem);
+  else if (mrp < price) addError(errors, 'mrp', { code: 'MRP_BELOW_PRICE' });
 }

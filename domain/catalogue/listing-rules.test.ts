@@ -1,4 +1,6 @@
 import { validateListing } from './listing-rules';
+import { REQUESTS_ENGLISH } from '../wording/requests.en';
+import { wordProblems } from '../wording/wording';
 
 const names = (count: number): string[] => Array.from({ length: count }, (_, at) => `category ${at}`);
 const FIRST = { first: 'Ask for 1 to 100 products.' };
@@ -40,5 +42,5 @@ it.each([
     { ...FIRST, ...RATING, ...SEARCH, ...CATEGORIES, ...IDS },
   ],
 ])('%s', (_, change, expected) => {
-  expect(validateListing({ first: 24, ...change })).toEqual(expected);
+  expect(wordProblems(REQUESTS_ENGLISH, validateListing({ first: 24, ...change }))).toEqual(expected);
 });

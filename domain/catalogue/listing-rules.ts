@@ -33,23 +33,24 @@ const within = (value: number, min: number, max: number): boolean =>
 export function validateListing(request: ListingRequest): FieldErrors {
   const { first, minRating, search, categories, ids } = request;
   const errors: FieldErrors = {};
-  if (!within(first, FIRST_MIN, FIRST_MAX)) errors.first = `Ask for ${FIRST_MIN} to ${FIRST_MAX} products.`;
+  if (!within(first, FIRST_MIN, FIRST_MAX))
+    errors.first = { code: 'PAGE_SIZE', params: { max: FIRST_MAX, of: 'products' } };
   if (minRating != null && !within(minRating, RATING_MIN, RATING_MAX))
-    errors.minRating = `The lowest rating is ${RATING_MIN} to ${RATING_MAX}.`;
+    errors.minRating = { code: 'MIN_RATING_RANGE', params: { min: RATING_MIN, max: RATING_MAX } };
   if (search != null && search.length > SEARCH_MAX)
-    errors.search = `Search with up to ${SEARCH_MAX} characters.`;
+    errors.search = { code: 'SEARCH_LONG', params: { max: SEARCH_MAX } };
   if (categories != null && categories.length > CATEGORIES_MAX)
-    errors.categories = `Name up to ${CATEGORIES_MAX} categories.`;
-  if (ids != null && ids.length > IDS_MAX) errors.ids = `Name up to ${IDS_MAX} products.`;
+    errors.categories = { code: 'TOO_MANY', params: { max: CATEGORIES_MAX } };
+  if (ids != null && ids.length > IDS_MAX) errors.ids = { code: 'TOO_MANY', params: { max: IDS_MAX } };
   return { ...errors, ...validateFactFilters(request) };
 }
 
 function validateFactFilters({ minSaving, withoutAllergens }: ListingRequest): FieldErrors {
   const errors: FieldErrors = {};
   if (minSaving != null && !SAVING_STEPS.some((step) => step === minSaving))
-    errors.minSaving = `The lowest saving is ${SAVING_STEPS.join(', ')} percent.`;
+    errors.minSaving = { code: 'MIN_SAVING_STEPS', params: { steps: SAVING_STEPS } };
   const isKnown = (name: string): boolean => ALLERGENS.some((allergen) => allergen === name);
   if (withoutAllergens != null && !withoutAllergens.every(isKnown))
-    errors.withoutAllergens = `The shop knows of ${ALLERGENS.join(', ')}.`;
+    errors.withoutAllergens = { code: 'ALLERGEN_UNKNOWN', params: { known: ALLERGENS } };
   return errors;
 }

@@ -1,5 +1,10 @@
-import { HIDDEN_CHARACTERS } from '../text';
 import { slugOf, validateCategory, validateProduct } from './product-rules';
+import { FORMS_ENGLISH } from '../wording/forms.en';
+import { OWNERS_ENGLISH } from '../wording/owners.en';
+import { wordProblems } from '../wording/wording';
+
+const ENGLISH = { ...FORMS_ENGLISH, ...OWNERS_ENGLISH };
+const { HIDDEN_CHARACTERS } = ENGLISH;
 
 const tomato = {
   _id: 'tomato',
@@ -66,7 +71,9 @@ describe('what is wrong with a product', () => {
     ['a rating below', { rating: 0.9 }, RATING],
     ['a rating above', { rating: 5.1 }, RATING],
     ['a rating that is none', { rating: NaN }, RATING],
-  ])('%s', (_, change, expected) => expect(validateProduct({ ...tomato, ...change })).toEqual(expected));
+  ])('%s', (_, change, expected) =>
+    expect(wordProblems(ENGLISH, validateProduct({ ...tomato, ...change }))).toEqual(expected),
+  );
 });
 
 describe('what is wrong with a category', () => {
@@ -83,5 +90,7 @@ describe('what is wrong with a category', () => {
     ],
     ['no picture', { image: '' }, { image: 'image cannot be empty' }],
     ['a picture of elsewhere', { image: 'vegetables.svg' }, PICTURE],
-  ])('%s', (_, change, expected) => expect(validateCategory({ ...vegetables, ...change })).toEqual(expected));
+  ])('%s', (_, change, expected) =>
+    expect(wordProblems(ENGLISH, validateCategory({ ...vegetables, ...change }))).toEqual(expected),
+  );
 });

@@ -45,35 +45,32 @@ function checkTexts<Field extends keyof typeof TEXT_MAX>(
   fields: readonly Field[],
 ): void {
   for (const field of fields) {
-    if (isBlank(entry[field])) addError(errors, field, `${field} cannot be empty`);
-    checkText(errors, field, entry[field], { label: field, max: TEXT_MAX[field] });
+    if (isBlank(entry[field])) addError(errors, field, { code: 'BLANK' });
+    checkText(errors, field, entry[field], TEXT_MAX[field]);
   }
 }
 
 const checkPicture = (errors: FieldErrors, image: string): void => {
-  if (!isPicture(image)) addError(errors, 'image', 'image should be a path of the shop, like /images/…');
+  if (!isPicture(image)) addError(errors, 'image', { code: 'IMAGE_PATH' });
 };
 
 /** Validates a product. */
 export function validateProduct(product: ProductEntry): FieldErrors {
   const errors: FieldErrors = {};
-  if (!/^[a-z0-9][a-z0-9-]{0,199}$/.test(product._id))
-    addError(errors, '_id', '_id should be small letters, digits and hyphens');
-  if (product.id !== undefined && !isPlace(product.id))
-    addError(errors, 'id', 'id should be a whole number from 1');
+  if (!/^[a-z0-9][a-z0-9-]{0,199}$/.test(product._id)) addError(errors, '_id', { code: 'ID_FORM' });
+  if (product.id !== undefined && !isPlace(product.id)) addError(errors, 'id', { code: 'NOT_A_PLACE' });
   checkTexts(errors, product, ['title', 'quantity', 'categoryName', 'image']);
   checkPicture(errors, product.image);
-  const wrongPrice = rupeesProblem('price', product.price);
+  const wrongPrice = rupeesProblem(product.price);
   if (wrongPrice) addError(errors, 'price', wrongPrice);
-  if (!(product.rating >= 1 && product.rating <= 5))
-    addError(errors, 'rating', 'rating should be from 1 to 5');
+  if (!(product.rating >= 1 && product.rating <= 5)) addError(errors, 'rating', { code: 'RATING_RANGE' });
   return { ...errors, ...validateFacts(product, product) };
 }
 
 /** Validates a category. */
 export function validateCategory(category: CategoryEntry): FieldErrors {
   const errors: FieldErrors = {};
-  if (!isPlace(category.id)) addError(errors, 'id', 'id should be a whole number from 1');
+  if (!isPlace(category.id)) addError(errors, 'id', { code: 'NOT_A_PLACE' });
   checkTexts(errors, category, ['categoryName', 'image', 'description']);
   if (category.titleHi != null) checkTexts(errors, { titleHi: category.titleHi }, ['titleHi']);
   checkPicture(errors, category.image);

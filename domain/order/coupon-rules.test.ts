@@ -1,5 +1,7 @@
 import { isCouponValid, validateCoupon } from './coupon-rules';
 import type { CouponEntry } from './coupon-rules';
+import { OWNERS_ENGLISH } from '../wording/owners.en';
+import { wordProblems } from '../wording/wording';
 
 const coupon = (entry: Partial<CouponEntry> = {}): CouponEntry => ({
   code: 'Instant50',
@@ -36,7 +38,7 @@ describe('a coupon', () => {
       coupon({ validFrom: JANUARY, validUntil: JANUARY }),
       { validUntil: 'A coupon should end after it begins.' },
     ],
-  ])('%j', (entry, errors) => expect(validateCoupon(entry)).toEqual(errors));
+  ])('%j', (entry, errors) => expect(wordProblems(OWNERS_ENGLISH, validateCoupon(entry))).toEqual(errors));
 
   it.each([
     [true, null, null, true],

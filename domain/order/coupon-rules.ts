@@ -32,13 +32,12 @@ const CODE_MAX = 40;
 export function validateCoupon({ code, percent, validFrom, validUntil }: CouponEntry): FieldErrors {
   const errors: FieldErrors = {};
   if (!/^[\w-]+$/.test(code) || lengthOf(code) > CODE_MAX)
-    addError(errors, 'code', `The code should be up to ${CODE_MAX} letters, digits and hyphens.`);
+    addError(errors, 'code', { code: 'COUPON_CODE', params: { max: CODE_MAX } });
   if (!Number.isInteger(percent) || percent < 1 || percent > 99)
-    addError(errors, 'percent', 'The percent should be a whole number from 1 to 99.');
+    addError(errors, 'percent', { code: 'COUPON_PERCENT' });
   for (const [field, instant] of Object.entries({ validFrom, validUntil }))
-    if (instant && Number.isNaN(instant.getTime()))
-      addError(errors, field, 'A time should be like 2026-12-24 or 2026-12-24T18:00:00+05:30.');
+    if (instant && Number.isNaN(instant.getTime())) addError(errors, field, { code: 'TIME_FORM' });
   if (validFrom && validUntil && validFrom >= validUntil)
-    addError(errors, 'validUntil', 'A coupon should end after it begins.');
+    addError(errors, 'validUntil', { code: 'COUPON_ENDS_FIRST' });
   return errors;
 }

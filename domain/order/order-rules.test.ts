@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { ADDRESS_TEXT_MAX, ITEMS_MAX, mergeItems, sameItems, validateOrder } from './order-rules';
 import type { WantedItem } from './order-rules';
+import { REQUESTS_ENGLISH } from '../wording/requests.en';
+import { wordProblems } from '../wording/wording';
 
 const item: fc.Arbitrary<WantedItem> = fc.record({
   productId: fc.constantFrom('tomato', 'banana', 'rajma', 'ghee'),
@@ -82,5 +84,7 @@ describe('what is wrong with an order', () => {
     ['a very long nothing', unlike(1), ' '.repeat(ADDRESS_TEXT_MAX + 1), {}],
     ['a NUL', unlike(1), 'MG\0Road', ADDRESS_HIDDEN],
     ['items and address', unlike(0), 'a\0', { ...QTY_WRONG, ...ADDRESS_HIDDEN }],
-  ])('%s', (_, list, address, expected) => expect(validateOrder(list, address)).toEqual(expected));
+  ])('%s', (_, list, address, expected) =>
+    expect(wordProblems(REQUESTS_ENGLISH, validateOrder(list, address))).toEqual(expected),
+  );
 });

@@ -12,7 +12,6 @@ export const ITEMS_MAX = LIST_MAX.cart;
 export const ADDRESS_TEXT_MAX = 500;
 /** The most an order may cost before a coupon: two crore rupees. The contract's amounts end at 2^31 paise. */
 export const ORDER_PAISE_MAX = 2_000_000_000;
-export const ORDER_TOO_DEAR = 'An order may cost up to ₹2 crore. Remove something from the cart.';
 /** Orders per page at most. */
 export const ORDERS_MAX = 100;
 /** How many checkouts an account may leave unpaid in an hour, and how many orders may be due at the door. */
@@ -42,12 +41,12 @@ export function sameItems(some: readonly WantedItem[], others: readonly WantedIt
 /** Validates an order's items and address; an empty cart or address has an error code of its own. */
 export function validateOrder(items: readonly WantedItem[], address: string): FieldErrors {
   const errors: FieldErrors = {};
-  if (items.length > ITEMS_MAX) errors.cart = `An order has up to ${ITEMS_MAX} products.`;
+  if (items.length > ITEMS_MAX) errors.cart = { code: 'ORDER_LONG', params: { max: ITEMS_MAX } };
   else if (!items.every(({ qty }) => isQty(qty)))
-    errors.cart = `The qty of each product is ${MIN_QTY} to ${MAX_QTY}.`;
+    errors.cart = { code: 'ITEM_QTY_RANGE', params: { min: MIN_QTY, max: MAX_QTY } };
   if (!isBlank(address) && lengthOf(address) > ADDRESS_TEXT_MAX)
-    errors.address = `The address has up to ${ADDRESS_TEXT_MAX} characters.`;
-  if (address.includes('\0')) errors.address = 'The address contains characters that cannot be shown.';
+    errors.address = { code: 'ADDRESS_LONG', params: { max: ADDRESS_TEXT_MAX } };
+  if (address.includes('\0')) errors.address = { code: 'ADDRESS_UNSHOWABLE' };
   return errors;
 }
 
@@ -55,7 +54,7 @@ export function validateOrder(items: readonly WantedItem[], address: string): Fi
 export const validateOrdersPage = (first: number): FieldErrors =>
   Number.isInteger(first) && first >= 1 && first <= ORDERS_MAX
     ? {}
-    : { first: `Ask for 1 to ${ORDERS_MAX} orders.` };
+    : { first: { code: 'PAGE_SIZE', params: { max: ORDERS_MAX, of: 'orders' } } };
 
 /** The most products that may be asked for as usuals. */
 export const USUALS_MAX = 48;
@@ -63,4 +62,4 @@ export const USUALS_MAX = 48;
 export const validateUsuals = (first: number): FieldErrors =>
   Number.isInteger(first) && first >= 1 && first <= USUALS_MAX
     ? {}
-    : { first: `Ask for 1 to ${USUALS_MAX} products.` };
+    : { first: { code: 'PAGE_SIZE', params: { max: USUALS_MAX, of: 'products' } } };

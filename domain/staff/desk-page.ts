@@ -6,4 +6,4 @@ const FIRST_MAX = 100;
 export const validatePage = (first: number): FieldErrors<'first'> =>
   Number.isInteger(first) && first >= 1 && first <= FIRST_MAX
     ? {}
-    : { first: `Ask for 1 to ${FIRST_MAX} at a time.` };
+    : { first: { code: 'PAGE_SIZE', params: { max: FIRST_MAX, of: 'entries' } } };

@@ -1,7 +1,7 @@
 import { EMAIL_INVALID, isEmail, PASSWORD_MAX } from '../account/account-rules';
 import { addError, checkText } from '../field-errors';
 import type { FieldErrors } from '../field-errors';
-import { isBlank, lengthOf, tooLong } from '../text';
+import { isBlank, lengthOf } from '../text';
 
 /** Longer than for shoppers: whoever guesses one sees every customer. */
 export const STAFF_PASSWORD_MIN = 12;
@@ -25,10 +25,11 @@ export function validateInvitation(email: string): FieldErrors<'email'> {
 /** Validates name and password of a new member of staff. */
 export function validateJoin({ name, password }: JoinInput): FieldErrors<keyof JoinInput> {
   const errors: FieldErrors<keyof JoinInput> = {};
-  if (isBlank(name)) addError(errors, 'name', 'Please enter your name');
-  checkText(errors, 'name', name.trim(), { label: 'Name', max: STAFF_NAME_MAX });
+  if (isBlank(name)) addError(errors, 'name', { code: 'STAFF_NAME_EMPTY' });
+  checkText(errors, 'name', name.trim(), STAFF_NAME_MAX);
   if (lengthOf(password) < STAFF_PASSWORD_MIN)
-    addError(errors, 'password', `Password should have at least ${STAFF_PASSWORD_MIN} characters`);
-  if (lengthOf(password) > PASSWORD_MAX) addError(errors, 'password', tooLong('Password', PASSWORD_MAX));
+    addError(errors, 'password', { code: 'STAFF_PASSWORD_SHORT', params: { min: STAFF_PASSWORD_MIN } });
+  if (lengthOf(password) > PASSWORD_MAX)
+    addError(errors, 'password', { code: 'TOO_LONG', params: { max: PASSWORD_MAX } });
   return errors;
 }

@@ -232,6 +232,7 @@ describe('the same over GraphQL', () => {
     expect(errors?.[0]?.extensions).toEqual({
       code: 'VALIDATION_FAILED',
       fields: { email: 'Email should be valid', password: SHORT },
+      fieldCodes: { email: { code: 'EMAIL_INVALID' }, password: { code: 'PASSWORD_SHORT' } },
     });
   });
 

@@ -51,7 +51,8 @@ it('are each shopper’s own, and nobody’s without a session', async () => {
 });
 
 it.each([0, -1, 49])('cannot be %i', async (first) => {
+  const fieldCodes = { first: { code: 'PAGE_SIZE', params: { max: 48, of: 'products' } } };
   expect((await usuals(`(first: ${first})`)).errors).toMatchObject([
-    { extensions: { code: 'VALIDATION_FAILED', fields: { first: 'Ask for 1 to 48 products.' } } },
+    { extensions: { code: 'VALIDATION_FAILED', fields: { first: 'Ask for 1 to 48 products.' }, fieldCodes } },
   ]);
 });

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { isCouponValid, validateCoupon } from '../../../domain/order/coupon-rules';
 import type { Coupon, CouponEntry } from '../../../domain/order/coupon-rules';
 import { CommandError } from '../common/command-error';
+import { inEnglish } from '../common/shop-error';
 import { listCoupons, saveCoupon, switchCoupon } from '../features/order';
 import { runCommand, say, withDatabase } from './command';
 
@@ -47,7 +48,7 @@ const toCoupon = (code: string, percent: string, from?: string, until?: string):
 });
 
 async function set(coupon: CouponEntry): Promise<void> {
-  const [wrong] = Object.values(validateCoupon(coupon));
+  const [wrong] = Object.values(inEnglish(validateCoupon(coupon)));
   if (wrong !== undefined) throw new CommandError(wrong);
   await withDatabase(({ manager }) => saveCoupon(manager, coupon));
   say(`${coupon.code} takes ${coupon.percent} % off.`);

@@ -31,7 +31,8 @@ export const ERROR_MEANINGS: Record<ErrorCode | HttpErrorCode, string> = {
 export const DESK_ERROR_MEANINGS = {
   [ErrorCode.UNAUTHENTICATED]: 'Nobody is signed in, or the session has ended: sign in again.',
   [DeskErrorCode.FORBIDDEN]: "The caller's role does not allow this.",
-  [ErrorCode.VALIDATION_FAILED]: 'extensions.fields names each field and says what is wrong with it.',
+  [ErrorCode.VALIDATION_FAILED]:
+    'extensions.fields names each field and says what is wrong with it; extensions.fieldCodes says so in codes.',
   [ErrorCode.NOT_FOUND]: 'There is no such thing, or the role may not see it.',
   [DeskErrorCode.CONFLICT]: 'It is not as the caller thought, so nothing was changed: look again.',
   [DeskErrorCode.REFUND_TOO_LARGE]: 'More than was captured and not yet refunded.',

@@ -1,31 +1,51 @@
 import { DeskErrorCode, ErrorCode } from '../../../domain/error-code';
 import { hasErrors } from '../../../domain/field-errors';
 import type { FieldErrors } from '../../../domain/field-errors';
+import { FORMS_ENGLISH } from '../../../domain/wording/forms.en';
+import { OWNERS_ENGLISH } from '../../../domain/wording/owners.en';
+import { REQUESTS_ENGLISH } from '../../../domain/wording/requests.en';
+import { wordProblems } from '../../../domain/wording/wording';
+import type { Problem } from '../../../domain/wording/wording';
 
 export { DeskErrorCode, ErrorCode };
+
+/** GraphQL adds them to extensions. */
+interface ErrorDetails {
+  /** What is wrong with each field, in words. */
+  fields?: Record<string, string>;
+  /** The same as codes with what the words say, for clients with words of their own. */
+  fieldCodes?: Record<string, Problem>;
+  retryAfterSeconds?: number;
+  [name: string]: unknown;
+}
 
 /** An error for the caller: all APIs pass on its code and message. */
 export class ShopError extends Error {
   constructor(
     readonly code: ErrorCode | DeskErrorCode,
     message: string,
-    /** GraphQL adds them to extensions. */
-    readonly details: { fields?: FieldErrors; retryAfterSeconds?: number; [name: string]: unknown } = {},
+    readonly details: ErrorDetails = {},
   ) {
     super(message);
   }
 }
 
-/** The input is invalid: one message for each field. */
-export function validationFailed(fields: FieldErrors): ShopError {
-  return new ShopError(ErrorCode.VALIDATION_FAILED, [...new Set(Object.values(fields))].join(' '), {
-    fields,
-  });
+const ENGLISH = { ...FORMS_ENGLISH, ...OWNERS_ENGLISH, ...REQUESTS_ENGLISH };
+
+/** What is wrong with each field, in English: the language of the APIs and of the admin commands. */
+export const inEnglish = (errors: FieldErrors): Record<string, string> =>
+  wordProblems(ENGLISH, errors) as Record<string, string>;
+
+/** The input is invalid: one problem for each field. */
+export function validationFailed(fieldCodes: Record<string, Problem>): ShopError {
+  const fields = inEnglish(fieldCodes);
+  const message = [...new Set(Object.values(fields))].join(' ');
+  return new ShopError(ErrorCode.VALIDATION_FAILED, message, { fields, fieldCodes });
 }
 
-/** @throws ShopError VALIDATION_FAILED if any field has a message */
-export function assertValid(fields: FieldErrors): void {
-  if (hasErrors(fields)) throw validationFailed(fields);
+/** @throws ShopError VALIDATION_FAILED if any field has a problem */
+export function assertValid(errors: FieldErrors): void {
+  if (hasErrors(errors)) throw validationFailed(errors as Record<string, Problem>);
 }
 
 /** A limit is exceeded; message and details say how long to wait. */

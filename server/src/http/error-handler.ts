@@ -27,7 +27,7 @@ function describe(error: Error): Description | undefined {
   const messages = details.fields ? [...new Set(Object.values(details.fields))] : [message];
   return {
     ...{ status: ERROR_STATUS[code], code, retryAfterSeconds: details.retryAfterSeconds },
-    messages: messages.filter((text) => text !== undefined),
+    messages,
   };
 }
 

@@ -8,7 +8,7 @@ import { validationFailed } from '../common/shop-error';
 export function objectIn(body: unknown, name: string): Record<string, unknown> {
   const found = isObject(body) && Object.hasOwn(body, name) ? body[name] : undefined;
   if (!isObject(found))
-    throw validationFailed({ [name]: `The body must be an object with "${name}", an object.` });
+    throw validationFailed({ [name]: { code: 'NOT_IN_BODY' } });
   return found;
 }
 
@@ -21,7 +21,7 @@ export function textFields<Name extends string>(body: unknown, names: readonly N
   const value = (name: Name): unknown => (Object.hasOwn(given, name) ? (given[name] ?? '') : '');
   const wrong = names.filter((name) => typeof value(name) !== 'string');
   if (wrong.length > 0)
-    throw validationFailed(Object.fromEntries(wrong.map((name) => [name, `${name} must be text.`])));
+    throw validationFailed(Object.fromEntries(wrong.map((name) => [name, { code: 'NOT_TEXT' as const }])));
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, string>;
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import {
-  ADDRESSES_FULL,
   ADDRESSES_MAX,
   addressText,
   normaliseAddress,
@@ -66,7 +65,8 @@ export class AddressService {
       assertValid(validateAddress(input));
       await manager.insert(AddressEntity, { userId, _id: randomUUID(), ...normaliseAddress(input) });
       const addresses = await readAddresses(manager, userId);
-      if (addresses.length > ADDRESSES_MAX) throw validationFailed({ addresses: ADDRESSES_FULL });
+      if (addresses.length > ADDRESSES_MAX)
+        throw validationFailed({ addresses: { code: 'ADDRESSES_FULL', params: { max: ADDRESSES_MAX } } });
       return addresses;
     });
   }

@@ -9,7 +9,7 @@ function qtyAction(body: unknown): QtyAction {
   const { type } = textFields(objectIn(body, 'action'), ['type']);
   if (type === 'increment') return 'INCREMENT';
   if (type === 'decrement') return 'DECREMENT';
-  throw validationFailed({ type: 'The action\'s type must be "increment" or "decrement".' });
+  throw validationFailed({ type: { code: 'STEP_TYPE' } });
 }
 
 export const cartRoutes: Route[] = [

@@ -52,7 +52,7 @@ export class CartService {
   async setQty(caller: Caller | null, productId: string, qty: number): Promise<Cart> {
     if (qty === 0) return this.remove(caller, productId);
     if (!isQty(qty))
-      throw validationFailed({ qty: `The quantity is ${MIN_QTY} to ${MAX_QTY}, or 0 to remove.` });
+      throw validationFailed({ qty: { code: 'QTY_RANGE', params: { min: MIN_QTY, max: MAX_QTY } } });
     return this.put(
       caller,
       `INSERT INTO "cart_items" ("userId", "productId", "qty") VALUES ($1, $2, $3)

@@ -1,6 +1,6 @@
 import type { EntityManager, EntityTarget } from 'typeorm';
 import type { CartItem } from '../../../../domain/cart/cart';
-import { LIST_MAX, listFull } from '../../../../domain/cart/list-limits';
+import { LIST_MAX } from '../../../../domain/cart/list-limits';
 import type { Product } from '../../../../domain/catalogue/product';
 import { notFound, validationFailed } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
@@ -77,7 +77,8 @@ export async function putProduct(
  * @throws ShopError VALIDATION_FAILED
  */
 export function assertRoom(list: ListName, items: readonly unknown[]): void {
-  if (items.length > LIST_MAX[list]) throw validationFailed({ [list]: listFull(list) });
+  const max = LIST_MAX[list];
+  if (items.length > max) throw validationFailed({ [list]: { code: 'LIST_FULL', params: { max } } });
 }
 
 /** Takes a product off a list, if it is there. */

@@ -5,6 +5,7 @@ import type { CategoryEntry, ProductEntry } from '../../../../domain/catalogue/p
 import type { FactsEntry } from '../../../../domain/catalogue/facts-rules';
 import type { FieldErrors } from '../../../../domain/field-errors';
 import { isObject } from '../../common/is-object';
+import { inEnglish } from '../../common/shop-error';
 import { FACT_FIELDS, factsCells, readFacts } from './facts/facts-file';
 import { isAbsent, number, text } from './file-values';
 
@@ -154,7 +155,7 @@ const toCategoryEntry = (row: Row): CategoryEntry => ({
 });
 
 const sayErrors = (place: string, errors: FieldErrors): string[] =>
-  Object.values(errors).map((message) => `${place}: ${message}`);
+  Object.values(inEnglish(errors)).map((message) => `${place}: ${message}`);
 
 function sayTwins<Entry>(
   entries: readonly Located<Entry>[],

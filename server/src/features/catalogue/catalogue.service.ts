@@ -115,7 +115,7 @@ function toQuery({ filter, sort, first, after, counted }: ProductPageRequest): O
   const position = after == null ? null : decodeCursor(after, sort);
   // Named products are one page.
   if (after != null && (!position || wanted.ids))
-    throw validationFailed({ after: 'This cursor does not belong to this list.' });
+    throw validationFailed({ after: { code: 'CURSOR_UNKNOWN' } });
   const search = wanted.search?.trim() ?? '';
   return {
     categories: wanted.categories?.filter(isStorable) ?? null,

@@ -108,8 +108,7 @@ export async function listOrdersOf(
   after: string | null,
 ): Promise<ListedOrder[]> {
   const [, microseconds, _id] = CURSOR_FORM.exec(after ?? '') ?? [];
-  if (after !== null && _id === undefined)
-    throw validationFailed({ after: 'This cursor does not belong to this list.' });
+  if (after !== null && _id === undefined) throw validationFailed({ after: { code: 'CURSOR_UNKNOWN' } });
   const { rows } = await (after === null
     ? transactions.select<OrderRow>(caller, FIRST_PAGE, NEWEST_FIRST, [limit])
     : transactions.select<OrderRow>(caller, PAGE, NEWEST_FIRST, [limit, microseconds, _id]));

@@ -19,11 +19,10 @@ import {
 import type { PostedOrder } from './order.service';
 
 function postedItems(cart: unknown): PostedOrder['items'] {
-  if (!Array.isArray(cart)) throw validationFailed({ cart: 'cart must be a list of {"_id", "qty"}.' });
+  if (!Array.isArray(cart)) throw validationFailed({ cart: { code: 'CART_FORM' } });
   return cart.map((item: unknown) => {
     const qty = (item as { qty?: unknown } | null)?.qty;
-    if (typeof qty !== 'number')
-      throw validationFailed({ cart: 'Each product of the cart needs a qty, a number.' });
+    if (typeof qty !== 'number') throw validationFailed({ cart: { code: 'CART_QTY_MISSING' } });
     return { productId: textFields(item, ['_id'])._id, qty };
   });
 }
@@ -41,15 +40,14 @@ function postedPayment(order: Record<string, unknown>): PaymentProof | undefined
 
 function idempotencyKey(header: string | undefined): string | undefined {
   if (header !== undefined && header.length > IDEMPOTENCY_KEY_MAX)
-    throw validationFailed({ 'Idempotency-Key': `It has up to ${IDEMPOTENCY_KEY_MAX} characters.` });
+    throw validationFailed({ 'Idempotency-Key': { code: 'KEY_LONG', params: { max: IDEMPOTENCY_KEY_MAX } } });
   return header || undefined;
 }
 
 function postedOrder(body: unknown, header: (name: string) => string | undefined): PostedOrder {
   const order = objectIn(body, 'order');
   const { price } = order;
-  if (price != null && typeof price !== 'number')
-    throw validationFailed({ price: 'price must be a number.' });
+  if (price != null && typeof price !== 'number') throw validationFailed({ price: { code: 'NOT_A_NUMBER' } });
   return {
     items: postedItems(order.cart),
     address: textFields(order, ['address']).address,

@@ -191,7 +191,7 @@ export class OrderService {
     if (idempotencyKey !== null) {
       const before = await findFingerprint(manager, userId, idempotencyKey);
       if (before !== undefined && before !== fingerprint)
-        throw validationFailed({ 'Idempotency-Key': 'This Idempotency-Key was used for another order.' });
+        throw validationFailed({ 'Idempotency-Key': { code: 'KEY_REUSED' } });
       if (before !== undefined) return false;
     }
     const orderItems = await toOrderItems(manager, items);

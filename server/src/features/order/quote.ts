@@ -4,7 +4,7 @@ import { priceWithCoupon } from '../../../../domain/cart/pricing';
 import type { CouponPrice, PricedItem } from '../../../../domain/cart/pricing';
 import { INVALID_COUPON, isCouponValid } from '../../../../domain/order/coupon-rules';
 import type { Coupon } from '../../../../domain/order/coupon-rules';
-import { ORDER_PAISE_MAX, ORDER_TOO_DEAR } from '../../../../domain/order/order-rules';
+import { ORDER_PAISE_MAX } from '../../../../domain/order/order-rules';
 import { ErrorCode, ShopError, validationFailed } from '../../common/shop-error';
 import { findCoupon } from './coupon-store';
 
@@ -35,7 +35,7 @@ export async function priceItems(
 export async function priceOrder(...wanted: Parameters<typeof priceItems>): Promise<Quote> {
   const quote = await priceItems(...wanted);
   if (quote.costs.price + quote.costs.delivery > ORDER_PAISE_MAX)
-    throw validationFailed({ cart: ORDER_TOO_DEAR });
+    throw validationFailed({ cart: { code: 'ORDER_TOO_DEAR' } });
   return quote;
 }
 

@@ -79,7 +79,7 @@ export class StaffService {
     assertMay(caller, 'auditLog');
     assertValid(validatePage(first));
     if (after !== null && !AUDIT_CURSOR.test(after))
-      throw validationFailed({ after: 'This cursor does not belong to this list.' });
+      throw validationFailed({ after: { code: 'CURSOR_UNKNOWN' } });
     const found = await listAudit(this.dataSource.manager, first + 1, after);
     const entries = found.slice(0, first);
     return { entries, endCursor: entries.at(-1)?._id ?? null, hasNextPage: found.length > first };

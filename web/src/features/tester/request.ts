@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@domain/field-errors';
+import type { FormErrors } from '@/shared/lib/form-errors';
 import { findJsonProblem } from './json-problem';
 
 export const METHODS = ['GET', 'POST', 'DELETE'] as const;
@@ -70,8 +70,8 @@ function isHeader(name: string, value: string): boolean {
 }
 
 /** The errors of the form by input name, in the order of the inputs. */
-export function findErrors(form: TesterForm, origin: string): FieldErrors {
-  const errors: FieldErrors = {};
+export function findErrors(form: TesterForm, origin: string): FormErrors {
+  const errors: FormErrors = {};
   const endpoint = endpointError(form.endpoint, origin);
   if (endpoint) errors.endpoint = endpoint;
   for (const row of filledIn(form.headers)) {

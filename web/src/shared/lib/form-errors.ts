@@ -1,8 +1,7 @@
-import type { FieldErrors } from '@domain/field-errors';
 import { useEffect, useRef, useState } from 'react';
 
 /** Errors of a form by the name of their input, and under `form` what concerns it as a whole. */
-export type FormErrors<Field extends string = string> = FieldErrors<Field | 'form'>;
+export type FormErrors<Field extends string = string> = Partial<Record<Field | 'form', string>>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 const isControl = (element: Element): element is Control =>

@@ -1,5 +1,8 @@
 import { hasErrors } from '@domain/field-errors';
 import type { FieldErrors } from '@domain/field-errors';
+import { FORMS_ENGLISH } from '@domain/wording/forms.en';
+import { wordProblem, wordProblems } from '@domain/wording/wording';
+import type { FormProblem } from '@domain/wording/wording';
 import { useState } from 'react';
 import type { ChangeEvent, FocusEvent, SubmitEvent } from 'react';
 import { readApiError } from './api/api-error';
@@ -9,7 +12,7 @@ import type { FormErrors } from './form-errors';
 
 interface FormOptions<Field extends string> {
   initial: Record<Field, string>;
-  validate: (values: Record<Field, string>) => FieldErrors<Field>;
+  validate: (values: Record<Field, string>) => FieldErrors<Field, FormProblem>;
   /** Sends valid values; an ApiError that it throws is shown. */
   send: (values: Record<Field, string>) => Promise<void>;
   /** Which field an error code is about, and other words for it than the server's. */
@@ -18,7 +21,7 @@ interface FormOptions<Field extends string> {
    * Checks a field when it is left. With it each field keeps its error until it changes; without it all errors go as
    * soon as any field is typed in or gets the focus.
    */
-  validateOnBlur?: (field: Field, value: string) => string | undefined;
+  validateOnBlur?: (field: Field, value: string) => FormProblem | undefined;
 }
 
 /** Puts what the server rejects next to the field that it is about or, where the form has no such field, above it. */
@@ -54,7 +57,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
     event.preventDefault();
     if (sending) return;
     const wrong = validate(values);
-    show(wrong as FormErrors<Field>);
+    show(wordProblems(FORMS_ENGLISH, wrong) as FormErrors<Field>);
     if (hasErrors(wrong)) return;
     setSending(true);
     await send(values).catch((error: unknown) => show(readErrors(error, options)));
@@ -69,9 +72,10 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
       fill({ [name]: value } as Partial<Record<Field, string>>),
     onFocus: () => validateOnBlur || clear(),
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      const message = validateOnBlur?.(name, values[name]);
+      const problem = validateOnBlur?.(name, values[name]);
       // Moving on to a button reports nothing: submitting checks everything, cancelling nothing.
-      if (message && !(relatedTarget instanceof HTMLButtonElement)) mark(name, message);
+      if (problem && !(relatedTarget instanceof HTMLButtonElement))
+        mark(name, wordProblem(FORMS_ENGLISH, name, problem));
     },
   });
 

@@ -24,7 +24,9 @@ export function LoadError({ text, onRetry, place }: LoadErrorProps) {
         place ? 'py-4' : 'py-10',
       )}
     >
-      {!place && <img src={ART} alt="" width={112} height={112} className="size-28 rounded-full bg-basil-tint" />}
+      {!place && (
+        <img src={ART} alt="" width={112} height={112} className="size-28 rounded-full bg-basil-tint" />
+      )}
       <p className="font-medium">{text}</p>
       {!place && (
         <p className="-mt-2 text-muted">Check your connection, then try again. Nothing of yours is lost.</p>

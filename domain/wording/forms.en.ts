@@ -1,0 +1,27 @@
+/** How a field is called where its name in the input does not do. */
+const LABELS: Readonly<Record<string, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  password: 'Password',
+  name: 'Name',
+  street: 'Address',
+  city: 'City',
+  state: 'State',
+  label: 'Label',
+};
+
+/** Of shoppers' forms, the browser's too. The first nine are the specification's words, its spelling included. */
+export const FORMS_ENGLISH = {
+  LOGIN_EMPTY: 'Fields Cannot be empty',
+  SIGNUP_EMPTY: 'Fileds cannot be empty',
+  PASSWORD_SHORT: 'Password Should have atleast 8 characters',
+  EMAIL_INVALID: 'Email should be valid',
+  NAME_EMPTY: 'Name cannot be empty',
+  PINCODE_FORMAT: 'Pincode format incorrect',
+  ADDRESS_EMPTY: 'Fields cannot be Empty',
+  PINCODE_DIGITS: 'Pincode should be 6 digits',
+  MOBILE_INVALID: 'Please enter a valid mobile number',
+  HIDDEN_CHARACTERS: 'Please remove line breaks and hidden characters',
+  TOO_LONG: ({ max }: { max: number }, field: string) =>
+    `${LABELS[field] ?? field} should have at most ${max} characters`,
+} as const;

@@ -1,0 +1,37 @@
+const list = (words: readonly (string | number)[]): string => words.join(', ');
+
+/** Of what owners and staff enter: products, facts, coupons, invitations. */
+export const OWNERS_ENGLISH = {
+  BLANK: (_: unknown, field: string) => `${field} cannot be empty`,
+  HIDDEN_CHARACTERS_IN: (_: unknown, field: string) =>
+    `${field}: Please remove line breaks and hidden characters`,
+  ID_FORM: '_id should be small letters, digits and hyphens',
+  NOT_A_PLACE: (_: unknown, field: string) => `${field} should be a whole number from 1`,
+  IMAGE_PATH: 'image should be a path of the shop, like /images/…',
+  RATING_RANGE: 'rating should be from 1 to 5',
+  RUPEES_RANGE: ({ max }: { max: number }, field: string) =>
+    `${field} should be rupees, more than 0 and up to ${max}`,
+  TWO_DECIMALS: (_: unknown, field: string) => `${field} should have at most two decimals`,
+  MRP_BELOW_PRICE: 'mrp should not be below price',
+  NUMBER_RANGE: ({ min, max, whole }: { min: number; max: number; whole: boolean }, field: string) =>
+    `${field} should be a ${whole ? 'whole ' : ''}number from ${min} to ${max}`,
+  NUTRITION_IN_PART: ({ missing }: { missing: readonly string[] }) =>
+    `${list(missing)}: the nutrition table is given in full or not at all`,
+  ONE_OF: ({ choices }: { choices: readonly string[] }, field: string) =>
+    `${field} should be ${list(choices)}`,
+  EACH_ONCE_OF: ({ choices }: { choices: readonly string[] }, field: string) =>
+    `${field} should be of ${list(choices)}, each once`,
+  PACK_IN_PART: 'packAmount and packUnit are given together',
+  TRUE_OR_FALSE: (_: unknown, field: string) => `${field} should be true or false`,
+  OTHER_PRODUCTS: ({ max }: { max: number }, field: string) =>
+    `${field} should be up to ${max} other products, each once`,
+  HSN_FORM: 'hsn should have 4 to 8 digits',
+  NAMES: ({ max, length }: { max: number; length: number }, field: string) =>
+    `${field} should be up to ${max} names of up to ${length} characters, each once`,
+  COUPON_CODE: ({ max }: { max: number }) => `The code should be up to ${max} letters, digits and hyphens.`,
+  COUPON_PERCENT: 'The percent should be a whole number from 1 to 99.',
+  TIME_FORM: 'A time should be like 2026-12-24 or 2026-12-24T18:00:00+05:30.',
+  COUPON_ENDS_FIRST: 'A coupon should end after it begins.',
+  STAFF_NAME_EMPTY: 'Please enter your name',
+  STAFF_PASSWORD_SHORT: ({ min }: { min: number }) => `Password should have at least ${min} characters`,
+} as const;

@@ -1,0 +1,34 @@
+/** Of requests over the APIs. */
+export const REQUESTS_ENGLISH = {
+  PAGE_SIZE: ({ max, of }: { max: number; of: 'products' | 'orders' | 'entries' }) =>
+    of === 'entries' ? `Ask for 1 to ${max} at a time.` : `Ask for 1 to ${max} ${of}.`,
+  CURSOR_UNKNOWN: 'This cursor does not belong to this list.',
+  MIN_RATING_RANGE: ({ min, max }: { min: number; max: number }) => `The lowest rating is ${min} to ${max}.`,
+  SEARCH_LONG: ({ max }: { max: number }) => `Search with up to ${max} characters.`,
+  TOO_MANY: ({ max }: { max: number }, field: string) =>
+    `Name up to ${max} ${field === 'ids' ? 'products' : field}.`,
+  MIN_SAVING_STEPS: ({ steps }: { steps: readonly number[] }) =>
+    `The lowest saving is ${steps.join(', ')} percent.`,
+  ALLERGEN_UNKNOWN: ({ known }: { known: readonly string[] }) => `The shop knows of ${known.join(', ')}.`,
+  LIST_FULL: ({ max }: { max: number }, field: string) =>
+    `A ${field} has up to ${max} products. Take one out to make room for another.`,
+  ADDRESSES_FULL: ({ max }: { max: number }) =>
+    `There are ${max} addresses already. Remove one to make room for another.`,
+  QTY_RANGE: ({ min, max }: { min: number; max: number }) =>
+    `The quantity is ${min} to ${max}, or 0 to remove.`,
+  ITEM_QTY_RANGE: ({ min, max }: { min: number; max: number }) =>
+    `The qty of each product is ${min} to ${max}.`,
+  ORDER_LONG: ({ max }: { max: number }) => `An order has up to ${max} products.`,
+  ORDER_TOO_DEAR: 'An order may cost up to ₹2 crore. Remove something from the cart.',
+  ADDRESS_LONG: ({ max }: { max: number }) => `The address has up to ${max} characters.`,
+  ADDRESS_UNSHOWABLE: 'The address contains characters that cannot be shown.',
+  GIVEN_TWICE: (_: unknown, field: string) => `Give ${field} once.`,
+  NOT_IN_BODY: (_: unknown, field: string) => `The body must be an object with "${field}", an object.`,
+  NOT_TEXT: (_: unknown, field: string) => `${field} must be text.`,
+  NOT_A_NUMBER: (_: unknown, field: string) => `${field} must be a number.`,
+  CART_FORM: 'cart must be a list of {"_id", "qty"}.',
+  CART_QTY_MISSING: 'Each product of the cart needs a qty, a number.',
+  STEP_TYPE: 'The action\'s type must be "increment" or "decrement".',
+  KEY_LONG: ({ max }: { max: number }) => `It has up to ${max} characters.`,
+  KEY_REUSED: 'This Idempotency-Key was used for another order.',
+} as const;
