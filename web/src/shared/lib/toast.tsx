@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { makeVar } from '@apollo/client';
+import { useReactiveVar } from '@apollo/client/react';
 import { announce } from './announce';
 import { PHONE } from './useMediaQuery';
 
-let wanted = false;
-let onWanted: () => void = () => undefined;
+const wanted = makeVar(false);
 let markMounted: () => void = () => undefined;
 const mounted = new Promise<void>((resolve) => (markMounted = resolve));
 
@@ -12,18 +12,8 @@ let touchedAt = 0;
 if (typeof window !== 'undefined')
   window.addEventListener('pointerdown', ({ clientY }) => (touchedAt = clientY), { capture: true });
 
-function subscribe(listener: () => void): () => void {
-  onWanted = listener;
-  return () => undefined;
-}
-
 /** Whether there has been a toast yet: the toast library loads with the first. */
-export const useToastsWanted = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => wanted,
-    () => false,
-  );
+export const useToastsWanted = (): boolean => useReactiveVar(wanted);
 
 /** Call once the toast area is mounted. */
 export const toastsMounted = (): void => markMounted();
@@ -36,8 +26,7 @@ const position = () =>
 function show(text: string, type: 'success' | 'info', undo?: () => void): void {
   const byKeyboard = document.activeElement?.matches(':focus-visible') ?? false;
   const where = position();
-  wanted = true;
-  onWanted();
+  wanted(true);
   void Promise.all([import('./show-toast'), mounted]).then(([{ showToast }]) =>
     showToast({ text, type, undo, byKeyboard }, where),
   );

@@ -1,6 +1,6 @@
 import { ApolloLink } from '@apollo/client';
 import { Observable } from 'rxjs';
-import { noteResponse } from './connection';
+import { showingPersisted } from './connection';
 import { isPersisted, persistResponse, readPersisted } from './persisted-cache';
 
 /** How long the server may take until a persisted response stands in for its own. */
@@ -21,7 +21,7 @@ export function createPersistedCacheLink(patienceMs = PATIENCE_MS): ApolloLink {
       const standIn = async (): Promise<boolean> => {
         const data = await readPersisted(operation).catch(() => undefined);
         if (!data || settled) return settled;
-        noteResponse(true);
+        showingPersisted(true);
         observer.next({ data });
         return true;
       };
@@ -30,7 +30,7 @@ export function createPersistedCacheLink(patienceMs = PATIENCE_MS): ApolloLink {
         next: (result) => {
           settled = true;
           clearTimeout(timer);
-          noteResponse(false);
+          showingPersisted(false);
           if (result.data && !result.errors)
             void persistResponse(operation, result.data).catch(() => undefined);
           observer.next(result);
