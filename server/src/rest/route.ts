@@ -51,3 +51,19 @@ export interface RouteDescription {
 export interface Route extends RouteDescription {
   respond(request: RestRequest): Promise<object>;
 }
+
+/** A route for signed-in users; `call` gets from the service what it answers with. */
+interface OwnRoute<Value> extends Omit<Route, 'signedIn' | 'answer' | 'respond'> {
+  call(request: RestRequest): Promise<Value>;
+}
+
+/** Routes for signed-in users that all answer with the same thing, such as the cart, as `show` has it. */
+export const ownRoutes = <Value>(
+  answer: JsonSchema,
+  show: (value: Value) => object,
+  routes: readonly OwnRoute<Value>[],
+): Route[] =>
+  routes.map(({ call, ...route }) => ({
+    ...{ ...route, signedIn: true, answer },
+    respond: async (request) => show(await call(request)),
+  }));

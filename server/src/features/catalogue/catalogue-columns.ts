@@ -29,6 +29,11 @@ const { productId: _productId, ...factsColumns } = columnsOf(ProductFactsEntity)
 /** Of a product, what only its page shows; without the key. */
 export const FACTS_COLUMNS: Columns = factsColumns;
 
+/** What facts that are never null have where nothing is known. */
+export const EMPTY_FACTS: Readonly<Record<string, string>> = {
+  ...{ soldByWeight: 'false', alsoKnownAs: `'{}'`, goesWith: `'{}'` },
+};
+
 /** Columns as a list for a SELECT. */
 export const listColumns = (columns: Columns, prefix = ''): string =>
   Object.keys(columns)

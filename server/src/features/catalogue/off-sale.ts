@@ -4,6 +4,7 @@ import { lockWork } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
 import {
   defineColumns,
+  EMPTY_FACTS,
   FACTS_COLUMNS,
   listColumns,
   LISTED_COLUMNS,
@@ -11,13 +12,10 @@ import {
 } from './catalogue-columns';
 import type { Columns } from './catalogue-columns';
 
-/** Of a product that an older version took off sale, what that did not know. */
-const MISSING: Readonly<Record<string, string>> = {
-  ...{ soldByWeight: 'false', alsoKnownAs: `'{}'`, goesWith: `'{}'` },
-};
+/** A product that an older version took off sale lacks what that did not know. */
 const listValues = (columns: Columns): string =>
   Object.keys(columns)
-    .map((name) => (MISSING[name] ? `coalesce("${name}", ${MISSING[name]})` : `"${name}"`))
+    .map((name) => (EMPTY_FACTS[name] ? `coalesce("${name}", ${EMPTY_FACTS[name]})` : `"${name}"`))
     .join(', ');
 
 const ALL: Columns = { ...PRODUCT_COLUMNS, ...LISTED_COLUMNS };

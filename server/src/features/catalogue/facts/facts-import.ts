@@ -1,17 +1,13 @@
-import { FACTS_COLUMNS, LISTED_COLUMNS } from '../catalogue-columns';
+import { EMPTY_FACTS, FACTS_COLUMNS, LISTED_COLUMNS } from '../catalogue-columns';
 
 /** Of products, the facts that stand in every row. */
 const PRICED = ['mrpPaise', 'packAmount', 'packUnit', 'soldByWeight', 'dietMark'];
 const OF_PRODUCTS = [...PRICED, ...Object.keys(LISTED_COLUMNS)];
 const OF_FACTS = Object.keys(FACTS_COLUMNS);
-/** What a column has that is never null. */
-const EMPTY: Readonly<Record<string, string>> = {
-  ...{ soldByWeight: 'false', alsoKnownAs: `'{}'`, goesWith: `'{}'` },
-};
 
 const filled = (column: string, from: string): string => {
   const value = `CASE WHEN '${column}' = ANY(staged."given") THEN staged."${column}" ELSE ${from}."${column}" END`;
-  const empty = EMPTY[column];
+  const empty = EMPTY_FACTS[column];
   return `"${column}" = ${empty ? `coalesce(${value}, ${empty})` : value}`;
 };
 const listed = (columns: readonly string[], prefix: string): string =>
