@@ -18,6 +18,7 @@ const TO_DO: Record<UnmatchedReason, string> = {
   WRONG_AMOUNT: `not what the order costs: ${GIVE_BACK}`,
   LATE: `more than ${PAYMENT_WINDOW_HOURS} hours after its checkout was opened: ${GIVE_BACK}`,
   DUPLICATE: `the order was paid by another payment: ${GIVE_BACK}`,
+  UNKNOWN_REFUND: 'given back, but not by the shop: find out who did',
 };
 
 /** `npm run payments`: from its arguments to the exit code. */
@@ -34,7 +35,7 @@ async function list(dataSource: DataSource): Promise<void> {
   const unmatched = await listUnmatched(dataSource);
   for (const { receivedAt, outcome, amount, currency, providerPaymentId, providerOrderId } of unmatched) {
     const sum = `${currency} ${toRupees(amount).toFixed(2)}`;
-    const ids = [providerPaymentId, providerOrderId];
+    const ids = [providerPaymentId, providerOrderId ?? ''];
     const columns = [receivedAt.toISOString(), outcome, sum, ...ids, TO_DO[outcome]];
     process.stdout.write(`${columns.join('\t')}\n`);
   }

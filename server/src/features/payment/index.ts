@@ -14,6 +14,7 @@ export type {
   PaymentProvider,
   ProviderName,
   ProviderPayment,
+  ProviderRefund,
   WebhookEvent,
 } from './payment-provider';
 export { createPayments, SANDBOX_PATH, WEBHOOK_PATH } from './payments';
@@ -21,3 +22,4 @@ export type { Payments } from './payments';
 export type { RazorpayKeys } from './razorpay-provider';
 export { Reconciler } from './reconciler';
 export { createWebhook } from './webhook';
+export type { RefundState } from './refund.entity';

@@ -1,7 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Why a payment has no order: not one of ours, another price, opened too long ago, or paid by another payment. */
-export type UnmatchedReason = 'UNKNOWN_ORDER' | 'WRONG_AMOUNT' | 'LATE' | 'DUPLICATE';
+/**
+ * Why a payment has no order: not one of ours, another price, opened too long ago, or paid by another payment. Or why
+ * money went back: somebody else did it.
+ */
+export type UnmatchedReason = 'UNKNOWN_ORDER' | 'WRONG_AMOUNT' | 'LATE' | 'DUPLICATE' | 'UNKNOWN_REFUND';
 
 /** A row of "payment_events"; of events that an older version has stored, only the first two columns are known. */
 @Entity('payment_events')
@@ -32,7 +35,7 @@ export class PaymentEventEntity {
   currency!: string | null;
 
   @Column({ type: 'text', nullable: true })
-  outcome!: 'PLACED' | 'IGNORED' | UnmatchedReason | null;
+  outcome!: 'PLACED' | 'IGNORED' | 'REFUND_SETTLED' | 'REFUND_FAILED' | UnmatchedReason | null;
 
   @Column({ type: 'text', nullable: true })
   providerRefundId!: string | null;

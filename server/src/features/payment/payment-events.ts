@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { CURRENCY } from '../../../../domain/cart/pricing';
 import { PaymentEventEntity } from './payment-event.entity';
 import type { UnmatchedReason } from './payment-event.entity';
 import type { ProviderPayment, WebhookEvent } from './payment-provider';
@@ -6,7 +7,7 @@ import type { ProviderPayment, WebhookEvent } from './payment-provider';
 /** Stores an event with its outcome; false when it was stored before. */
 export async function saveEvent(
   manager: EntityManager,
-  { eventId, eventType, body, payment }: WebhookEvent,
+  { eventId, eventType, body, payment, refund }: WebhookEvent,
   outcome: NonNullable<PaymentEventEntity['outcome']>,
 ): Promise<boolean> {
   const paid = payment && {
@@ -15,11 +16,19 @@ export async function saveEvent(
     amount: String(payment.amount),
     currency: payment.currency,
   };
+  const givenBack = refund && {
+    providerPaymentId: refund.paymentId,
+    providerRefundId: refund.refundId,
+    amount: String(refund.amount),
+    currency: CURRENCY,
+  };
+  // One of our own refunds is nobody's to handle.
+  const handledAt = outcome === 'REFUND_SETTLED' || outcome === 'REFUND_FAILED' ? new Date() : null;
   const { raw } = await manager
     .createQueryBuilder()
     .insert()
     .into(PaymentEventEntity)
-    .values({ eventId, eventType, body, ...paid, outcome })
+    .values({ eventId, eventType, body, ...paid, ...givenBack, outcome, handledAt })
     .orIgnore()
     .returning('1')
     .updateEntity(false)
@@ -33,6 +42,7 @@ export const lookupEvent = (payment: ProviderPayment): WebhookEvent => ({
   eventType: 'lookup',
   body: JSON.stringify(payment),
   payment,
+  refund: null,
 });
 
 /** The condition of the index "payment_events_unmatched". */
@@ -55,7 +65,8 @@ export interface UnmatchedPayment {
   receivedAt: Date;
   outcome: UnmatchedReason;
   providerPaymentId: string;
-  providerOrderId: string;
+  /** Null where only a refund is known of it. */
+  providerOrderId: string | null;
   /** Paise. */
   amount: number;
   currency: string;

@@ -1,4 +1,5 @@
 import { ErrorCode, ShopError } from '../../common/shop-error';
+import type { RefundState } from './refund.entity';
 
 /** The provider does not answer, or not as it should. */
 export const paymentUnavailable = (): ShopError =>
@@ -46,6 +47,17 @@ export interface PaymentProvider {
    * @throws ShopError PAYMENT_UNAVAILABLE
    */
   capture(payment: ProviderPayment): Promise<ProviderPayment>;
+  /**
+   * Gives back some of a captured payment. Idempotent by its key.
+   * @returns null when the provider refuses it for good
+   * @throws ShopError PAYMENT_UNAVAILABLE: whether it was done is unknown, and it may be repeated
+   */
+  refund(refund: WantedRefund): Promise<ProviderRefund | null>;
+  /**
+   * What was given back of a payment, whoever did it.
+   * @throws ShopError PAYMENT_UNAVAILABLE
+   */
+  findRefunds(paymentId: string): Promise<ProviderRefund[]>;
   /** Whether the provider signed that this payment was made for this order. Runs in constant time. */
   isPaymentSigned(proof: PaymentProof): boolean;
   /** The event that a webhook delivers; null unless the provider signed it. */
@@ -65,6 +77,28 @@ export interface WebhookEvent {
   body: string;
   /** The captured payment; null for every other event. */
   payment: ProviderPayment | null;
+  /** The refund that is settled or has failed; null for every other event. */
+  refund: ProviderRefund | null;
+}
+
+export interface WantedRefund {
+  paymentId: string;
+  /** Paise. */
+  amount: number;
+  /** Up to 40 characters. */
+  idempotencyKey: string;
+  /** For who reads it at the provider. */
+  notes: Record<string, string>;
+}
+
+export interface ProviderRefund {
+  refundId: string;
+  paymentId: string;
+  /** Paise. */
+  amount: number;
+  state: RefundState;
+  /** The key it was asked for with; null where somebody else did. */
+  idempotencyKey: string | null;
 }
 
 export interface ProviderPayment {

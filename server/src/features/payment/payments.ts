@@ -8,6 +8,7 @@ import { RazorpayProvider } from './razorpay-provider';
 import type { RazorpayKeys } from './razorpay-provider';
 import { createSandboxApi } from './sandbox/sandbox-api';
 import { createSandboxRouter } from './sandbox/sandbox-router';
+import { SandboxRefunds } from './sandbox/sandbox-refunds';
 import { SandboxStore } from './sandbox/sandbox-store';
 import { createSandboxTransport } from './sandbox/sandbox-transport';
 import { sendDueWebhooks } from './sandbox/sandbox-webhooks';
@@ -44,7 +45,7 @@ export function createPayments(dataSource: DataSource, options: PaymentOptions, 
   const keys = sandboxKeys(jwtSecret);
   const scriptUrl = `${publicUrl?.replace(/\/$/, '') ?? ''}${SANDBOX_PATH}/checkout.js`;
   const store = new SandboxStore(dataSource);
-  const api = createSandboxApi(store, keys);
+  const api = createSandboxApi(store, new SandboxRefunds(dataSource), keys);
   const transport = createSandboxTransport(api, log);
   const target = { url: `${selfUrl}/api${WEBHOOK_PATH}`, secret: keys.webhookSecret };
   const send = (): Promise<void> => sendDueWebhooks(store, target, log);

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import Razorpay from 'razorpay';
 import type { Payments } from 'razorpay/dist/types/payments';
+import type { Refunds } from 'razorpay/dist/types/refunds';
 import { CURRENCY } from '../../../../domain/cart/pricing';
 import type { Logger } from '../../common/log';
 import { isStorable } from '../../common/storable';
@@ -10,9 +11,12 @@ import type {
   PaymentProvider,
   ProviderName,
   ProviderPayment,
+  ProviderRefund,
+  WantedRefund,
   WebhookEvent,
   WebhookRequest,
 } from './payment-provider';
+import type { RefundState } from './refund.entity';
 
 /** The keys of an account. */
 export interface RazorpayKeys {
@@ -36,6 +40,7 @@ export interface SdkRequest {
   /** JSON. */
   data?: string;
   auth?: { username: string; password: string };
+  headers?: Readonly<Record<string, string | undefined>>;
 }
 /** Sends a request of the SDK. Rejects with an error that has the `response` when its status is one of an error. */
 export type SdkTransport = (request: SdkRequest) => Promise<{ status: number; data: object }>;
@@ -54,9 +59,14 @@ const AUTOMATIC_CAPTURE = {
   },
 } as const;
 
-/** The SDK's HTTP client: the SDK has no options for these two settings. */
+/** The SDK's HTTP client: the SDK has no options for these two settings, nor for a header of one request. */
 interface SdkClient {
-  api: { rq: { defaults: { timeout?: number; adapter?: SdkTransport } } };
+  api: {
+    rq: {
+      defaults: { timeout?: number; adapter?: SdkTransport };
+      post(path: string, body: object, options: Pick<SdkRequest, 'headers'>): Promise<{ data: object }>;
+    };
+  };
 }
 
 /** Razorpay through its own SDK; the sandbox speaks the same protocol. */
@@ -65,6 +75,7 @@ export class RazorpayProvider implements PaymentProvider {
   readonly key: string;
   readonly scriptUrl: string;
   private readonly razorpay: Razorpay;
+  private readonly client: SdkClient['api']['rq'];
 
   constructor(
     private readonly settings: RazorpaySettings,
@@ -74,7 +85,8 @@ export class RazorpayProvider implements PaymentProvider {
     this.key = settings.keyId;
     this.scriptUrl = settings.scriptUrl;
     this.razorpay = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret });
-    const { defaults } = (this.razorpay as unknown as SdkClient).api.rq;
+    this.client = (this.razorpay as unknown as SdkClient).api.rq;
+    const { defaults } = this.client;
     defaults.timeout = TIMEOUT_MS;
     if (settings.transport) defaults.adapter = settings.transport;
   }
@@ -112,6 +124,34 @@ export class RazorpayProvider implements PaymentProvider {
       if (captured.status !== 'captured') throw new Error(`The payment is ${captured.status}`);
       return toPayment(captured);
     });
+  }
+
+  refund({ paymentId, amount, idempotencyKey, notes }: WantedRefund): Promise<ProviderRefund | null> {
+    const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`;
+    // By its receipt it is recognised in webhooks and lists.
+    const body = { amount, receipt: idempotencyKey, notes, speed: 'normal' };
+    const headers = { 'X-Refund-Idempotency': idempotencyKey };
+    return this.ask(async () => {
+      try {
+        const { data } = await this.client.post(path, body, { headers });
+        return toRefund(data as Refunds.RazorpayRefund);
+      } catch (error) {
+        const { response } = error as { response?: { status: number; data?: unknown } };
+        if (response?.status !== 400) throw error;
+        this.log.error({ paymentId, amount, answer: response.data }, 'The payment provider refuses a refund');
+        const made = await this.listRefunds(paymentId);
+        return made.find((one) => one.idempotencyKey === idempotencyKey) ?? null;
+      }
+    });
+  }
+
+  findRefunds(paymentId: string): Promise<ProviderRefund[]> {
+    return this.ask(() => this.listRefunds(paymentId));
+  }
+
+  private async listRefunds(paymentId: string): Promise<ProviderRefund[]> {
+    const { items } = await this.razorpay.payments.fetchMultipleRefund(paymentId, { count: 100 });
+    return items.map(toRefund);
   }
 
   isPaymentSigned({ orderId, paymentId, signature }: PaymentProof): boolean {
@@ -162,9 +202,25 @@ const toPayment = ({
   paidAt: new Date(at * 1000),
 });
 
+const REFUND_STATES = { pending: 'PENDING', processed: 'SETTLED', failed: 'FAILED' } as const;
+
+const toRefund = ({
+  id,
+  payment_id: paymentId,
+  amount,
+  receipt,
+  status,
+}: Refunds.RazorpayRefund): ProviderRefund => ({
+  refundId: id,
+  paymentId,
+  amount: Number(amount),
+  state: REFUND_STATES[status],
+  idempotencyKey: receipt ?? null,
+});
+
 interface WebhookBody {
   event?: unknown;
-  payload?: { payment?: { entity?: Record<string, unknown> } };
+  payload?: Record<'payment' | 'refund', { entity?: Record<string, unknown> } | undefined>;
 }
 
 /** The events of a captured payment. */
@@ -173,19 +229,37 @@ const PAID_EVENTS = ['payment.captured', 'order.paid'];
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && isStorable(value);
 
-/** The type of a webhook's event, and the captured payment; null for every other event. */
-function parseEvent(body: string): Pick<WebhookEvent, 'eventType' | 'payment'> {
+/** The type of a webhook's event, and the captured payment or the refund that it is about. */
+function parseEvent(body: string): Pick<WebhookEvent, 'eventType' | 'payment' | 'refund'> {
   const { event, payload } = parseJson(body) ?? {};
   const eventType = isText(event) ? event : null;
-  const { id, order_id: orderId, amount, currency, created_at: at } = payload?.payment?.entity ?? {};
   const isPayment = eventType !== null && PAID_EVENTS.includes(eventType);
-  if (!isPayment || !isText(id) || !isText(orderId) || !Number.isSafeInteger(amount) || !isText(currency))
-    return { eventType, payment: null };
-  const paidAt = typeof at === 'number' ? new Date(at * 1000) : new Date();
   return {
     eventType,
-    payment: { paymentId: id, orderId, amount: amount as number, currency, isCaptured: true, paidAt },
+    payment: isPayment ? parsePayment(payload?.payment?.entity) : null,
+    refund: eventType === null ? null : parseRefund(eventType, payload?.refund?.entity),
   };
+}
+
+function parsePayment(entity: Record<string, unknown> = {}): ProviderPayment | null {
+  const { id, order_id: orderId, amount, currency, created_at: at } = entity;
+  if (!isText(id) || !isText(orderId) || !Number.isSafeInteger(amount) || !isText(currency)) return null;
+  const paidAt = typeof at === 'number' ? new Date(at * 1000) : new Date();
+  return { paymentId: id, orderId, amount: amount as number, currency, isCaptured: true, paidAt };
+}
+
+/** The events of a refund that is over. */
+const REFUND_EVENTS: ReadonlyMap<string, RefundState> = new Map([
+  ['refund.processed', 'SETTLED'],
+  ['refund.failed', 'FAILED'],
+]);
+
+function parseRefund(eventType: string, entity: Record<string, unknown> = {}): ProviderRefund | null {
+  const state = REFUND_EVENTS.get(eventType);
+  const { id, payment_id: paymentId, amount, receipt } = entity;
+  if (!state || !isText(id) || !isText(paymentId) || !Number.isSafeInteger(amount)) return null;
+  const idempotencyKey = isText(receipt) ? receipt : null;
+  return { refundId: id, paymentId, amount: amount as number, state, idempotencyKey };
 }
 
 function parseJson(body: string): WebhookBody | null {

@@ -34,7 +34,8 @@ export const OUTCOMES = ['success', 'failure', 'authorized'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** 128 random bits: whoever knows the id of an order may pay it. */
-const newId = (kind: 'order' | 'pay' | 'evt'): string => `${kind}_${randomBytes(16).toString('base64url')}`;
+export const newId = (kind: 'order' | 'pay' | 'rfnd' | 'evt'): string =>
+  `${kind}_${randomBytes(16).toString('base64url')}`;
 
 const toOrder = ({ id, amount, currency, receipt, created_at: at }: SandboxOrderEntity): SandboxOrder => ({
   id,
@@ -118,7 +119,8 @@ export class SandboxStore {
          ${selectPayments('paid')}`,
         [newId('pay'), id, status],
       );
-      return queueWebhook(manager, payment);
+      await queueWebhook(manager, { payment }, `payment.${payment.status}`);
+      return payment;
     });
   }
 
@@ -128,7 +130,9 @@ export class SandboxStore {
       const authorized = { id, status: 'authorized' } as const;
       const { affected } = await manager.update(SandboxPaymentEntity, authorized, { status: 'captured' });
       if (affected === 0) return undefined;
-      return queueWebhook(manager, (await findPayment(manager, id))!);
+      const payment = (await findPayment(manager, id))!;
+      await queueWebhook(manager, { payment }, 'payment.captured');
+      return payment;
     });
   }
 
@@ -151,17 +155,28 @@ export class SandboxStore {
   }
 }
 
-const findPayment = async (manager: EntityManager, id: string): Promise<SandboxPayment | undefined> =>
+/** A payment, in a transaction. */
+export const findPayment = async (manager: EntityManager, id: string): Promise<SandboxPayment | undefined> =>
   (await manager.query<SandboxPayment[]>(`${selectPayments()} WHERE made."id" = $1`, [id]))[0];
 
-async function queueWebhook(manager: EntityManager, payment: SandboxPayment): Promise<SandboxPayment> {
+/** Queues a webhook about these things, due after some seconds. */
+export async function queueWebhook(
+  manager: EntityManager,
+  things: Readonly<Record<string, object>>,
+  event: string,
+  seconds = 0,
+): Promise<void> {
+  const payload = Object.fromEntries(Object.entries(things).map(([name, entity]) => [name, { entity }]));
   const body = {
     entity: 'event',
-    event: `payment.${payment.status}`,
-    contains: ['payment'],
-    payload: { payment: { entity: payment } },
-    created_at: payment.created_at,
+    event,
+    contains: Object.keys(things),
+    payload,
+    created_at: Math.floor(Date.now() / 1000),
   };
-  await manager.insert(SandboxWebhookEntity, { event_id: newId('evt'), body: JSON.stringify(body) });
-  return payment;
+  await manager.query(
+    `INSERT INTO "sandbox"."webhooks" ("event_id", "body", "next_at")
+     VALUES ($1, $2, clock_timestamp() + $3 * interval '1 second')`,
+    [newId('evt'), JSON.stringify(body), seconds],
+  );
 }

@@ -7,13 +7,14 @@ import type { ApiAnswer, SandboxApi } from './sandbox-api';
 /** Passes the SDK's requests to the sandbox within the process: over HTTP they would double a checkout's work. */
 export function createSandboxTransport(api: SandboxApi, log: Logger): SdkTransport {
   return async (request) => {
-    const { method = '', url = '', params = {}, data, auth } = request;
+    const { method = '', url = '', params = {}, data, auth, headers } = request;
     const answer = await api({
       method: method.toUpperCase(),
       path: url,
       query: params,
       body: data === undefined ? undefined : JSON.parse(data),
       authorization: auth && basicAuth(auth.username, auth.password),
+      idempotencyKey: headers?.['X-Refund-Idempotency'],
     }).catch((error: unknown): ApiAnswer => {
       log[isOutage(error) ? 'warn' : 'error']({ err: error }, 'The sandbox failed');
       return { status: 500, body: {} };

@@ -1,0 +1,132 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { runInTransaction } from '../../../database/transaction';
+import { findPayment, newId, queueWebhook } from './sandbox-store';
+import type { SandboxPayment } from './sandbox-store';
+
+/** A refund as the API shows it: paise, and seconds since 1970. */
+export interface SandboxRefund {
+  id: string;
+  entity: 'refund';
+  payment_id: string;
+  amount: number;
+  currency: string;
+  receipt: string | null;
+  notes: Record<string, unknown>;
+  status: 'pending' | 'processed' | 'failed';
+  created_at: number;
+}
+
+/** What is asked for. */
+export interface WantedRefund {
+  /** Paise; absent: all that is left. */
+  amount?: number;
+  receipt: string | null;
+  notes: object;
+  /** Of the X-Refund-Idempotency header. */
+  idempotencyKey: string | null;
+}
+
+/** What is to become of the refunds of a payment; `refused` at once, the others after some seconds. */
+export const REFUND_OUTCOMES = ['processed', 'failed', 'refused'] as const;
+export type RefundOutcome = (typeof REFUND_OUTCOMES)[number];
+
+interface Left {
+  amount: number;
+  outcome: RefundOutcome;
+  seconds: number;
+}
+
+const selectRefunds = (status: string, from = '"sandbox"."refunds"'): string =>
+  `SELECT made."id", 'refund' AS "entity", "payment_id", made."amount", 'INR' AS "currency", made."receipt", "notes",
+     ${status} AS "status", floor(extract(epoch FROM made."created_at"))::int AS "created_at" FROM ${from} AS made`;
+const NOW = `CASE WHEN "done_at" > clock_timestamp() THEN 'pending' ELSE "outcome" END`;
+
+/** The refunds of the sandbox: rows that survive a crash of the shop. */
+export class SandboxRefunds {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The newest refunds, or those of a payment. */
+  list(paymentId?: string): Promise<SandboxRefund[]> {
+    return this.dataSource.query(
+      `${selectRefunds(NOW)} ${paymentId === undefined ? '' : 'WHERE "payment_id" = $1'}
+       ORDER BY made."created_at" DESC LIMIT 100`,
+      paymentId === undefined ? [] : [paymentId],
+    );
+  }
+
+  async find(id: string): Promise<SandboxRefund | undefined> {
+    return (
+      await this.dataSource.query<SandboxRefund[]>(`${selectRefunds(NOW)} WHERE made."id" = $1`, [id])
+    )[0];
+  }
+
+  /** Says what is to become of the refunds of a payment from now on. */
+  async setOutcome(paymentId: string, outcome: RefundOutcome, seconds: number): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO "sandbox"."refund_outcomes" VALUES ($1, $2, $3)
+       ON CONFLICT ("payment_id") DO UPDATE SET "outcome" = $2, "seconds" = $3`,
+      [paymentId, outcome, seconds],
+    );
+  }
+
+  /** Gives back some of a captured payment, and queues the webhook; says why when it does not. Idempotent by its key. */
+  refund(paymentId: string, wanted: WantedRefund): Promise<SandboxRefund | string> {
+    return runInTransaction(this.dataSource, async (manager) => {
+      // In a statement of its own: the next one sees what was given back while this one waited.
+      await manager.query(`SELECT FROM "sandbox"."payments" WHERE "id" = $1 FOR UPDATE`, [paymentId]);
+      const payment = await findPayment(manager, paymentId);
+      if (!payment) return 'The id provided does not exist';
+      const known = await findByKey(manager, paymentId, wanted.idempotencyKey);
+      if (known)
+        return known.amount === (wanted.amount ?? known.amount) && known.receipt === wanted.receipt
+          ? known
+          : 'Different request body sent for same Idempotency Header';
+      const left = await leftOf(manager, payment);
+      const amount = wanted.amount ?? left.amount;
+      if (!payment.captured) return 'The payment status should be captured for action to be taken';
+      if (left.outcome === 'refused')
+        return 'Your account does not have enough balance to carry out the refund operation';
+      if (amount > left.amount || amount === 0)
+        return 'The total refund amount is greater than the refund payment amount';
+      return insertRefund(manager, payment, { ...wanted, amount }, left);
+    });
+  }
+}
+
+async function findByKey(
+  manager: EntityManager,
+  paymentId: string,
+  key: string | null,
+): Promise<SandboxRefund | undefined> {
+  const where = 'WHERE "payment_id" = $1 AND "idempotency_key" = $2';
+  return (await manager.query<SandboxRefund[]>(`${selectRefunds(NOW)} ${where}`, [paymentId, key]))[0];
+}
+
+async function leftOf(manager: EntityManager, { id, amount }: SandboxPayment): Promise<Left> {
+  const [left] = await manager.query<[Left]>(
+    `SELECT ($2 - coalesce(sum("amount") FILTER (WHERE ${NOW} IN ('pending', 'processed')), 0))::int AS "amount",
+       coalesce((SELECT "outcome" FROM "sandbox"."refund_outcomes" WHERE "payment_id" = $1), 'processed') AS "outcome",
+       coalesce((SELECT "seconds" FROM "sandbox"."refund_outcomes" WHERE "payment_id" = $1), 0) AS "seconds"
+     FROM "sandbox"."refunds" WHERE "payment_id" = $1`,
+    [id, amount],
+  );
+  return left;
+}
+
+async function insertRefund(
+  manager: EntityManager,
+  payment: SandboxPayment,
+  { amount, receipt, notes, idempotencyKey }: WantedRefund,
+  { outcome, seconds }: Left,
+): Promise<SandboxRefund> {
+  const [made] = await manager.query<[SandboxRefund & { now: SandboxRefund['status'] }]>(
+    `WITH made AS (
+       INSERT INTO "sandbox"."refunds" ("id", "payment_id", "amount", "receipt", "notes", "idempotency_key", "outcome", "done_at")
+       VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + $8 * interval '1 second') RETURNING *
+     ) ${selectRefunds(`${NOW} AS "now", "outcome"`, 'made')}`,
+    [newId('rfnd'), payment.id, amount, receipt, notes, idempotencyKey, outcome, seconds],
+  );
+  const { now, ...refund } = made;
+  await queueWebhook(manager, { refund, payment }, `refund.${outcome}`, seconds);
+  return { ...refund, status: now };
+}
