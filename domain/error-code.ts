@@ -12,6 +12,8 @@ export const ErrorCode = {
   PRICE_MISMATCH: 'PRICE_MISMATCH',
   PAYMENT_NOT_VERIFIED: 'PAYMENT_NOT_VERIFIED',
   PAYMENT_UNAVAILABLE: 'PAYMENT_UNAVAILABLE',
+  NOT_CANCELLABLE: 'NOT_CANCELLABLE',
+  FORBIDDEN: 'FORBIDDEN',
   RATE_LIMITED: 'RATE_LIMITED',
   QUERY_TOO_COMPLEX: 'QUERY_TOO_COMPLEX',
   SERVICE_UNAVAILABLE: 'SERVICE_UNAVAILABLE',
@@ -20,9 +22,5 @@ export const ErrorCode = {
 export type ErrorCode = (typeof ErrorCode)[keyof typeof ErrorCode];
 
 /** Codes that only the owner's desk raises. */
-export const DeskErrorCode = {
-  FORBIDDEN: 'FORBIDDEN',
-  CONFLICT: 'CONFLICT',
-  REFUND_TOO_LARGE: 'REFUND_TOO_LARGE',
-} as const;
+export const DeskErrorCode = { CONFLICT: 'CONFLICT', REFUND_TOO_LARGE: 'REFUND_TOO_LARGE' } as const;
 export type DeskErrorCode = (typeof DeskErrorCode)[keyof typeof DeskErrorCode];

@@ -48,7 +48,9 @@ const TABLE: [method: string, path: string, status: number, names: string[]][] =
 const BESIDES = [
   'GET /openapi.json',
   'GET /test-todos',
+  'GET /user/order/{orderId}',
   'POST /payments/webhook',
+  'POST /user/order/{orderId}/cancel',
   'POST /user/order/{orderId}/reorder',
   'PUT /user/address/{addressId}',
 ];

@@ -16,6 +16,8 @@ export const ERROR_MEANINGS: Record<ErrorCode | HttpErrorCode, string> = {
   [ErrorCode.PAYMENT_NOT_VERIFIED]:
     'The payment is not one that the provider signed for this order, or is late.',
   [ErrorCode.PAYMENT_UNAVAILABLE]: 'The provider does not answer: try again. `pending`: do not pay again.',
+  [ErrorCode.NOT_CANCELLABLE]: 'The order is already being picked, or its cut-off has passed.',
+  [ErrorCode.FORBIDDEN]: "The caller's role does not allow this.",
   [ErrorCode.RATE_LIMITED]: 'Too many attempts. Wait as many seconds as Retry-After says.',
   [ErrorCode.QUERY_TOO_COMPLEX]: 'GraphQL only: the query asks for too much. Ask for less at once.',
   [ErrorCode.SERVICE_UNAVAILABLE]:
@@ -30,7 +32,7 @@ export const ERROR_MEANINGS: Record<ErrorCode | HttpErrorCode, string> = {
 /** What each code of the desk means. */
 export const DESK_ERROR_MEANINGS = {
   [ErrorCode.UNAUTHENTICATED]: 'Nobody is signed in, or the session has ended: sign in again.',
-  [DeskErrorCode.FORBIDDEN]: "The caller's role does not allow this.",
+  [ErrorCode.FORBIDDEN]: "The caller's role does not allow this.",
   [ErrorCode.VALIDATION_FAILED]:
     'extensions.fields names each field and says what is wrong with it; extensions.fieldCodes says so in codes.',
   [ErrorCode.NOT_FOUND]: 'There is no such thing, or the role may not see it.',

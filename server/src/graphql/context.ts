@@ -2,6 +2,7 @@ import type { Caller } from '../features/account';
 import { createListLoader } from '../features/cart';
 import type { ListLoader } from '../features/cart';
 import { createCategoryLoader, createFactsLoader, createGoesWithLoader } from '../features/catalogue';
+import { createOrderHistoryLoader } from '../features/order';
 import type { Services } from '../services';
 
 /** What is known of a request before its operation is. */
@@ -34,14 +35,17 @@ interface Loaders {
   readonly facts: ReturnType<typeof createFactsLoader>;
   readonly goesWith: ReturnType<typeof createGoesWithLoader>;
   readonly list: ListLoader;
+  readonly orderHistory: ReturnType<typeof createOrderHistoryLoader>;
 }
 
 /** Most requests need none: each is created on first use. */
-export function createLoaders({ catalogue, productFacts, cart }: Services, caller: Caller | null): Loaders {
+export function createLoaders(services: Services, caller: Caller | null): Loaders {
+  const { catalogue, productFacts, cart, order } = services;
   let category: Loaders['category'] | undefined;
   let facts: Loaders['facts'] | undefined;
   let goesWith: Loaders['goesWith'] | undefined;
   let list: Loaders['list'] | undefined;
+  let orderHistory: Loaders['orderHistory'] | undefined;
   return {
     get category() {
       return (category ??= createCategoryLoader(catalogue));
@@ -54,6 +58,9 @@ export function createLoaders({ catalogue, productFacts, cart }: Services, calle
     },
     get list() {
       return (list ??= createListLoader(cart, caller));
+    },
+    get orderHistory() {
+      return (orderHistory ??= createOrderHistoryLoader(order, caller));
     },
   };
 }

@@ -46,15 +46,19 @@ export const MAX_ALIASES = 60;
  * what introspection needs (184); the web client's largest operation has 96.
  */
 export const MAX_TOKENS = 800;
+/** What happens to an order is bounded by the staff, and seldom more. */
+const EVENTS_USUAL = 10;
 /** How long a list of these can be that has no "first". Categories are the owner's: a shop has about ten. */
 export const LIST_LENGTHS: ReadonlyMap<string, number> = new Map([
   ['Address', ADDRESSES_MAX],
   ['CartItem', LIST_MAX.cart],
   ['Category', 10],
   ['Order', ORDERS_MAX],
+  ['OrderEvent', EVENTS_USUAL],
   ['OrderItem', ITEMS_MAX],
   // Of one item the count may differ, and the price.
   ['ReorderDifference', 2 * ITEMS_MAX],
+  ['Refund', EVENTS_USUAL],
   ['Staff', STAFF_MAX],
   ['WishlistItem', LIST_MAX.wishlist],
 ]);

@@ -10,6 +10,7 @@ import { CategoryResolver } from '../features/catalogue/category.resolver';
 import { ProductFactsResolver } from '../features/catalogue/product-facts.resolver';
 import { ProductResolver } from '../features/catalogue/product.resolver';
 import { CheckoutResolver } from '../features/order/checkout.resolver';
+import { OrderHistoryResolver } from '../features/order/order-history.resolver';
 import { OrderResolver } from '../features/order/order.resolver';
 import { ShopResolver } from '../features/shop/shop.resolver';
 import { WishlistResolver } from '../features/wishlist/wishlist.resolver';
@@ -28,6 +29,7 @@ const resolvers = [
   AddressResolver,
   CheckoutResolver,
   OrderResolver,
+  OrderHistoryResolver,
 ] as unknown as NonEmptyArray<() => object>;
 
 /** type-graphql has no place for the description of a root type. */

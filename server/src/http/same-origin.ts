@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Middleware } from '../common/http';
-import { DeskErrorCode, ShopError } from '../common/shop-error';
+import { ErrorCode, ShopError } from '../common/shop-error';
 
 const DESK = /^\/desk(?:[/?]|$)/i;
 /** They change nothing, and a link in an email comes from another site. */
@@ -18,7 +18,7 @@ export const rejectOtherOrigins =
   (request, _response, next) => {
     const { method = '', url = '' } = request;
     if (!DESK.test(url) || READS.includes(method) || isFromOwnPage(request, publicUrl)) next();
-    else next(new ShopError(DeskErrorCode.FORBIDDEN, 'The desk takes requests from its own pages only.'));
+    else next(new ShopError(ErrorCode.FORBIDDEN, 'The desk takes requests from its own pages only.'));
   };
 
 function isFromOwnPage({ headers }: IncomingMessage, publicUrl: string | undefined): boolean {

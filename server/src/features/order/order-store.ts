@@ -3,7 +3,8 @@ import type { CouponPrice } from '../../../../domain/cart/pricing';
 import type { Order, OrderItem } from '../../../../domain/order/order';
 import { ORDERS_MAX } from '../../../../domain/order/order-rules';
 import { spreadDiscount } from '../../../../domain/order/spread-discount';
-import { validationFailed } from '../../common/shop-error';
+import { notFound, validationFailed } from '../../common/shop-error';
+import { isUuid } from '../../common/storable';
 import type { Caller, UserTransactions } from '../account';
 import { FIRST_LOOK_SECONDS, LEASE_SECONDS } from '../payment';
 import { PLACED_EVENT } from './order-events';
@@ -95,6 +96,24 @@ export async function findOrder(
 /** A user's newest ORDERS_MAX placed orders, newest first. */
 export const listOrders = (manager: EntityManager, userId: string): Promise<Order[]> =>
   manager.query<OrderRow[]>(NEWEST, [userId]);
+
+/** A user's placed order, which is known to be there. */
+export async function readOrder(manager: EntityManager, { userId, _id }: OrderKey): Promise<Order> {
+  const [order] = await manager.query<[OrderRow]>(selectPlaced('"_id" = $2', 1), [userId, _id]);
+  return order;
+}
+
+/** Whose order this is, for those who know it by its _id alone. @throws ShopError NOT_FOUND */
+export async function findOrderKey(manager: EntityManager, _id: string): Promise<OrderKey> {
+  const found = isUuid(_id)
+    ? await manager.query<OrderKey[]>(
+        `SELECT "userId", "_id" FROM "orders" WHERE "_id" = $1 AND "state" = 'PLACED'`,
+        [_id],
+      )
+    : [];
+  if (!found[0]) throw notFound('order');
+  return found[0];
+}
 
 /**
  * A caller's placed orders, newest first.

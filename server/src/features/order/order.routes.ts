@@ -1,12 +1,15 @@
 import { toPaise } from '../../../../domain/cart/pricing';
+import type { Order } from '../../../../domain/order/order';
 import { ORDERS_MAX } from '../../../../domain/order/order-rules';
 import { objectIn, optionalText, pageSize, textFields } from '../../rest/body';
 import type { Route } from '../../rest/route';
-import { ErrorCode, validationFailed } from '../../common/shop-error';
+import { ErrorCode, notFound, validationFailed } from '../../common/shop-error';
+import type { Caller } from '../account';
 import type { PaymentProof } from '../payment';
 import {
   idempotencyKeySchema,
   IDEMPOTENCY_KEY_MAX,
+  oneOrderAnswer,
   orderAnswer,
   orderIdSchema,
   ordersAfterSchema,
@@ -14,9 +17,10 @@ import {
   postedOrderSchema,
   reorderAnswer,
   toRestOrders,
+  toRestOrderWithHistory,
   toRestReordered,
 } from './order.schemas';
-import type { PostedOrder } from './order.service';
+import type { OrderService, PostedOrder } from './order.service';
 
 function postedItems(cart: unknown): PostedOrder['items'] {
   if (!Array.isArray(cart)) throw validationFailed({ cart: { code: 'CART_FORM' } });
@@ -56,6 +60,11 @@ function postedOrder(body: unknown, header: (name: string) => string | undefined
     payment: postedPayment(order),
     idempotencyKey: idempotencyKey(header('idempotency-key')),
   };
+}
+
+async function withHistory(service: OrderService, caller: Caller | null, order: Order): Promise<object> {
+  const [history] = await service.historiesOf(caller, [order._id]);
+  return toRestOrderWithHistory({ ...order, ...history! });
 }
 
 export const orderRoutes: Route[] = [
@@ -99,6 +108,32 @@ export const orderRoutes: Route[] = [
     ],
     respond: async ({ services: { order }, caller, body, header }) =>
       toRestOrders(await order.post(caller, postedOrder(body, header))),
+  },
+  {
+    method: 'get',
+    path: '/user/order/:orderId',
+    summary: 'One order, with what happened to it',
+    signedIn: true,
+    params: { orderId: orderIdSchema },
+    answer: oneOrderAnswer,
+    errors: [ErrorCode.NOT_FOUND],
+    respond: async ({ services: { order }, caller, param }) => {
+      const found = await order.get(caller, param('orderId'));
+      if (!found) throw notFound('order');
+      return withHistory(order, caller, found);
+    },
+  },
+  {
+    method: 'post',
+    path: '/user/order/:orderId/cancel',
+    summary: 'Cancel an order; what was paid goes back',
+    description: 'Until it is picked. Repeating it changes nothing.',
+    signedIn: true,
+    params: { orderId: orderIdSchema },
+    answer: oneOrderAnswer,
+    errors: [ErrorCode.NOT_FOUND, ErrorCode.NOT_CANCELLABLE],
+    respond: async ({ services: { order }, caller, param }) =>
+      withHistory(order, caller, await order.cancel(caller, param('orderId'))),
   },
   {
     method: 'post',

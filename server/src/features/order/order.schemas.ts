@@ -3,9 +3,12 @@ import { MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
 import { formatInstant } from '../../../../domain/instant';
 import type { Order } from '../../../../domain/order/order';
 import { ADDRESS_TEXT_MAX, ITEMS_MAX, ORDERS_MAX } from '../../../../domain/order/order-rules';
+import { isCancellable } from '../../../../domain/order/order-status';
 import { amount, instant, integer, list, nullable, object, text } from '../../rest/json-schema';
 import { cartList, toRestCart } from '../cart';
 import { productIdSchema, productProperties } from '../catalogue';
+import type { OrderHistory } from './order-history';
+import { OrderStatusType, toOrderEventType, toRefundType } from './order-history.type';
 import type { Reordered } from './reorder';
 import { toReorderDifference } from './reorder.type';
 
@@ -26,55 +29,107 @@ export const ordersAfterSchema = text(undefined, {
   description: 'Where the page begins: as the Link header of the page before has it.',
 });
 
-/** The orders as REST answers them. */
-export const orderAnswer = object({
-  order: list(
+const statusSchema = { type: 'string', enum: Object.keys(OrderStatusType) };
+
+const orderProperties = {
+  _id: text('c1f7d0a2-8a55-4a0e-9a1b-2c3d4e5f6a7b', { format: 'uuid' }),
+  address: text(ADDRESS),
+  cart: list(
     object(
-      {
-        _id: text('c1f7d0a2-8a55-4a0e-9a1b-2c3d4e5f6a7b', { format: 'uuid' }),
-        address: text(ADDRESS),
-        cart: list(
-          object(
-            { _id: productIdSchema, title, image, price, quantity, qty },
-            { title: 'OrderItem', description: 'An item as it was bought.' },
-          ),
-        ),
-        price: amount(68 + DELIVERY_FEE, 'What was paid or is due, in rupees.'),
-        delivery: amount(DELIVERY_FEE, 'Rupees, part of the price.'),
-        discount: amount(0, 'Rupees, taken off the price already.'),
-        couponCode: { type: ['string', 'null'], examples: [null] },
-        payment: {
-          type: 'string',
-          enum: ['DUE', 'PAID'],
-          description: 'PAID online, or DUE at the door.',
-        },
-        createdAt: instant,
-      },
-      { title: 'Order' },
+      { _id: productIdSchema, title, image, price, quantity, qty },
+      { title: 'OrderItem', description: 'An item as it was bought.' },
     ),
+  ),
+  price: amount(68 + DELIVERY_FEE, 'What was paid or is due, in rupees.'),
+  delivery: amount(DELIVERY_FEE, 'Rupees, part of the price.'),
+  discount: amount(0, 'Rupees, taken off the price already.'),
+  couponCode: { type: ['string', 'null'], examples: [null] },
+  payment: { type: 'string', enum: ['DUE', 'PAID'], description: 'PAID online, or DUE at the door.' },
+  status: { ...statusSchema, description: 'Where it is on its way.' },
+  cancellable: { type: 'boolean', examples: [true], description: 'Whether it can be cancelled now.' },
+  createdAt: instant,
+};
+
+/** The orders as REST answers them. */
+export const orderAnswer = object({ order: list(object(orderProperties, { title: 'Order' })) });
+
+/** One order as REST answers it, with what happened to it. */
+export const oneOrderAnswer = object({
+  order: object(
+    {
+      ...orderProperties,
+      events: list(
+        object(
+          {
+            _id: text('6f0c2a51-3f5e-4c59-8f0a-0d8b7a1e2c3d', { format: 'uuid' }),
+            at: instant,
+            status: {
+              type: ['string', 'null'],
+              examples: ['PLACED'],
+              description: 'Null when it stayed where it was.',
+            },
+            message: text('Your order was placed and paid.'),
+          },
+          { title: 'OrderEvent', description: 'Something that happened, oldest first.' },
+        ),
+      ),
+      refunded: amount(0, 'Rupees given back so far.'),
+      refunds: list(
+        object(
+          {
+            _id: text('0b6f7a52-6f0e-4c1d-9c2b-5e4f3a2b1c0d', { format: 'uuid' }),
+            amount: amount(38, 'Rupees.'),
+            reason: text('Cancelled'),
+            state: { type: 'string', enum: ['PENDING', 'SETTLED', 'FAILED'] },
+            createdAt: instant,
+          },
+          { title: 'Refund', description: 'Money that goes back the way it came.' },
+        ),
+      ),
+    },
+    { title: 'OrderWithHistory' },
   ),
 });
 
-/** Orders as REST shows them: each item flat, its _id the product's. */
-export const toRestOrders = (orders: readonly Order[]) => ({
-  order: orders.map(({ _id, address, items, costs, couponCode, payment, createdAt }) => ({
-    _id,
-    address,
-    cart: items.map(({ productId, title, image, pricePaise, quantity, qty }) => ({
-      _id: productId,
-      title,
-      image,
-      price: toRupees(pricePaise),
-      quantity,
-      qty,
-    })),
-    price: toRupees(costs.total),
-    delivery: toRupees(costs.delivery),
-    discount: toRupees(costs.discount),
-    couponCode,
-    payment,
-    createdAt: createdAt && formatInstant(createdAt),
+const toRestOrder = ({ _id, address, items, costs, couponCode, payment, status, createdAt }: Order) => ({
+  _id,
+  address,
+  cart: items.map(({ productId, title, image, pricePaise, quantity, qty }) => ({
+    _id: productId,
+    title,
+    image,
+    price: toRupees(pricePaise),
+    quantity,
+    qty,
   })),
+  price: toRupees(costs.total),
+  delivery: toRupees(costs.delivery),
+  discount: toRupees(costs.discount),
+  couponCode,
+  payment,
+  status,
+  cancellable: status !== null && isCancellable(status),
+  createdAt: createdAt && formatInstant(createdAt),
+});
+
+/** Orders as REST shows them: each item flat, its _id the product's. */
+export const toRestOrders = (orders: readonly Order[]) => ({ order: orders.map(toRestOrder) });
+
+/** One order with what happened to it as REST shows it. */
+export const toRestOrderWithHistory = ({
+  events,
+  refunds,
+  refundedPaise,
+  ...order
+}: Order & OrderHistory) => ({
+  order: {
+    ...toRestOrder(order),
+    events: events.map(toOrderEventType).map(({ at, ...event }) => ({ ...event, at: formatInstant(at) })),
+    refunded: toRupees(refundedPaise),
+    refunds: refunds
+      .map(toRefundType)
+      .map(({ createdAt, ...refund }) => ({ ...refund, createdAt: formatInstant(createdAt) })),
+  },
 });
 
 /** What places an order. */

@@ -19,6 +19,7 @@ import { isBlank } from '../../../../domain/text';
 import type { Logger } from '../../common/log';
 import { assertValid, ErrorCode, notFound, ShopError, validationFailed } from '../../common/shop-error';
 import { isStorable, isUuid } from '../../common/storable';
+import { unauthenticated } from '../account';
 import type { Caller, UserTransactions } from '../account';
 import { findProducts } from '../catalogue';
 import { countUnmatched } from '../payment';
@@ -26,7 +27,11 @@ import type { PaymentProof, PaymentProvider } from '../payment';
 import { restoreCart } from './order-payment';
 import { reorder } from './reorder';
 import type { Reordered } from './reorder';
-import { findFingerprint, findOrder, insertOrder, listOrders, listOrdersOf } from './order-store';
+import { listHistories } from './order-history';
+import type { OrderHistory } from './order-history';
+import { findFingerprint, findOrder, insertOrder, listOrders, listOrdersOf, readOrder } from './order-store';
+import { cancelOrder } from './refund';
+import { RefundService } from './refund.service';
 import type { ListedOrder } from './order-store';
 import { fingerprintOf, priceOrder } from './quote';
 import { notVerified, Settlement } from './settlement';
@@ -53,6 +58,7 @@ export interface PostedOrder {
 /** Placed orders. Settlement places those that are paid. */
 export class OrderService {
   readonly settlement: Settlement;
+  readonly refunds: RefundService;
   private placedDue = 0;
 
   constructor(
@@ -61,7 +67,8 @@ export class OrderService {
     private readonly provider: PaymentProvider,
     log: Logger,
   ) {
-    this.settlement = new Settlement(dataSource, transactions, provider, log);
+    this.refunds = new RefundService(dataSource, transactions, provider, log);
+    this.settlement = new Settlement(dataSource, transactions, provider, this.refunds, log);
   }
 
   /** Orders that this process has placed. */
@@ -109,6 +116,25 @@ export class OrderService {
    */
   reorder(caller: Caller | null, orderId: string): Promise<Reordered> {
     return this.transactions.change(caller, (manager, { _id }) => reorder(manager, _id, orderId));
+  }
+
+  /**
+   * Cancels one of the caller's orders, and gives back what was paid. Repeating it changes nothing.
+   * @throws ShopError UNAUTHENTICATED, NOT_FOUND, NOT_CANCELLABLE
+   */
+  cancel(caller: Caller | null, orderId: string): Promise<Order> {
+    return this.transactions.change(caller, async (manager, { _id: userId }) => {
+      if (!isUuid(orderId)) throw notFound('order');
+      const key = { userId, _id: orderId };
+      await cancelOrder(manager, key, { kind: 'SHOPPER' });
+      return readOrder(manager, key);
+    });
+  }
+
+  /** What happened to some of the caller's orders, in their sequence, in one statement. @throws ShopError UNAUTHENTICATED */
+  async historiesOf(caller: Caller | null, orderIds: readonly string[]): Promise<OrderHistory[]> {
+    if (!caller) throw unauthenticated();
+    return listHistories(this.dataSource, caller._id, orderIds);
   }
 
   /** Orders that wait for their payment. */

@@ -1,7 +1,10 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { toRupees } from '../../../../domain/cart/pricing';
 import type { Order, PaymentStatus } from '../../../../domain/order/order';
+import { isCancellable } from '../../../../domain/order/order-status';
+import type { OrderStatus } from '../../../../domain/order/order-status';
 import { PageInfo } from '../../common/page-info';
+import { OrderStatusType } from './order-history.type';
 import type { OrdersPage } from './order.service';
 
 const PaymentStatusType = { PAID: 'PAID', DUE: 'DUE' } as const;
@@ -67,6 +70,14 @@ export class OrderType {
   @Field(() => PaymentStatusType, { description: 'Whether it is paid for.' })
   payment!: PaymentStatus | null;
 
+  @Field(() => OrderStatusType, {
+    description: 'Where the order is on its way. PaymentStatus stays as it is, beside it.',
+  })
+  status!: OrderStatus | null;
+
+  @Field(() => Boolean, { description: 'Whether cancelOrder would succeed now.' })
+  cancellable!: boolean;
+
   @Field(() => Date, { description: 'When it was placed.' })
   createdAt!: Date | null;
 }
@@ -107,6 +118,8 @@ export const toOrderType = ({ _id, costs, items, ...order }: Order): OrderType =
   discount: toRupees(costs.discount),
   couponCode: order.couponCode,
   payment: order.payment,
+  status: order.status,
+  cancellable: order.status !== null && isCancellable(order.status),
   createdAt: order.createdAt,
 });
 

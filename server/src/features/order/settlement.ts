@@ -10,6 +10,9 @@ import type { PaymentProvider, ProviderPayment, UnmatchedReason, WebhookEvent } 
 import { withDeadline } from './deadline';
 import { findPaidOrder, placePaid } from './order-payment';
 import type { OrderKey, PayableOrder } from './order-store';
+import type { RefundService } from './refund.service';
+import { insertStray } from './refund-store';
+import { enqueueRefund } from './refund-task';
 
 /** The payment is not one that the provider made for this order. */
 export const notVerified = (): ShopError =>
@@ -40,6 +43,7 @@ export class Settlement {
     private readonly dataSource: DataSource,
     private readonly transactions: UserTransactions,
     private readonly provider: PaymentProvider,
+    private readonly refunds: RefundService,
     private readonly log: Logger,
   ) {}
 
@@ -53,9 +57,10 @@ export class Settlement {
     return withDeadline(this.fetchPayment(order), untilMs, paymentPending);
   }
 
-  /** Stores a webhook's event, and places the order of a captured payment. Idempotent. */
+  /** Stores a webhook's event, and does what it calls for: places an order, or ends a refund. Idempotent. */
   async receive(event: WebhookEvent): Promise<void> {
     if (event.payment) await this.settlePayment(event.payment, event);
+    else if (event.refund) await this.refunds.receive(event, event.refund);
     else await saveEvent(this.dataSource.manager, event, 'IGNORED');
   }
 
@@ -72,7 +77,7 @@ export class Settlement {
       return event && void (await saveEvent(manager, event, 'PLACED'));
     if (!order) return this.saveUnmatched(found, 'UNKNOWN_ORDER', event);
     const mismatch = findMismatch(found, order.totalPaise, order.startedAt);
-    if (mismatch) return this.saveUnmatched(found, mismatch, event);
+    if (mismatch) return this.saveStray(order, found, mismatch, event);
     const payment = found.isCaptured ? found : await this.provider.capture(found);
     const change = this.transactions.changeFor(order.userId, (locked) =>
       this.settle(locked, order, payment, event),
@@ -89,6 +94,7 @@ export class Settlement {
   ): Promise<Settled> {
     const { providerPaymentId, ...placed } = await placePaid(manager, order, payment);
     const isDuplicate = providerPaymentId !== payment.paymentId;
+    if (isDuplicate) await this.giveBack(manager, order, payment, 'DUPLICATE');
     if (event || isDuplicate)
       await saveEvent(manager, event ?? lookupEvent(payment), isDuplicate ? 'DUPLICATE' : 'PLACED');
     return { ...placed, isDuplicate };
@@ -105,13 +111,14 @@ export class Settlement {
     return settled;
   }
 
-  private async fetchPayment({ providerOrderId, costs, startedAt }: PayableOrder): Promise<ProviderPayment> {
+  private async fetchPayment(order: PayableOrder): Promise<ProviderPayment> {
+    const { providerOrderId, costs, startedAt } = order;
     if (providerOrderId === null) throw paymentPending();
     const found = await orPending(this.provider.findPayment(providerOrderId));
     if (!found) throw paymentPending();
     const mismatch = findMismatch(found, costs.total, startedAt);
     if (mismatch) {
-      await this.saveUnmatched(found, mismatch);
+      await this.saveStray(order, found, mismatch);
       throw mismatch === 'LATE' ? tooLate() : notVerified();
     }
     return found.isCaptured ? found : orPending(this.provider.capture(found));
@@ -127,10 +134,47 @@ export class Settlement {
     if (await saveEvent(this.dataSource.manager, event, reason)) this.logUnmatched(reason, payment);
   }
 
+  /** The same of one whose order is known: it is given back. */
+  private async saveStray(
+    order: OrderKey,
+    payment: ProviderPayment,
+    reason: keyof typeof GIVEN_BACK,
+    event = lookupEvent(payment),
+  ): Promise<void> {
+    if (!payment.isCaptured) return;
+    const isNew = await this.transactions.changeFor(order.userId, async (manager) => {
+      await this.giveBack(manager, order, payment, reason);
+      return saveEvent(manager, event, reason);
+    });
+    if (isNew) this.logUnmatched(reason, payment);
+  }
+
+  private async giveBack(
+    manager: EntityManager,
+    order: OrderKey,
+    payment: ProviderPayment,
+    reason: keyof typeof GIVEN_BACK,
+  ): Promise<void> {
+    // What cannot have come from this shop's own payment sheet is for the owner to judge.
+    if (payment.currency !== CURRENCY || payment.amount < 1 || payment.amount > PAISE_MAX) return;
+    const provider = this.provider.name;
+    const refund = await insertStray(manager, order, payment, { provider, reason: GIVEN_BACK[reason] });
+    if (refund) await enqueueRefund(manager, refund);
+  }
+
   private logUnmatched(reason: UnmatchedReason, payment: ProviderPayment): void {
     this.log.error({ reason, payment }, 'A payment has no order: npm run payments lists it');
   }
 }
+
+/** What a shopper reads as the reason. */
+const GIVEN_BACK = {
+  WRONG_AMOUNT: 'Another amount was paid',
+  LATE: 'Paid too late',
+  DUPLICATE: 'Paid twice',
+};
+/** The largest that the column holds. */
+const PAISE_MAX = 2 ** 31 - 1;
 
 /** The shopper has paid: a provider that does not answer is no reason to pay again. */
 const orPending = <Result>(answer: Promise<Result>): Promise<Result> =>
@@ -143,7 +187,7 @@ function findMismatch(
   { amount, currency, paidAt }: ProviderPayment,
   totalPaise: number,
   startedAt: Date,
-): UnmatchedReason | null {
+): 'WRONG_AMOUNT' | 'LATE' | null {
   if (amount !== totalPaise || currency !== CURRENCY) return 'WRONG_AMOUNT';
   return comesInTime(startedAt, paidAt) ? null : 'LATE';
 }

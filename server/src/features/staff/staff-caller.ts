@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { mayCall } from '../../../../domain/staff/permissions';
 import type { DeskOperation } from '../../../../domain/staff/permissions';
-import { DeskErrorCode, ErrorCode, ShopError } from '../../common/shop-error';
+import { ErrorCode, ShopError } from '../../common/shop-error';
 import { STAFF_COLUMNS } from './staff';
 import type { Staff } from './staff';
 
@@ -18,7 +18,7 @@ export function assertMay(
 ): asserts caller is StaffCaller {
   if (!caller?.active) throw new ShopError(ErrorCode.UNAUTHENTICATED, 'Please sign in.');
   if (!mayCall(caller.role, operation))
-    throw new ShopError(DeskErrorCode.FORBIDDEN, 'Your role does not allow this.');
+    throw new ShopError(ErrorCode.FORBIDDEN, 'Your role does not allow this.');
 }
 
 /**

@@ -1,0 +1,21 @@
+import { messageOf } from './order-events';
+import type { OrderEventCode, OrderEventParams } from './order-events';
+
+it.each<[OrderEventCode, OrderEventParams, string]>([
+  ['PLACED', { payment: 'PAID' }, 'Your order was placed and paid.'],
+  ['PLACED', { payment: 'DUE' }, 'Your order was placed, to be paid at the door.'],
+  ['PICKING', {}, 'Your order is being put together.'],
+  ['PACKED', {}, 'Your order is packed.'],
+  ['OUT_FOR_DELIVERY', {}, 'Your order is on its way.'],
+  ['DELIVERED', {}, 'Your order was delivered.'],
+  ['DELIVERY_FAILED', {}, 'Your order could not be delivered.'],
+  ['DELIVERY_FAILED', { reason: 'nobody at home' }, 'Your order could not be delivered: nobody at home'],
+  ['CANCELLED', { by: 'SHOPPER' }, 'You cancelled this order.'],
+  ['CANCELLED', { by: 'SHOP' }, 'The shop cancelled this order.'],
+  ['CANCELLED', { by: 'SHOP', reason: 'flooded road' }, 'The shop cancelled this order: flooded road'],
+  ['REFUND_STARTED', { amountPaise: 12_600 }, '₹126 is being given back to you.'],
+  ['REFUND_SETTLED', { amountPaise: 12_345_650 }, '₹1,23,456.50 was given back the way it was paid.'],
+  ['REFUND_FAILED', { amountPaise: 5 }, '₹0.05 could not be given back yet. The shop has been told.'],
+])('%s %j is said in plain words', (code, params, message) => {
+  expect(messageOf({ code, params })).toBe(message);
+});

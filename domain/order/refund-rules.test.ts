@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import type { Actor } from './order-status';
+import { mayRefund, refundOfItems, validateRefund } from './refund-rules';
+import type { RefundableItem, RefundEntry } from './refund-rules';
+
+const item = (more: Partial<RefundableItem> = {}): RefundableItem => ({
+  ...{ productId: 'tomato', pricePaise: 3800, qty: 3, discountPaise: 100, refundedQty: 0 },
+  ...more,
+});
+const tomatoes = (qty: number) => [{ productId: 'tomato', qty }];
+
+it('given back one by one, the units of an item come to what was paid for it', () => {
+  const units = fc.record({
+    pricePaise: fc.integer({ min: 1, max: 100_000 }),
+    qty: fc.integer({ min: 1, max: 99 }),
+    part: fc.double({ min: 0, max: 0.99, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(units, ({ pricePaise, qty, part }) => {
+      const discountPaise = Math.floor(pricePaise * qty * part);
+      let paise = 0;
+      for (let refundedQty = 0; refundedQty < qty; refundedQty += 1)
+        paise += refundOfItems([item({ pricePaise, qty, discountPaise, refundedQty })], tomatoes(1))!;
+      expect(paise).toBe(pricePaise * qty - discountPaise);
+    }),
+  );
+});
+
+it.each([
+  ['all of it', tomatoes(3), 11_300],
+  ['one of three: down to the paisa', tomatoes(1), 3766],
+  ['more than was ordered', tomatoes(4), null],
+  ['what was not ordered', [{ productId: 'onion', qty: 1 }], null],
+])('%s', (_what, wanted, paise) => expect(refundOfItems([item()], wanted)).toBe(paise));
+
+it('what was given back before is not given back again', () => {
+  expect(refundOfItems([item({ refundedQty: 2 })], tomatoes(2))).toBeNull();
+  expect(refundOfItems([item({ refundedQty: 2 })], tomatoes(1))).toBe(11_300 - 7533);
+});
+
+const entry = (more: Partial<RefundEntry> = {}): RefundEntry => ({
+  reason: 'bad',
+  idempotencyKey: 'k',
+  ...more,
+});
+const AMOUNT = { amount: 'The amount should be more than 0, with at most two decimals.' };
+const ITEMS = { items: 'Choose one item at least, and how many of it.' };
+it.each<[string, RefundEntry, object]>([
+  ['all that is left', entry(), {}],
+  ['an amount', entry({ amountPaise: 1 }), {}],
+  ['items', entry({ items: tomatoes(1) }), {}],
+  [
+    'both',
+    entry({ items: tomatoes(1), amountPaise: 1 }),
+    { amount: 'Give back items or an amount, not both.' },
+  ],
+  ['nothing', entry({ amountPaise: 0 }), AMOUNT],
+  ['less than nothing', entry({ amountPaise: -1 }), AMOUNT],
+  ['half a paisa', entry({ amountPaise: 0.5 }), AMOUNT],
+  ['no number', entry({ amountPaise: NaN }), AMOUNT],
+  ['no items', entry({ items: [] }), ITEMS],
+  ['none of an item', entry({ items: tomatoes(0) }), ITEMS],
+  ['half an item', entry({ items: tomatoes(0.5) }), ITEMS],
+  ['no reason', entry({ reason: ' ' }), { reason: 'Say why it is given back.' }],
+  [
+    'a long reason',
+    entry({ reason: 'x'.repeat(201) }),
+    { reason: 'The reason should have at most 200 characters' },
+  ],
+  ['no key', entry({ idempotencyKey: '' }), { idempotencyKey: 'A refund needs a key of its own.' }],
+  [
+    'a long key',
+    entry({ idempotencyKey: 'x'.repeat(256) }),
+    { idempotencyKey: 'The key should have at most 255 characters' },
+  ],
+  ['a NUL', entry({ reason: 'a\0' }), { reason: 'Please remove line breaks and hidden characters' }],
+])('a refund of %s', (_what, wanted, errors) => expect(validateRefund(wanted)).toEqual(errors));
+
+it.each([
+  ['SHOPPER', null, false],
+  ['SYSTEM', null, false],
+  ['STAFF', 'OWNER', true],
+  ['STAFF', 'MANAGER', true],
+  ['STAFF', 'SUPPORT', true],
+  ['STAFF', 'PICKER', false],
+  ['STAFF', 'RIDER', false],
+] as const)('%s %s may give money back: %s', (kind, role, may) => {
+  expect(mayRefund((role ? { kind, _id: 's', role } : { kind }) as Actor)).toBe(may);
+});

@@ -1,0 +1,64 @@
+import type { PricedItem } from '../cart/pricing';
+import { addError, checkText } from '../field-errors';
+import type { FieldErrors } from '../field-errors';
+import { isBlank } from '../text';
+import type { WantedItem } from './order-rules';
+import type { Actor } from './order-status';
+
+const REASON_MAX = 200;
+const KEY_MAX = 255;
+
+/** What is to be given back: some of the items, an amount in paise, or, with neither, all that is left. */
+export interface RefundEntry {
+  items?: readonly WantedItem[];
+  amountPaise?: number;
+  reason: string;
+  idempotencyKey: string;
+}
+
+/** Validates what is to be given back, but for whether there is as much. */
+export function validateRefund({ items, amountPaise, reason, idempotencyKey }: RefundEntry): FieldErrors {
+  const errors: FieldErrors = {};
+  if (items && amountPaise !== undefined)
+    addError(errors, 'amount', 'Give back items or an amount, not both.');
+  if (amountPaise !== undefined && !(Number.isSafeInteger(amountPaise) && amountPaise > 0))
+    addError(errors, 'amount', 'The amount should be more than 0, with at most two decimals.');
+  if (items && (items.length === 0 || !items.every(({ qty }) => Number.isSafeInteger(qty) && qty > 0)))
+    addError(errors, 'items', 'Choose one item at least, and how many of it.');
+  if (isBlank(reason)) addError(errors, 'reason', 'Say why it is given back.');
+  checkText(errors, 'reason', reason, { label: 'The reason', max: REASON_MAX });
+  if (isBlank(idempotencyKey)) addError(errors, 'idempotencyKey', 'A refund needs a key of its own.');
+  checkText(errors, 'idempotencyKey', idempotencyKey, { label: 'The key', max: KEY_MAX });
+  return errors;
+}
+
+/** An item of an order, with what was taken off its price and how many were given back. */
+export interface RefundableItem extends PricedItem {
+  productId: string;
+  discountPaise: number;
+  refundedQty: number;
+}
+
+/**
+ * What was paid for some of the items, in paise; null when the order does not have as many that were not given back yet.
+ * Given back one by one they come to as much as at once, to the paisa.
+ */
+export function refundOfItems(
+  items: readonly RefundableItem[],
+  wanted: readonly WantedItem[],
+): number | null {
+  let paise = 0;
+  for (const { productId, qty } of wanted) {
+    const item = items.find((one) => one.productId === productId);
+    if (!item || item.refundedQty + qty > item.qty) return null;
+    paise += paidFor(item, item.refundedQty + qty) - paidFor(item, item.refundedQty);
+  }
+  return paise;
+}
+
+const paidFor = ({ pricePaise, qty, discountPaise }: RefundableItem, some: number): number =>
+  Math.floor(((pricePaise * qty - discountPaise) * some) / qty);
+
+/** Whether somebody may give back money of a placed order. */
+export const mayRefund = (actor: Actor): boolean =>
+  actor.kind === 'STAFF' && (actor.role === 'OWNER' || actor.role === 'MANAGER' || actor.role === 'SUPPORT');

@@ -1,0 +1,59 @@
+import type { DataSource } from 'typeorm';
+import type { OrderEvent } from '../../../../domain/order/order-events';
+import { readRows } from '../../database/shop-client';
+import type { RefundState } from '../payment';
+
+/** What a shopper sees of money that goes back; paise. */
+export interface ShownRefund {
+  _id: string;
+  amountPaise: number;
+  reason: string;
+  state: RefundState;
+  createdAt: Date;
+}
+
+/** What happened to an order, and what was given back of it, both oldest first. */
+export interface OrderHistory {
+  events: OrderEvent[];
+  refunds: ShownRefund[];
+  /** Paise that have been given back. */
+  refundedPaise: number;
+}
+
+/** As JSON has them, with times as text. */
+interface HistoryRow {
+  _id: string;
+  events: (Omit<OrderEvent, 'at'> & { at: string })[];
+  refunds: (Omit<ShownRefund, 'createdAt'> & { createdAt: string })[];
+}
+
+const SELECT = `SELECT asked."_id", (
+    SELECT coalesce(json_agg(json_build_object('_id', "_id", 'at', "at", 'status', "status", 'code', "code", 'params', "params")
+      ORDER BY "at", "_id"), '[]')
+    FROM "order_events" WHERE "userId" = $1 AND "orderId" = asked."_id"
+  ) AS "events", (
+    SELECT coalesce(json_agg(json_build_object('_id', "_id", 'amountPaise', "amountPaise", 'reason', "reason",
+      'state', "state", 'createdAt', "createdAt") ORDER BY "createdAt", "_id"), '[]')
+    FROM "refunds" WHERE "userId" = $1 AND "orderId" = asked."_id" AND "paymentId" = asked."_id"
+  ) AS "refunds"
+  FROM unnest($2::uuid[]) AS asked ("_id")`;
+
+/** What happened to orders of a user, in their sequence; nothing of those of others. */
+export async function listHistories(
+  dataSource: DataSource,
+  userId: string,
+  orderIds: readonly string[],
+): Promise<OrderHistory[]> {
+  const rows = await readRows<HistoryRow>(dataSource, SELECT, [userId, orderIds]);
+  const histories = new Map(rows.map(({ _id, ...history }) => [_id, toHistory(history)]));
+  return orderIds.map((_id) => histories.get(_id)!);
+}
+
+function toHistory({ events, refunds }: Omit<HistoryRow, '_id'>): OrderHistory {
+  const settled = refunds.filter(({ state }) => state === 'SETTLED');
+  return {
+    events: events.map((event) => ({ ...event, at: new Date(event.at) })),
+    refunds: refunds.map((refund) => ({ ...refund, createdAt: new Date(refund.createdAt) })),
+    refundedPaise: settled.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
+  };
+}

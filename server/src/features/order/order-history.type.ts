@@ -1,0 +1,96 @@
+import { Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { toRupees } from '../../../../domain/cart/pricing';
+import { messageOf } from '../../../../domain/order/order-events';
+import type { OrderEvent } from '../../../../domain/order/order-events';
+import type { OrderStatus } from '../../../../domain/order/order-status';
+import type { RefundState } from '../payment';
+import type { ShownRefund } from './order-history';
+
+/** The enum of GraphQL, from the statuses of the domain. */
+export const OrderStatusType: { [Status in OrderStatus]: Status } = {
+  PLACED: 'PLACED',
+  PICKING: 'PICKING',
+  PACKED: 'PACKED',
+  OUT_FOR_DELIVERY: 'OUT_FOR_DELIVERY',
+  DELIVERED: 'DELIVERED',
+  DELIVERY_FAILED: 'DELIVERY_FAILED',
+  CANCELLED: 'CANCELLED',
+};
+registerEnumType(OrderStatusType, {
+  name: 'OrderStatus',
+  description: 'Where an order is on its way.',
+  valuesConfig: {
+    PLACED: { description: 'Nobody has begun to put it together.' },
+    PICKING: { description: 'Somebody puts it together.' },
+    PACKED: { description: 'It waits for its rider.' },
+    OUT_FOR_DELIVERY: { description: 'It is on the road.' },
+    DELIVERED: { description: 'It was handed over.' },
+    DELIVERY_FAILED: { description: 'Nobody could take it; it comes again, or is cancelled.' },
+    CANCELLED: { description: 'It does not come; what was paid goes back.' },
+  },
+});
+
+const RefundStateType: { [State in RefundState]: State } = {
+  PENDING: 'PENDING',
+  SETTLED: 'SETTLED',
+  FAILED: 'FAILED',
+};
+registerEnumType(RefundStateType, {
+  name: 'RefundState',
+  description: 'What became of a refund.',
+  valuesConfig: {
+    PENDING: { description: 'It is on its way.' },
+    SETTLED: { description: 'It was given back the way it was paid.' },
+    FAILED: { description: 'It could not be given back; the shop has been told.' },
+  },
+});
+
+@ObjectType('OrderEvent', { simpleResolvers: true, description: 'Something that happened to an order.' })
+export class OrderEventType {
+  @Field(() => ID, { description: 'Its identity.' })
+  _id!: string;
+
+  @Field(() => Date, { description: 'When it happened.' })
+  at!: Date;
+
+  @Field(() => OrderStatusType, {
+    nullable: true,
+    description: 'Where the order is since; null when it stays where it was.',
+  })
+  status!: OrderStatus | null;
+
+  @Field(() => String, { description: 'What a shopper may read.' })
+  message!: string;
+}
+
+@ObjectType('Refund', { simpleResolvers: true, description: 'Money that goes back the way it came.' })
+export class RefundType {
+  @Field(() => ID, { description: 'Its identity.' })
+  _id!: string;
+
+  @Field(() => Float, { description: 'Rupees.' })
+  amount!: number;
+
+  @Field(() => String, { description: 'Why it is given back.' })
+  reason!: string;
+
+  @Field(() => RefundStateType, { description: 'What became of it.' })
+  state!: RefundState;
+
+  @Field(() => Date, { description: 'When it was begun.' })
+  createdAt!: Date;
+}
+
+/** An event as GraphQL shows it. */
+export const toOrderEventType = (event: OrderEvent): OrderEventType => ({
+  _id: event._id,
+  at: event.at,
+  status: event.status,
+  message: messageOf(event),
+});
+
+/** A refund as GraphQL shows it. */
+export const toRefundType = ({ amountPaise, ...refund }: ShownRefund): RefundType => ({
+  ...refund,
+  amount: toRupees(amountPaise),
+});

@@ -1,0 +1,170 @@
+import type { EntityManager } from 'typeorm';
+import type { WantedItem } from '../../../../domain/order/order-rules';
+import type { Actor } from '../../../../domain/order/order-status';
+import type { RefundableItem } from '../../../../domain/order/refund-rules';
+import type { ProviderName, ProviderPayment, ProviderRefund, RefundState } from '../payment';
+import type { OrderKey } from './order-store';
+
+/** Money that goes back; amounts are paise. */
+export interface Refund {
+  userId: string;
+  _id: string;
+  orderId: string;
+  amountPaise: number;
+  items: WantedItem[] | null;
+  reason: string;
+  state: RefundState;
+  idempotencyKey: string;
+  createdAt: Date;
+}
+
+/** What a refund is written with. */
+export interface NewRefund extends Pick<
+  Refund,
+  '_id' | 'amountPaise' | 'items' | 'reason' | 'idempotencyKey'
+> {
+  by: Actor;
+}
+
+const SYSTEM = `'{"kind": "SYSTEM"}'`;
+/** What happened to money, for a placed order: the beginning of a statement whose FROM is a row of "refunds", as `refund`. */
+const eventOf = (code: string, actor: string): string => `
+  INSERT INTO "order_events" ("userId", "orderId", "_id", "at", "code", "params", "actor")
+  SELECT refund."userId", refund."orderId", gen_random_uuid(), clock_timestamp(), '${code}',
+    jsonb_build_object('amountPaise', refund."amountPaise"), ${actor}
+  FROM refund JOIN "orders" ON "orders"."userId" = refund."userId" AND "orders"."_id" = refund."orderId"
+  WHERE "orders"."state" = 'PLACED'`;
+
+/** Writes a refund of the payment that an order was placed with. The caller holds the order's lock. */
+export async function insertRefund(
+  manager: EntityManager,
+  { userId, _id }: OrderKey,
+  refund: NewRefund,
+): Promise<Refund> {
+  const items = refund.items && JSON.stringify(refund.items);
+  const [written] = await manager.query<[Refund]>(
+    `WITH paid AS (
+       UPDATE "payments" SET "refundedPaise" = "refundedPaise" + $4 WHERE "userId" = $1 AND "_id" = $2 RETURNING "userId"
+     ), refund AS (
+       INSERT INTO "refunds" ("userId", "orderId", "paymentId", "_id", "amountPaise", "items", "reason", "idempotencyKey", "by")
+       SELECT "userId", $2, $2, $3, $4, $5, $6, $7, $8 FROM paid RETURNING *
+     ), event AS (${eventOf('REFUND_STARTED', '$8')})
+     SELECT * FROM refund`,
+    [userId, _id, refund._id, refund.amountPaise, items, refund.reason, refund.idempotencyKey, refund.by],
+  );
+  return written;
+}
+
+/** Keeps a payment that places no order, and all of it as a refund; undefined when that was done before. */
+export async function insertStray(
+  manager: EntityManager,
+  { userId, _id }: OrderKey,
+  { paymentId, amount }: ProviderPayment,
+  { provider, reason }: { provider: ProviderName; reason: string },
+): Promise<Refund | undefined> {
+  const [written] = await manager.query<Refund[]>(
+    `WITH stray AS (
+       INSERT INTO "payments" ("userId", "_id", "orderId", "provider", "providerPaymentId", "amountPaise", "capturedPaise",
+         "refundedPaise", "state")
+       VALUES ($1, gen_random_uuid(), $2, $3, $4, $5, $5, $5, 'CAPTURED')
+       ON CONFLICT ("userId", "providerPaymentId") WHERE "providerPaymentId" IS NOT NULL DO NOTHING RETURNING *
+     ), refund AS (
+       INSERT INTO "refunds" ("userId", "orderId", "paymentId", "_id", "amountPaise", "reason", "idempotencyKey", "by")
+       SELECT "userId", "orderId", "_id", gen_random_uuid(), "amountPaise", $6, 'payment ' || "providerPaymentId", ${SYSTEM}
+       FROM stray RETURNING *
+     ), event AS (${eventOf('REFUND_STARTED', SYSTEM)})
+     SELECT * FROM refund`,
+    [userId, _id, provider, paymentId, amount, reason],
+  );
+  return written;
+}
+
+/** The refund of an order that was asked for with this key. */
+export async function findRefundByKey(
+  manager: EntityManager,
+  { userId, _id }: OrderKey,
+  idempotencyKey: string,
+): Promise<Refund | undefined> {
+  const [found] = await manager.query<Refund[]>(
+    `SELECT * FROM "refunds" WHERE "userId" = $1 AND "orderId" = $2 AND "idempotencyKey" = $3`,
+    [userId, _id, idempotencyKey],
+  );
+  return found;
+}
+
+/** The items of an order, with how many of each were given back. */
+export const listRefundable = (
+  manager: EntityManager,
+  { userId, _id }: OrderKey,
+): Promise<RefundableItem[]> =>
+  manager.query(
+    `SELECT item."productId", item."pricePaise", item."qty", coalesce(item."discountPaise", 0) AS "discountPaise", (
+       SELECT coalesce(sum((given->>'qty')::int), 0)::int FROM "refunds" AS refund, jsonb_array_elements(refund."items") AS given
+       WHERE refund."userId" = item."userId" AND refund."orderId" = item."orderId"
+         AND refund."state" IN ('PENDING', 'SETTLED') AND given->>'productId' = item."productId"
+     ) AS "refundedQty"
+     FROM "order_items" AS item WHERE item."userId" = $1 AND item."orderId" = $2`,
+    [userId, _id],
+  );
+
+/** A refund as the provider needs it. */
+export interface RefundToSend extends Refund {
+  provider: string | null;
+  providerPaymentId: string;
+  /** Null until the provider has answered. */
+  providerRefundId: string | null;
+}
+
+const TO_SEND = `SELECT refund.*, paid."provider", paid."providerPaymentId" FROM "refunds" AS refund
+  JOIN "payments" AS paid ON paid."userId" = refund."userId" AND paid."_id" = refund."paymentId"`;
+
+/** A refund that the provider has not settled yet. */
+export async function findPendingRefund(
+  manager: EntityManager,
+  { userId, _id }: Pick<Refund, 'userId' | '_id'>,
+): Promise<RefundToSend | undefined> {
+  const [found] = await manager.query<RefundToSend[]>(
+    `${TO_SEND} WHERE refund."userId" = $1 AND refund."_id" = $2 AND refund."state" = 'PENDING'`,
+    [userId, _id],
+  );
+  return found;
+}
+
+/** The refund that the provider reports, by the key that it was asked for with. */
+export async function findReportedRefund(
+  manager: EntityManager,
+  _id: string,
+  { paymentId, amount }: ProviderRefund,
+): Promise<RefundToSend | undefined> {
+  const [found] = await manager.query<RefundToSend[]>(
+    `${TO_SEND} WHERE refund."_id" = $1 AND paid."providerPaymentId" = $2 AND refund."amountPaise" = $3`,
+    [_id, paymentId, amount],
+  );
+  return found;
+}
+
+const ENDS = {
+  SETTLED: `WITH refund AS (
+      UPDATE "refunds" SET "state" = 'SETTLED', "settledAt" = clock_timestamp(), "providerRefundId" = $3
+      WHERE "userId" = $1 AND "_id" = $2 AND "state" = 'PENDING' RETURNING *
+    ), event AS (${eventOf('REFUND_SETTLED', SYSTEM)}) SELECT FROM refund`,
+  FAILED: `WITH refund AS (
+      UPDATE "refunds" SET "state" = 'FAILED', "providerRefundId" = $3
+      WHERE "userId" = $1 AND "_id" = $2 AND "state" = 'PENDING' RETURNING *
+    ), released AS (
+      UPDATE "payments" AS paid SET "refundedPaise" = paid."refundedPaise" - refund."amountPaise" FROM refund
+      WHERE paid."userId" = refund."userId" AND paid."_id" = refund."paymentId"
+    ), event AS (${eventOf('REFUND_FAILED', SYSTEM)}) SELECT FROM refund`,
+  PENDING: `UPDATE "refunds" SET "providerRefundId" = $3
+    WHERE "userId" = $1 AND "_id" = $2 AND "state" = 'PENDING' AND "providerRefundId" IS DISTINCT FROM $3`,
+};
+
+/** Writes what became of a refund; one that is over stays as it is. The caller holds the user's lock. */
+export async function saveRefundState(
+  manager: EntityManager,
+  { userId, _id }: Pick<Refund, 'userId' | '_id'>,
+  state: RefundState,
+  providerRefundId: string | null,
+): Promise<void> {
+  await manager.query(ENDS[state], [userId, _id, providerRefundId]);
+}

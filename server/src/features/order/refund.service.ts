@@ -1,0 +1,74 @@
+import type { DataSource } from 'typeorm';
+import type { Logger } from '../../common/log';
+import { isUuid } from '../../common/storable';
+import type { UserTransactions } from '../account';
+import { saveEvent } from '../payment';
+import type { PaymentProvider, ProviderRefund, WebhookEvent } from '../payment';
+import { enqueueRefundCheck } from './refund-task';
+import type { RefundKey } from './refund-task';
+import { findPendingRefund, findReportedRefund, saveRefundState } from './refund-store';
+import type { RefundToSend } from './refund-store';
+
+/** Takes refunds to the provider, and what became of them back. */
+export class RefundService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: UserTransactions,
+    private readonly provider: PaymentProvider,
+    private readonly log: Logger,
+  ) {}
+
+  /**
+   * Asks the provider for a refund, or what became of it. Idempotent: after a crash it is repeated with the same key.
+   * @throws ShopError PAYMENT_UNAVAILABLE: repeat it
+   */
+  async send(key: RefundKey): Promise<void> {
+    const refund = await findPendingRefund(this.dataSource.manager, key);
+    if (!refund) return;
+    const { _id, provider, providerPaymentId: paymentId, amountPaise: amount, orderId } = refund;
+    if (provider !== null && provider !== this.provider.name)
+      throw new Error(`The refund ${_id} is one of ${provider}, not of ${this.provider.name}`);
+    const answer =
+      (await this.findMade(refund)) ??
+      (await this.provider.refund({ paymentId, amount, idempotencyKey: _id, notes: { order: orderId } }));
+    await this.save(refund, answer);
+  }
+
+  /** Stores a webhook's event about a refund, with what became of it. Idempotent. */
+  async receive(event: WebhookEvent, reported: ProviderRefund): Promise<void> {
+    const { manager } = this.dataSource;
+    const _id = reported.idempotencyKey ?? '';
+    const refund = isUuid(_id) ? await findReportedRefund(manager, _id, reported) : undefined;
+    if (refund) return this.save(refund, reported, event);
+    if (await saveEvent(manager, event, 'UNKNOWN_REFUND'))
+      this.log.error({ refund: reported }, 'Money went back that the shop did not give back');
+  }
+
+  /** What the provider was asked for before: only then it has an id. */
+  private async findMade({
+    _id,
+    providerRefundId,
+    providerPaymentId,
+  }: RefundToSend): Promise<ProviderRefund | null> {
+    if (providerRefundId === null) return null;
+    const made = await this.provider.findRefunds(providerPaymentId);
+    return made.find(({ idempotencyKey }) => idempotencyKey === _id) ?? null;
+  }
+
+  private async save(
+    refund: RefundToSend,
+    answer: ProviderRefund | null,
+    event?: WebhookEvent,
+  ): Promise<void> {
+    const state = answer?.state ?? 'FAILED';
+    await this.transactions.changeFor(refund.userId, async (manager) => {
+      await saveRefundState(manager, refund, state, answer?.refundId ?? null);
+      if (event) await saveEvent(manager, event, state === 'SETTLED' ? 'REFUND_SETTLED' : 'REFUND_FAILED');
+      if (state === 'PENDING') await enqueueRefundCheck(manager, refund);
+    });
+    if (state === 'FAILED') {
+      const { _id, orderId, amountPaise } = refund;
+      this.log.error({ refund: _id, orderId, amountPaise }, 'A refund has failed');
+    }
+  }
+}

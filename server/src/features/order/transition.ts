@@ -1,0 +1,93 @@
+import type { EntityManager } from 'typeorm';
+import type { OrderEventCode, OrderEventParams } from '../../../../domain/order/order-events';
+import { transition } from '../../../../domain/order/order-status';
+import type {
+  Actor,
+  OrderOnItsWay,
+  OrderStatus,
+  TransitionRefusal,
+} from '../../../../domain/order/order-status';
+import { DeskErrorCode, ErrorCode, notFound, ShopError } from '../../common/shop-error';
+import type { OrderKey } from './order-store';
+
+/** A placed order whose row is locked, with its payment's sums in paise; 0 where it has none. */
+export interface LockedOrder extends OrderKey, OrderOnItsWay {
+  capturedPaise: number;
+  refundedPaise: number;
+}
+
+/**
+ * Locks a placed order, after its user's row: the caller holds that lock.
+ * @throws ShopError NOT_FOUND
+ */
+export async function lockOrder(manager: EntityManager, { userId, _id }: OrderKey): Promise<LockedOrder> {
+  const [order] = await manager.query<LockedOrder[]>(
+    `SELECT placed."userId", placed."_id", "status", "pickerId", coalesce("capturedPaise", 0) AS "capturedPaise",
+       coalesce("refundedPaise", 0) AS "refundedPaise"
+     FROM "orders" AS placed LEFT JOIN "payments" USING ("userId", "_id")
+     WHERE placed."userId" = $1 AND placed."_id" = $2 AND placed."state" = 'PLACED' FOR NO KEY UPDATE OF placed`,
+    [userId, _id],
+  );
+  if (!order) throw notFound('order');
+  return order;
+}
+
+/** What an event says besides where the order is since. */
+export interface Happened {
+  code: OrderEventCode;
+  params: OrderEventParams;
+  actor: Actor;
+}
+
+/**
+ * Moves a locked order, and writes that it happened. What must be done about it is the caller's, in the same transaction.
+ * @returns whether it moved; it does not when it is there already
+ * @throws ShopError NOT_CANCELLABLE, CONFLICT, FORBIDDEN as domain/order/order-status.ts has it
+ */
+export async function moveOrder(
+  manager: EntityManager,
+  order: LockedOrder,
+  to: OrderStatus,
+  { params, actor }: Omit<Happened, 'code'>,
+): Promise<boolean> {
+  const moved = transition(order, to, actor);
+  if ('refusal' in moved) throw refused(moved.refusal);
+  if (moved.to === null) return false;
+  const pickerId = moved.to === 'PICKING' && actor.kind === 'STAFF' ? actor._id : order.pickerId;
+  await manager.query(
+    `WITH moved AS (
+       UPDATE "orders" SET "status" = $3, "pickerId" = $6
+       WHERE "userId" = $1 AND "_id" = $2 AND "status" = $7 RETURNING "userId", "_id"
+     )
+     INSERT INTO "order_events" ("userId", "orderId", "_id", "status", "code", "params", "actor")
+     SELECT "userId", "_id", gen_random_uuid(), $3, $3, $4, $5 FROM moved`,
+    [order.userId, order._id, moved.to, params, actor, pickerId, order.status],
+  );
+  return true;
+}
+
+/** Writes that something happened to an order which leaves it where it is. */
+export async function addEvent(
+  manager: EntityManager,
+  { userId, _id }: OrderKey,
+  { code, params, actor }: Happened,
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO "order_events" ("userId", "orderId", "_id", "code", "params", "actor")
+     VALUES ($1, $2, gen_random_uuid(), $3, $4, $5)`,
+    [userId, _id, code, params, actor],
+  );
+}
+
+const REFUSALS: Record<TransitionRefusal, () => ShopError> = {
+  NOT_CANCELLABLE: () =>
+    new ShopError(
+      ErrorCode.NOT_CANCELLABLE,
+      'This order can no longer be cancelled: it is being put together.',
+    ),
+  FORBIDDEN: () => new ShopError(ErrorCode.FORBIDDEN, 'Your role does not allow this.'),
+  CONFLICT: () =>
+    new ShopError(DeskErrorCode.CONFLICT, 'Somebody else has this order, or it is somewhere else by now.'),
+};
+
+const refused = (refusal: TransitionRefusal): ShopError => REFUSALS[refusal]();

@@ -1,0 +1,179 @@
+import { checkoutOf, newBuyer, pay, placeOrder, postOrder } from './helpers/buying';
+import type { Buyer } from './helpers/buying';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+let shop: TestShop;
+beforeAll(async () => {
+  // No job runs: what a request alone does is seen.
+  shop = await openTestShop({ background: false });
+});
+afterAll(() => shop.close());
+
+interface Shown {
+  _id: string;
+  status: string;
+  cancellable: boolean;
+  refunded: number;
+  refunds: { amount: number; reason: string; state: string }[];
+  events: { status: string | null; message: string }[];
+}
+const SHOWN = `_id status cancellable refunded refunds { amount reason state } events { status message }`;
+const CANCEL = `mutation ($orderId: ID!) { cancelOrder(orderId: $orderId) { ${SHOWN} } }`;
+const cancel = (buyer: Pick<Buyer, 'token'>, orderId: string) =>
+  shop.graphql<{ cancelOrder: Shown }>(CANCEL, { orderId }, buyer.token);
+const orderOf = async ({ token }: Buyer, _id: string) =>
+  (
+    await shop.graphql<{ order: Shown }>(
+      `query ($id: ID!) { order(_id: $id) { ${SHOWN} } }`,
+      { id: _id },
+      token,
+    )
+  ).data.order;
+const codeOf = ({ errors }: { errors?: { extensions?: object }[] | undefined }) =>
+  (errors?.[0]?.extensions as { code?: string } | undefined)?.code;
+
+async function paidOrder(buyer: Buyer): Promise<string> {
+  const { _id, payment } = await checkoutOf(shop, buyer);
+  await placeOrder(shop, buyer, _id, await pay(shop, payment.orderId));
+  return _id;
+}
+async function dueOrder(buyer: Buyer): Promise<string> {
+  const { body } = await postOrder<{ order: { _id: string }[] }>(shop, buyer, {
+    cart: [{ _id: 'tomato', qty: 2 }],
+    address: '12 MG Road',
+  });
+  return body.order[0]!._id;
+}
+const moveTo = (_id: string, status: string) =>
+  shop.sql('UPDATE orders SET status = $2 WHERE "_id" = $1', [_id, status]);
+const refundsOf = (_id: string) =>
+  shop.sql(
+    `SELECT refund."amountPaise", refund.state, refund."by", paid."refundedPaise", paid."capturedPaise" FROM refunds AS refund
+     JOIN payments AS paid ON paid."_id" = "paymentId" WHERE refund."orderId" = $1`,
+    [_id],
+  );
+
+const PLACED_PAID = { status: 'PLACED', message: 'Your order was placed and paid.' };
+const CANCELLED = { status: 'CANCELLED', message: 'You cancelled this order.' };
+
+it('says where an order is, what happened, and that it can be cancelled', async () => {
+  const buyer = await newBuyer(shop, { tomato: 2 });
+  const _id = await paidOrder(buyer);
+  const fresh = { _id, status: 'PLACED', cancellable: true, refunded: 0, refunds: [], events: [PLACED_PAID] };
+  expect(await orderOf(buyer, _id)).toEqual(fresh);
+});
+
+it('cancels a paid order, begins to give back all of it, and says so', async () => {
+  const buyer = await newBuyer(shop, { tomato: 2 });
+  const _id = await paidOrder(buyer);
+  const cancelled = {
+    ...{ _id, status: 'CANCELLED', cancellable: false, refunded: 0 },
+    refunds: [{ amount: 126, reason: 'Cancelled', state: 'PENDING' }],
+    events: [PLACED_PAID, CANCELLED, { status: null, message: '₹126 is being given back to you.' }],
+  };
+  expect((await cancel(buyer, _id)).data.cancelOrder).toEqual(cancelled);
+  // Again, and again: nothing more happens.
+  const again = await Promise.all([1, 2, 3].map(() => cancel(buyer, _id)));
+  for (const { data } of again) expect(data.cancelOrder).toEqual(cancelled);
+  expect(await refundsOf(_id)).toEqual([
+    {
+      amountPaise: 12_600,
+      state: 'PENDING',
+      by: { kind: 'SHOPPER' },
+      refundedPaise: 12_600,
+      capturedPaise: 12_600,
+    },
+  ]);
+});
+
+it('twenty cancellations at once are one', async () => {
+  const buyer = await newBuyer(shop, { tomato: 2 });
+  const _id = await paidOrder(buyer);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => cancel(buyer, _id)));
+  for (const { data } of answers) expect(data.cancelOrder.status).toBe('CANCELLED');
+  expect(await refundsOf(_id)).toHaveLength(1);
+  expect((await orderOf(buyer, _id)).events).toHaveLength(3);
+});
+
+it('cancels an order that is due at the door, of which nothing goes back', async () => {
+  const buyer = await newBuyer(shop);
+  const _id = await dueOrder(buyer);
+  const { data } = await cancel(buyer, _id);
+  expect(data.cancelOrder).toMatchObject({ status: 'CANCELLED', refunds: [] });
+  expect(data.cancelOrder.events).toEqual([
+    { status: 'PLACED', message: 'Your order was placed, to be paid at the door.' },
+    CANCELLED,
+  ]);
+});
+
+it.each(['PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERY_FAILED'])(
+  'an order that is %s is not cancelled by its shopper',
+  async (status) => {
+    const buyer = await newBuyer(shop, { tomato: 2 });
+    const _id = await paidOrder(buyer);
+    await moveTo(_id, status);
+    expect(await orderOf(buyer, _id)).toMatchObject({ status, cancellable: false });
+    const refused = await cancel(buyer, _id);
+    expect([codeOf(refused), refused.errors?.[0]?.message]).toEqual([
+      'NOT_CANCELLABLE',
+      'This order can no longer be cancelled: it is being put together.',
+    ]);
+    expect(await refundsOf(_id)).toEqual([]);
+    expect((await orderOf(buyer, _id)).events).toHaveLength(1);
+  },
+);
+
+it('an order of another, none, a checkout that is not paid, and no token', async () => {
+  const [buyer, thief] = [await newBuyer(shop), await newBuyer(shop)];
+  const _id = await paidOrder(buyer);
+  const { _id: pending } = await checkoutOf(shop, thief);
+  for (const orderId of [_id, pending, '', 'nonsense', 'a\0', '00000000-0000-4000-8000-000000000000'])
+    expect(codeOf(await cancel(thief, orderId))).toBe('NOT_FOUND');
+  expect(codeOf(await cancel({ token: 'forged' }, _id))).toBe('UNAUTHENTICATED');
+  expect(await orderOf(buyer, _id)).toMatchObject({ status: 'PLACED', refunds: [] });
+});
+
+it('REST shows and cancels it alike', async () => {
+  const [buyer, thief] = [await newBuyer(shop, { tomato: 2 }), await newBuyer(shop)];
+  const _id = await paidOrder(buyer);
+  const call = (method: string, path: string, { token } = buyer) =>
+    shop.rest<{ order: Shown; code?: string }>(method, `/user/order/${path}`, { token });
+  const read = await call('GET', _id);
+  expect(read.body.order).toMatchObject({
+    _id,
+    status: 'PLACED',
+    cancellable: true,
+    refunds: [],
+    refunded: 0,
+  });
+  expect(read.body.order.events).toMatchObject([PLACED_PAID]);
+  for (const path of [_id, 'nonsense']) {
+    expect((await call('GET', path, thief)).body.code).toBe('NOT_FOUND');
+    expect((await call('POST', `${path}/cancel`, thief)).body.code).toBe('NOT_FOUND');
+  }
+  for (let time = 1; time <= 2; time += 1) {
+    const { status, body } = await call('POST', `${_id}/cancel`);
+    expect([status, body.order.status, body.order.refunds]).toMatchObject([
+      200,
+      'CANCELLED',
+      [{ amount: 126, state: 'PENDING' }],
+    ]);
+  }
+  const due = await dueOrder(buyer);
+  await moveTo(due, 'PICKING');
+  const refused = await call('POST', `${due}/cancel`);
+  expect([refused.status, refused.body.code]).toEqual([409, 'NOT_CANCELLABLE']);
+});
+
+it('a list of orders takes one statement, and one more where it asks what happened to them', async () => {
+  const buyer = await newBuyer(shop, { tomato: 2 });
+  for (let orders = 0; orders < 3; orders += 1) await cancel(buyer, await dueOrder(buyer));
+  const count = async (fields: string) => {
+    const query = `{ orders { ${fields} } }`;
+    const { statements } = await shop.countStatements(() => shop.graphql(query, {}, buyer.token));
+    return statements.length;
+  };
+  expect(await count('_id status cancellable')).toBe(1);
+  expect(await count(SHOWN)).toBe(2);
+});
