@@ -23,7 +23,7 @@ const CART = `{ items { qty createdAt updatedAt product { ${PRODUCT} } } }`;
 const WISHLIST = `{ items { createdAt updatedAt product { ${PRODUCT} } } }`;
 const HOME = { name: 'A', mobileNumber: '9876543210', pincode: '560001', city: '', state: 'KA' };
 const ADDRESS = '{ _id name mobileNumber pincode street city state label lastUsed }';
-const ORDER = `{ _id address price delivery discount couponCode payment createdAt
+const ORDER = `{ _id address price delivery discount couponCode payment status cancellable createdAt
   items { productId title image price quantity qty } }`;
 
 const flat = ({ items }: { items: (Thing & { product: Thing })[] }): Thing[] =>
@@ -118,6 +118,19 @@ it('orders are the same over both', async () => {
   }));
   expect(body.order).toEqual(named);
   expect(twin).toHaveLength(1);
+});
+
+it('what happened to an order is the same over both', async () => {
+  const order = { cart: [{ _id: 'tomato', qty: 2 }], address: '12 MG Road' };
+  const { body } = await call('POST', '/user/order', { order });
+  const [{ _id }] = body.order as [Thing];
+  const fields = `{ _id status refunded cancellable events { _id at status message } refunds { _id amount reason state createdAt } }`;
+  const read = async () =>
+    (await ask<Thing[]>(`{ @ orders ${fields} }`, rest)).find((one) => one._id === _id);
+  expect((await call('GET', `/user/order/${String(_id)}`)).body.order).toMatchObject((await read())!);
+  const cancelled = await call('POST', `/user/order/${String(_id)}/cancel`);
+  expect(cancelled.body.order).toMatchObject((await read())!);
+  expect((cancelled.body.order as unknown as Thing).status).toBe('CANCELLED');
 });
 
 it('the user is the same over both', async () => {

@@ -10,9 +10,9 @@ const HELP = `npm run payments -- list               lists the payments that hav
 npm run payments -- done PAYMENT_ID    takes one off the list, once its money has been given back or its reason cleared up
 
 Each line says when the shop received it, why it placed nothing, how much it is, its id and that of the order at the
-provider, and what is to be done. The shop gives no money back by itself: do it in the provider's dashboard.`;
+provider, and what is to be done. The shop gives most of them back by itself; what stays, do in the provider's dashboard.`;
 
-const GIVE_BACK = 'give it back';
+const GIVE_BACK = 'the shop gives it back; if it stays here, give it back';
 const TO_DO: Record<UnmatchedReason, string> = {
   UNKNOWN_ORDER: 'no order of this shop: find out what it was for, or give it back',
   WRONG_AMOUNT: `not what the order costs: ${GIVE_BACK}`,

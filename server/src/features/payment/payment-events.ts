@@ -47,10 +47,16 @@ export const lookupEvent = (payment: ProviderPayment): WebhookEvent => ({
 
 /** The condition of the index "payment_events_unmatched". */
 const UNHANDLED = `"handledAt" IS NULL AND "outcome" NOT IN ('PLACED', 'IGNORED')`;
-/** Leaves out those that have placed their order after all. */
+/** Leaves out those that have placed their order after all, or were given back. */
 const UNMATCHED = `"payment_events" AS event WHERE ${UNHANDLED} AND NOT EXISTS (
   SELECT FROM "payments" AS paid WHERE paid."providerOrderId" = event."providerOrderId"
-    AND paid."providerPaymentId" = event."providerPaymentId")`;
+    AND paid."providerPaymentId" = event."providerPaymentId"
+) AND NOT EXISTS (
+  SELECT FROM "payments" AS opened
+  JOIN "payments" AS stray ON stray."userId" = opened."userId" AND stray."providerPaymentId" = event."providerPaymentId"
+  JOIN "refunds" AS refund ON refund."userId" = stray."userId" AND refund."orderId" = stray."orderId"
+    AND refund."paymentId" = stray."_id"
+  WHERE opened."providerOrderId" = event."providerOrderId" AND refund."state" = 'SETTLED')`;
 
 /** Counts the payments without an order that the owner has not handled. */
 export async function countUnmatched(dataSource: DataSource): Promise<number> {

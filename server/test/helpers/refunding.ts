@@ -1,0 +1,102 @@
+import type { DataSource } from 'typeorm';
+import { createDataSource } from '@server/database/data-source';
+import { UserTransactions } from '@server/features/account';
+import { findOrderKey, OrderService, refundOrder } from '@server/features/order';
+import { createPayments } from '@server/features/payment';
+import type { PaymentProvider } from '@server/features/payment';
+import type { Actor } from '../../../domain/order/order-status';
+import type { RefundEntry } from '../../../domain/order/refund-rules';
+import { checkoutOf, pay, placeOrder, SANDBOX_KEY } from './buying';
+import type { Buyer } from './buying';
+import { TEST_SECRET } from './test-database';
+import type { TestShop } from './test-shop';
+
+/** Somebody who may give money back. */
+export const MANAGER: Actor = { kind: 'STAFF', _id: '00000000-0000-4000-8000-000000000001', role: 'MANAGER' };
+
+/** The shop's own services beside it, so that each step can be taken alone. */
+export interface Refunding {
+  dataSource: DataSource;
+  orders: OrderService;
+  /** What was said in the log, as JSON. */
+  said: string[];
+  refund(orderId: string, entry: Partial<RefundEntry>, actor?: Actor): ReturnType<typeof refundOrder>;
+  /** Takes all refunds that are pending to the provider, once each, as their jobs do. */
+  sendAll(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param provider absent: the sandbox of that shop */
+export async function openRefunding(
+  shop: Pick<TestShop, 'databaseUrl' | 'url' | 'sql'>,
+  provider?: PaymentProvider,
+): Promise<Refunding> {
+  const dataSource = await createDataSource({ url: shop.databaseUrl }).initialize();
+  const said: string[] = [];
+  const note = (about: object, text: string) => said.push(`${text} ${JSON.stringify(about)}`);
+  const log = { error: note, warn: note, info: note } as never;
+  const sandbox = { razorpay: null, jwtSecret: TEST_SECRET, publicUrl: undefined, selfUrl: shop.url };
+  const asked = provider ?? createPayments(dataSource, sandbox, log).provider;
+  const transactions = new UserTransactions(dataSource);
+  const orders = new OrderService(dataSource, transactions, asked, log);
+  return {
+    dataSource,
+    orders,
+    said,
+    refund: async (orderId, entry, actor = MANAGER) => {
+      const key = await findOrderKey(dataSource.manager, orderId);
+      const whole = { reason: 'It was bruised', idempotencyKey: 'one', ...entry };
+      return transactions.changeFor(key.userId, (manager) => refundOrder(manager, key, whole, actor));
+    },
+    sendAll: async () => {
+      const pending = await shop.sql<{ userId: string; _id: string }>(
+        `SELECT "userId", "_id" FROM refunds WHERE state = 'PENDING' ORDER BY "createdAt"`,
+      );
+      for (const one of pending) await orders.refunds.send(one);
+    },
+    close: () => dataSource.destroy(),
+  };
+}
+
+/** Buys what is in the cart; the order and its payment at the provider. */
+export async function buy(
+  shop: TestShop,
+  buyer: Buyer,
+  couponCode?: string,
+): Promise<{ _id: string; paymentId: string; paise: number }> {
+  const { _id, payment } = await checkoutOf(shop, buyer, couponCode);
+  const paid = await pay(shop, payment.orderId);
+  const { errors } = await placeOrder(shop, buyer, _id, paid);
+  if (errors) throw new Error(errors[0]?.message);
+  return { _id, paymentId: paid.razorpay_payment_id, paise: payment.amount };
+}
+
+/** Says what is to become of the refunds of a payment in the sandbox. */
+export async function setOutcome(
+  shop: Pick<TestShop, 'url'>,
+  paymentId: string,
+  outcome: 'processed' | 'failed' | 'refused',
+  seconds = 0,
+): Promise<void> {
+  const url = `${shop.url}/sandbox/razorpay/v1/payments/${paymentId}/refund_outcome`;
+  const headers = { authorization: SANDBOX_KEY, 'content-type': 'application/json' };
+  const { ok } = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ outcome, seconds }) });
+  if (!ok) throw new Error('The sandbox did not take the outcome.');
+}
+
+/** What the provider has given back and is giving back of each payment, and what the shop says of it: they must match. */
+export async function ledgers(shop: Pick<TestShop, 'sql'>): Promise<{ provider: string[]; shop: string[] }> {
+  const lines = async (statement: string) =>
+    (await shop.sql<{ line: string }>(statement)).map(({ line }) => line).sort();
+  return {
+    provider: await lines(
+      `SELECT payment_id || ' ' || receipt || ' ' || amount || ' ' || CASE WHEN done_at > now() THEN 'PENDING'
+         WHEN outcome = 'processed' THEN 'SETTLED' ELSE 'FAILED' END AS line FROM sandbox.refunds`,
+    ),
+    shop: await lines(
+      `SELECT paid."providerPaymentId" || ' ' || refund."_id" || ' ' || refund."amountPaise" || ' ' || refund.state AS line
+       FROM refunds AS refund JOIN payments AS paid ON paid."userId" = refund."userId" AND paid."_id" = refund."paymentId"
+       WHERE refund."providerRefundId" IS NOT NULL`,
+    ),
+  };
+}

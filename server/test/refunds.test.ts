@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import { newBuyer, signWebhook } from './helpers/buying';
+import { buy, ledgers, openRefunding, setOutcome } from './helpers/refunding';
+import type { Refunding } from './helpers/refunding';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+let shop: TestShop;
+let refunding: Refunding;
+beforeAll(async () => {
+  // No job and no webhook of the sandbox runs: each step is taken here.
+  shop = await openTestShop({ background: false });
+  refunding = await openRefunding(shop);
+});
+beforeEach(() => void refunding.said.splice(0));
+afterAll(async () => {
+  await refunding.close();
+  await shop.close();
+});
+
+const bought = async (coupon?: string) => buy(shop, await newBuyer(shop, { tomato: 3, onion: 2 }), coupon);
+const codeOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => 'DONE',
+    ({ code }: { code: string }) => code,
+  );
+const paymentOf = async (orderId: string) =>
+  (
+    await shop.sql<{ refundedPaise: number; capturedPaise: number }>(
+      'SELECT "refundedPaise", "capturedPaise" FROM payments WHERE "_id" = $1',
+      [orderId],
+    )
+  )[0]!;
+const refundsOf = (orderId: string) =>
+  shop.sql<{ _id: string; amountPaise: number; state: string; providerRefundId: string | null }>(
+    `SELECT "_id", "amountPaise", state, "providerRefundId" FROM refunds WHERE "orderId" = $1 ORDER BY "createdAt"`,
+    [orderId],
+  );
+const eventsOf = async (orderId: string) =>
+  (
+    await shop.sql<{ code: string }>('SELECT code FROM order_events WHERE "orderId" = $1 ORDER BY at', [
+      orderId,
+    ])
+  ).map(({ code }) => code);
+const atProvider = (paymentId: string) =>
+  shop.sql<{ id: string }>('SELECT id, amount FROM sandbox.refunds WHERE payment_id = $1', [paymentId]);
+
+/** The webhook that the sandbox has queued for a refund, or one about a refund of these values. */
+async function reported(about: string | object, event = 'refund.processed') {
+  const queued =
+    typeof about === 'string'
+      ? (
+          await shop.sql<{ body: string }>(
+            `SELECT body FROM sandbox.webhooks WHERE body LIKE '%' || $1 || '%'`,
+            [about],
+          )
+        ).find(({ body }) => body.includes('"refund.'))!.body
+      : JSON.stringify({ event, payload: { refund: { entity: about } } });
+  const eventId = randomUUID();
+  const headers = { 'x-razorpay-signature': signWebhook(queued), 'x-razorpay-event-id': eventId };
+  const send = () => shop.rest('POST', '/payments/webhook', { body: queued, headers });
+  const outcome = async () =>
+    (
+      await shop.sql<{ outcome: string }>('SELECT outcome FROM payment_events WHERE "eventId" = $1', [
+        eventId,
+      ])
+    )[0]?.outcome;
+  return { send, outcome };
+}
+
+describe('what is given back', () => {
+  it('is all that is left, when nothing is said', async () => {
+    const { _id, paise } = await bought();
+    expect(await refunding.refund(_id, {})).toMatchObject({ amountPaise: paise, state: 'PENDING' });
+    expect(await paymentOf(_id)).toEqual({ refundedPaise: paise, capturedPaise: paise });
+    expect(await eventsOf(_id)).toEqual(['PLACED', 'REFUND_STARTED']);
+  });
+
+  it('of an item is what was paid for it, one by one as much as at once, and not more of it than there was', async () => {
+    const { _id } = await bought('Instant50');
+    const [share] = await shop.sql<{ paid: number }>(
+      `SELECT "pricePaise" * qty - "discountPaise" AS paid FROM order_items WHERE "orderId" = $1 AND "productId" = 'tomato'`,
+      [_id],
+    );
+    let sum = 0;
+    for (const idempotencyKey of ['1', '2', '3']) {
+      const items = [{ productId: 'tomato', qty: 1 }];
+      sum += (await refunding.refund(_id, { items, idempotencyKey })).amountPaise;
+    }
+    expect(sum).toBe(share!.paid);
+    for (const productId of ['tomato', 'ghee'])
+      expect(
+        await codeOf(refunding.refund(_id, { items: [{ productId, qty: 1 }], idempotencyKey: productId })),
+      ).toBe('REFUND_TOO_LARGE');
+  });
+
+  it('is never more than was paid, whatever is asked at once', async () => {
+    const { _id, paise } = await bought();
+    const third = Math.ceil(paise / 3);
+    const asked = Array.from({ length: 8 }, (_, at) =>
+      codeOf(refunding.refund(_id, { amountPaise: third, idempotencyKey: `key ${at}` })),
+    );
+    expect((await Promise.all(asked)).sort()).toEqual([
+      ...Array<string>(2).fill('DONE'),
+      ...Array<string>(6).fill('REFUND_TOO_LARGE'),
+    ]);
+    expect(await paymentOf(_id)).toEqual({ refundedPaise: 2 * third, capturedPaise: paise });
+    // Nor does the database let anybody.
+    await expect(
+      shop.sql('UPDATE payments SET "refundedPaise" = "capturedPaise" + 1 WHERE "_id" = $1', [_id]),
+    ).rejects.toThrow('payments_refunded');
+  });
+
+  it('goes back once for one key, however often and at once it is asked for', async () => {
+    const { _id, paymentId } = await bought();
+    const ask = () => refunding.refund(_id, { amountPaise: 500, idempotencyKey: 'same' });
+    const asked = await Promise.all(Array.from({ length: 8 }, ask));
+    expect(new Set(asked.map((one) => one._id)).size).toBe(1);
+    await refunding.sendAll();
+    expect((await ask()).state).toBe('SETTLED');
+    expect(await codeOf(refunding.refund(_id, { amountPaise: 501, idempotencyKey: 'same' }))).toBe(
+      'VALIDATION_FAILED',
+    );
+    const items = [{ productId: 'onion', qty: 1 }];
+    expect(await codeOf(refunding.refund(_id, { items, idempotencyKey: 'same' }))).toBe('VALIDATION_FAILED');
+    expect(await atProvider(paymentId)).toHaveLength(1);
+  });
+
+  it.each([
+    ['both an amount and items', { amountPaise: 1, items: [{ productId: 'onion', qty: 1 }] }],
+    ['nothing', { amountPaise: 0 }],
+    ['less than nothing', { amountPaise: -5 }],
+    ['half a paisa', { amountPaise: 0.5 }],
+    ['no items', { items: [] }],
+    ['half an item', { items: [{ productId: 'onion', qty: 0.5 }] }],
+    ['no reason', { reason: ' ' }],
+    ['a NUL', { reason: 'a\0' }],
+    ['no key', { idempotencyKey: '' }],
+  ])('%s is refused', async (_what, entry) => {
+    const { _id } = await bought();
+    expect(await codeOf(refunding.refund(_id, entry))).toBe('VALIDATION_FAILED');
+    expect(await refundsOf(_id)).toEqual([]);
+  });
+
+  it.each(['PICKER', 'RIDER'] as const)('is none of a %s’s business', async (role) => {
+    const { _id } = await bought();
+    const staff = { kind: 'STAFF', _id: randomUUID(), role } as const;
+    expect(await codeOf(refunding.refund(_id, {}, staff))).toBe('FORBIDDEN');
+    expect(await codeOf(refunding.refund(_id, {}, { kind: 'SHOPPER' }))).toBe('FORBIDDEN');
+    expect(await codeOf(refunding.refund(randomUUID(), {}))).toBe('NOT_FOUND');
+  });
+});
+
+describe('the provider', () => {
+  it('is asked once, and what it says is kept', async () => {
+    const { _id, paymentId } = await bought();
+    await refunding.refund(_id, { amountPaise: 700 });
+    await refunding.sendAll();
+    expect(await refundsOf(_id)).toMatchObject([{ amountPaise: 700, state: 'SETTLED' }]);
+    expect(await eventsOf(_id)).toEqual(['PLACED', 'REFUND_STARTED', 'REFUND_SETTLED']);
+    const { provider, shop: ours } = await ledgers(shop);
+    expect(ours).toEqual(provider);
+    expect(provider.filter((line) => line.startsWith(paymentId))).toHaveLength(1);
+  });
+
+  it('that was asked by a process which then died is not asked for more', async () => {
+    const { _id, paymentId } = await bought();
+    const { _id: refundId, userId } = await refunding.refund(_id, { amountPaise: 700 });
+    await shop.sql(`ALTER TABLE refunds ADD CONSTRAINT died CHECK (state = 'PENDING') NOT VALID`);
+    await expect(refunding.orders.refunds.send({ userId, _id: refundId })).rejects.toThrow('died');
+    await shop.sql('ALTER TABLE refunds DROP CONSTRAINT died');
+    expect(await refundsOf(_id)).toMatchObject([{ state: 'PENDING', providerRefundId: null }]);
+    await refunding.sendAll();
+    expect(await refundsOf(_id)).toMatchObject([{ state: 'SETTLED' }]);
+    expect(await atProvider(paymentId)).toHaveLength(1);
+  });
+
+  it('that is away leaves it pending, and is asked again', async () => {
+    const { _id, paymentId } = await bought();
+    const key = await refunding.refund(_id, {});
+    await shop.sql('ALTER TABLE sandbox.refunds RENAME TO away');
+    expect(await codeOf(refunding.orders.refunds.send(key))).toBe('PAYMENT_UNAVAILABLE');
+    await shop.sql('ALTER TABLE sandbox.away RENAME TO refunds');
+    expect(await refundsOf(_id)).toMatchObject([{ state: 'PENDING' }]);
+    await refunding.sendAll();
+    expect(await atProvider(paymentId)).toHaveLength(1);
+  });
+
+  it('that takes its time is asked later what became of it', async () => {
+    const { _id, paymentId } = await bought();
+    await setOutcome(shop, paymentId, 'processed', 3600);
+    await refunding.refund(_id, {});
+    await refunding.sendAll();
+    await refunding.sendAll();
+    expect(await refundsOf(_id)).toMatchObject([
+      { state: 'PENDING', providerRefundId: expect.stringMatching(/^rfnd_/) },
+    ]);
+    await shop.sql('UPDATE sandbox.refunds SET done_at = now() WHERE payment_id = $1', [paymentId]);
+    await refunding.sendAll();
+    expect(await refundsOf(_id)).toMatchObject([{ state: 'SETTLED' }]);
+    expect(await atProvider(paymentId)).toHaveLength(1);
+  });
+
+  it.each(['failed', 'refused'] as const)(
+    'whose answer is %s leaves the money to be given back anew',
+    async (outcome) => {
+      const { _id, paymentId, paise } = await bought();
+      await setOutcome(shop, paymentId, outcome);
+      await refunding.refund(_id, {});
+      await refunding.sendAll();
+      expect(await refundsOf(_id)).toMatchObject([{ state: 'FAILED' }]);
+      expect(await paymentOf(_id)).toEqual({ refundedPaise: 0, capturedPaise: paise });
+      expect(await eventsOf(_id)).toEqual(['PLACED', 'REFUND_STARTED', 'REFUND_FAILED']);
+      expect(refunding.said).toContainEqual(expect.stringContaining('A refund has failed'));
+      await setOutcome(shop, paymentId, 'processed');
+      await refunding.refund(_id, { idempotencyKey: 'anew' });
+      await refunding.sendAll();
+      expect(await paymentOf(_id)).toEqual({ refundedPaise: paise, capturedPaise: paise });
+    },
+  );
+
+  it('of another mode is not asked', async () => {
+    const { _id } = await bought();
+    const key = await refunding.refund(_id, {});
+    await shop.sql(`UPDATE payments SET provider = 'razorpay-live' WHERE "_id" = $1`, [_id]);
+    await expect(refunding.orders.refunds.send(key)).rejects.toThrow('razorpay-live');
+    await shop.sql(`UPDATE payments SET provider = 'sandbox' WHERE "_id" = $1`, [_id]);
+    await refunding.sendAll();
+  });
+});
+
+describe('a webhook about a refund', () => {
+  it('ends it, before the shop has heard the answer, doubled, and afterwards', async () => {
+    const { _id, paymentId } = await bought();
+    const key = await refunding.refund(_id, { amountPaise: 700 });
+    await shop.sql(`ALTER TABLE refunds ADD CONSTRAINT died CHECK (state = 'PENDING') NOT VALID`);
+    await expect(refunding.orders.refunds.send(key)).rejects.toThrow('died');
+    await shop.sql('ALTER TABLE refunds DROP CONSTRAINT died');
+    const webhook = await reported((await atProvider(paymentId))[0]!.id);
+    const statuses = await Promise.all([1, 2, 3].map(async () => (await webhook.send()).status));
+    expect([...statuses, (await webhook.send()).status]).toEqual([200, 200, 200, 200]);
+    expect(await webhook.outcome()).toBe('REFUND_SETTLED');
+    await refunding.orders.refunds.send(key);
+    expect(await refundsOf(_id)).toMatchObject([{ state: 'SETTLED' }]);
+    expect(await eventsOf(_id)).toEqual(['PLACED', 'REFUND_STARTED', 'REFUND_SETTLED']);
+  });
+
+  it('that comes late, and says otherwise, changes nothing', async () => {
+    const { _id, paymentId, paise } = await bought();
+    const { _id: receipt } = await refunding.refund(_id, {});
+    await refunding.sendAll();
+    const [{ id }] = (await atProvider(paymentId)) as [{ id: string }];
+    const failed = { id, payment_id: paymentId, amount: paise, receipt };
+    await (await reported(failed, 'refund.failed')).send();
+    expect(await refundsOf(_id)).toMatchObject([{ state: 'SETTLED' }]);
+    expect(await paymentOf(_id)).toEqual({ refundedPaise: paise, capturedPaise: paise });
+  });
+
+  it.each([
+    ['that nobody here asked for', {}],
+    ['of another payment', { payment_id: 'pay_other' }],
+    ['of another amount', { amount: 1 }],
+    ['of a strange receipt', { receipt: "' OR 1=1 --" }],
+  ])('%s is kept and listed, and changes nothing', async (_what, more) => {
+    const { _id, paymentId } = await bought();
+    const { _id: receipt } = await refunding.refund(_id, { amountPaise: 700 });
+    const strange = Object.keys(more).length > 0 ? { receipt } : {};
+    const entity = { id: `rfnd_${randomUUID()}`, payment_id: paymentId, amount: 700, ...strange, ...more };
+    const webhook = await reported(entity);
+    expect((await webhook.send()).status).toBe(200);
+    expect(await webhook.outcome()).toBe('UNKNOWN_REFUND');
+    expect(await refundsOf(_id)).toMatchObject([{ state: 'PENDING' }]);
+    await refunding.sendAll();
+  });
+
+  it.each([
+    ['no ids', { amount: 1 }],
+    ['an amount that is none', { id: 'rfnd_x', payment_id: 'pay_x', amount: '1' }],
+  ])('with %s is kept', async (_what, entity) => {
+    const webhook = await reported(entity);
+    expect((await webhook.send()).status).toBe(200);
+    expect(await webhook.outcome()).toBe('IGNORED');
+  });
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { newBuyer, ordersOf, SANDBOX_KEY, webhookOf } from './helpers/buying';
+import { buy, openRefunding } from './helpers/refunding';
+import type { Refunding } from './helpers/refunding';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+let shop: TestShop;
+let refunding: Refunding;
+beforeAll(async () => {
+  // No job and no webhook of the sandbox runs: each step is taken here.
+  shop = await openTestShop({ background: false });
+  refunding = await openRefunding(shop);
+});
+afterAll(async () => {
+  await refunding.close();
+  await shop.close();
+});
+
+const bought = async () => buy(shop, await newBuyer(shop, { tomato: 3, onion: 2 }));
+const paymentOf = async (orderId: string) =>
+  (
+    await shop.sql<{ refundedPaise: number; capturedPaise: number }>(
+      'SELECT "refundedPaise", "capturedPaise" FROM payments WHERE "_id" = $1',
+      [orderId],
+    )
+  )[0]!;
+const refundsOf = (orderId: string) =>
+  shop.sql<{ _id: string; amountPaise: number; state: string; providerRefundId: string | null }>(
+    `SELECT "_id", "amountPaise", state, "providerRefundId" FROM refunds WHERE "orderId" = $1 ORDER BY "createdAt"`,
+    [orderId],
+  );
+const atProvider = (paymentId: string) =>
+  shop.sql<{ id: string }>('SELECT id, amount FROM sandbox.refunds WHERE payment_id = $1', [paymentId]);
+
+describe('a payment that places no order', () => {
+  const webhook = (payment: { id: string; order_id: string; amount: number }) =>
+    shop.rest('POST', '/payments/webhook', webhookOf(payment));
+  const unmatched = () => refunding.orders.countUnmatched();
+  /** The provider's second payment for an order, which the sandbox itself would not take. */
+  async function second(
+    orderId: string,
+    amount?: number,
+  ): Promise<{ id: string; order_id: string; amount: number }> {
+    const id = `pay_${randomUUID()}`;
+    const [order] = await shop.sql<{ id: string; amount: number }>(
+      'SELECT id, amount FROM sandbox.orders WHERE receipt = $1',
+      [orderId],
+    );
+    await shop.sql('DROP INDEX IF EXISTS sandbox.sandbox_paid_once');
+    await shop.sql(`INSERT INTO sandbox.payments (id, order_id, status) VALUES ($1, $2, 'captured')`, [
+      id,
+      order!.id,
+    ]);
+    return { id, order_id: order!.id, amount: amount ?? order!.amount };
+  }
+
+  it('because another has placed it goes back by itself, and off the owner’s list', async () => {
+    const before = await unmatched();
+    const { _id, paise } = await bought();
+    const twice = await second(_id);
+    for (let time = 0; time < 3; time += 1) expect((await webhook(twice)).status).toBe(200);
+    expect(await unmatched()).toBe(before + 1);
+    expect(await refundsOf(_id)).toMatchObject([{ amountPaise: paise, state: 'PENDING' }]);
+    await refunding.sendAll();
+    expect(await unmatched()).toBe(before);
+    expect(await atProvider(twice.id)).toMatchObject([{ amount: paise }]);
+    // What was paid for the order is untouched.
+    expect(await paymentOf(_id)).toEqual({ refundedPaise: 0, capturedPaise: paise });
+  });
+
+  it('because it came too late goes back by itself', async () => {
+    const before = await unmatched();
+    const buyer = await newBuyer(shop, { tomato: 2 });
+    const { _id, paise } = await buy(shop, buyer);
+    await shop.sql(`UPDATE orders SET "startedAt" = now() - interval '3 days' WHERE "_id" = $1`, [_id]);
+    const stray = await second(_id);
+    await webhook(stray);
+    await refunding.sendAll();
+    expect(await atProvider(stray.id)).toMatchObject([{ amount: paise }]);
+    expect(await unmatched()).toBe(before);
+    expect(await ordersOf(shop, buyer)).toHaveLength(1);
+  });
+
+  it('of another currency is left to the owner', async () => {
+    const before = await unmatched();
+    const { _id } = await bought();
+    const dollars = { ...(await second(_id)), currency: 'USD' };
+    await webhook(dollars);
+    await refunding.sendAll();
+    expect(await atProvider(dollars.id)).toEqual([]);
+    expect(await unmatched()).toBe(before + 1);
+  });
+});
+
+describe('the sandbox', () => {
+  const api = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${shop.url}/sandbox/razorpay/v1/${path}`, {
+      method,
+      headers: { authorization: SANDBOX_KEY, 'content-type': 'application/json', ...headers },
+      body: body && JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+
+  it('tells its refunds to those who have the key', async () => {
+    const { paymentId, paise } = await bought();
+    const made = await api('POST', `payments/${paymentId}/refund`, {}, { 'x-refund-idempotency': 'k' });
+    expect(made.body).toMatchObject({
+      entity: 'refund',
+      amount: paise,
+      status: 'processed',
+      payment_id: paymentId,
+    });
+    const again = await api('POST', `payments/${paymentId}/refund`, {}, { 'x-refund-idempotency': 'k' });
+    expect(again.body.id).toBe(made.body.id);
+    expect((await api('GET', `payments/${paymentId}/refunds`)).body).toMatchObject({ count: 1 });
+    expect((await api('GET', `refunds/${String(made.body.id)}`)).body).toMatchObject({ amount: paise });
+    expect((await api('GET', 'refunds')).body.items).toContainEqual(made.body);
+    for (const path of ['refunds', `refunds/${String(made.body.id)}`, `payments/${paymentId}/refunds`])
+      expect((await api('GET', path, undefined, { authorization: 'Basic eDp5' })).status).toBe(401);
+    const guess = { authorization: '' };
+    expect((await api('POST', `payments/${paymentId}/refund`, {}, guess)).status).toBe(401);
+    expect((await api('POST', `payments/${paymentId}/refund_outcome`, {}, guess)).status).toBe(401);
+  });
+
+  it.each([
+    ['more than was paid', 'refund', { amount: 99_999_999 }],
+    ['less than a rupee', 'refund', { amount: 1 }],
+    ['an amount that is none', 'refund', { amount: 'all' }],
+    ['a long receipt', 'refund', { receipt: 'x'.repeat(41) }],
+    ['notes that are none', 'refund', { notes: 'x' }],
+    ['an outcome it does not know', 'refund_outcome', { outcome: 'lost' }],
+    ['a past', 'refund_outcome', { outcome: 'failed', seconds: -1 }],
+  ])('refuses %s', async (_what, part, body) => {
+    const { paymentId } = await bought();
+    expect((await api('POST', `payments/${paymentId}/${part}`, body)).status).toBe(400);
+    expect(await atProvider(paymentId)).toEqual([]);
+  });
+
+  it('refuses another refund with the same key, and one of a payment that is not there', async () => {
+    const { paymentId } = await bought();
+    const key = { 'x-refund-idempotency': 'k' };
+    expect((await api('POST', `payments/${paymentId}/refund`, { amount: 500 }, key)).status).toBe(200);
+    expect((await api('POST', `payments/${paymentId}/refund`, { amount: 501 }, key)).status).toBe(400);
+    expect((await api('POST', 'payments/pay_none/refund', {})).status).toBe(400);
+    expect((await api('POST', 'payments/pay_none/refund_outcome', { outcome: 'failed' })).status).toBe(400);
+  });
+});
