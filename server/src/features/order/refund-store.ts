@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { WantedItem } from '../../../../domain/order/order-rules';
 import type { Actor } from '../../../../domain/order/order-status';
 import type { RefundableItem } from '../../../../domain/order/refund-rules';
-import type { ProviderName, ProviderPayment, ProviderRefund, RefundState } from '../payment';
+import type { ProviderPayment, ProviderRefund, RefundState } from '../payment';
 import type { OrderKey } from './order-store';
 
 /** Money that goes back; amounts are paise. */
@@ -60,7 +60,7 @@ export async function insertStray(
   manager: EntityManager,
   { userId, _id }: OrderKey,
   { paymentId, amount }: ProviderPayment,
-  { provider, reason }: { provider: ProviderName; reason: string },
+  { provider, reason }: { provider: string; reason: string },
 ): Promise<Refund | undefined> {
   const [written] = await manager.query<Refund[]>(
     `WITH stray AS (

@@ -5,7 +5,7 @@ import { comesInTime, PAYMENT_WINDOW_HOURS } from '../../../../domain/order/paym
 import type { Logger } from '../../common/log';
 import { ErrorCode, ShopError } from '../../common/shop-error';
 import type { UserTransactions } from '../account';
-import { lookupEvent, paymentPending, saveEvent } from '../payment';
+import { lookupEvent, paymentPending, saveAuthorized, saveEvent } from '../payment';
 import type { PaymentProvider, ProviderPayment, UnmatchedReason, WebhookEvent } from '../payment';
 import { withDeadline } from './deadline';
 import { findPaidOrder, placePaid } from './order-payment';
@@ -78,7 +78,7 @@ export class Settlement {
     if (!order) return this.saveUnmatched(found, 'UNKNOWN_ORDER', event);
     const mismatch = findMismatch(found, order.totalPaise, order.startedAt);
     if (mismatch) return this.saveStray(order, found, mismatch, event);
-    const payment = found.isCaptured ? found : await this.provider.capture(found);
+    const payment = found.isCaptured ? found : await this.capture(order, found);
     const change = this.transactions.changeFor(order.userId, (locked) =>
       this.settle(locked, order, payment, event),
     );
@@ -121,7 +121,12 @@ export class Settlement {
       await this.saveStray(order, found, mismatch);
       throw mismatch === 'LATE' ? tooLate() : notVerified();
     }
-    return found.isCaptured ? found : orPending(this.provider.capture(found));
+    return found.isCaptured ? found : orPending(this.capture(order, found));
+  }
+
+  private async capture(order: OrderKey, payment: ProviderPayment): Promise<ProviderPayment> {
+    await saveAuthorized(this.dataSource.manager, order);
+    return this.provider.capture(payment);
   }
 
   /** Only a captured payment needs the owner: an authorised one is refunded automatically. */

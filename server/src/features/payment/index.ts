@@ -5,6 +5,7 @@ export {
   FIRST_LOOK_SECONDS,
   LEASE_SECONDS,
   releaseLease,
+  saveAuthorized,
   saveProviderOrder,
 } from './payment-store';
 export { countUnmatched, listUnmatched, lookupEvent, markHandled, saveEvent } from './payment-events';
@@ -12,7 +13,6 @@ export { paymentPending, paymentUnavailable } from './payment-provider';
 export type {
   PaymentProof,
   PaymentProvider,
-  ProviderName,
   ProviderPayment,
   ProviderRefund,
   WebhookEvent,

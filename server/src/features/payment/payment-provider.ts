@@ -16,13 +16,10 @@ export const paymentPending = (): ShopError =>
     { pending: true },
   );
 
-/** The provider and its mode: whether real money moves. */
-export type ProviderName = 'razorpay-live' | 'razorpay-test' | 'sandbox';
-
 /** What the shop needs of a payment provider. Amounts are paise. */
 export interface PaymentProvider {
-  /** Stored with each order: no other provider is asked about it. */
-  readonly name: ProviderName;
+  /** With its mode: whether real money moves. Stored with each payment: no other provider is asked about it. */
+  readonly name: string;
   /** The public key for the checkout script. */
   readonly key: string;
   /** Where the checkout script is loaded from. */

@@ -1,6 +1,7 @@
+import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { PaymentEntity } from './payment.entity';
-import type { ProviderName } from './payment-provider';
+import type { PaymentState } from './payment.entity';
 
 /** After this long another process may open the payment: the one that holds the lease has died. */
 export const LEASE_SECONDS = 15;
@@ -38,10 +39,16 @@ export async function saveProviderOrder(
   manager: EntityManager,
   { userId, _id }: PaymentKey,
   providerOrderId: string,
-  provider: ProviderName,
+  provider: string,
 ): Promise<void> {
   await manager.query(
     `UPDATE "payments" SET "providerOrderId" = $3, "provider" = $4 WHERE "userId" = $1 AND "_id" = $2`,
     [userId, _id, providerOrderId, provider],
   );
+}
+
+/** Notes that money is reserved for a payment, which counts once it is captured. */
+export async function saveAuthorized(manager: EntityManager, { userId, _id }: PaymentKey): Promise<void> {
+  const states: PaymentState[] = ['CREATED', 'FAILED'];
+  await manager.update(PaymentEntity, { userId, _id, state: In(states) }, { state: 'AUTHORIZED' });
 }

@@ -64,3 +64,36 @@ it('a payment that cannot be captured is not', async () => {
   );
   await expect(provider.capture(AUTHORISED)).rejects.toMatchObject({ code: 'PAYMENT_UNAVAILABLE' });
 });
+
+const REFUND = { id: 'rfnd_1', payment_id: 'pay_1', amount: 60, receipt: 'ours', status: 'pending' };
+const WANTED = { paymentId: 'pay_1', amount: 60, idempotencyKey: 'ours', notes: { order: 'o' } };
+const MADE = { refundId: 'rfnd_1', paymentId: 'pay_1', amount: 60, idempotencyKey: 'ours' };
+
+it('a refund is asked for under its key, which is its receipt, too', async () => {
+  const { provider, asked } = providerThat(() => REFUND);
+  expect(await provider.refund(WANTED)).toEqual({ ...MADE, state: 'PENDING' });
+  expect(asked[0]).toMatchObject({
+    ...{ url: '/v1/payments/pay_1/refund', headers: { 'X-Refund-Idempotency': 'ours' } },
+    auth: { username: 'rzp_test_1', password: 'secret' },
+  });
+  expect(JSON.parse(asked[0]!.data!)).toEqual({
+    ...{ amount: 60, receipt: 'ours', speed: 'normal', notes: { order: 'o' } },
+  });
+});
+
+it('a refund that is refused because it is made already is that one; another is refused for good', async () => {
+  const having = (receipt: string) =>
+    providerThat((call) =>
+      call.startsWith('GET') ? { items: [{ ...REFUND, receipt, status: 'processed' }] } : undefined,
+    ).provider;
+  expect(await having('ours').refund(WANTED)).toEqual({ ...MADE, state: 'SETTLED' });
+  expect(await having('another').refund(WANTED)).toBeNull();
+});
+
+it('a refund without an answer is neither made nor refused', async () => {
+  const { provider } = providerThat(() => {
+    throw Object.assign(new Error('away'), { response: { status: 502, data: {} } });
+  });
+  await expect(provider.refund(WANTED)).rejects.toMatchObject({ code: 'PAYMENT_UNAVAILABLE' });
+  await expect(provider.findRefunds('pay_1')).rejects.toMatchObject({ code: 'PAYMENT_UNAVAILABLE' });
+});

@@ -9,7 +9,6 @@ import { paymentUnavailable } from './payment-provider';
 import type {
   PaymentProof,
   PaymentProvider,
-  ProviderName,
   ProviderPayment,
   ProviderRefund,
   WantedRefund,
@@ -26,7 +25,7 @@ export interface RazorpayKeys {
 }
 
 export interface RazorpaySettings extends RazorpayKeys {
-  name: ProviderName;
+  name: 'razorpay-live' | 'razorpay-test' | 'sandbox';
   scriptUrl: string;
   /** Carries the SDK's requests; absent: HTTP, to Razorpay. */
   transport?: SdkTransport;
@@ -71,7 +70,7 @@ interface SdkClient {
 
 /** Razorpay through its own SDK; the sandbox speaks the same protocol. */
 export class RazorpayProvider implements PaymentProvider {
-  readonly name: ProviderName;
+  readonly name: string;
   readonly key: string;
   readonly scriptUrl: string;
   private readonly razorpay: Razorpay;
