@@ -1,8 +1,10 @@
 /**
  * The page's first script, inline in its head. Marks the document for the styles, asks for what is the shopper's own,
- * remembers what is done before hydration, and makes the page a plain one, as without scripts, when its code fails.
+ * starts the page's code, remembers what is done before hydration, and makes the page a plain one, as without scripts,
+ * when its code fails.
  */
 import { askEarly } from '@/shared/lib/ssr/early-answers';
+import { loadCodeOncePainted } from '@/shared/lib/ssr/load-code';
 import { isReady, showPlain } from '@/shared/lib/ssr/page-state';
 import type { EarlyEvents } from '@/shared/lib/ssr/event-replay';
 
@@ -23,6 +25,8 @@ try {
 } catch {
   // Without storage there is no session.
 }
+
+loadCodeOncePainted();
 
 const fail = (): void => void (isReady() || showPlain());
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+import { SCREEN_CODE } from '../../domain/shop/ssr.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const MAIN = '/src/main.tsx';
@@ -21,14 +22,16 @@ async function buildBoot(): Promise<string> {
   return chunk.code.trim();
 }
 
-/** What is seen comes first: with scripts at their own priority the largest picture is painted a second later. */
-const script = (src: string): HtmlTagDescriptor => ({
-  tag: 'script',
-  attrs: { type: 'module', crossorigin: true, fetchpriority: 'low', src },
-  injectTo: 'body',
-});
+/** At low priority: the pictures of what is seen already come first. */
+const preload = (file: string): string =>
+  `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`;
+const script = (file: string): string =>
+  `<script type="module" crossorigin fetchpriority="low" src="/${file}"></script>`;
 
-/** Puts into `index.html` what the page runs: `boot.ts`, inline, and the entry, whose imports are fetched beside it. */
+/**
+ * Puts into `index.html` what the page runs: `boot.ts`, inline, and, in a template from which `boot.ts` takes it, the
+ * entry, whose imports are fetched beside it.
+ */
 export function pageScripts(): Plugin {
   let boot = '';
   return {
@@ -38,15 +41,17 @@ export function pageScripts(): Plugin {
       async handler(page, { bundle }) {
         boot = await buildBoot();
         const html = page.replace('<!--boot-->', () => `<script>${boot}</script>`);
-        if (!bundle) return { html, tags: [script(MAIN)] };
+        if (!bundle) {
+          const src = { type: 'module', src: MAIN };
+          return {
+            html: html.replace('<!--code-->', ''),
+            tags: [{ tag: 'script', attrs: src, injectTo: 'body' }],
+          };
+        }
         const main = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'main');
         if (main?.type !== 'chunk') throw new Error(`${MAIN} was not built.`);
-        const preloads = main.imports.map((file): HtmlTagDescriptor => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low', href: `/${file}` },
-          injectTo: 'body',
-        }));
-        return { html, tags: [...preloads, script(`/${main.fileName}`)] };
+        const everywhere = main.imports.map(preload).join('');
+        return html.replace('<!--code-->', () => SCREEN_CODE + everywhere + script(main.fileName));
       },
     },
     generateBundle: {

@@ -60,11 +60,30 @@ describe('a page from the server', () => {
       const first = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')?.currentSrc;
       return {
         picture: files.find(({ name }) => name === first)?.responseEnd,
-        code: files.find(({ name }) => /packages-.+js$/.test(name))?.responseStart,
+        code: files.find(({ name }) => /packages-.+js$/.test(name))?.startTime,
       };
     });
     expect([picture, code]).toEqual([expect.any(Number), expect.any(Number)]);
     expect(picture).toBeLessThan(code!);
+  });
+
+  it('fetches no code before it is painted', async () => {
+    const page = await browser.visit('/product/tomato', { first: true });
+    const [paint, ...code] = await page.evaluate(() =>
+      [
+        ...performance.getEntriesByName('first-contentful-paint'),
+        ...performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
+      ].map(({ startTime }) => startTime),
+    );
+    expect(code.length).toBeGreaterThan(2);
+    expect(Math.min(...code)).toBeGreaterThan(paint!);
+  });
+
+  it('gets its code though the picture that counts does not come', async () => {
+    const page = await browser.visit('/robots.txt', { first: true });
+    await page.route('**/banner*', () => undefined);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.locator(':root[data-scripts=ready]').waitFor({ state: 'attached' });
   });
 
   it('brings the letters of its words along, and no others', async () => {
