@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Ref, RefObject } from 'react';
 import type { CartFragment } from '@/gql/operations';
+import { useRootMark } from '@/shared/lib/root-mark';
 import { CartIcon, CloseIcon, CountedPrice, IconButton, classNames } from '@/shared/ui';
 import { FilledCart } from './CartPanel';
 import { countItems } from './count-items';
@@ -69,12 +70,14 @@ export function CartDrawer({ cart, open, side, onToggle }: CartDrawerProps) {
     if (drawer.current?.contains(document.activeElement)) button.current?.focus();
     onToggle(false);
   };
+  useRootMark('cartDock');
+  useRootMark('cartDrawer', open && '');
   useEscape(open, close);
   useShowLatest(drawer, open);
   return (
     <div
       className={classNames(
-        'cart-dock fixed bottom-4 translate-y-[calc(-1*var(--notice))] z-20 flex flex-col gap-2 short:hidden',
+        'fixed bottom-4 translate-y-[calc(-1*var(--notice))] z-20 flex flex-col gap-2 short:hidden',
         side === 'left' ? 'left-4 items-start' : 'right-4 items-end',
       )}
     >

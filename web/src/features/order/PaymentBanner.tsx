@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
-import { classNames } from '@/shared/ui';
+import { useRootMark } from '@/shared/lib/root-mark';
 import { forgetPayment } from '@/features/payment';
 import { paymentWords } from './payment-words';
 import { useFollowedPayment } from './useFollowedPayment';
@@ -17,10 +17,12 @@ const ACTION =
 export function PaymentBanner() {
   const payment = useFollowedPayment();
   const words = paymentWords(payment);
-  const isOwn = OWN.test(useLocation().pathname) && payment?.state !== 'refused';
+  const refused = payment?.state === 'refused';
+  const isOwn = OWN.test(useLocation().pathname) && !refused;
+  useRootMark('notice', words !== null && !isOwn && (refused ? 'refused' : ''));
   if (!payment || !words) return null;
   return (
-    <div className={classNames(isOwn ? 'sr-only' : SHOWN, payment.state === 'refused' && 'payment-refused')}>
+    <div className={isOwn ? 'sr-only' : SHOWN}>
       {/* New words are a new paragraph: none of the old ones are seen to move. */}
       <p key={words.title} className="py-2">
         <strong>{words.title}</strong> {words.hint}
@@ -30,7 +32,7 @@ export function PaymentBanner() {
           See your order
         </Link>
       )}
-      {payment.state === 'refused' && (
+      {refused && (
         <button type="button" onClick={() => forgetPayment(payment.checkoutId)} className={ACTION}>
           OK
         </button>

@@ -1,6 +1,7 @@
 import { memo, useDeferredValue } from 'react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
+import { useRootMark } from '@/shared/lib/root-mark';
 import { CartIcon, ChevronRightIcon, CountedPrice } from '@/shared/ui';
 import { countItems, useCart } from '@/features/cart';
 import type { CartFragment } from '@/gql/operations';
@@ -10,6 +11,7 @@ const SHOPPING = [paths.home, paths.products, paths.product, paths.wishlist, pat
 
 /** What is in the cart and what it comes to, and the way there. */
 const Bar = memo(function Bar({ cart: { totalQty, total } }: { cart: CartFragment }) {
+  useRootMark('cartBar');
   return (
     <nav
       aria-label="Cart"

@@ -2,6 +2,7 @@ import { paths } from '@domain/shop/paths';
 import { AccountControls } from '@/features/account';
 import { useCart, useLostWish, useWishlist } from '@/features/cart';
 import { SearchBox } from '@/features/catalogue';
+import { markRoot } from '@/shared/lib/root-mark';
 import { CartIcon, HeartIcon, HomeIcon } from '@/shared/ui';
 import { productSlots } from '../product-slots';
 import { ConnectionBanner } from './ConnectionBanner';
@@ -17,7 +18,11 @@ export function Header() {
   const inCart = useCart()?.items.length ?? 0;
   const wished = useWishlist()?.items.length ?? 0;
   return (
-    <header className="page-header bar sticky z-20 border-b border-line bg-paper [--bar-name:header] short:static">
+    <header
+      onFocus={() => markRoot('headerFocus', '')}
+      onBlur={() => markRoot('headerFocus', false)}
+      className="page-header bar sticky z-20 border-b border-line bg-paper [--bar-name:header] short:static"
+    >
       <ConnectionBanner />
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-1 gap-y-1 px-4 py-2 md:gap-x-6 md:px-6 md:py-3">
         <Logo />

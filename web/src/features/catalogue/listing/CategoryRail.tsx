@@ -4,14 +4,15 @@ import { Link } from 'react-router-dom';
 import { categoryLabel } from '@domain/catalogue/category-label';
 import type { Filters } from '@domain/catalogue/filters';
 import { chooseOnlyCategory, serializeFilters } from '@domain/catalogue/filters';
+import { useRootMark } from '@/shared/lib/root-mark';
 import { ProductsIcon, Skeleton } from '@/shared/ui';
 import { CategoryImage } from '../CategoryImage';
 import { EXPECTED_CATEGORIES } from './expected-categories';
 import type { FilterState } from './useFilters';
 
-/** Under the header, where it stays in sight beside the sidebar. `aisles` leaves room for it above what has the focus. */
+/** Under the header, where it stays in sight beside the sidebar. The mark leaves room for it above what has the focus. */
 const NAV =
-  'aisles mb-2 lg:sticky lg:top-17 lg:z-10 lg:-mx-1 lg:bg-paper lg:px-1 lg:pt-1 lg:short:static no-script:lg:static';
+  'mb-2 lg:sticky lg:top-17 lg:z-10 lg:-mx-1 lg:bg-paper lg:px-1 lg:pt-1 lg:short:static no-script:lg:static';
 const RAIL =
   '-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-1 overflow-x-auto overscroll-x-contain px-4 [scrollbar-width:none] md:-mx-6 md:px-6 lg:mx-0 lg:justify-between lg:border-b lg:border-line lg:px-0';
 const STOP =
@@ -87,6 +88,7 @@ export function CategoryRail({
   const categories = fetched ?? (retryCategories && []);
   const only = filters.categories?.length === 1 ? filters.categories[0] : undefined;
   const rail = useChosenInSight(categories && only);
+  useRootMark('aisles');
   if (!categories) return <RailSkeleton />;
   return (
     <nav aria-label="Categories" className={NAV}>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ProductCardFragment } from '@/gql/operations';
+import { useRootMark } from '@/shared/lib/root-mark';
 import { CloseIcon, IconButton, ZoomIcon } from '@/shared/ui';
 
 /** It scrolls, so the keyboard must reach it; the middle of the picture is seen first. */
@@ -21,26 +22,28 @@ function LargePicture({ title, image }: Pick<ProductCardFragment, 'title' | 'ima
 /** The button over a product's picture, and the picture at twice the width of the screen, to be looked around in. */
 export function PictureZoom({ product: { title, image } }: { product: ProductCardFragment }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [opened, setOpened] = useState(false);
-  const open = () => {
-    setOpened(true);
+  const [open, setOpen] = useState(false);
+  useRootMark('dialog', open && '');
+  const show = () => {
+    setOpen(true);
     dialog.current?.showModal();
   };
   return (
     <>
       <IconButton
         aria-label={`Zoom the picture of ${title}`}
-        onClick={open}
+        onClick={show}
         className="absolute! right-2 bottom-2 bg-surface no-script:hidden"
       >
         <ZoomIcon />
       </IconButton>
       <dialog
         ref={dialog}
+        onClose={() => setOpen(false)}
         aria-label={`Picture of ${title}`}
         className="m-0 h-dvh max-h-none w-screen max-w-none bg-paper text-ink"
       >
-        {opened && <LargePicture title={title} image={image} />}
+        {open && <LargePicture title={title} image={image} />}
         <IconButton
           aria-label="Close"
           onClick={() => dialog.current?.close()}

@@ -50,9 +50,9 @@ export function ViewedBefore({ current }: { current?: string }) {
   useEffect(() => {
     if (current !== undefined) rememberViewed(current);
   }, [current]);
-  if (ids.length === 0) return null;
+  if (ids.length === 0 || products?.length === 0) return null;
   return (
-    <section aria-labelledby="recently-viewed" className="mt-8 not-has-[li]:hidden md:mt-12">
+    <section aria-labelledby="recently-viewed" className="mt-8 md:mt-12">
       <h2 id="recently-viewed" className="mb-4 text-xl font-bold md:text-2xl">
         Recently viewed
       </h2>
