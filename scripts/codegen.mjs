@@ -27,10 +27,7 @@ async function generated() {
   const { printTrustedDocuments } = await import('./trusted-documents.mjs');
   const schema = printSchema('schema.js', 'buildShopSchema');
   const config = (await loadContext(inRoot('codegen.yml'))).getConfig();
-  const files = await generate(
-    { ...config, cwd: root, schema: [schema, config.schema[1]], silent: true },
-    false,
-  );
+  const files = await generate({ ...config, cwd: root, schema, silent: true }, false);
   const operations = files.find(({ filename }) => filename === 'web/src/gql/operations.ts');
   const trusted = await printTrustedDocuments(operations.content);
   return [

@@ -5,7 +5,6 @@ import {
   CartAndWishlistDocument,
   MoveToCartDocument,
   MoveToWishlistDocument,
-  ProductStatusFragmentDoc,
   RemoveFromWishlistDocument,
   SetCartQtyDocument,
 } from '@/gql/operations';
@@ -16,6 +15,7 @@ import { paths } from '@domain/shop/paths';
 import { getSession, getSessionExit, onSessionChange } from '@/shared/lib/session';
 import { noteChanging } from '@/shared/lib/ssr/early-answers';
 import { showSuccess } from '@/shared/lib/toast';
+import { byProduct } from './listed';
 import { showLastSeen, showingLastSeen, storeLastSeen } from './last-seen';
 import { MutationQueue, TIMEOUT_MS } from './mutation-queue';
 import type { Change, PendingMutation } from './mutation-queue';
@@ -68,7 +68,12 @@ function unreachableWords({ title }: ProductCardFragment, { qty }: Change): stri
 
 async function send(client: ApolloClient, mutation: Pending): Promise<void> {
   const { product, change } = mutation;
-  const status = () => client.readFragment({ fragment: ProductStatusFragmentDoc, from: product });
+  /** As the server has answered, without what is pending. */
+  const status = () => {
+    const lists = client.readQuery({ query: CartAndWishlistDocument });
+    const listed = lists && byProduct(lists);
+    return { inCart: listed?.qtys.has(product._id), wished: listed?.wished.has(product._id) };
+  };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const before = status();
   // Not a hook's mutation: the queue outlives every component.
@@ -80,8 +85,8 @@ async function send(client: ApolloClient, mutation: Pending): Promise<void> {
   );
   const after = status();
   if (change.qty !== undefined) announce(wordsFor(mutation), product._id);
-  if (!before?.qtyInCart && after?.qtyInCart) showSuccess('Added To Cart Successfully');
-  if (!before?.isWished && after?.isWished) showSuccess('Added To Wishlist');
+  if (!before.inCart && after.inCart) showSuccess('Added To Cart Successfully');
+  if (!before.wished && after.wished) showSuccess('Added To Wishlist');
 }
 
 /** Shows pending mutations as one optimistic layer of the cache, which the next one replaces. */

@@ -7,4 +7,11 @@ export { CartPanel } from './CartPanel';
 export { CartScreen, CartSkeleton } from './CartScreen';
 export { useLostWish, useWish } from './useWish';
 export type { Wish } from './wish';
-export { useCart, useCartSync, useFreshLists, useProductStatus, useWishlist } from './useCart';
+export {
+  useCart,
+  useCartSync,
+  useFilledLists,
+  useFreshLists,
+  useProductStatus,
+  useWishlist,
+} from './useCart';

@@ -2,30 +2,34 @@ import { useApolloClient, useFragment, useReactiveVar } from '@apollo/client/rea
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
-import { CartFragmentDoc, ProductStatusFragmentDoc, WishlistFragmentDoc } from '@/gql/operations';
-import type {
-  CartFragment,
-  ProductCardFragment,
-  ProductStatusFragment,
-  WishlistFragment,
-} from '@/gql/operations';
+import { CartFragmentDoc, WishlistFragmentDoc } from '@/gql/operations';
+import type { CartFragment, ProductCardFragment, WishlistFragment } from '@/gql/operations';
 import { useSession } from '@/shared/lib/session';
 import { showUndo } from '@/shared/lib/toast';
 import { stepQty } from '@domain/cart/qty';
 import type { QtyAction } from '@domain/cart/qty';
 import { noteAddition } from './additions';
 import { queueOf, readFailed, removedWords } from './cart-queue';
+import { listedOf, useListed } from './listed';
 import type { Change } from './mutation-queue';
 import { wishFor } from './wish';
 import type { Wish } from './wish';
 
-/** The shopper's cart, with what is pending; null for a visitor and until it is known. Its first use reads both lists. */
-export function useCart(): CartFragment | null {
+/** Whether something is in the shopper's cart, and on the wishlist. Its first use reads both lists. */
+export function useFilledLists(): { cart: boolean; wishlist: boolean } {
   const session = useSession();
   const client = useApolloClient();
   useEffect(() => {
     if (session) queueOf(client);
   }, [client, session]);
+  const cart = useListed(({ qtys }) => qtys.size > 0);
+  const wishlist = useListed(({ wished }) => wished.size > 0);
+  return { cart: Boolean(session && cart), wishlist: Boolean(session && wishlist) };
+}
+
+/** The shopper's cart, with what is pending; null for a visitor and until it is known. */
+export function useCart(): CartFragment | null {
+  const session = useSession();
   const from = session && ({ __typename: 'Cart', _id: session.user._id } as const);
   const { data, complete } = useFragment({ fragment: CartFragmentDoc, fragmentName: 'Cart', from });
   return complete ? data : null;
@@ -61,40 +65,41 @@ export function useProductStatus(product: ProductCardFragment) {
   const client = useApolloClient();
   const session = useSession();
   const navigate = useNavigate();
-  const status = {
-    fragment: ProductStatusFragmentDoc,
-    from: { __typename: 'Product', _id: product._id },
-  } as const;
-  const { data, complete } = useFragment({ ...status, from: session && status.from });
+  const { _id } = product;
+  const qty = useListed(({ qtys }) => qtys.get(_id) ?? 0);
+  const wished = useListed((listed) => listed.wished.has(_id));
+  /** How many are shown to be in the cart; null until that is known. */
+  const qtyNow = () => {
+    const listed = listedOf(client).read();
+    return listed && (listed.qtys.get(_id) ?? 0);
+  };
 
-  const change = (
-    next: (shown: ProductStatusFragment) => Change,
-    list: Wish['list'] = 'cart',
-  ): Change | undefined => {
+  const change = (next: (qtyInCart: number) => Change, list: Wish['list'] = 'cart'): Change | undefined => {
     if (!session)
       return void navigate(paths.login, { state: { because: 'visitor', wish: wishFor(product, list) } });
-    const shown = client.readFragment({ ...status, optimistic: true });
-    const wanted = shown ? next(shown) : undefined;
-    if (!shown || !wanted || !queueOf(client).enqueue(product, wanted)) return undefined;
-    if ((wanted.qty ?? 0) > shown.qtyInCart) noteAddition();
+    const shown = qtyNow();
+    if (shown === null) return undefined;
+    const wanted = next(shown);
+    if (!queueOf(client).enqueue(product, wanted)) return undefined;
+    if ((wanted.qty ?? 0) > shown) noteAddition();
     return wanted;
   };
   /** With the way to bring it back as it was. */
   const remove = () => {
-    const before = client.readFragment({ ...status, optimistic: true })?.qtyInCart;
+    const before = qtyNow();
     if (!before) return;
     change(() => ({ qty: 0 }));
-    showUndo(removedWords(product.title), () => change(({ qtyInCart }) => ({ qty: qtyInCart || before })));
+    showUndo(removedWords(product.title), () => change((qtyInCart) => ({ qty: qtyInCart || before })));
   };
   return {
-    qty: session ? (complete ? data.qtyInCart : null) : 0,
-    wished: session ? (complete ? data.isWished : null) : false,
+    qty: session ? qty : 0,
+    wished: session ? wished : false,
     /** Returns the new count. */
-    step: (action: QtyAction) => change(({ qtyInCart }) => ({ qty: stepQty(qtyInCart, action) }))?.qty,
+    step: (action: QtyAction) => change((qtyInCart) => ({ qty: stepQty(qtyInCart, action) }))?.qty,
     remove,
-    toggleWish: () => change(({ isWished }) => ({ wished: !isWished }), 'wishlist'),
+    toggleWish: () => change(() => ({ wished: !listedOf(client).read()?.wished.has(_id) }), 'wishlist'),
     moveToWishlist: () => change(() => ({ qty: 0, wished: true })),
     // What is in the cart already stays as it is.
-    moveToCart: () => change(({ qtyInCart }) => ({ qty: qtyInCart || 1, wished: false })),
+    moveToCart: () => change((qtyInCart) => ({ qty: qtyInCart || 1, wished: false })),
   };
 }

@@ -1,6 +1,6 @@
 import { paths } from '@domain/shop/paths';
 import { AccountControls } from '@/features/account';
-import { useCart, useLostWish, useWishlist } from '@/features/cart';
+import { useFilledLists, useLostWish } from '@/features/cart';
 import { SearchBox } from '@/features/catalogue';
 import { markRoot } from '@/shared/lib/root-mark';
 import { CartIcon, HeartIcon, HomeIcon } from '@/shared/ui';
@@ -9,14 +9,22 @@ import { ConnectionBanner } from './ConnectionBanner';
 import { HeaderIconLink } from './HeaderIconLink';
 import { Logo } from './Logo';
 
+function ListLinks() {
+  const filled = useFilledLists();
+  return (
+    <>
+      <HeaderIconLink to={paths.cart} label="Cart" icon={<CartIcon />} badge={filled.cart} />
+      <HeaderIconLink to={paths.wishlist} label="Wishlist" icon={<HeartIcon />} badge={filled.wishlist} />
+    </>
+  );
+}
+
 /**
  * The bar at the top of every page; on a phone the search has a row of its own, which alone stays when one scrolls.
  * While a session is pending, room is left for the shopper's name.
  */
 export function Header() {
   useLostWish();
-  const inCart = useCart()?.items.length ?? 0;
-  const wished = useWishlist()?.items.length ?? 0;
   return (
     <header
       onFocus={() => markRoot('headerFocus', '')}
@@ -36,8 +44,7 @@ export function Header() {
         >
           <AccountControls />
           <HeaderIconLink to={paths.home} label="Home" icon={<HomeIcon />} />
-          <HeaderIconLink to={paths.cart} label="Cart" icon={<CartIcon />} badge={inCart > 0} />
-          <HeaderIconLink to={paths.wishlist} label="Wishlist" icon={<HeartIcon />} badge={wished > 0} />
+          <ListLinks />
         </nav>
       </div>
     </header>

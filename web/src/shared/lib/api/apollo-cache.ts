@@ -1,24 +1,10 @@
 import { InMemoryCache } from '@apollo/client';
-import type { FieldFunctionOptions, Reference, TypePolicies } from '@apollo/client';
+import type { TypePolicies } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
 
 const byId = { keyFields: ['_id'] } as const;
 /** The server sends such a list whole: what it leaves out is gone. */
 const whole = { merge: false } as const;
-
-/** The shopper's item of a product in one of the lists; null where there is none, undefined until the list is known. */
-function itemOf(
-  list: 'cart' | 'wishlist',
-  { readField, toReference }: FieldFunctionOptions,
-): Reference | null | undefined {
-  const known = readField<Reference>(list, { __ref: 'ROOT_QUERY' });
-  const items = known && readField<readonly Reference[]>('items', known);
-  const item = toReference({
-    __typename: list === 'cart' ? 'CartItem' : 'WishlistItem',
-    _id: `${known && readField<string>('_id', known)}:${readField<string>('_id')}`,
-  });
-  return items && (items.find(({ __ref }) => __ref === item?.__ref) ?? null);
-}
 
 /** Everything that has an _id is one object in the cache, wherever it was read; pages of a list merge into one. */
 const typePolicies: TypePolicies = {
@@ -36,19 +22,7 @@ const typePolicies: TypePolicies = {
     },
   },
   Shop: { keyFields: [] },
-  Product: {
-    ...byId,
-    fields: {
-      qtyInCart: (_, options) => {
-        const item = itemOf('cart', options);
-        return item === null ? 0 : item && options.readField('qty', item);
-      },
-      isWished: (_, options) => {
-        const item = itemOf('wishlist', options);
-        return item === undefined ? undefined : item !== null;
-      },
-    },
-  },
+  Product: byId,
   Category: byId,
   User: byId,
   Cart: { ...byId, fields: { items: whole } },
