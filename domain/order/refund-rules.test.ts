@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import type { Actor } from './order-status';
+import { FORMS_ENGLISH } from '../wording/forms.en';
+import { OWNERS_ENGLISH } from '../wording/owners.en';
+import { wordProblems } from '../wording/wording';
 import { mayRefund, refundOfItems, validateRefund } from './refund-rules';
 import type { RefundableItem, RefundEntry } from './refund-rules';
 
@@ -74,7 +77,9 @@ it.each<[string, RefundEntry, object]>([
     { idempotencyKey: 'The key should have at most 255 characters' },
   ],
   ['a NUL', entry({ reason: 'a\0' }), { reason: 'Please remove line breaks and hidden characters' }],
-])('a refund of %s', (_what, wanted, errors) => expect(validateRefund(wanted)).toEqual(errors));
+])('a refund of %s', (_what, wanted, errors) =>
+  expect(wordProblems({ ...FORMS_ENGLISH, ...OWNERS_ENGLISH }, validateRefund(wanted))).toEqual(errors),
+);
 
 it.each([
   ['SHOPPER', null, false],

@@ -19,16 +19,15 @@ export interface RefundEntry {
 /** Validates what is to be given back, but for whether there is as much. */
 export function validateRefund({ items, amountPaise, reason, idempotencyKey }: RefundEntry): FieldErrors {
   const errors: FieldErrors = {};
-  if (items && amountPaise !== undefined)
-    addError(errors, 'amount', 'Give back items or an amount, not both.');
+  if (items && amountPaise !== undefined) addError(errors, 'amount', { code: 'REFUND_BOTH' });
   if (amountPaise !== undefined && !(Number.isSafeInteger(amountPaise) && amountPaise > 0))
-    addError(errors, 'amount', 'The amount should be more than 0, with at most two decimals.');
+    addError(errors, 'amount', { code: 'REFUND_AMOUNT' });
   if (items && (items.length === 0 || !items.every(({ qty }) => Number.isSafeInteger(qty) && qty > 0)))
-    addError(errors, 'items', 'Choose one item at least, and how many of it.');
-  if (isBlank(reason)) addError(errors, 'reason', 'Say why it is given back.');
-  checkText(errors, 'reason', reason, { label: 'The reason', max: REASON_MAX });
-  if (isBlank(idempotencyKey)) addError(errors, 'idempotencyKey', 'A refund needs a key of its own.');
-  checkText(errors, 'idempotencyKey', idempotencyKey, { label: 'The key', max: KEY_MAX });
+    addError(errors, 'items', { code: 'REFUND_ITEMS' });
+  if (isBlank(reason)) addError(errors, 'reason', { code: 'REFUND_REASON_EMPTY' });
+  checkText(errors, 'reason', reason, REASON_MAX);
+  if (isBlank(idempotencyKey)) addError(errors, 'idempotencyKey', { code: 'REFUND_KEY_EMPTY' });
+  checkText(errors, 'idempotencyKey', idempotencyKey, KEY_MAX);
   return errors;
 }
 

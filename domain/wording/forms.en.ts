@@ -8,6 +8,8 @@ const LABELS: Readonly<Record<string, string>> = {
   city: 'City',
   state: 'State',
   label: 'Label',
+  reason: 'The reason',
+  idempotencyKey: 'The key',
 };
 
 /** Of shoppers' forms, the browser's too. The first nine are the specification's words, its spelling included. */

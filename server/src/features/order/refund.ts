@@ -56,7 +56,9 @@ export async function cancelOrder(
   if (!(await moveOrder(manager, order, 'CANCELLED', { params: { by, reason }, actor }))) return;
   const amountPaise = order.capturedPaise - order.refundedPaise;
   if (amountPaise === 0) return;
-  const refund = { amountPaise, items: null, reason: reason ?? 'Cancelled', idempotencyKey: 'cancelled' };
+  // Of its own, so that no key that staff have made up stands in its way: an order is cancelled once.
+  const idempotencyKey = randomUUID();
+  const refund = { amountPaise, items: null, reason: reason ?? 'Cancelled', idempotencyKey };
   await begin(manager, order, { ...refund, by: actor });
 }
 
@@ -75,7 +77,7 @@ function assertSame(before: Refund, { items, amountPaise }: RefundEntry): Refund
   const isSame = items
     ? before.items !== null && sameItems(items, before.items)
     : before.items === null && (amountPaise ?? before.amountPaise) === before.amountPaise;
-  if (!isSame) throw validationFailed({ idempotencyKey: 'This key was used for another refund.' });
+  if (!isSame) throw validationFailed({ idempotencyKey: { code: 'REFUND_KEY_REUSED' } });
   return before;
 }
 
