@@ -36,17 +36,3 @@ export function countStatements(statements) {
   const control = statements.filter((statement) => CONTROL.test(statement)).length;
   return { statements: statements.length - control, control };
 }
-
-/** The path of the first difference between two responses; undefined if they are equal. */
-export function difference(one, other, path = 'data') {
-  if (Object.is(one, other)) return undefined;
-  const isObject = (value) => typeof value === 'object' && value !== null;
-  if (!isObject(one) || !isObject(other))
-    return `${path}: ${JSON.stringify(one)} and ${JSON.stringify(other)}`;
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  for (const key of keys) {
-    const found = difference(one[key], other[key], `${path}.${key}`);
-    if (found) return found;
-  }
-  return undefined;
-}

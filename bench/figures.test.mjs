@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { countStatements, difference, median, percentile, ratioRange, summarise } from './figures.mjs';
+import { countStatements, median, percentile, ratioRange, summarise } from './figures.mjs';
 
 describe('median', () => {
   test('is the middle one, whatever the sequence', () => expect(median([9, 1, 5])).toBe(5));
@@ -33,14 +33,4 @@ test('the range of the ratio is that of rounds side by side', () => {
 test('transaction control is counted apart', () => {
   const sent = ['START TRANSACTION', 'SELECT 1', 'update "begin" SET x = 1', 'COMMIT', 'ROLLBACK', 'BEGIN'];
   expect(countStatements(sent)).toEqual({ statements: 2, control: 4 });
-});
-
-describe('difference', () => {
-  test('none between the same in another sequence of keys', () =>
-    expect(difference({ a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1 })).toBeUndefined());
-  test('names the place of a value', () =>
-    expect(difference({ items: [{ qty: 1 }] }, { items: [{ qty: 2 }] })).toBe('data.items.0.qty: 1 and 2'));
-  test('sees what one of them lacks', () =>
-    expect(difference({ a: 1 }, { a: 1, b: null })).toBe('data.b: undefined and null'));
-  test('sees a list that goes on', () => expect(difference([1], [1, 2])).toBe('data.1: undefined and 2'));
 });

@@ -6,7 +6,7 @@ const RATINGS = [undefined, 2, 3, 4];
 /** Narrower filters would return less than a shopper's. */
 const FOUND_AT_LEAST = 8;
 const CATEGORIES_AT_LEAST = 4;
-/** Coprime to the number of filters, so that it visits all of them in no visible order. */
+/** A prime, larger than the number of filters: it visits all of them in no visible order. */
 const STEP = 7_368_787;
 
 /** Short texts that many titles contain, and no text. */
@@ -25,8 +25,6 @@ export function searchTexts(titles) {
 const subsetsOf = (all) =>
   [...Array(2 ** all.length).keys()].map((bits) => all.filter((_, index) => bits & (1 << index)));
 
-const greatestCommonDivisor = (a, b) => (b === 0 ? a : greatestCommonDivisor(b, a % b));
-
 /**
  * @param categories names of all categories
  * @param titles of all products
@@ -36,9 +34,8 @@ export function createFilters(categories, titles) {
   const texts = searchTexts(titles);
   const subsets = subsetsOf(categories).filter((subset) => subset.length >= CATEGORIES_AT_LEAST);
   const size = subsets.length * RATINGS.length * SORTS.length * texts.length;
-  const step = STEP + [...Array(1000).keys()].find((more) => greatestCommonDivisor(STEP + more, size) === 1);
   const at = (number) => {
-    let rest = (number * step) % size;
+    let rest = (number * STEP) % size;
     const take = (count) => {
       const digit = rest % count;
       rest = Math.floor(rest / count);

@@ -96,8 +96,8 @@ const QUESTIONS = {
   },
 };
 
-process.on('message', ({ id, question }) => {
-  if (id !== undefined && question in QUESTIONS) process.send({ id, ...QUESTIONS[question]() });
+process.on('message', ({ question }) => {
+  if (question in QUESTIONS) process.send(QUESTIONS[question]());
 });
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 // The channel alone must not keep the process alive.

@@ -1,5 +1,6 @@
 /** The measured processes: each is started with the probe and ends with the benchmark. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -40,21 +41,12 @@ export function startProcess(name, script, env, cwd) {
   return { name, pid: child.pid, ask: asker(child), said: listener(child), stop, failed };
 }
 
-/** Queries the probe and waits for its reply. */
-function asker(child) {
-  let last = 0;
-  return (question) =>
-    new Promise((resolve, reject) => {
-      const id = (last += 1);
-      const onMessage = (message) => {
-        if (message.id !== id) return;
-        child.off('message', onMessage);
-        resolve(message);
-      };
-      child.on('message', onMessage);
-      child.send({ id, question }, (error) => error && reject(error));
-    });
-}
+/** Queries the probe, one question at a time, and waits for its reply. */
+const asker = (child) => async (question) => {
+  child.send({ question });
+  const [answer] = await once(child, 'message');
+  return answer;
+};
 
 /** Waits for the first message with this property. */
 const listener = (child) => (part) =>
