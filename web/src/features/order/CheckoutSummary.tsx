@@ -1,7 +1,8 @@
+import { addressText } from '@domain/address/address-rules';
 import { paths } from '@domain/shop/paths';
+import type { AddressCardFragment } from '@/gql/operations';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { Amount, ButtonLink, LoadError, PinIcon, Price, Skeleton } from '@/shared/ui';
-import type { ChosenAddress } from './checkout-draft';
 import { CouponField } from './CouponField';
 import { PlaceOrder } from './PlaceOrder';
 import type { PlaceOrderProps } from './PlaceOrder';
@@ -11,16 +12,16 @@ interface CheckoutSummaryProps {
   /** Null while they are being fetched. */
   amounts: Amounts | null;
   coupon: Coupon;
-  address: ChosenAddress | null;
+  address: AddressCardFragment | null;
   order: PlaceOrderProps;
 }
 
-function DeliverTo({ address: { text, mobileNumber } }: { address: ChosenAddress }) {
+function DeliverTo({ address }: { address: AddressCardFragment }) {
   return (
     <p className="flex gap-2 text-sm text-muted">
       <PinIcon className="shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        Deliver to {text}. Mobile: <span className="tabular-nums">{mobileNumber}</span>
+        Deliver to {addressText(address)}. Mobile: <span className="tabular-nums">{address.mobileNumber}</span>
       </span>
     </p>
   );

@@ -3,15 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useAddressesQuery } from '@/gql/operations';
 import type { AddressCardFragment } from '@/gql/operations';
 import { ADDRESS_NOT_SELECTED } from '@domain/order/order-rules';
-import { changeDraft, checkoutDraft, chooseAddress } from './checkout-draft';
-import type { ChosenAddress } from './checkout-draft';
+import { changeDraft, checkoutDraft } from './checkout-draft';
 
 /** The chosen one, as long as it exists; without one, where the newest order went, or the only one. */
-function chosenOf(addresses: AddressCardFragment[], chosen: ChosenAddress | null): ChosenAddress | null {
-  const own = addresses.find(({ _id }) => _id === chosen?._id) ?? addresses.find(({ lastUsed }) => lastUsed);
+function chosenOf(addresses: AddressCardFragment[], chosenId: string | null): AddressCardFragment | null {
+  const own = addresses.find(({ _id }) => _id === chosenId) ?? addresses.find(({ lastUsed }) => lastUsed);
   const [only, ...others] = addresses;
-  const address = own ?? (others.length === 0 ? only : undefined);
-  return address ? chooseAddress(address) : null;
+  return own ?? (others.length === 0 ? (only ?? null) : null);
 }
 
 /** Where the order goes; `demand` says that it is not known yet, and takes the focus there. */
@@ -27,7 +25,7 @@ export function useAddressChoice() {
     if (missing > 0) panel.current?.focus();
   }, [missing]);
 
-  const chosen = data ? chosenOf(data.addresses, draft.address) : null;
+  const chosen = data ? chosenOf(data.addresses, draft.addressId) : null;
   return {
     panel,
     reload,
@@ -36,9 +34,9 @@ export function useAddressChoice() {
     chosen,
     error: missing > 0 && !chosen ? ADDRESS_NOT_SELECTED : '',
     demand: () => setMissing((times) => times + 1),
-    select: (address: AddressCardFragment) => {
+    select: ({ _id }: AddressCardFragment) => {
       setMissing(0);
-      changeDraft({ address: chooseAddress(address) });
+      changeDraft({ addressId: _id });
     },
   };
 }
