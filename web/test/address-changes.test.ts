@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { HOME, addAddress } from '../../server/test/helpers/buying';
 import { faults } from './helpers/audit';
-import { focused, toast } from './helpers/page-parts';
+import { age, focused, toast } from './helpers/page-parts';
 import { testBrowser } from './helpers/test-browser';
 import { visitSignedIn } from './helpers/signed-in';
 
@@ -122,7 +122,7 @@ describe('a removed address', () => {
     const { height, width } = (await undo(page).boundingBox())!;
     expect(Math.min(height, width)).toBeGreaterThanOrEqual(44);
     expect(await focused(page)).toBe('Saved addresses');
-    await page.waitForTimeout(2_500);
+    await age(page, 2_500);
     await undo(page).click();
     await saved(page).getByText('12 MG Road, Bengaluru, Karnataka, 560001').waitFor();
     await toast(page, REMOVED).waitFor({ state: 'detached' });
@@ -135,7 +135,7 @@ describe('a removed address', () => {
     await undo(page).waitFor();
     expect(await focused(page)).toBe('Undo');
     expect(await faults(page)).toEqual([]);
-    await page.waitForTimeout(7_000);
+    await age(page, 7_000);
     await page.keyboard.press('Enter');
     await saved(page).getByText('12 MG Road').waitFor();
     expect(await focused(page)).toBe('Saved addresses');

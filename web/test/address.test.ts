@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { ADDRESSES_MAX } from '../../domain/address/address-rules';
-import { focused, toast } from './helpers/page-parts';
+import { age, focused, toast } from './helpers/page-parts';
 import { faults } from './helpers/audit';
 import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
 import { visitSignedIn } from './helpers/signed-in';
@@ -210,7 +210,7 @@ describe('a toast', () => {
   it('stays while the pointer is on it, and goes when it is clicked', async () => {
     const page = await show(PHONE);
     await toast(page, added).hover();
-    await page.waitForTimeout(2_500);
+    await age(page, 2_500);
     expect(await toast(page, added).count()).toBe(1);
     await toast(page, added).click();
     await toast(page, added).waitFor({ state: 'detached' });

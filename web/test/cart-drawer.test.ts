@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { faults } from './helpers/audit';
-import { focused } from './helpers/page-parts';
+import { focused, still } from './helpers/page-parts';
 import { fillCart, visitSignedIn } from './helpers/signed-in';
 import { add, more, shows } from './helpers/stepper';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
@@ -67,15 +67,14 @@ it.each([1024, 1280, 1920])(
   'at %i px it covers nothing of what was tapped, and moves nothing',
   async (width) => {
     for (const which of ['first', 'last'] as const) {
-      const { page } = await visitSignedIn(browser, '/wishlist', { viewport: { width, height: 800 } });
-      await page.goto('/');
+      const { page } = await visitSignedIn(browser, '/', { viewport: { width, height: 800 } });
       const row = page.getByRole('region', { name: 'Lowest prices' }).getByRole('article');
       const card = row[which]();
       await card.scrollIntoViewIfNeeded();
       const before = await places(page);
       await card.getByRole('button', { name: /^Add to cart/ }).click();
       await drawer(page).waitFor();
-      await page.waitForTimeout(300);
+      await still(page);
       const [tapped, shown] = [await card.boundingBox(), await drawer(page).boundingBox()];
       const apart = shown!.x >= tapped!.x + tapped!.width || shown!.x + shown!.width <= tapped!.x;
       expect([which, apart]).toEqual([which, true]);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { faults } from './helpers/audit';
-import { announced, focused, toast } from './helpers/page-parts';
+import { age, announced, focused, toast } from './helpers/page-parts';
 import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
 import { add, control, count, lastOne, more, shows } from './helpers/stepper';
 import { testBrowser } from './helpers/test-browser';
@@ -21,7 +21,7 @@ describe('what is removed from the cart', () => {
     await remove(page).click();
     await remove(page).waitFor({ state: 'detached' });
     await announced(page, REMOVED);
-    await page.waitForTimeout(1_500);
+    await age(page, 1_500);
     await undo(page).click();
     await shows(page, 7);
     await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 7);

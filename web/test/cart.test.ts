@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { announced, focused, toast } from './helpers/page-parts';
 import { faults } from './helpers/audit';
-import { testBrowser } from './helpers/test-browser';
+import { quiet, testBrowser } from './helpers/test-browser';
 import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
 import { add, control, count, lastOne, less, more, shows } from './helpers/stepper';
 
@@ -267,7 +267,7 @@ describe('the cart page', () => {
     });
     let failing = true;
     await page.route('**/graphql', (route) => (failing ? route.abort() : route.continue()));
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     // As if it had never been seen here.
     await page.evaluate(() => localStorage.removeItem('cart'));
     await page.goto('/cart');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { newRegular, storageOf } from './helpers/signed-in';
 import { more, shows } from './helpers/stepper';
-import { testBrowser } from './helpers/test-browser';
+import { quiet, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 
@@ -45,7 +45,7 @@ it.each([
   letIn();
   await opened;
   await page.getByRole('main').getByText('Kerala Banana Chips').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   expect([...asked].sort()).toEqual(operations);
 });
 
@@ -96,7 +96,7 @@ it.each(['/cart', '/checkout'])('the largest paint of %s is there with the docum
   const page = await regular();
   await page.goto(path);
   await page.getByRole('main').getByText('Kerala Banana Chips').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   const largest = await page.evaluate(
     () =>
       new Promise<string | undefined>((resolve) => {

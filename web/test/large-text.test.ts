@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { addAddress, setQty } from '../../server/test/helpers/buying';
 import { newRegular, storageOf } from './helpers/signed-in';
-import { PHONE, testBrowser } from './helpers/test-browser';
+import { PHONE, quiet, testBrowser } from './helpers/test-browser';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 
 const browser = testBrowser();
@@ -120,7 +120,7 @@ describe('on a phone with text of twice the size', () => {
     await doubleText(page);
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     expect(await faultsOf(page)).toEqual({ tooWide: 0, covering: [] });
   });
 

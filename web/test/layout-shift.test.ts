@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import { withoutSsr, testBrowser } from './helpers/test-browser';
+import { quiet, withoutSsr, testBrowser } from './helpers/test-browser';
 import { layoutShifts } from './helpers/layout-shifts';
 
 const browser = testBrowser();
@@ -10,7 +10,7 @@ const browser = testBrowser();
  */
 const tall = (width: number) => ({ viewport: { width, height: 3200 }, reducedMotion: 'reduce' }) as const;
 /** The typefaces are there by then: another page has been seen. */
-const LATE_MS = 400;
+const LATE_MS = 200;
 const late = async (route: Route) => {
   await new Promise((resolve) => setTimeout(resolve, LATE_MS));
   await route.continue();
@@ -31,13 +31,13 @@ const WIDTHS = [320, 390, 640, 768, 1024, 1280, 1920];
 
 it.each(WIDTHS)('at %i px nothing moves when answers come late', async (width) => {
   const page = await browser.visit('/login', tall(width));
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await withoutSsr(page);
   await page.route('**/graphql', late);
   for (const [path, last] of PAGES) {
     await page.goto(path);
     await page.getByText(last).and(page.locator(':visible')).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     expect([path, await moved(page)]).toEqual([path, []]);
   }
 });
@@ -62,7 +62,7 @@ it.each(WIDTHS)('at %i px nothing moves when home has nothing to show', async (w
   });
   // The server renders a page with everything on it: only on the way from another does the browser ask.
   await page.goto('/login');
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
   await page.getByRole('heading', { name: 'Worth a treat' }).waitFor();
   const start = await now(page);

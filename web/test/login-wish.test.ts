@@ -4,7 +4,7 @@ import { signUpShopper } from '../../server/test/helpers/shopper';
 import { audit } from './helpers/audit';
 import { toast } from './helpers/page-parts';
 import { listsOf, storageOf, visitSignedIn } from './helpers/signed-in';
-import { testBrowser } from './helpers/test-browser';
+import { quiet, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 const NEW = { 'First name': 'Lakshmi', 'Last name': 'Rao', Email: 'lakshmi@example.in' };
@@ -79,6 +79,7 @@ it('a wish is fulfilled once: whoever is signed in already gets nothing by going
   await page.evaluate((all) => all.forEach(({ name, value }) => localStorage.setItem(name, value)), items);
   await page.goBack();
   await page.waitForURL((url) => url.pathname === '/');
-  await page.waitForLoadState('networkidle');
+  await page.locator('html[data-scripts=ready]').waitFor({ state: 'attached' });
+  await quiet(page);
   expect((await listsOf(browser, shopper)).cart).toEqual({});
 });

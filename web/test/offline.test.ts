@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { announced, cards, storage } from './helpers/page-parts';
-import { testBrowser } from './helpers/test-browser';
+import { quiet, testBrowser } from './helpers/test-browser';
 import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
 import { add, count, more, shows } from './helpers/stepper';
 
@@ -99,7 +99,7 @@ describe('without a connection', () => {
     ]) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
     }
     const stored = await page.evaluate(async () => {
       const texts: string[] = [];

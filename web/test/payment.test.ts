@@ -20,7 +20,7 @@ import {
   status,
   watchForOffers,
 } from './helpers/paying';
-import { testBrowser } from './helpers/test-browser';
+import { quiet, testBrowser } from './helpers/test-browser';
 import { storageOf } from './helpers/signed-in';
 
 const browser = testBrowser();
@@ -194,7 +194,7 @@ it('an order that the list does not have yet is fetched alone, and once', async 
   await page.evaluate((text) => localStorage.setItem('payment', text), placed);
   await page.goto('/order');
   await page.getByRole('article').getByText('12 MG Road').waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   expect(asked.filter((name) => /order/i.test(name))).toEqual(['Orders', 'PlacedOrder']);
 });
 

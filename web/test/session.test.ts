@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { signUpShopper } from '../../server/test/helpers/shopper';
 import { focused, storage } from './helpers/page-parts';
-import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
+import { DESKTOP, quiet, testBrowser, PHONE } from './helpers/test-browser';
 import { fillCart, fillWishlist, storageOf, visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
@@ -159,9 +159,11 @@ describe('logging out', () => {
     await visit('Wishlist', 'Sugar');
     await visit('Profile', shopper.email);
     let late = 0;
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/graphql', async (route) => {
       const isFirst = route.request().headers().authorization === shopper.token;
-      if (isFirst) await new Promise((resolve) => setTimeout(resolve, 4_000));
+      if (isFirst) await answered;
       await route.continue().catch(() => undefined);
       if (isFirst) late += 1;
     });
@@ -180,8 +182,9 @@ describe('logging out', () => {
     expect(await main.innerText()).not.toContain(shopper.email);
     await main.getByRole('link', { name: 'Address' }).click();
     await main.getByText('You have not added any address').waitFor();
+    answer();
     await eventually(async () => late > 0);
-    await page.waitForTimeout(500);
+    await quiet(page);
     expect(await main.innerText()).not.toContain('The secret house');
     for (const name of BADGED) expect(await header(page).getByRole('link', { name }).count()).toBe(0);
   });

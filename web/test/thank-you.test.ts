@@ -12,6 +12,7 @@ it.each([PHONE, DESKTOP])('whoever has just paid is thanked, once (%j)', async (
   const { page, shopper } = await visitSignedIn(browser, '/', { viewport });
   await fillCart(browser, shopper, { tomato: 2 });
   await addAddress(browser.shop, shopper);
+  await page.clock.install();
   await page.goto('/checkout');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await paymentSheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
@@ -32,7 +33,7 @@ it.each([PHONE, DESKTOP])('whoever has just paid is thanked, once (%j)', async (
   await page.getByRole('article').waitFor();
   expect(await thanks(page).count()).toBe(0);
   // A payment is kept a little longer, for a page that is being reloaded.
-  await page.waitForTimeout(5_500);
+  await page.clock.fastForward(5_500);
   await page.reload();
   await page.getByRole('article').waitFor();
   expect(await thanks(page).count()).toBe(0);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { signUpShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
-import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
+import { DESKTOP, PHONE, quiet, testBrowser } from './helpers/test-browser';
 import {
   NOT_COMPARED,
   comparable,
@@ -109,7 +109,7 @@ async function reach({ who, path, see, act, size, colorScheme, height }: View): 
   });
   await act?.(page);
   await page.getByText(see).and(page.locator(':visible')).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   return page;
 }
 

@@ -20,6 +20,32 @@ export const storage = (page: Page): Promise<Record<string, string>> =>
 /** A toast with these words; they are announced apart from it. */
 export const toast = (page: Page, text: string) => page.locator('.Toastify__toast', { hasText: text });
 
+/**
+ * Lets toasts grow so much older: how long one stays is the length of an animation, which stands still while it is held.
+ * What leaves because of that is gone afterwards.
+ */
+export const age = (page: Page, ms: number): Promise<void> =>
+  page.evaluate(async (by) => {
+    const bars = document.querySelectorAll('.Toastify__progress-bar');
+    for (const animation of Array.from(bars).flatMap((bar) => bar.getAnimations()))
+      if (animation.playState === 'running') animation.currentTime = Number(animation.currentTime) + by;
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    const leaving = document.querySelectorAll('.Toastify__toast');
+    const moves = Array.from(leaving).flatMap((toast) => toast.getAnimations());
+    await Promise.allSettled(moves.map(({ finished }) => finished));
+  }, ms);
+
+/** Waits until nothing glides any more; a toast stays for as long as it takes to read. */
+export const still = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    const moves = document.getAnimations().filter(({ effect }) => {
+      const { target } = effect as KeyframeEffect;
+      return effect?.getComputedTiming().endTime !== Infinity && !target?.matches('.Toastify__progress-bar');
+    });
+    await Promise.allSettled(moves.map(({ finished }) => finished));
+  });
+
 /** What the element with the focus is called. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {

@@ -40,6 +40,7 @@ export async function atSheet(browser: TestBrowser): Promise<SignedInVisit> {
   const visit = await visitSignedIn(browser, '/', { expected: /Failed to load resource/ });
   await fillCart(browser, visit.shopper, { tomato: 2 });
   await addAddress(browser.shop, visit.shopper);
+  await visit.page.clock.install();
   await visit.page.goto('/checkout');
   await placeButton(visit.page).click();
   await paymentSheet(visit.page).waitFor();
@@ -53,7 +54,11 @@ export const answerWith = (page: Page, operations: RegExp, error?: { message: st
     if (!operations.test(operationName)) return route.fallback();
     return error ? route.fulfill({ json: { data: null, errors: [error] } }) : route.abort();
   });
-export const answerAgain = (page: Page) => page.context().unroute('**/graphql');
+/** The next attempt is made at once, however long the page would wait by now. */
+export async function answerAgain(page: Page): Promise<void> {
+  await page.context().unroute('**/graphql');
+  await page.clock.fastForward(30_000);
+}
 
 /** The provider takes the payment, and no page ever learns of it. */
 export async function payUnheard({ page }: SignedInVisit): Promise<void> {

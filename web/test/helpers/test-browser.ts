@@ -2,6 +2,7 @@ import { statfsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, LaunchOptions, Page, Request } from 'playwright-core';
 import { CHROMIUM_ARGS } from '../../../scripts/chromium.cjs';
+import { eventually } from '../../../server/test/helpers/eventually';
 import { openTestShop } from '../../../server/test/helpers/test-shop';
 import trustedDocuments from '../../../server/src/graphql/trusted-documents.json';
 import type { TestShop } from '../../../server/test/helpers/test-shop';
@@ -128,6 +129,22 @@ function waitUntilReady(page: Page): void {
   };
 }
 
+const underWay = new WeakMap<Page, Set<Request>>();
+
+/** Waits until the page has all that it has asked for, and asks for nothing more once it has shown that. */
+export async function quiet(page: Page): Promise<void> {
+  const twoFrames = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready;
+      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    });
+  await eventually(async () => {
+    if (underWay.get(page)!.size > 0) return false;
+    await twoFrames();
+    return underWay.get(page)!.size === 0;
+  });
+}
+
 /** From now on the page comes as when the server cannot render it: what the API answers is then all that is shown. */
 export async function withoutSsr(page: Page): Promise<void> {
   const empty = await (await page.request.get('/index.html')).text();
@@ -156,6 +173,11 @@ function noteProblems(page: Page, problems: string[], expected?: RegExp): void {
   const note = (text: string): void => {
     if (!expected?.test(text)) problems.push(text);
   };
+  const asked = new Set<Request>();
+  underWay.set(page, asked);
+  page.on('request', (request) => asked.add(request));
+  page.on('requestfinished', (request) => asked.delete(request));
+  page.on('requestfailed', (request) => asked.delete(request));
   // What the server does not know to the letter it would not run as compiled code.
   page.on('request', (request) => {
     const { query } = (isForGraphql(request) ? request.postDataJSON() : {}) as { query?: string };
