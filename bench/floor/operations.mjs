@@ -111,13 +111,13 @@ function toCheckout({ _id, user, contact, price, delivery }, orderId) {
 const placeOrder = (call, { input }) =>
   change(call, async (client) => {
     const { rows } = await client.query(ask.order([call.userId, input.checkoutId]));
+    const key = [call.userId, input.checkoutId];
     const [payment] = (await client.query(ask.payment([input.razorpayOrderId]))).rows;
     if (payment?.status !== 'captured') throw new Error('not paid');
     const signed = createHmac('sha256', call.paymentSecret)
-      .update(`${rows[0].providerOrderId}|${input.razorpayPaymentId}`)
+      .update(`${rows[0].paidWith}|${input.razorpayPaymentId}`)
       .digest('hex');
     if (signed !== input.razorpaySignature) throw new Error('not signed');
-    const key = [call.userId, input.checkoutId];
     const paid = await client.query(ask.markPaid([...key, input.razorpayPaymentId]));
     await client.query(ask.takeFromCart(key));
     Object.assign(rows[0], { payment: 'PAID', createdAt: paid.rows[0].createdAt });

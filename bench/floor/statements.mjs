@@ -72,34 +72,38 @@ export const unlike = named(
   `DELETE FROM "wishlist_items" WHERE "userId" = $1 AND "productId" = $2`,
 );
 
-const ITEMS = `
-  SELECT "order".*, item."productId", item."title", item."image", item."pricePaise" AS "itemPaise",
+const items = (more = '') => `
+  SELECT "order".*, ${more} item."productId", item."title", item."image", item."pricePaise" AS "itemPaise",
     item."quantity", item."qty"
   FROM "orders" AS "order" JOIN "order_items" AS item ON item."userId" = "order"."userId" AND item."orderId" = "order"."_id"
   WHERE "order"."userId" = $1`;
 export const orders = named(
   'orders',
-  `${ITEMS} AND "order"."state" = 'PLACED' ORDER BY "order"."createdAt" DESC, "order"."_id" DESC, item."position"`,
+  `${items()} AND "order"."state" = 'PLACED' ORDER BY "order"."createdAt" DESC, "order"."_id" DESC, item."position"`,
 );
-export const order = named('order', `${ITEMS} AND "order"."_id" = $2 ORDER BY item."position"`);
-
+const PAID_WITH = `(SELECT "providerOrderId" FROM "payments" WHERE "userId" = $1 AND "_id" = $2) AS "paidWith",`;
+export const order = named('order', `${items(PAID_WITH)} AND "order"."_id" = $2 ORDER BY item."position"`);
 export const address = named('address', `SELECT * FROM "addresses" WHERE "userId" = $1 AND "_id" = $2`);
 export const insertOrder = named(
   'insert-order',
   `WITH written AS (
      INSERT INTO "orders" AS pending ("userId", "_id", "state", "address", "contact", "pricePaise", "deliveryPaise",
-       "discountPaise", "totalPaise", "fingerprint", "openingUntil", "checkAt")
-     VALUES ($1, $2, 'PENDING', $3, $4, $5, $6, 0, $7, $8, now() + interval '15 seconds', now() + interval '20 seconds')
+       "discountPaise", "totalPaise", "fingerprint")
+     VALUES ($1, $2, 'PENDING', $3, $4, $5, $6, 0, $7, $8)
      ON CONFLICT ("userId", "fingerprint") WHERE "state" = 'PENDING' DO UPDATE SET "startedAt" = pending."startedAt"
      RETURNING "userId", "_id"
    ), lines AS (
      INSERT INTO "order_items" ("userId", "orderId", "position", "productId", "title", "image", "pricePaise",
-       "quantity", "qty")
-     SELECT written."userId", written."_id", line.* FROM written,
+       "quantity", "qty", "discountPaise")
+     SELECT written."userId", written."_id", line.*, 0 FROM written,
        (SELECT "position", "productId", "title", "image", "pricePaise", "quantity", "qty"
         FROM unnest($9::text[], $10::text[], $11::text[], $12::int[], $13::text[], $14::int[])
         WITH ORDINALITY AS line ("productId", "title", "image", "pricePaise", "quantity", "qty", "position")) AS line
      WHERE written."_id" = $2
+   ), payment AS (
+     INSERT INTO "payments" ("userId", "_id", "orderId", "amountPaise", "state", "openUntil", "lookUpAt")
+     SELECT "userId", "_id", "_id", $7::int, 'CREATED', now() + interval '15 seconds', now() + interval '20 seconds'
+     FROM written WHERE "_id" = $2
    )
    SELECT "_id" FROM written`,
 );
@@ -110,7 +114,7 @@ export const openPayment = named(
 );
 export const notePayment = named(
   'note-payment',
-  `UPDATE "orders" SET "providerOrderId" = $3 WHERE "userId" = $1 AND "_id" = $2`,
+  `UPDATE "payments" SET "providerOrderId" = $3, "provider" = 'sandbox' WHERE "userId" = $1 AND "_id" = $2`,
 );
 /** The payment provider's view of it. */
 export const payment = named(
@@ -119,9 +123,18 @@ export const payment = named(
 );
 export const markPaid = named(
   'mark-paid',
-  `UPDATE "orders" SET "state" = 'PLACED', "payment" = 'PAID', "providerPaymentId" = $3, "checkAt" = NULL,
-     "createdAt" = clock_timestamp()
-   WHERE "userId" = $1 AND "_id" = $2 AND "state" <> 'PLACED' RETURNING "createdAt"`,
+  `WITH paid AS (
+     UPDATE "orders" SET "state" = 'PLACED', "status" = 'PLACED', "payment" = 'PAID', "createdAt" = clock_timestamp()
+     WHERE "userId" = $1 AND "_id" = $2 AND "state" = 'PENDING' RETURNING *
+   ), captured AS (
+     UPDATE "payments" SET "state" = 'CAPTURED', "providerPaymentId" = $3, "capturedPaise" = "amountPaise", "lookUpAt" = NULL
+     WHERE "userId" = $1 AND "_id" = $2
+   ), event AS (
+     INSERT INTO "order_events" ("userId", "orderId", "_id", "at", "status", "code", "params", "actor")
+     SELECT "userId", "_id", gen_random_uuid(), "createdAt", 'PLACED', 'PLACED', '{"payment": "PAID"}', '{"kind": "SHOPPER"}'
+     FROM paid
+   )
+   SELECT "createdAt" FROM paid`,
 );
 export const takeFromCart = named(
   'take-from-cart',
