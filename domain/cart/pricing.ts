@@ -34,6 +34,9 @@ export const toPaise = (rupees: number): number => Math.round(rupees * 100);
 /** Paise to rupees, for APIs and screens. */
 export const toRupees = (paise: number): number => paise / 100;
 
+/** Whether a sum in rupees has at most two decimals. */
+export const isWholePaise = (rupees: number): boolean => Math.abs(rupees * 100 - toPaise(rupees)) < 1e-6;
+
 /** The price of `qty` units, in rupees; multiplied in paise, as 10 times 1.10 is not 11 in binary fractions. */
 export const itemTotal = (price: number, qty: number): number => toRupees(toPaise(price) * qty);
 

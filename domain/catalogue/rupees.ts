@@ -1,8 +1,7 @@
-import { toPaise } from '../cart/pricing';
+import { isWholePaise } from '../cart/pricing';
 import type { Problem } from '../wording/wording';
 
 const RUPEES_MAX = 1_000_000;
-const isWholePaise = (rupees: number): boolean => Math.abs(rupees * 100 - toPaise(rupees)) < 1e-6;
 
 /** What is wrong with a price that an owner has written down; undefined when nothing is. */
 export function rupeesProblem(rupees: number): Problem | undefined {

@@ -2,6 +2,7 @@ import type { PricedItem } from '../cart/pricing';
 import { addError, checkText } from '../field-errors';
 import type { FieldErrors } from '../field-errors';
 import { isBlank } from '../text';
+import type { Problem } from '../wording/wording';
 import type { WantedItem } from './order-rules';
 import type { Actor } from './order-status';
 
@@ -16,6 +17,19 @@ export interface RefundEntry {
   idempotencyKey: string;
 }
 
+/** Validates why staff cancel an order. */
+export function validateReason(reason: string): FieldErrors<'reason'> {
+  const errors: FieldErrors<'reason'> = {};
+  checkReason(errors, reason, { code: 'CANCEL_REASON_EMPTY' });
+  return errors;
+}
+
+/** The shopper may read it. */
+function checkReason(errors: FieldErrors, reason: string, missing: Problem): void {
+  if (isBlank(reason)) addError(errors, 'reason', missing);
+  checkText(errors, 'reason', reason, REASON_MAX);
+}
+
 /** Validates what is to be given back, but for whether there is as much. */
 export function validateRefund({ items, amountPaise, reason, idempotencyKey }: RefundEntry): FieldErrors {
   const errors: FieldErrors = {};
@@ -24,8 +38,7 @@ export function validateRefund({ items, amountPaise, reason, idempotencyKey }: R
     addError(errors, 'amount', { code: 'REFUND_AMOUNT' });
   if (items && (items.length === 0 || !items.every(({ qty }) => Number.isSafeInteger(qty) && qty > 0)))
     addError(errors, 'items', { code: 'REFUND_ITEMS' });
-  if (isBlank(reason)) addError(errors, 'reason', { code: 'REFUND_REASON_EMPTY' });
-  checkText(errors, 'reason', reason, REASON_MAX);
+  checkReason(errors, reason, { code: 'REFUND_REASON_EMPTY' });
   if (isBlank(idempotencyKey)) addError(errors, 'idempotencyKey', { code: 'REFUND_KEY_EMPTY' });
   checkText(errors, 'idempotencyKey', idempotencyKey, KEY_MAX);
   return errors;

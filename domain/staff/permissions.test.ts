@@ -1,4 +1,4 @@
-import { isRole, mayCall } from './permissions';
+import { isRole, mayCall, visibleStatuses } from './permissions';
 
 it('an owner may do everything, nobody else what is about staff', () => {
   for (const operation of ['auditLog', 'inviteStaff', 'setStaffRole', 'removeStaff'] as const) {
@@ -20,4 +20,10 @@ it.each(['owner', 'ADMIN', '', 'toString', '__proto__', 'OWNER '])('%j is no rol
 
 it.each(['OWNER', 'MANAGER', 'PICKER', 'RIDER', 'SUPPORT'])('%s is a role', (text) => {
   expect(isRole(text)).toBe(true);
+});
+
+it('a rider sees what is packed or under way, everybody else all', () => {
+  expect(visibleStatuses('RIDER')).toEqual(['PACKED', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED']);
+  for (const role of ['OWNER', 'MANAGER', 'PICKER', 'SUPPORT'] as const)
+    expect(visibleStatuses(role)).toHaveLength(7);
 });

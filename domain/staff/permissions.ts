@@ -1,3 +1,4 @@
+import type { OrderStatus } from '../order/order-status';
 import type { Role } from './role';
 
 const EVERYBODY = ['MANAGER', 'PICKER', 'RIDER', 'SUPPORT'] as const satisfies readonly Role[];
@@ -6,10 +7,14 @@ const EVERYBODY = ['MANAGER', 'PICKER', 'RIDER', 'SUPPORT'] as const satisfies r
 const ALLOWED = {
   me: EVERYBODY,
   staff: ['MANAGER'],
+  orders: EVERYBODY,
+  order: EVERYBODY,
   auditLog: [],
   inviteStaff: [],
   setStaffRole: [],
   removeStaff: [],
+  cancelOrder: ['MANAGER', 'SUPPORT'],
+  refundOrder: ['MANAGER', 'SUPPORT'],
 } as const satisfies Record<string, readonly Role[]>;
 
 /** An operation of the desk, by its name in desk.graphql. */
@@ -25,3 +30,13 @@ const ROLES: Readonly<Record<Role, true>> = {
 
 /** Whether a text names a role. */
 export const isRole = (text: string): text is Role => Object.hasOwn(ROLES, text);
+
+/** All of them, and those that a rider has to do with: packed, or under way. */
+const STATUSES = {
+  all: ['PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERY_FAILED', 'CANCELLED'],
+  riders: ['PACKED', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED'],
+} as const satisfies Record<string, readonly OrderStatus[]>;
+
+/** Where orders are that a role may see. */
+export const visibleStatuses = (role: Role): readonly OrderStatus[] =>
+  role === 'RIDER' ? STATUSES.riders : STATUSES.all;

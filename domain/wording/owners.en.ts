@@ -34,9 +34,13 @@ export const OWNERS_ENGLISH = {
   COUPON_ENDS_FIRST: 'A coupon should end after it begins.',
   STAFF_NAME_EMPTY: 'Please enter your name',
   STAFF_PASSWORD_SHORT: ({ min }: { min: number }) => `Password should have at least ${min} characters`,
+  ORDER_SEARCH_LENGTH: ({ min, max }: { min: number; max: number }) =>
+    `Search for ${min} to ${max} characters.`,
+  SEARCH_HIDDEN: 'Search without hidden characters.',
   REFUND_BOTH: 'Give back items or an amount, not both.',
   REFUND_AMOUNT: 'The amount should be more than 0, with at most two decimals.',
   REFUND_ITEMS: 'Choose one item at least, and how many of it.',
+  CANCEL_REASON_EMPTY: 'Say why it is cancelled.',
   REFUND_REASON_EMPTY: 'Say why it is given back.',
   REFUND_KEY_EMPTY: 'A refund needs a key of its own.',
   REFUND_KEY_REUSED: 'This key was used for another refund.',

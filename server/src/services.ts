@@ -3,6 +3,7 @@ import { AccountService, UserTransactions } from './features/account';
 import { AddressService } from './features/address';
 import { CartService } from './features/cart';
 import { CatalogueService, ProductFactsService } from './features/catalogue';
+import { DeskOrderService } from './features/desk';
 import { CheckoutService, OrderService } from './features/order';
 import type { PaymentProvider } from './features/payment';
 import { shopOf } from './features/shop';
@@ -25,6 +26,7 @@ export interface Services {
   order: OrderService;
   staff: StaffService;
   staffSessions: StaffSessions;
+  deskOrder: DeskOrderService;
 }
 
 export interface ServiceParts {
@@ -55,5 +57,6 @@ export function createServices(parts: ServiceParts): Services {
     order: new OrderService(dataSource, transactions, provider, log),
     staff: new StaffService(dataSource, parts.shopUrl),
     staffSessions: new StaffSessions(dataSource),
+    deskOrder: new DeskOrderService(dataSource, transactions),
   };
 }

@@ -30,7 +30,7 @@ const ownerOf = (promise: string): string => promise.split(/[.(]/)[0]!;
 const contract = promisesIn(read('desk-contract.graphql'));
 const live = promisesIn(desk);
 /** Types that the contract takes from the public schema. */
-const SHARED = ['PageInfo'];
+const SHARED = ['PageInfo', 'OrderStatus', 'PaymentStatus', 'Refund', 'RefundState', 'OrderEvent'];
 /** The desk's own, without a shape in the contract. */
 const OWN = ['ErrorCode'];
 
@@ -59,7 +59,7 @@ it('has the codes of the contract', () => {
 
 /** What later issues bring: whoever builds it takes it off this list. */
 const NOT_YET = {
-  Query: ['summary', 'orders', 'order', 'pickList', 'products', 'stock', 'slots', 'coupons'],
+  Query: ['summary', 'pickList', 'products', 'stock', 'slots', 'coupons'],
   Mutation: [
     ...[
       'startPicking',
@@ -70,7 +70,7 @@ const NOT_YET = {
       'dispatchOrder',
       'deliverOrder',
     ],
-    ...['failDelivery', 'cancelOrder', 'refundOrder', 'receiveStock', 'adjustStock', 'saveProduct'],
+    ...['failDelivery', 'receiveStock', 'adjustStock', 'saveProduct'],
     ...['uploadProductImage', 'saveCoupon', 'saveSlotTemplate', 'setSlotCapacity'],
   ],
 };
@@ -83,9 +83,20 @@ it.each(Object.entries(NOT_YET))('of the contract’s %s, these are not there ye
   expect([...of(contract)].filter((name) => !there.has(name)).sort()).toEqual([...names].sort());
 });
 
+/** Fields of slots, picking and stock, which come with them. */
+const FIELDS_NOT_YET = [
+  ...['DeskOrder.slot: DeskSlot', 'DeskOrder.picker: Staff', 'DeskOrderFilter.slotId: ID'],
+  ...['DeskOrderItem.soldByWeight: Boolean!', 'DeskOrderItem.status: OrderItemStatus!'],
+  ...['DeskOrderItem.pickedQty: Int', 'DeskOrderItem.pickedGrams: Int'],
+  ...['DeskOrderItem.replacement: ReplacementPolicy!', 'DeskOrderItem.replacementProductId: ID'],
+  ...['DeskOrderItem.replacedBy: DeskOrderItem', 'DeskOrderItem.finalPrice: Float!'],
+];
+
 it('of a type that is there, every field is, but for these', () => {
   const types = new Set(live.map(ownerOf));
-  const roots = ['Query', 'Mutation', 'Subscription', 'scalar Date', 'scalar Upload'];
+  const roots = ['Query', 'Mutation'];
   const missing = contract.filter((promise) => types.has(ownerOf(promise)) && !live.includes(promise));
-  expect(missing.filter((promise) => !roots.includes(ownerOf(promise)))).toEqual([]);
+  expect(missing.filter((promise) => !roots.includes(ownerOf(promise))).sort()).toEqual(
+    FIELDS_NOT_YET.sort(),
+  );
 });

@@ -4,6 +4,8 @@ import { Reconciler } from '@server/features/payment/reconciler';
 import { SandboxStore } from '@server/features/payment/sandbox/sandbox-store';
 import { checkoutOf, newBuyer, pay, placeOrder, signWebhook } from './helpers/buying';
 import type { Buyer } from './helpers/buying';
+import { askDesk, newStaff } from './helpers/desk';
+import type { TestStaff } from './helpers/desk';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 import { endProcesses, launchSeed } from './helpers/processes';
@@ -156,6 +158,46 @@ describe("a shopper's own things", () => {
   it('are found by email at log-in', async () => {
     const body = { email: buyer.email, password: 'long enough' };
     expect(await indexesOf(() => shop.rest('POST', '/auth/login', { body }))).toContain('users_email');
+  });
+});
+
+describe('the desk', () => {
+  let owner: TestStaff;
+  beforeAll(async () => {
+    owner = await newStaff(shop, 'OWNER');
+    // Most were delivered long ago; a few are under way.
+    await shop.sql(`UPDATE orders SET contact = 9000000000 + abs(hashtext("_id"::text))::bigint % 999999999`);
+    await shop.sql(`UPDATE orders SET status = 'PACKED' WHERE "_id" IN (SELECT "_id" FROM orders LIMIT 20)`);
+    await shop.sql('ANALYZE orders');
+  });
+
+  it.each([
+    ['{ orders { edges { node { price } } } }', ['orders_desk']],
+    ['{ orders(filter: { status: [PACKED, PICKING] }) { edges { cursor } } }', ['orders_desk']],
+    [
+      '{ orders(filter: { status: [DELIVERED], from: "2024-01-01", to: "2024-01-02" }) { edges { cursor } } }',
+      ['orders_desk'],
+    ],
+    [
+      '{ orders(after: "1704067300000000.00000000-0000-0000-0000-000000000000") { edges { cursor } } }',
+      ['orders_desk'],
+    ],
+    ['{ orders(filter: { search: "9876543210" }) { edges { cursor } } }', ['orders_contact', 'orders_id']],
+    ['{ orders(filter: { search: "7B1F0E9A" }) { edges { cursor } } }', ['orders_id', 'payments_pkey']],
+    [
+      '{ orders(filter: { search: "asha r" }) { edges { cursor } } }',
+      ['users_name', 'users_last_name', 'users_email_start', 'orders_placed'],
+    ],
+    [
+      '{ orders(filter: { search: "shopper-00000017@example.com" }) { edges { cursor } } }',
+      ['users_email_start'],
+    ],
+    ['{ order(_id: "7b1f0e9a-0000-4000-8000-000000000000") { price } }', ['orders_id', 'order_items_pkey']],
+  ])('%s reads %s', async (query, expected) => {
+    const indexes = await indexesOf(async () => {
+      expect((await askDesk(shop, query, {}, owner)).errors).toBeUndefined();
+    });
+    expect(indexes).toEqual(expect.arrayContaining(expected));
   });
 });
 

@@ -37,6 +37,7 @@ export const DESK_ERROR_MEANINGS = {
     'extensions.fields names each field and says what is wrong with it; extensions.fieldCodes says so in codes.',
   [ErrorCode.NOT_FOUND]: 'There is no such thing, or the role may not see it.',
   [DeskErrorCode.CONFLICT]: 'It is not as the caller thought, so nothing was changed: look again.',
+  [ErrorCode.NOT_CANCELLABLE]: 'The order is where it can no longer be cancelled.',
   [DeskErrorCode.REFUND_TOO_LARGE]: 'More than was captured and not yet refunded.',
   [ErrorCode.QUERY_TOO_COMPLEX]: 'The query asks for too much. Ask for less at once.',
   [ErrorCode.SERVICE_UNAVAILABLE]:

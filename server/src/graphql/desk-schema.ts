@@ -1,10 +1,11 @@
 import type { GraphQLSchema } from 'graphql';
 import type { NonEmptyArray } from 'type-graphql';
+import { DeskOrderResolver } from '../features/desk/desk-order.resolver';
 import { StaffResolver } from '../features/staff/staff.resolver';
 import { DESK_ERROR_MEANINGS } from '../common/error-meanings';
 import { buildSchema } from './schema';
 
-const resolvers = [StaffResolver] as unknown as NonEmptyArray<() => object>;
+const resolvers = [StaffResolver, DeskOrderResolver] as unknown as NonEmptyArray<() => object>;
 
 /** The schema of the owner's desk, from the classes. */
 export const buildDeskSchema = (): GraphQLSchema =>

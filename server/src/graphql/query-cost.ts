@@ -56,12 +56,14 @@ export const LIST_LENGTHS: ReadonlyMap<string, number> = new Map([
   ['Order', ORDERS_MAX],
   ['OrderEvent', EVENTS_USUAL],
   ['OrderItem', ITEMS_MAX],
+  ['DeskOrderItem', ITEMS_MAX],
   // Of one item the count may differ, and the price.
   ['ReorderDifference', 2 * ITEMS_MAX],
   ['Refund', EVENTS_USUAL],
   ['Staff', STAFF_MAX],
   ['WishlistItem', LIST_MAX.wishlist],
 ]);
+const ORDERS = new Set(['Order', 'DeskOrder']);
 /** An order is read with all of its items, whatever is asked of it: one of 200 takes as long as so many fields. */
 const ORDER_COST = 300;
 /** Introspection asks no database; it has a cost so that a hundred aliases of it are too much. */
@@ -236,7 +238,7 @@ class QueryMeter {
     const inner = isCompositeType(type) ? this.measure(type, node.selectionSet) : NOTHING;
     const length = isIntrospectionType(parent) ? introspected(field) : this.listLength(field, node);
     const below = length * inner.cost;
-    const [cost, ordersCost] = type.name === 'Order' ? [0, below + length * ORDER_COST] : [below, 0];
+    const [cost, ordersCost] = ORDERS.has(type.name) ? [0, below + length * ORDER_COST] : [below, 0];
     return {
       cost: 1 + cost,
       ordersCost: ordersCost + length * inner.ordersCost,

@@ -20,7 +20,11 @@ export interface Refunding {
   orders: OrderService;
   /** What was said in the log, as JSON. */
   said: string[];
-  refund(orderId: string, entry: Partial<RefundEntry>, actor?: Actor): ReturnType<typeof refundOrder>;
+  refund(
+    orderId: string,
+    entry: Partial<RefundEntry>,
+    actor?: Actor,
+  ): Promise<Awaited<ReturnType<typeof refundOrder>>['refund']>;
   /** Takes all refunds that are pending to the provider, once each, as their jobs do. */
   sendAll(): Promise<void>;
   close(): Promise<void>;
@@ -46,7 +50,10 @@ export async function openRefunding(
     refund: async (orderId, entry, actor = MANAGER) => {
       const key = await findOrderKey(dataSource.manager, orderId);
       const whole = { reason: 'It was bruised', idempotencyKey: 'one', ...entry };
-      return transactions.changeFor(key.userId, (manager) => refundOrder(manager, key, whole, actor));
+      const refunded = await transactions.changeFor(key.userId, (manager) =>
+        refundOrder(manager, key, whole, actor),
+      );
+      return refunded.refund;
     },
     sendAll: async () => {
       const pending = await shop.sql<{ userId: string; _id: string }>(

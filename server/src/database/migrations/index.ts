@@ -17,6 +17,7 @@ import { Payments1764001600000 } from './1764001600000-payments';
 import { OrderEvents1764001601000 } from './1764001601000-order-events';
 import { SandboxRefunds1764001602000 } from './1764001602000-sandbox-refunds';
 import { Staff1764001800000 } from './1764001800000-staff';
+import { DeskOrders1764001801000 } from './1764001801000-desk-orders';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   OrderEvents1764001601000,
   SandboxRefunds1764001602000,
   Staff1764001800000,
+  DeskOrders1764001801000,
 ];

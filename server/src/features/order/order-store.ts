@@ -3,10 +3,11 @@ import type { CouponPrice } from '../../../../domain/cart/pricing';
 import type { Order, OrderItem } from '../../../../domain/order/order';
 import { ORDERS_MAX } from '../../../../domain/order/order-rules';
 import { spreadDiscount } from '../../../../domain/order/spread-discount';
-import { notFound, validationFailed } from '../../common/shop-error';
+import { notFound } from '../../common/shop-error';
 import { isUuid } from '../../common/storable';
 import type { Caller, UserTransactions } from '../account';
 import { FIRST_LOOK_SECONDS, LEASE_SECONDS } from '../payment';
+import { ORDER_CURSOR, readOrderCursor } from './order-cursor';
 import { PLACED_EVENT } from './order-events';
 import type { OrderItemEntity } from './order-item.entity';
 import { OrderEntity } from './order.entity';
@@ -40,10 +41,6 @@ interface OrderRow extends Pick<OrderEntity, Exclude<keyof Order, 'costs' | 'ite
   items: Pick<OrderItemEntity, keyof OrderItem>[];
 }
 
-/** A Date holds milliseconds, PostgreSQL microseconds. */
-const CURSOR = `(extract(epoch FROM "createdAt") * 1000000)::bigint || '.' || "_id"`;
-const CURSOR_FORM = /^(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
 /**
  * Selects orders of the user $1. Items are JSON: 7,200 rows would take three times as long.
  * @param part such as a LIMIT
@@ -53,7 +50,7 @@ const selectOrders = (condition: string, part = '', more = ''): string =>
   `SELECT "userId", "_id", "state", "status", "address", "contact", "couponCode", "payment", "startedAt", "createdAt",
      "cursor", ${more} coalesce("items", '[]') AS "items", json_build_object('price', "pricePaise",
        'delivery', "deliveryPaise", 'discount', "discountPaise", 'total', "totalPaise") AS "costs"
-   FROM (SELECT *, ${CURSOR} AS "cursor" FROM "orders" WHERE "userId" = $1 AND ${condition} ${part}) AS bought
+   FROM (SELECT *, ${ORDER_CURSOR} AS "cursor" FROM "orders" WHERE "userId" = $1 AND ${condition} ${part}) AS bought
    CROSS JOIN LATERAL (
      SELECT json_agg(json_build_object('productId', item."productId", 'title', item."title", 'image', item."image",
        'pricePaise', item."pricePaise", 'quantity', item."quantity", 'qty', item."qty") ORDER BY item."position") AS "items"
@@ -126,11 +123,14 @@ export async function listOrdersOf(
   limit: number,
   after: string | null,
 ): Promise<ListedOrder[]> {
-  const [, microseconds, _id] = CURSOR_FORM.exec(after ?? '') ?? [];
-  if (after !== null && _id === undefined) throw validationFailed({ after: { code: 'CURSOR_UNKNOWN' } });
-  const { rows } = await (after === null
+  const position = readOrderCursor(after);
+  const { rows } = await (position === null
     ? transactions.select<OrderRow>(caller, FIRST_PAGE, NEWEST_FIRST, [limit])
-    : transactions.select<OrderRow>(caller, PAGE, NEWEST_FIRST, [limit, microseconds, _id]));
+    : transactions.select<OrderRow>(caller, PAGE, NEWEST_FIRST, [
+        limit,
+        position.microseconds,
+        position._id,
+      ]));
   return rows;
 }
 

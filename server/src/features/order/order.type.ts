@@ -7,7 +7,8 @@ import { PageInfo } from '../../common/page-info';
 import { OrderStatusType } from './order-history.type';
 import type { OrdersPage } from './order.service';
 
-const PaymentStatusType = { PAID: 'PAID', DUE: 'DUE' } as const;
+/** The enum of GraphQL. */
+export const PaymentStatusType = { PAID: 'PAID', DUE: 'DUE' } as const;
 registerEnumType(PaymentStatusType, {
   name: 'PaymentStatus',
   description: 'Whether an order is paid for.',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { toRupees } from '../../../../domain/cart/pricing';
 import { mergeItems, sameItems } from '../../../../domain/order/order-rules';
-import type { Actor } from '../../../../domain/order/order-status';
+import type { Actor, OrderStatus } from '../../../../domain/order/order-status';
 import { mayRefund, refundOfItems, validateRefund } from '../../../../domain/order/refund-rules';
 import type { RefundEntry } from '../../../../domain/order/refund-rules';
 import { assertValid, DeskErrorCode, ErrorCode, ShopError, validationFailed } from '../../common/shop-error';
@@ -16,6 +16,7 @@ import type { LockedOrder } from './transition';
 /**
  * Begins to give back some of what was paid for an order: items, an amount, or all that is left. The same key with the
  * same content is given back once. The caller holds the user's lock.
+ * @returns isNew: false when the key has given back before
  * @throws ShopError FORBIDDEN, VALIDATION_FAILED, NOT_FOUND, REFUND_TOO_LARGE
  */
 export async function refundOrder(
@@ -23,12 +24,12 @@ export async function refundOrder(
   key: OrderKey,
   entry: RefundEntry,
   actor: Actor,
-): Promise<Refund> {
+): Promise<{ refund: Refund; isNew: boolean }> {
   if (!mayRefund(actor)) throw new ShopError(ErrorCode.FORBIDDEN, 'Your role does not allow this.');
   assertValid(validateRefund(entry));
   const order = await lockOrder(manager, key);
   const before = await findRefundByKey(manager, order, entry.idempotencyKey);
-  if (before) return assertSame(before, entry);
+  if (before) return { refund: assertSame(before, entry), isNew: false };
   const items = entry.items ? mergeItems(entry.items) : null;
   const left = order.capturedPaise - order.refundedPaise;
   const amountPaise = items
@@ -36,13 +37,15 @@ export async function refundOrder(
     : (entry.amountPaise ?? left);
   if (amountPaise === null || amountPaise === 0 || amountPaise > left) throw tooLarge(left);
   const { reason, idempotencyKey } = entry;
-  return begin(manager, order, { amountPaise, items, reason, idempotencyKey, by: actor });
+  const refund = await begin(manager, order, { amountPaise, items, reason, idempotencyKey, by: actor });
+  return { refund, isNew: true };
 }
 
 /**
  * Cancels an order, and begins to give back what was paid for it and is not yet given back. Repeating it changes nothing.
  * The caller holds the user's lock.
  * @param reason what the shopper is told; of a shopper none is asked
+ * @returns where the order was; null when it was cancelled before
  * @throws ShopError NOT_FOUND, NOT_CANCELLABLE, FORBIDDEN
  */
 export async function cancelOrder(
@@ -50,16 +53,17 @@ export async function cancelOrder(
   key: OrderKey,
   actor: Actor,
   reason?: string,
-): Promise<void> {
+): Promise<OrderStatus | null> {
   const order = await lockOrder(manager, key);
   const by = actor.kind === 'SHOPPER' ? ('SHOPPER' as const) : ('SHOP' as const);
-  if (!(await moveOrder(manager, order, 'CANCELLED', { params: { by, reason }, actor }))) return;
+  if (!(await moveOrder(manager, order, 'CANCELLED', { params: { by, reason }, actor }))) return null;
   const amountPaise = order.capturedPaise - order.refundedPaise;
-  if (amountPaise === 0) return;
+  if (amountPaise === 0) return order.status;
   // Of its own, so that no key that staff have made up stands in its way: an order is cancelled once.
   const idempotencyKey = randomUUID();
   const refund = { amountPaise, items: null, reason: reason ?? 'Cancelled', idempotencyKey };
   await begin(manager, order, { ...refund, by: actor });
+  return order.status;
 }
 
 async function begin(

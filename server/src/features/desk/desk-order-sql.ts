@@ -1,0 +1,64 @@
+import { ORDER_CURSOR } from '../order';
+
+const LAST = `'\u{10FFFF}'`;
+/** A customer base of any size has no more people of one beginning shown. */
+const PEOPLE_MAX = 1_000;
+
+const NEWEST_FIRST = '"createdAt" DESC, "_id" DESC';
+/** $1: statuses, $2 and $3: from when until when, $4 and $5: older than this position, $6: how many. */
+const WITHIN = `"createdAt" >= $2 AND "createdAt" < $3
+  AND ("createdAt", "_id") < (timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::uuid)`;
+
+/** The newest of each status, by an index that has them in this order; of these the newest. */
+export const NEWEST = `
+  SELECT one.* FROM unnest($1::text[]) AS wanted ("status") CROSS JOIN LATERAL (
+    SELECT * FROM "orders" WHERE "orders"."status" = wanted."status" AND ${WITHIN} ORDER BY ${NEWEST_FIRST} LIMIT $6
+  ) AS one ORDER BY ${NEWEST_FIRST} LIMIT $6`;
+
+/** People whose text begins with $10. */
+const people = (text: string): string => `(
+    SELECT "_id" FROM "users" WHERE ${text} COLLATE "C" >= lower($10) AND ${text} COLLATE "C" < lower($10) || ${LAST}
+    ORDER BY ${text} COLLATE "C" LIMIT ${PEOPLE_MAX}
+  )`;
+const PEOPLE = [`lower("firstName" || ' ' || "lastName")`, `lower("lastName")`, '"emailKey"'].map(people);
+
+/** Each way to find orders, by its own index; a parameter that is null finds none. $7 and $8: _ids, $9: a mobile number. */
+export const FOUND = `
+  SELECT one.* FROM (
+    SELECT "userId", "_id" FROM "orders" WHERE "_id" BETWEEN $7::uuid AND $8::uuid
+    UNION
+    SELECT "userId", "_id" FROM "orders"
+    WHERE "contact" <> '' AND "contact" COLLATE "C" >= $9 AND "contact" COLLATE "C" < $9 || ${LAST}
+    UNION
+    SELECT bought."userId", bought."_id" FROM (${PEOPLE.join(' UNION ')}) AS customer
+    JOIN "orders" AS bought ON bought."userId" = customer."_id" AND bought."state" = 'PLACED'
+  ) AS found JOIN "orders" AS one USING ("userId", "_id")
+  WHERE one."status" = ANY($1::text[]) AND ${WITHIN} ORDER BY ${NEWEST_FIRST} LIMIT $6`;
+
+/** The order with the _id $2, in one of the statuses $1. */
+export const ONE = `SELECT * FROM "orders" WHERE "_id" = $2 AND "status" = ANY($1::text[])`;
+
+/** Orders as the desk shows them, with all that belongs to them: each is looked up by its key, never all of a table. */
+export const deskOrders = (chosen: string): string => `
+  SELECT bought."_id", bought."status", bought."payment", bought."address", bought."contact", bought."createdAt",
+    bought."totalPaise", bought."cursor", coalesce((
+      SELECT "capturedPaise" FROM "payments" WHERE "userId" = bought."userId" AND "_id" = bought."_id"
+    ), 0) AS "capturedPaise", (
+      SELECT json_build_object('_id', "_id", 'name', "firstName" || ' ' || "lastName", 'email', "email", 'orders', (
+        SELECT count(*) FROM "orders" AS placed WHERE placed."userId" = bought."userId" AND placed."state" = 'PLACED'
+      )) FROM "users" WHERE "_id" = bought."userId"
+    ) AS "customer", (
+      SELECT coalesce(json_agg(json_build_object('productId', "productId", 'title', "title", 'image', "image", 'pricePaise',
+        "pricePaise", 'quantity', "quantity", 'qty', "qty") ORDER BY "position"), '[]')
+      FROM "order_items" WHERE "userId" = bought."userId" AND "orderId" = bought."_id"
+    ) AS "items", (
+      SELECT coalesce(json_agg(json_build_object('_id', "_id", 'at', "at", 'status', "status", 'code', "code",
+        'params', "params") ORDER BY "at", "_id"), '[]')
+      FROM "order_events" WHERE "userId" = bought."userId" AND "orderId" = bought."_id"
+    ) AS "events", (
+      SELECT coalesce(json_agg(json_build_object('_id', "_id", 'amountPaise', "amountPaise", 'reason', "reason",
+        'state', "state", 'createdAt', "createdAt") ORDER BY "createdAt", "_id"), '[]')
+      FROM "refunds" WHERE "userId" = bought."userId" AND "orderId" = bought."_id" AND "paymentId" = bought."_id"
+    ) AS "refunds"
+  FROM (SELECT *, ${ORDER_CURSOR} AS "cursor" FROM (${chosen}) AS page) AS bought
+  ORDER BY ${NEWEST_FIRST}`;

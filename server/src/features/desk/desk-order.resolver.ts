@@ -1,0 +1,66 @@
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { DeskContext } from '../../graphql/desk-context';
+import {
+  DeskOrderConnection,
+  DeskOrderFilter,
+  DeskOrderType,
+  RefundInput,
+  toDeskOrderConnection,
+  toDeskOrderType,
+  toFilter,
+  toRefundEntry,
+} from './desk-order.type';
+
+/** Part of the desk's schema. */
+@Resolver()
+export class DeskOrderResolver {
+  @Query(() => DeskOrderConnection, {
+    description: 'Newest first. MANAGER, PICKER, SUPPORT; RIDER sees what is packed or under way.',
+  })
+  async orders(
+    @Arg('filter', () => DeskOrderFilter, { nullable: true, description: 'Which ones.' })
+    filter: DeskOrderFilter | null,
+    @Arg('first', () => Int, { defaultValue: 50, description: '1 to 100.' }) first: number,
+    @Arg('after', () => String, { nullable: true, description: 'The cursor to go on behind.' })
+    after: string | null,
+    @Ctx() { deskOrder, caller }: DeskContext,
+  ): Promise<DeskOrderConnection> {
+    const page = { first, after: after ?? null };
+    return toDeskOrderConnection(await deskOrder.list(caller, toFilter(filter ?? {}), page));
+  }
+
+  @Query(() => DeskOrderType, {
+    nullable: true,
+    description: 'Null when there is none, or the role may not see it. Roles as for orders.',
+  })
+  async order(
+    @Arg('_id', () => ID, { description: 'The _id of an order.' }) _id: string,
+    @Ctx() { deskOrder, caller }: DeskContext,
+  ): Promise<DeskOrderType | null> {
+    const found = await deskOrder.get(caller, _id);
+    return found && toDeskOrderType(found);
+  }
+
+  @Mutation(() => DeskOrderType, {
+    description: `MANAGER, SUPPORT. Whole order; what was paid goes back. Repeating it changes nothing.
+Errors: NOT_FOUND, NOT_CANCELLABLE.`,
+  })
+  async cancelOrder(
+    @Arg('orderId', () => ID, { description: 'The _id of an order.' }) orderId: string,
+    @Arg('reason', () => String, { description: 'Why; the customer may read it.' }) reason: string,
+    @Ctx() { deskOrder, caller }: DeskContext,
+  ): Promise<DeskOrderType> {
+    return toDeskOrderType(await deskOrder.cancel(caller, orderId, reason));
+  }
+
+  @Mutation(() => DeskOrderType, {
+    description: `MANAGER, SUPPORT. Either items or an amount; never more than was captured and not yet refunded.
+Errors: NOT_FOUND, REFUND_TOO_LARGE.`,
+  })
+  async refundOrder(
+    @Arg('input', () => RefundInput, { description: 'What is to be given back.' }) input: RefundInput,
+    @Ctx() { deskOrder, caller }: DeskContext,
+  ): Promise<DeskOrderType> {
+    return toDeskOrderType(await deskOrder.refund(caller, input.orderId, toRefundEntry(input)));
+  }
+}

@@ -1,0 +1,129 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { toRupees } from '../../../../domain/cart/pricing';
+import type { OrderStatus } from '../../../../domain/order/order-status';
+import { validateReason } from '../../../../domain/order/refund-rules';
+import type { RefundEntry } from '../../../../domain/order/refund-rules';
+import { validatePage } from '../../../../domain/staff/desk-page';
+import { readOrderSearch, searchProblem } from '../../../../domain/staff/order-search';
+import { visibleStatuses } from '../../../../domain/staff/permissions';
+import { assertValid } from '../../common/shop-error';
+import { isUuid } from '../../common/storable';
+import { assertInTime } from '../account';
+import type { UserTransactions } from '../account';
+import { cancelOrder, findOrderKey, readOrderCursor, refundOrder } from '../order';
+import type { OrderKey } from '../order';
+import { appendAudit, assertMay, assertStillMay } from '../staff';
+import type { AuditRecord, StaffCaller } from '../staff';
+import { findDeskOrder, listDeskOrders } from './desk-order-store';
+import type { DeskOrder } from './desk-order-store';
+
+/** What staff ask for; what is absent or null restricts nothing. */
+export interface DeskOrderFilter {
+  status?: OrderStatus[] | null;
+  search?: string | null;
+  /** Days of the shop, both included. */
+  from?: string | null;
+  to?: string | null;
+}
+
+/** A page of orders, newest first; endCursor is null when it is empty. */
+export interface DeskOrdersPage {
+  orders: DeskOrder[];
+  endCursor: string | null;
+  hasNextPage: boolean;
+}
+
+const DAY_MS = 86_400_000;
+/** India has one time all year. */
+const startOf = (day: string): Date => new Date(`${day}T00:00:00+05:30`);
+const endOf = (day: string): Date => new Date(startOf(day).getTime() + DAY_MS);
+
+type Work = (manager: EntityManager, order: OrderKey) => Promise<Omit<AuditRecord, 'by' | 'subject'> | null>;
+
+/** Orders as staff see and change them. */
+export class DeskOrderService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: UserTransactions,
+  ) {}
+
+  /**
+   * Orders that the caller's role may see, newest first.
+   * @throws ShopError UNAUTHENTICATED, VALIDATION_FAILED naming `first`, `after` or `search`
+   */
+  async list(
+    caller: StaffCaller | null,
+    { status, search, from, to }: DeskOrderFilter,
+    { first, after }: { first: number; after: string | null },
+  ): Promise<DeskOrdersPage> {
+    assertMay(caller, 'orders');
+    assertValid(validatePage(first));
+    const problem = search ? searchProblem(search) : undefined;
+    assertValid(problem === undefined ? {} : { search: problem });
+    const choice = {
+      statuses: visibleStatuses(caller.role).filter((one) => !status || status.includes(one)),
+      from: from ? startOf(from) : null,
+      until: to ? endOf(to) : null,
+      after: readOrderCursor(after),
+      search: search ? readOrderSearch(search) : null,
+    };
+    const found = await listDeskOrders(this.dataSource, choice, first + 1);
+    const orders = found.slice(0, first);
+    return { orders, endCursor: orders.at(-1)?.cursor ?? null, hasNextPage: found.length > first };
+  }
+
+  /** An order; null when there is none, or the caller's role may not see it. @throws ShopError UNAUTHENTICATED */
+  async get(caller: StaffCaller | null, _id: string): Promise<DeskOrder | null> {
+    assertMay(caller, 'order');
+    if (!isUuid(_id)) return null;
+    return findDeskOrder(this.dataSource.manager, _id, visibleStatuses(caller.role));
+  }
+
+  /**
+   * Cancels an order; what was paid goes back. Repeating it changes nothing.
+   * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED naming `reason`, NOT_FOUND, NOT_CANCELLABLE
+   */
+  cancel(caller: StaffCaller | null, orderId: string, reason: string): Promise<DeskOrder> {
+    assertMay(caller, 'cancelOrder');
+    assertValid(validateReason(reason));
+    return this.change(caller, 'cancelOrder', orderId, async (manager, key) => {
+      const before = await cancelOrder(manager, key, actorOf(caller), reason.trim());
+      const after = { status: 'CANCELLED', reason: reason.trim() };
+      return before && { action: 'cancelOrder', before: { status: before }, after };
+    });
+  }
+
+  /**
+   * Gives back items or an amount. The same key gives back once.
+   * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED, NOT_FOUND, REFUND_TOO_LARGE
+   */
+  refund(caller: StaffCaller | null, orderId: string, entry: RefundEntry): Promise<DeskOrder> {
+    assertMay(caller, 'refundOrder');
+    return this.change(caller, 'refundOrder', orderId, async (manager, key) => {
+      const { refund, isNew } = await refundOrder(manager, key, entry, actorOf(caller));
+      const { _id, amountPaise, items, reason } = refund;
+      const after = { refund: _id, amount: toRupees(amountPaise), items, reason };
+      return isNew ? { action: 'refundOrder', after } : null;
+    });
+  }
+
+  /** In one transaction: whether the caller still may, the change, and what the audit log says of it. */
+  private async change(
+    caller: StaffCaller,
+    operation: 'cancelOrder' | 'refundOrder',
+    orderId: string,
+    work: Work,
+  ): Promise<DeskOrder> {
+    const key = await findOrderKey(this.dataSource.manager, orderId);
+    return this.transactions.changeFor(key.userId, async (manager) => {
+      await assertStillMay(manager, caller, operation);
+      const done = await work(manager, key);
+      if (done) await appendAudit(manager, { ...done, by: caller.email, subject: `order/${key._id}` });
+      const order = await findDeskOrder(manager, key._id, visibleStatuses('OWNER'));
+      assertInTime(caller.untilMs);
+      return order!;
+    });
+  }
+}
+
+const actorOf = ({ _id, role }: StaffCaller) => ({ kind: 'STAFF', _id, role }) as const;

@@ -1,0 +1,205 @@
+import { GraphQLDate } from 'graphql-scalars';
+import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { isWholePaise, toPaise, toRupees } from '../../../../domain/cart/pricing';
+import type { PaymentStatus } from '../../../../domain/order/order';
+import { orderNumber } from '../../../../domain/order/order-number';
+import type { OrderStatus } from '../../../../domain/order/order-status';
+import type { RefundEntry } from '../../../../domain/order/refund-rules';
+import { PageInfo } from '../../common/page-info';
+import {
+  OrderEventType,
+  OrderStatusType,
+  PaymentStatusType,
+  RefundType,
+  toOrderEventType,
+  toRefundType,
+} from '../order';
+import type { DeskOrderFilter as Filter, DeskOrdersPage } from './desk-order.service';
+import type { DeskOrder } from './desk-order-store';
+
+@InputType({ description: 'Which orders; all of it holds for each.' })
+export class DeskOrderFilter {
+  @Field(() => [OrderStatusType], { nullable: true, description: 'In one of these; none: nothing.' })
+  status?: OrderStatus[] | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The beginning of a number, a mobile number, a name, a last name or an email: 2 to 100 characters.',
+  })
+  search?: string | null;
+
+  @Field(() => GraphQLDate, { nullable: true, description: 'Placed on this day or later, in Indian time.' })
+  from?: Date | null;
+
+  @Field(() => GraphQLDate, { nullable: true, description: 'Placed on this day or before.' })
+  to?: Date | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Who placed an order.' })
+export class Customer {
+  @Field(() => ID, { description: 'Their identity.' })
+  _id!: string;
+
+  @Field(() => String, { description: 'First and last name.' })
+  name!: string;
+
+  @Field(() => String, { description: 'As given at sign-up.' })
+  email!: string;
+
+  @Field(() => String, { description: 'The mobile number of this order; empty for an order over REST.' })
+  contact!: string;
+
+  @Field(() => Int, { description: 'How many orders they have placed.' })
+  orders!: number;
+}
+
+@ObjectType('DeskOrderItem', { simpleResolvers: true, description: 'A line as it was bought.' })
+export class DeskOrderItemType {
+  @Field(() => ID, { description: 'The _id of the product.' })
+  productId!: string;
+
+  @Field(() => String, { description: 'As it was called.' })
+  title!: string;
+
+  @Field(() => String, { description: 'The path of its picture.' })
+  image!: string;
+
+  @Field(() => Int, { description: 'How many.' })
+  qty!: number;
+
+  @Field(() => String, { description: 'The unit the price is for.' })
+  quantity!: string;
+
+  @Field(() => Float, { description: 'Rupees for one unit.' })
+  price!: number;
+}
+
+@ObjectType('DeskOrder', { simpleResolvers: true, description: 'An order as staff see it.' })
+export class DeskOrderType {
+  @Field(() => ID, { description: 'Its identity.' })
+  _id!: string;
+
+  @Field(() => String, { description: 'The short number that people tell each other.' })
+  number!: string;
+
+  @Field(() => Date, { description: 'When it was placed.' })
+  createdAt!: Date;
+
+  @Field(() => OrderStatusType, { description: 'Where it is on its way.' })
+  status!: OrderStatus;
+
+  @Field(() => PaymentStatusType, { description: 'Whether it is paid for.' })
+  payment!: PaymentStatus;
+
+  @Field(() => Customer, { description: 'Who placed it.' })
+  customer!: Customer;
+
+  @Field(() => String, { description: 'Street, city, state and pincode, joined with commas.' })
+  address!: string;
+
+  @Field(() => [DeskOrderItemType], { description: 'What was bought.' })
+  items!: DeskOrderItemType[];
+
+  @Field(() => Float, { description: 'What was paid or is due, in rupees.' })
+  price!: number;
+
+  @Field(() => Float, { description: 'Rupees that came in.' })
+  captured!: number;
+
+  @Field(() => Float, { description: 'Rupees given back so far.' })
+  refunded!: number;
+
+  @Field(() => [RefundType], { description: 'What is given back, oldest first.' })
+  refunds!: RefundType[];
+
+  @Field(() => [OrderEventType], { description: 'What happened, oldest first.' })
+  events!: OrderEventType[];
+}
+
+@ObjectType({ simpleResolvers: true, description: 'An order in a list, and where it stands there.' })
+export class DeskOrderEdge {
+  @Field(() => String, { description: 'Give it as "after" to go on behind this order.' })
+  cursor!: string;
+
+  @Field(() => DeskOrderType, { description: 'The order itself.' })
+  node!: DeskOrderType;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A page of orders.' })
+export class DeskOrderConnection {
+  @Field(() => [DeskOrderEdge], { description: 'The orders of this page, newest first.' })
+  edges!: DeskOrderEdge[];
+
+  @Field(() => PageInfo, { description: 'Whether there is more, and from where.' })
+  pageInfo!: PageInfo;
+}
+
+@InputType({ description: 'Some of an item.' })
+export class RefundItemInput {
+  @Field(() => ID, { description: 'The _id of the product.' })
+  productId!: string;
+
+  @Field(() => Int, { description: 'How many of them.' })
+  qty!: number;
+}
+
+@InputType({ description: 'What is to be given back: items, an amount, or, with neither, all that is left.' })
+export class RefundInput {
+  @Field(() => ID, { description: 'The _id of an order.' })
+  orderId!: string;
+
+  @Field(() => [RefundItemInput], {
+    nullable: true,
+    description: 'What they cost, less their share of the discount.',
+  })
+  items?: RefundItemInput[] | null;
+
+  @Field(() => Float, { nullable: true, description: 'Rupees.' })
+  amount?: number | null;
+
+  @Field(() => String, { description: 'Why; the customer may read it.' })
+  reason!: string;
+
+  @Field(() => String, { description: 'Of your choice: the same one gives back once.' })
+  idempotencyKey!: string;
+}
+
+/** An order as GraphQL shows it to staff. */
+export const toDeskOrderType = ({ _id, items, refunds, events, ...order }: DeskOrder): DeskOrderType => ({
+  _id,
+  number: orderNumber(_id),
+  createdAt: order.createdAt,
+  status: order.status,
+  payment: order.payment,
+  customer: { ...order.customer, contact: order.contact },
+  address: order.address,
+  items: items.map(({ pricePaise, ...item }) => ({ ...item, price: toRupees(pricePaise) })),
+  price: toRupees(order.totalPaise),
+  captured: toRupees(order.capturedPaise),
+  refunded: toRupees(settledOf(refunds)),
+  refunds: refunds.map(toRefundType),
+  events: events.map(toOrderEventType),
+});
+
+const settledOf = (refunds: DeskOrder['refunds']): number =>
+  refunds.reduce((sum, { state, amountPaise }) => (state === 'SETTLED' ? sum + amountPaise : sum), 0);
+
+/** A page of orders as GraphQL shows it to staff. */
+export const toDeskOrderConnection = ({ orders, ...pageInfo }: DeskOrdersPage): DeskOrderConnection => ({
+  edges: orders.map((order) => ({ cursor: order.cursor, node: toDeskOrderType(order) })),
+  pageInfo,
+});
+
+const dayOf = (date: Date | null | undefined): string | null => date?.toISOString().slice(0, 10) ?? null;
+
+/** A filter as the service takes it. */
+export const toFilter = ({ status, search, from, to }: DeskOrderFilter): Filter => ({
+  ...{ status, search, from: dayOf(from), to: dayOf(to) },
+});
+
+/** A refund as the service takes it; an amount with more than two decimals is none. */
+export const toRefundEntry = ({ items, amount, reason, idempotencyKey }: RefundInput): RefundEntry => ({
+  ...{ reason, idempotencyKey, items: items ?? undefined },
+  amountPaise: amount == null ? undefined : isWholePaise(amount) ? toPaise(amount) : NaN,
+});

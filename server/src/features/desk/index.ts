@@ -1,0 +1,1 @@
+export { DeskOrderService } from './desk-order.service';

@@ -1,0 +1,24 @@
+import { validationFailed } from '../../common/shop-error';
+
+/** Where an order stands in a list that is newest first. A Date holds milliseconds, PostgreSQL microseconds. */
+export interface OrderPosition {
+  /** Since the epoch. */
+  microseconds: string;
+  _id: string;
+}
+
+/** The cursor of an order, in SQL. */
+export const ORDER_CURSOR = `(extract(epoch FROM "createdAt") * 1000000)::bigint || '.' || "_id"`;
+const FORM = /^(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/**
+ * The position that a cursor stands for; null for none.
+ * @throws ShopError VALIDATION_FAILED naming `after`
+ */
+export function readOrderCursor(after: string | null): OrderPosition | null {
+  if (after === null) return null;
+  const [, microseconds, _id] = FORM.exec(after) ?? [];
+  if (microseconds === undefined || _id === undefined)
+    throw validationFailed({ after: { code: 'CURSOR_UNKNOWN' } });
+  return { microseconds, _id };
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { orderNumber } from '../../domain/order/order-number';
+import { checkoutOf, newBuyer } from './helpers/buying';
+import { askDesk, newStaff } from './helpers/desk';
+import type { TestStaff } from './helpers/desk';
+import { bought, findShown, moveTo, ORDER_FIELDS } from './helpers/desk-orders';
+import type { ShownOrder } from './helpers/desk-orders';
+import { giveOrders } from './helpers/many-orders';
+import { signUpShopper } from './helpers/shopper';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+interface Page {
+  orders: {
+    edges: { cursor: string; node: ShownOrder }[];
+    pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  };
+}
+
+const ORDERS = `query ($filter: DeskOrderFilter, $first: Int! = 50, $after: String) {
+  orders(filter: $filter, first: $first, after: $after) {
+    edges { cursor node { ${ORDER_FIELDS} } } pageInfo { hasNextPage endCursor } } }`;
+
+let shop: TestShop;
+let manager: TestStaff;
+let rider: TestStaff;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+  manager = await newStaff(shop, 'MANAGER');
+  rider = await newStaff(shop, 'RIDER');
+});
+afterAll(() => shop.close());
+
+async function list(variables: object, by = manager): Promise<Page['orders']> {
+  const { data, errors } = await askDesk<Page>(shop, ORDERS, variables, by);
+  expect(errors).toBeUndefined();
+  return data.orders;
+}
+const idsOf = ({ edges }: Page['orders']): string[] => edges.map(({ node }) => node._id);
+const find = (id: string, by = manager) => findShown(shop, id, by);
+
+it('shows an order with its customer, what came in, and what happened', async () => {
+  const { _id, buyer, total } = await bought(shop);
+  const order = (await find(_id))!;
+  expect(order).toMatchObject({
+    ...{ _id, number: orderNumber(_id), status: 'PLACED', payment: 'PAID', price: total, captured: total },
+    ...{ refunded: 0, refunds: [], address: '12 MG Road, Bengaluru, Karnataka, 560001' },
+    customer: { _id: buyer._id, name: 'Meera Nair', email: buyer.email, contact: '9876543210', orders: 1 },
+    items: [{ productId: 'tomato', qty: 2 }],
+    events: [{ status: 'PLACED' }],
+  });
+  const { edges } = await list({ filter: { search: order.number } });
+  expect(edges.map(({ node }) => node)).toEqual([order]);
+});
+
+it('shows no checkout that is not paid', async () => {
+  const buyer = await newBuyer(shop);
+  const { _id } = await checkoutOf(shop, buyer);
+  expect(await find(_id)).toBeNull();
+  expect((await list({ filter: { search: buyer.email } })).edges).toEqual([]);
+  expect((await list({ filter: { search: _id } })).edges).toEqual([]);
+});
+
+it.each(['', 'x', randomUUID(), "' OR true --", '\0'])('there is no order %j', async (id) => {
+  expect(await find(id)).toBeNull();
+});
+
+describe('the list', () => {
+  it('goes through all orders by pages, newest first, each once, whatever their status', async () => {
+    const shopper = await signUpShopper(shop);
+    await giveOrders(shop, shopper, 23, 1);
+    const own = await shop.sql<{ _id: string }>(
+      `SELECT "_id" FROM orders WHERE "userId" = $1 ORDER BY "createdAt" DESC, "_id" DESC`,
+      [shopper._id],
+    );
+    const ids = own.map(({ _id }) => _id);
+    for (const [at, status] of ['PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'CANCELLED'].entries())
+      await moveTo(shop, status, ...ids.filter((_, index) => index % 5 === at));
+    for (const filter of [{ search: shopper.email }, null]) {
+      const seen: string[] = [];
+      let after: string | null = null;
+      for (let isMore = true; isMore;) {
+        const page: Page['orders'] = await list({ filter, first: 7, after });
+        seen.push(...idsOf(page));
+        ({ endCursor: after, hasNextPage: isMore } = page.pageInfo);
+        expect(page.edges.at(-1)?.cursor ?? null).toBe(after);
+      }
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen.filter((id) => ids.includes(id))).toEqual(ids);
+    }
+    const packed = await list({ filter: { search: shopper.email, status: ['PACKED', 'CANCELLED'] } });
+    expect(idsOf(packed)).toEqual(ids.filter((_, index) => index % 5 === 1 || index % 5 === 4));
+    const board = await list({ filter: { status: ['PICKING'] } });
+    expect(board.edges.every(({ node }) => node.status === 'PICKING')).toBe(true);
+    expect(idsOf(board)).toEqual(ids.filter((_, index) => index % 5 === 0));
+    expect((await list({ filter: { status: [] } })).edges).toEqual([]);
+  });
+
+  it('takes days of the shop, both ends included', async () => {
+    const { _id } = await bought(shop);
+    await shop.sql(`UPDATE orders SET "createdAt" = '2025-03-09T18:29:59Z' WHERE _id = $1`, [_id]);
+    const isIn = async (from?: string, to?: string): Promise<boolean> =>
+      idsOf(await list({ filter: { search: _id, from, to } })).length === 1;
+    // 23:59:59 on the ninth, in India.
+    expect(await isIn('2025-03-09', '2025-03-09')).toBe(true);
+    expect(await isIn('2025-03-10')).toBe(false);
+    expect(await isIn(undefined, '2025-03-08')).toBe(false);
+    expect(await isIn('2025-03-10', '2025-03-08')).toBe(false);
+    expect(await isIn()).toBe(true);
+  });
+
+  it('is searched by number, mobile number, name, last name and email, by how they begin, case aside', async () => {
+    const { _id, buyer } = await bought(shop);
+    await shop.sql(`UPDATE users SET "firstName" = 'Übermut', "lastName" = 'O''Neil %_' WHERE _id = $1`, [
+      buyer._id,
+    ]);
+    await shop.sql(`UPDATE orders SET contact = '9123400056' WHERE _id = $1`, [_id]);
+    const finds = async (search: string): Promise<boolean> =>
+      idsOf(await list({ filter: { search } })).includes(_id);
+    for (const search of [
+      ...[orderNumber(_id), `#${orderNumber(_id).toLowerCase()}`, orderNumber(_id).slice(0, 5), _id],
+      ...['9123400056', '+91 91234 00056', '91234'],
+      ...['übermut', 'Über', "übermut o'ne", "O'Neil", "o'neil %_"],
+      ...[buyer.email, buyer.email.toUpperCase(), buyer.email.slice(0, 12)],
+    ])
+      expect([search, await finds(search)]).toEqual([search, true]);
+    for (const search of ['bermut', 'mut', '%', '%_', '__', '_bermut', '00056', `${buyer.email}x`, 'oneil'])
+      expect([search, await finds(search.padEnd(2, '%'))]).toEqual([search, false]);
+  });
+
+  it.each([
+    [{ first: 0 }, 'first'],
+    [{ first: 101 }, 'first'],
+    [{ after: 'x' }, 'after'],
+    [{ after: `1.${randomUUID()}'` }, 'after'],
+    [{ filter: { search: 'x' } }, 'search'],
+    [{ filter: { search: 'x'.repeat(101) } }, 'search'],
+    [{ filter: { search: 'a\0b' } }, 'search'],
+  ])('%j is refused, with the field', async (variables, field) => {
+    const { code, errors } = await askDesk(shop, ORDERS, variables, manager);
+    expect(code).toBe('VALIDATION_FAILED');
+    expect(Object.keys(errors![0]!.extensions!.fields as object)).toEqual([field]);
+  });
+
+  it.each([{ from: 'yesterday' }, { to: '2025-02-30' }, { status: ['GONE'] }, { slotId: 1 }])(
+    '%j is no filter',
+    async (filter) => {
+      expect((await askDesk(shop, ORDERS, { filter }, manager)).code).toBe('BAD_USER_INPUT');
+    },
+  );
+
+  it('is one statement besides that for the session, whatever is asked', async () => {
+    for (const variables of [
+      {},
+      { first: 100 },
+      { filter: { search: 'meera' } },
+      { filter: { status: ['PLACED'] } },
+    ]) {
+      const { statements } = await shop.countStatements(() => list(variables));
+      expect(statements).toHaveLength(2);
+    }
+    const { _id } = await bought(shop);
+    expect((await shop.countStatements(() => find(_id))).statements).toHaveLength(2);
+  });
+});
+
+describe('a rider', () => {
+  it('sees what is packed or under way, and nothing else, however it is asked for', async () => {
+    const { _id, buyer } = await bought(shop);
+    for (const status of ['PLACED', 'PICKING', 'DELIVERED', 'CANCELLED']) {
+      await moveTo(shop, status, _id);
+      expect([status, await find(_id, rider)]).toEqual([status, null]);
+      for (const filter of [{ search: _id }, { search: buyer.email }, { status: [status] }, {}])
+        expect(idsOf(await list({ filter }, rider))).not.toContain(_id);
+    }
+    for (const status of ['PACKED', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED']) {
+      await moveTo(shop, status, _id);
+      expect((await find(_id, rider))?._id).toBe(_id);
+      for (const filter of [{ search: _id }, { status: [status] }, {}])
+        expect(idsOf(await list({ filter }, rider))).toContain(_id);
+    }
+  });
+});

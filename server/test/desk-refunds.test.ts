@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { askDesk, newStaff } from './helpers/desk';
+import type { TestStaff } from './helpers/desk';
+import { bought, findShown, moveTo, ORDER_FIELDS } from './helpers/desk-orders';
+import type { ShownOrder } from './helpers/desk-orders';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+const CANCEL = `mutation ($id: ID!, $reason: String!) { cancelOrder(orderId: $id, reason: $reason) { ${ORDER_FIELDS} } }`;
+const REFUND = `mutation ($input: RefundInput!) { refundOrder(input: $input) { ${ORDER_FIELDS} } }`;
+
+let shop: TestShop;
+let manager: TestStaff;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+  manager = await newStaff(shop, 'MANAGER');
+});
+afterAll(() => shop.close());
+
+const find = (id: string) => findShown(shop, id, manager);
+const audit = () =>
+  shop.sql<{ by: string; action: string; subject: string; before: string | null; after: string }>(
+    `SELECT "by", action, subject, before, after FROM audit_log ORDER BY _id DESC`,
+  );
+
+describe('cancelling', () => {
+  const cancel = (id: string, reason = 'Sold out', by = manager) =>
+    askDesk<{ cancelOrder: ShownOrder }>(shop, CANCEL, { id, reason }, by);
+
+  it('gives back what was paid, tells the shopper why, and is in the audit log', async () => {
+    const { _id, buyer, total } = await bought(shop);
+    await moveTo(shop, 'PACKED', _id);
+    const { data } = await cancel(_id, ' Sold out ');
+    expect(data.cancelOrder).toMatchObject({
+      ...{ status: 'CANCELLED', refunds: [{ amount: total, reason: 'Sold out', state: 'PENDING' }] },
+    });
+    expect(data.cancelOrder.events.map(({ message }) => message).join()).toContain('Sold out');
+    const [entry] = await audit();
+    expect(entry).toEqual({
+      ...{ by: manager.email, action: 'cancelOrder', subject: `order/${_id}` },
+      ...{ before: '{"status":"PACKED"}', after: '{"status":"CANCELLED","reason":"Sold out"}' },
+    });
+    const theirs = await shop.graphql<{ order: { status: string } }>(
+      'query ($id: ID!) { order(_id: $id) { status } }',
+      { id: _id },
+      buyer.token,
+    );
+    expect(theirs.data.order.status).toBe('CANCELLED');
+  });
+
+  it('changes nothing when it is repeated, ten times at once or later', async () => {
+    const { _id } = await bought(shop);
+    const before = (await audit()).length;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(_id)));
+    expect(answers.map(({ code }) => code)).toEqual(Array<undefined>(10).fill(undefined));
+    await cancel(_id);
+    expect((await find(_id))!.refunds).toHaveLength(1);
+    expect((await audit()).length).toBe(before + 1);
+  });
+
+  it('is refused for what was delivered, without a trace', async () => {
+    const { _id } = await bought(shop);
+    await moveTo(shop, 'DELIVERED', _id);
+    const before = await audit();
+    expect((await cancel(_id)).code).toBe('NOT_CANCELLABLE');
+    expect([(await find(_id))!.refunds, await audit()]).toEqual([[], before]);
+  });
+
+  it.each(['', ' \u200b', 'x'.repeat(201), 'a\0b'])('needs a reason; %j is none', async (reason) => {
+    const { _id } = await bought(shop);
+    const { code, errors } = await cancel(_id, reason);
+    expect([code, Object.keys(errors![0]!.extensions!.fields as object)]).toEqual([
+      'VALIDATION_FAILED',
+      ['reason'],
+    ]);
+    expect((await find(_id))!.status).toBe('PLACED');
+  });
+
+  it.each(['x', randomUUID(), '\0'])('an order %j is none', async (id) => {
+    expect((await cancel(id)).code).toBe('NOT_FOUND');
+  });
+});
+
+describe('giving back', () => {
+  const refund = (orderId: string, input: object, by = manager) =>
+    askDesk<{ refundOrder: ShownOrder }>(
+      shop,
+      REFUND,
+      { input: { orderId, reason: 'Bruised', idempotencyKey: randomUUID(), ...input } },
+      by,
+    );
+
+  it('takes an amount or items, and is in the audit log', async () => {
+    const { _id } = await bought(shop, { tomato: 2 });
+    expect((await refund(_id, { amount: 10.5 })).data.refundOrder.refunds).toMatchObject([{ amount: 10.5 }]);
+    const { data } = await refund(_id, { items: [{ productId: 'tomato', qty: 1 }] });
+    const { refunds, items } = data.refundOrder;
+    expect(refunds.map(({ amount }) => amount)).toEqual([10.5, items[0]!.price]);
+    const [entry] = await audit();
+    expect(entry).toMatchObject({
+      by: manager.email,
+      action: 'refundOrder',
+      subject: `order/${_id}`,
+      before: null,
+    });
+    expect(JSON.parse(entry!.after)).toEqual({
+      ...{ refund: expect.any(String) as string, amount: items[0]!.price, reason: 'Bruised' },
+      items: [{ productId: 'tomato', qty: 1 }],
+    });
+  });
+
+  it('gives back once for one key, ten times at once or later', async () => {
+    const { _id } = await bought(shop);
+    const before = (await audit()).length;
+    const input = { amount: 5, idempotencyKey: 'five' };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refund(_id, input)));
+    expect(answers.map(({ code }) => code)).toEqual(Array<undefined>(10).fill(undefined));
+    expect((await refund(_id, input)).data.refundOrder.refunds).toHaveLength(1);
+    expect((await audit()).length).toBe(before + 1);
+    expect((await refund(_id, { ...input, amount: 6 })).code).toBe('VALIDATION_FAILED');
+  });
+
+  it('never gives back more than was paid, whatever is asked at once', async () => {
+    const { _id, total } = await bought(shop);
+    const part = Math.floor(total / 2) + 1;
+    const answers = await Promise.all([1, 2, 3, 4].map(() => refund(_id, { amount: part })));
+    expect(answers.map(({ code }) => code ?? 'DONE').sort()).toEqual([
+      'DONE',
+      ...Array<string>(3).fill('REFUND_TOO_LARGE'),
+    ]);
+    expect((await refund(_id, { amount: total })).code).toBe('REFUND_TOO_LARGE');
+    expect((await refund(_id, {})).data.refundOrder.refunds.map(({ amount }) => amount)).toEqual([
+      ...[part, total - part],
+    ]);
+    expect((await refund(_id, {})).code).toBe('REFUND_TOO_LARGE');
+  });
+
+  it.each<[object, string, string]>([
+    [{ amount: 0 }, 'VALIDATION_FAILED', 'amount'],
+    [{ amount: -1 }, 'VALIDATION_FAILED', 'amount'],
+    [{ amount: 0.001 }, 'VALIDATION_FAILED', 'amount'],
+    [{ amount: 1e300 }, 'VALIDATION_FAILED', 'amount'],
+    [{ amount: 9e9 }, 'REFUND_TOO_LARGE', ''],
+    [{ amount: 1, items: [{ productId: 'tomato', qty: 1 }] }, 'VALIDATION_FAILED', 'amount'],
+    [{ items: [] }, 'VALIDATION_FAILED', 'items'],
+    [{ items: [{ productId: 'tomato', qty: 0 }] }, 'VALIDATION_FAILED', 'items'],
+    [{ items: [{ productId: 'tomato', qty: 3 }] }, 'REFUND_TOO_LARGE', ''],
+    [{ items: [{ productId: '\0', qty: 1 }] }, 'REFUND_TOO_LARGE', ''],
+    [{ amount: 1, reason: '' }, 'VALIDATION_FAILED', 'reason'],
+    [{ amount: 1, idempotencyKey: '' }, 'VALIDATION_FAILED', 'idempotencyKey'],
+  ])('%j is refused, and nothing is given back', async (input, wanted, field) => {
+    const { _id } = await bought(shop);
+    const before = await audit();
+    const { code, errors } = await refund(_id, input);
+    expect([input, code]).toEqual([input, wanted]);
+    if (field) expect(Object.keys(errors![0]!.extensions!.fields as object)).toContain(field);
+    expect([(await find(_id))!.refunds, await audit()]).toEqual([[], before]);
+  });
+
+  it('takes a fixed number of statements', async () => {
+    const { _id } = await bought(shop);
+    const refunded = await shop.countStatements(() => refund(_id, { amount: 1 }));
+    const cancelled = await shop.countStatements(() =>
+      askDesk(shop, CANCEL, { id: _id, reason: 'Sold out' }, manager),
+    );
+    expect([refunded.statements.length, cancelled.statements.length]).toEqual([9, 9]);
+  });
+});

@@ -1,0 +1,47 @@
+import { checkoutOf, newBuyer, pay, placeOrder } from './buying';
+import type { Buyer } from './buying';
+import { askDesk } from './desk';
+import type { TestStaff } from './desk';
+import type { TestShop } from './test-shop';
+
+/** An order as the desk answers it. */
+export interface ShownOrder {
+  _id: string;
+  number: string;
+  status: string;
+  payment: string;
+  address: string;
+  price: number;
+  captured: number;
+  refunded: number;
+  customer: { _id: string; name: string; email: string; contact: string; orders: number };
+  items: { productId: string; title: string; qty: number; price: number }[];
+  refunds: { amount: number; reason: string; state: string }[];
+  events: { status: string | null; message: string }[];
+}
+
+/** All of its fields. */
+export const ORDER_FIELDS = `_id number createdAt status payment address price captured refunded
+  customer { _id name email contact orders } items { productId title image qty quantity price }
+  refunds { _id amount reason state createdAt } events { _id at status message }`;
+
+const ORDER = `query ($id: ID!) { order(_id: $id) { ${ORDER_FIELDS} } }`;
+
+/** An order by its _id; null when the desk has none for this member of staff. */
+export const findShown = async (shop: TestShop, id: string, by: TestStaff): Promise<ShownOrder | null> =>
+  (await askDesk<{ order: ShownOrder | null }>(shop, ORDER, { id }, by)).data.order;
+
+/** A paid order, and who bought it. */
+export async function bought(
+  shop: TestShop,
+  cart = { tomato: 2 },
+): Promise<{ _id: string; buyer: Buyer; total: number }> {
+  const buyer = await newBuyer(shop, cart);
+  const { _id, payment, quote } = await checkoutOf(shop, buyer);
+  await placeOrder(shop, buyer, _id, await pay(shop, payment.orderId));
+  return { _id, buyer, total: quote.total };
+}
+
+/** Moves orders there, beside the shop. */
+export const moveTo = (shop: TestShop, status: string, ...ids: string[]) =>
+  shop.sql(`UPDATE orders SET status = $1 WHERE _id = ANY($2)`, [status, ids]);
