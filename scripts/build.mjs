@@ -3,9 +3,8 @@ import './check-node.mjs';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { installIfNeeded } from './install.mjs';
-import { fail, inRoot, runNode, step, stopOnSignals } from './steps.mjs';
+import { isMain, runScript } from './install.mjs';
+import { inRoot, runNode, step } from './steps.mjs';
 
 const PARTS = {
   server: {
@@ -83,9 +82,4 @@ async function buildPart(key) {
   writeFileSync(stamp, stateOf(part));
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  stopOnSignals(130);
-  await installIfNeeded()
-    .then(() => build())
-    .catch(fail);
-}
+if (isMain(import.meta)) await runScript(build);

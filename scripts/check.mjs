@@ -2,8 +2,8 @@
 import './check-node.mjs';
 import { build } from './build.mjs';
 import { checkGenerated } from './codegen.mjs';
-import { installIfNeeded } from './install.mjs';
-import { fail, runNode, step, stopOnSignals } from './steps.mjs';
+import { runScript } from './install.mjs';
+import { runNode, step } from './steps.mjs';
 
 const tool =
   (script, ...args) =>
@@ -31,11 +31,7 @@ const CHECKS = {
   'Looking for what is never used': tool('knip/bin/knip.js', '--no-config-hints'),
 };
 
-stopOnSignals(130);
-try {
-  await installIfNeeded();
+await runScript(async () => {
   await build();
   for (const [name, work] of Object.entries(CHECKS)) await step(name, work);
-} catch (error) {
-  fail(error);
-}
+});

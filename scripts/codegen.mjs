@@ -5,10 +5,9 @@
 import './check-node.mjs';
 import { createRequire } from 'node:module';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
-import { installIfNeeded } from './install.mjs';
-import { fail, inRoot, root, step, StepFailed, stopOnSignals } from './steps.mjs';
+import { isMain, runScript } from './install.mjs';
+import { inRoot, root, step, StepFailed } from './steps.mjs';
 
 const HEADER = '# Generated from the classes of the server (npm run codegen): do not edit.\n\n';
 const require = createRequire(import.meta.url);
@@ -52,14 +51,10 @@ export async function checkGenerated() {
 }
 
 async function codegen() {
-  await installIfNeeded();
   await build(['server']);
   await step('Generating schema, types, hooks and trusted documents', async () => {
     for (const { filename, content } of await generated()) writeFileSync(inRoot(filename), content);
   });
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  stopOnSignals(130);
-  await codegen().catch(fail);
-}
+if (isMain(import.meta)) await runScript(codegen);

@@ -9,8 +9,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
-import { installIfNeeded } from './install.mjs';
-import { fail, inRoot, root, runNode, say, StepFailed, stopOnSignals } from './steps.mjs';
+import { runScript } from './install.mjs';
+import { inRoot, root, runNode, say, StepFailed } from './steps.mjs';
 
 const require = createRequire(import.meta.url);
 const FOLDER = inRoot('node_modules', '.cache', 'coverage');
@@ -67,7 +67,6 @@ function report(coverage, folder) {
 }
 
 async function measure() {
-  await installIfNeeded();
   await build();
   rmSync(FOLDER, { recursive: true, force: true });
   const coverage = require('istanbul-lib-coverage').createCoverageMap(await measureUnits());
@@ -77,5 +76,4 @@ async function measure() {
     throw new StepFailed(`fewer than ${WANTED_PERCENT} % are reached`);
 }
 
-stopOnSignals(130);
-await measure().catch(fail);
+await runScript(measure);

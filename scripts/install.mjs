@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { inRoot, run, say, step } from './steps.mjs';
+import { pathToFileURL } from 'node:url';
+import { fail, inRoot, run, say, step, stopOnSignals } from './steps.mjs';
 
 const HEARTBEAT_MS = 10_000;
 
@@ -27,6 +28,20 @@ export async function installIfNeeded() {
     }
   });
 }
+
+/** Runs a script of its own once the dependencies are there; what goes wrong ends it with its child processes. */
+export async function runScript(work) {
+  stopOnSignals(130);
+  try {
+    await installIfNeeded();
+    await work();
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** Whether a file is what Node was started with, and not imported by another. */
+export const isMain = ({ url }) => Boolean(process.argv[1]) && url === pathToFileURL(process.argv[1]).href;
 
 /**
  * Installs packages that few need into a separate folder, on first use.

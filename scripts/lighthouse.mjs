@@ -6,9 +6,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { CHROMIUM_ARGS, findChromium } from './chromium.cjs';
-import { installApart, installIfNeeded } from './install.mjs';
+import { installApart, runScript } from './install.mjs';
 import { openSampleShop } from './sample-shop.mjs';
-import { StepFailed, fail, say, step, stopOnSignals } from './steps.mjs';
+import { StepFailed, say, step } from './steps.mjs';
 
 /** The last version for Node 20. It is not a dependency, because few need its 185 MB. */
 const VERSION = '12.8.2';
@@ -95,17 +95,13 @@ async function run(names) {
   if (!perfect) throw new StepFailed(`${PERFECT.join(', ')} must be 100 on every page`);
 }
 
-stopOnSignals(130);
 const wanted = process.argv.slice(2);
 const folderOfThisRun = mkdtempSync(path.join(tmpdir(), 'tokri-lighthouse-'));
 process.on('exit', () => rmSync(folderOfThisRun, { recursive: true, force: true, maxRetries: 10 }));
 process.env.TMPDIR = folderOfThisRun;
-try {
+await runScript(async () => {
   const unknown = wanted.find((name) => !Object.hasOwn(PAGES, name));
   if (unknown) throw new StepFailed(`no page is called ${unknown} (${Object.keys(PAGES).join(', ')})`);
-  await installIfNeeded();
   await build();
   await run(wanted.length > 0 ? wanted : Object.keys(PAGES));
-} catch (error) {
-  fail(error);
-}
+});

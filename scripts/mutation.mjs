@@ -2,15 +2,12 @@
 import './check-node.mjs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { installApart, installIfNeeded } from './install.mjs';
-import { fail, stopOnSignals } from './steps.mjs';
+import { installApart, runScript } from './install.mjs';
 
 /** The last version that runs on Node 20. */
 const VERSION = '9.6.1';
 
-stopOnSignals(130);
-try {
-  await installIfNeeded();
+await runScript(async () => {
   const resolve = await installApart(`stryker-${VERSION}`, [
     `@stryker-mutator/core@${VERSION}`,
     `@stryker-mutator/jest-runner@${VERSION}`,
@@ -32,6 +29,4 @@ try {
     thresholds: { high: 95, low: 85, break: 85 },
   });
   await stryker.runMutationTest();
-} catch (error) {
-  fail(error);
-}
+});

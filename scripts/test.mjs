@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from './build.mjs';
-import { installIfNeeded } from './install.mjs';
-import { fail, runNode, say, stopOnSignals } from './steps.mjs';
+import { runScript } from './install.mjs';
+import { runNode, say } from './steps.mjs';
 
 /** On a small machine the load of a whole run may fail a file or two; more failures are real. */
 const MAX_RETRIED_FILES = 2;
@@ -56,11 +56,7 @@ function summarise(report) {
   }
 }
 
-stopOnSignals(130);
-try {
-  await installIfNeeded();
+await runScript(async () => {
   await build();
   await runTests(process.argv.slice(2));
-} catch (error) {
-  fail(error);
-}
+});
