@@ -29,17 +29,12 @@ export class ResponseCache implements CatalogueFollower {
     sizeCalculation,
   });
   private readonly seenAgain = new LRUCache<string, CachedResponse>({ maxSize: 8 * MB, sizeCalculation });
-  /** Counts the changes of the catalogue. */
-  private currentVersion = 0;
+  /** Counts the changes of the catalogue: what is read from now on is of this version, as `put` wants to know. */
+  version = 0;
   private isWatching = false;
 
   private hits = 0;
   private misses = 0;
-
-  /** What a response is made of that is read from now on; `put` wants to know. */
-  get version(): number {
-    return this.currentVersion;
-  }
 
   get(key: string): CachedResponse | undefined {
     const cached = this.seenAgain.get(key) ?? this.promote(key);
@@ -55,7 +50,7 @@ export class ResponseCache implements CatalogueFollower {
 
   /** @param version when its data was read: it is not cached if the catalogue has changed since */
   put(key: string, response: CachedResponse, version: number): void {
-    if (this.isWatching && version === this.currentVersion) this.seenOnce.set(key, response);
+    if (this.isWatching && version === this.version) this.seenOnce.set(key, response);
   }
 
   /** Hits and misses so far, and what is cached now. */
@@ -75,7 +70,7 @@ export class ResponseCache implements CatalogueFollower {
   }
 
   onChange(): void {
-    this.currentVersion += 1;
+    this.version += 1;
     this.seenOnce.clear();
     this.seenAgain.clear();
   }

@@ -1,16 +1,9 @@
 import { ALLERGENS, DIETS, SAVING_STEPS } from '../../../../../domain/catalogue/product-facts';
 import type { Diet } from '../../../../../domain/catalogue/product-facts';
+import type { ProductFilter } from '../product.input';
 
 /** What a list is narrowed to by what is true of its products. */
-export interface TraitFilter {
-  /** Null: all; empty: none. */
-  diets?: readonly Diet[] | null;
-  /** Whether the MRP must be above the price. */
-  onOffer?: boolean | null;
-  /** In percent of the MRP; one of SAVING_STEPS. */
-  minSaving?: number | null;
-  withoutAllergens?: readonly string[] | null;
-}
+type TraitFilter = Pick<ProductFilter, 'diets' | 'onOffer' | 'minSaving' | 'withoutAllergens'>;
 
 /** The same for the database, which keeps the traits of a product as bits of one number (product_traits). */
 export interface Traits {
