@@ -1,46 +1,42 @@
-/** States by the first three digits of a pincode, where the first two do not tell. */
-const STATES_BY_THREE: Readonly<Record<string, string>> = {
-  160: 'Chandigarh',
-  194: 'Ladakh',
-  248: 'Uttarakhand',
-  249: 'Uttarakhand',
-  263: 'Uttarakhand',
-  403: 'Goa',
-  737: 'Sikkim',
-  744: 'Andaman and Nicobar Islands',
-  ...each('Jharkhand', ['814', '815', '816', '825', '826', '827', '828', '829']),
-  ...each('Arunachal Pradesh', ['790', '791', '792']),
-  ...each('Meghalaya', ['793', '794']),
-  795: 'Manipur',
-  796: 'Mizoram',
-  ...each('Nagaland', ['797', '798']),
-  799: 'Tripura',
+/** The beginnings of each state's pincodes: India's postal circles by two digits, or three where those do not tell. */
+const CIRCLES: Readonly<Record<string, string>> = {
+  'Andaman and Nicobar Islands': '744',
+  'Andhra Pradesh': '51 52 53',
+  'Arunachal Pradesh': '790 791 792',
+  Assam: '78',
+  Bihar: '80 81 82 84 85',
+  Chandigarh: '160',
+  Chhattisgarh: '49',
+  Delhi: '11',
+  Goa: '403',
+  Gujarat: '36 37 38 39',
+  Haryana: '12 13',
+  'Himachal Pradesh': '17',
+  'Jammu and Kashmir': '18 19',
+  Jharkhand: '814 815 816 825 826 827 828 829 83',
+  Karnataka: '56 57 58 59',
+  Kerala: '67 68 69',
+  Ladakh: '194',
+  'Madhya Pradesh': '45 46 47 48',
+  Maharashtra: '40 41 42 43 44',
+  Manipur: '795',
+  Meghalaya: '793 794',
+  Mizoram: '796',
+  Nagaland: '797 798',
+  Odisha: '75 76 77',
+  Punjab: '14 15 16',
+  Rajasthan: '30 31 32 33 34',
+  Sikkim: '737',
+  'Tamil Nadu': '60 61 62 63 64',
+  Telangana: '50',
+  Tripura: '799',
+  'Uttar Pradesh': '20 21 22 23 24 25 26 27 28',
+  Uttarakhand: '248 249 263',
+  'West Bengal': '70 71 72 73 74',
 };
-
-/** States by the first two digits: India's postal circles. */
-const STATES_BY_TWO: Readonly<Record<string, string>> = {
-  11: 'Delhi',
-  ...each('Haryana', ['12', '13']),
-  ...each('Punjab', ['14', '15', '16']),
-  17: 'Himachal Pradesh',
-  ...each('Jammu and Kashmir', ['18', '19']),
-  ...each('Uttar Pradesh', ['20', '21', '22', '23', '24', '25', '26', '27', '28']),
-  ...each('Rajasthan', ['30', '31', '32', '33', '34']),
-  ...each('Gujarat', ['36', '37', '38', '39']),
-  ...each('Maharashtra', ['40', '41', '42', '43', '44']),
-  ...each('Madhya Pradesh', ['45', '46', '47', '48']),
-  49: 'Chhattisgarh',
-  50: 'Telangana',
-  ...each('Andhra Pradesh', ['51', '52', '53']),
-  ...each('Karnataka', ['56', '57', '58', '59']),
-  ...each('Tamil Nadu', ['60', '61', '62', '63', '64']),
-  ...each('Kerala', ['67', '68', '69']),
-  ...each('West Bengal', ['70', '71', '72', '73', '74']),
-  ...each('Odisha', ['75', '76', '77']),
-  78: 'Assam',
-  ...each('Bihar', ['80', '81', '82', '84', '85']),
-  83: 'Jharkhand',
-};
+const STATES = new Map(
+  Object.entries(CIRCLES).flatMap(([state, digits]) => digits.split(' ').map((one) => [one, state] as const)),
+);
 
 /** The big cities, by the first three digits. */
 const CITIES: Readonly<Record<string, string>> = {
@@ -81,10 +77,6 @@ const CITIES: Readonly<Record<string, string>> = {
   834: 'Ranchi',
 };
 
-function each(place: string, digits: readonly string[]): Record<string, string> {
-  return Object.fromEntries(digits.map((one) => [one, place]));
-}
-
 /** What a pincode says of its place; empty where it does not tell. */
 export interface Place {
   city: string;
@@ -94,5 +86,5 @@ export interface Place {
 /** City and state of a whole pincode, for a shopper to correct. */
 export function placeOf(pincode: string): Place {
   const [two, three] = [pincode.slice(0, 2), pincode.slice(0, 3)];
-  return { city: CITIES[three] ?? '', state: STATES_BY_THREE[three] ?? STATES_BY_TWO[two] ?? '' };
+  return { city: CITIES[three] ?? '', state: STATES.get(three) ?? STATES.get(two) ?? '' };
 }
