@@ -62,3 +62,77 @@ it('who takes no compressed response is told that there are such', async () => {
   const packed = await post([Buffer.from(QUERY)], { ...JSON_TYPE, 'accept-encoding': 'gzip' });
   expect(packed.vary).toBe('Accept-Encoding');
 });
+
+describe('every error has a code', () => {
+  const JSON_TYPE = { 'content-type': 'application/json' };
+  const ask = (query: string, variables?: object): RequestInit => ({
+    method: 'POST',
+    headers: JSON_TYPE,
+    body: JSON.stringify({ query, variables }),
+  });
+  const raw = (body: string, headers: Record<string, string> = JSON_TYPE): RequestInit => ({
+    method: 'POST',
+    headers,
+    body,
+  });
+
+  it.each<[string, RequestInit, number, string, string?]>([
+    ['half a query', ask('{'), 400, 'GRAPHQL_PARSE_FAILED'],
+    ['an unknown field', ask('{ nothing }'), 400, 'GRAPHQL_VALIDATION_FAILED'],
+    ['a subscription', ask('subscription { nothing }'), 400, 'GRAPHQL_VALIDATION_FAILED'],
+    [
+      'a wrong variable',
+      ask('query ($n: Int!) { suggestions(text: "a", first: $n) { _id } }', { n: 'x' }),
+      400,
+      'BAD_USER_INPUT',
+    ],
+    [
+      'a choice of operations',
+      ask('query A { shop { name } } query B { shop { name } }'),
+      400,
+      'OPERATION_RESOLUTION_FAILURE',
+    ],
+    ['a visitor', ask('{ cart { total } }'), 200, 'UNAUTHENTICATED'],
+    ['no query', raw('{}'), 400, 'BAD_REQUEST'],
+    ['no JSON', raw('{ no'), 400, 'BAD_REQUEST'],
+    ['JSON that is no object', raw('"{ shop { name } }"'), 400, 'BAD_REQUEST'],
+    ['a batch', raw('[{"query":"{ shop { name } }"}]'), 400, 'BAD_REQUEST'],
+    ['a large body', raw(JSON.stringify({ query: 'x'.repeat(110_000) })), 413, 'PAYLOAD_TOO_LARGE'],
+    ['a form', raw('query=x', { 'content-type': 'application/x-www-form-urlencoded' }), 400, 'BAD_REQUEST'],
+    [
+      'plain text',
+      raw('{"query":"{ shop { name } }"}', { 'content-type': 'text/plain' }),
+      400,
+      'BAD_REQUEST',
+    ],
+    [
+      'an unknown encoding',
+      raw('{}', { ...JSON_TYPE, 'content-encoding': 'zip' }),
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    ['another method', { method: 'PUT', headers: JSON_TYPE, body: '{}' }, 405, 'BAD_REQUEST'],
+    [
+      'an answer nobody can give',
+      { ...ask('{ shop { name } }'), headers: { ...JSON_TYPE, accept: 'image/png' } },
+      406,
+      'BAD_REQUEST',
+    ],
+    [
+      'a change by GET',
+      { headers: JSON_TYPE },
+      405,
+      'BAD_REQUEST',
+      '?query=mutation%7BclearCart%7B_id%7D%7D',
+    ],
+    ['a change by GET from anywhere', {}, 405, 'BAD_REQUEST', '?query=mutation%7BclearCart%7B_id%7D%7D'],
+  ])('%s', async (_what, init, status, code, query = '') => {
+    const response = await fetch(`${shop.url}/graphql${query}`, init);
+    const text = await response.text();
+    expect(response.status).toBe(status);
+    const { errors } = JSON.parse(text) as { errors: { extensions: object }[] };
+    expect(errors.length).toBeGreaterThan(0);
+    for (const { extensions } of errors) expect(extensions).toMatchObject({ code });
+    expect(text).not.toMatch(/stacktrace|node_modules|\.[jt]s:\d/);
+  });
+});
