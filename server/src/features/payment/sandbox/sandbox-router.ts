@@ -5,8 +5,9 @@ import express from 'express';
 import type { Response, Router } from 'express';
 import { isStorable } from '../../../common/storable';
 import type { RazorpayKeys } from '../razorpay-provider';
-import { refusal } from './sandbox-api';
-import type { ApiAnswer, SandboxApi } from './sandbox-api';
+import { refusal } from './sandbox-answer';
+import type { ApiAnswer } from './sandbox-answer';
+import type { SandboxApi } from './sandbox-api';
 import { OUTCOMES } from './sandbox-store';
 import type { SandboxStore } from './sandbox-store';
 

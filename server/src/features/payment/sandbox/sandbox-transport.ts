@@ -1,8 +1,9 @@
 import type { Logger } from '../../../common/log';
 import { isOutage } from '../../../common/unavailable';
 import type { SdkTransport } from '../razorpay-provider';
+import type { ApiAnswer } from './sandbox-answer';
 import { basicAuth } from './sandbox-api';
-import type { ApiAnswer, SandboxApi } from './sandbox-api';
+import type { SandboxApi } from './sandbox-api';
 
 /** Passes the SDK's requests to the sandbox within the process: over HTTP they would double a checkout's work. */
 export function createSandboxTransport(api: SandboxApi, log: Logger): SdkTransport {
