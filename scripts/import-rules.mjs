@@ -7,7 +7,7 @@ const resolver = fileURLToPath(new URL('import-resolver.cjs', import.meta.url));
 /** A folder is one element: its files may import each other. A feature is identified by its name. */
 const folder = (type, pattern, capture) => ({ type, pattern, ...(capture ? { capture } : {}) });
 const serverFolders = [
-  ...['common', 'database', 'response-cache', 'load-shedding', 'http'],
+  ...['common', 'database', 'jobs', 'response-cache', 'load-shedding', 'http'],
   ...['monitoring', 'graphql', 'rest', 'pages'],
 ];
 const elements = [
@@ -49,7 +49,16 @@ const policies = [
   allowIndex('server-database', 'server-feature'),
   // The data source registers them.
   allowFile('server-database', 'server-feature', '**/*.entity.ts'),
-  allow('server-feature', 'domain', 'server-data', 'server-common', 'server-database', 'server-rest'),
+  allow(
+    'server-feature',
+    'domain',
+    'server-data',
+    'server-common',
+    'server-database',
+    'server-jobs',
+    'server-rest',
+  ),
+  allow('server-jobs', 'server-common', 'server-database'),
   allowTypes('server-feature', 'server-graphql'),
   allowIndex('server-feature', 'server-feature'),
   allow('server-graphql', 'domain', 'server-common', 'server-response-cache'),
@@ -61,7 +70,7 @@ const policies = [
   allow('server-load-shedding', 'server-common'),
   allowTypes('server-load-shedding', 'server-database', 'server-response-cache'),
   allowIndex('server-load-shedding', 'server-feature'),
-  allow('server-monitoring', 'server-common', 'server-database'),
+  allow('server-monitoring', 'server-common', 'server-database', 'server-jobs'),
   allowTypes('server-monitoring', 'server-load-shedding', 'server-response-cache'),
   allowIndex('server-monitoring', 'server-feature'),
   allow('server-rest', 'server-common', 'server-response-cache'),

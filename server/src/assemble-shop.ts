@@ -2,7 +2,6 @@ import type { RequestListener } from 'node:http';
 import type { DataSource } from 'typeorm';
 import { createApp } from './app';
 import { createLogger } from './common/log';
-import { Repeater } from './common/repeater';
 import { JWT_SECRET_FILE, readOrCreateSecret } from './common/secret';
 import { inDataDir } from './config';
 import type { Config } from './config';
@@ -10,9 +9,13 @@ import type { DatabaseOptions } from './database/data-source';
 import { PoolQueue } from './database/pool-queue';
 import { poolOf } from './database/shop-client';
 import { Replicas } from './database/replicas';
-import { createPayments, Reconciler } from './features/payment';
+import { createPayments } from './features/payment';
 import { createApolloServer, createDeskServer } from './graphql/apollo-server';
+import { JobRunner } from './jobs/job-runner';
+import { Schedule } from './jobs/schedule';
+import type { RecurringTask } from './jobs/tasks';
 import { LoadShedding } from './load-shedding/load-shedding';
+import { createHandlers } from './job-handlers';
 import { DatabaseProbe } from './monitoring/database-probe';
 import { Metrics } from './monitoring/metrics';
 import { watchCatalogue } from './response-cache/catalogue-watch';
@@ -23,6 +26,8 @@ import { createServices } from './services';
 export interface Shop {
   app: RequestListener;
   startBackground(): void;
+  /** Gives jobs back that take longer. */
+  stopJobs(withinMs: number): Promise<void>;
   /** Resolves when what was under way has finished. */
   stopBackground(): Promise<void>;
 }
@@ -36,9 +41,6 @@ export interface Surroundings {
   shopUrl: string;
   database: DatabaseOptions;
 }
-
-const RECONCILE_EVERY_MS = 2_000;
-const FORGET_EVERY_MS = 3_600_000;
 
 const madeUpSecret = ({ dataDir }: Config): Promise<string> =>
   inDataDir(dataDir, async () => readOrCreateSecret(dataDir, JWT_SECRET_FILE));
@@ -54,19 +56,20 @@ export async function assembleShop(
   const desk = createDeskServer(log);
   await Promise.all([apollo.start(), desk.start()]);
   const jwtSecret = config.jwtSecret ?? (await madeUpSecret(config));
-  const payments = createPayments(dataSource, { ...config, jwtSecret, selfUrl }, log);
-  const { provider, sandbox } = payments;
+  const schedule = new Schedule(dataSource, log);
+  const { wake } = schedule;
+  const payments = createPayments(dataSource, { ...config, jwtSecret, selfUrl, wake }, log);
+  const { provider } = payments;
   const replicaOptions = { urls: database.replicaUrls ?? [], timeoutMs: config.databaseTimeoutMs };
   const replicas = new Replicas(dataSource, replicaOptions, log);
-  const services = createServices({ ...config, dataSource, replicas, provider, log, jwtSecret, shopUrl });
-  const { settlement } = services.order;
-  const reconciler = new Reconciler(dataSource, provider, (found) => settlement.settlePayment(found), log);
-  const reconcile = new Repeater('reconciling payments', () => reconciler.run(), RECONCILE_EVERY_MS, log);
+  const shared = { dataSource, replicas, provider, wake, log, jwtSecret, shopUrl };
+  const services = createServices({ ...config, ...shared });
+  const handlers = createHandlers({ dataSource, schedule, services, payments, log });
+  const directUrl = database.directUrl ?? database.url;
+  const jobs = new JobRunner({ url: directUrl, timeoutMs: config.databaseTimeoutMs }, handlers, log);
   const cache = new ResponseCache();
-  const watch = watchCatalogue(database.directUrl ?? database.url, [cache, replicas], log);
-  const forgetting = (): Promise<void> => services.account.deleteExpiredAttempts();
-  const forgetter = new Repeater('forgetting old attempts', forgetting, FORGET_EVERY_MS, log);
-  const background = [reconcile, watch, replicas, forgetter, ...(sandbox ? [sandbox.webhooks] : [])];
+  const watch = watchCatalogue(directUrl, [cache, replicas, jobs], log);
+  const background = [watch, replicas];
   const pool = poolOf(dataSource);
   const shedding = new LoadShedding(new PoolQueue(pool), services.account, cache);
   const probe = new DatabaseProbe(database.url, config.databaseTimeoutMs);
@@ -74,7 +77,12 @@ export async function assembleShop(
   const parts = { apollo, desk, replicas, services, payments, cache, shedding, metrics, log };
   return {
     app: createApp({ ...config, ...parts, webDir, probe }),
-    startBackground: () => background.forEach((worker) => worker.start()),
-    stopBackground: async () => void (await Promise.all([...background, probe].map((one) => one.stop()))),
+    startBackground: () => {
+      schedule.start(Object.keys(handlers) as RecurringTask[]);
+      [jobs, ...background].forEach((worker) => worker.start());
+    },
+    stopJobs: (withinMs) => jobs.stop(withinMs),
+    stopBackground: async () =>
+      void (await Promise.all([...background, schedule, probe].map((one) => one.stop()))),
   };
 }

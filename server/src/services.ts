@@ -12,6 +12,7 @@ import { StaffService, StaffSessions } from './features/staff';
 import { WishlistService } from './features/wishlist';
 import type { Logger } from './common/log';
 import type { Replicas } from './database/replicas';
+import type { Wake } from './jobs/schedule';
 
 /** What the shop can do; GraphQL and REST call the same. */
 export interface Services {
@@ -33,6 +34,7 @@ export interface ServiceParts {
   dataSource: DataSource;
   replicas: Replicas;
   provider: PaymentProvider;
+  wake: Wake;
   log: Logger;
   shopName: string;
   jwtSecret: string;
@@ -43,7 +45,7 @@ export interface ServiceParts {
 
 /** Makes the services, all on the same database. */
 export function createServices(parts: ServiceParts): Services {
-  const { dataSource, replicas, provider, log, shopName, jwtSecret, production } = parts;
+  const { dataSource, replicas, provider, wake, log, shopName, jwtSecret, production } = parts;
   const transactions = new UserTransactions(dataSource);
   return {
     shop: shopOf(parts),
@@ -53,7 +55,7 @@ export function createServices(parts: ServiceParts): Services {
     cart: new CartService(transactions),
     wishlist: new WishlistService(transactions),
     address: new AddressService(transactions),
-    checkout: new CheckoutService(dataSource, transactions, provider, shopName),
+    checkout: new CheckoutService(dataSource, transactions, provider, shopName, wake),
     order: new OrderService(dataSource, transactions, provider, log),
     staff: new StaffService(dataSource, parts.shopUrl),
     staffSessions: new StaffSessions(dataSource),

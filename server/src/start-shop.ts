@@ -81,7 +81,7 @@ async function closeShop(
   shop: Shop,
   dataSource: DataSource | undefined,
 ): Promise<void> {
-  await drain();
+  await Promise.all([drain(), shop.stopJobs(DRAIN_MS)]);
   await shop.stopBackground();
   await closeDatabase(dataSource);
 }

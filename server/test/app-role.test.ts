@@ -75,8 +75,24 @@ it.each([
   ['give staff another email', `UPDATE staff SET "emailKey" = 'me@b.in'`],
   ['make a session last', 'UPDATE staff_sessions SET "expiresAt" = now()'],
   ['forget that a migration was run', 'DELETE FROM migrations'],
+  ['change the schema of the jobs', 'ALTER TABLE graphile_worker._private_jobs ADD COLUMN x int'],
+  ['empty the jobs', 'TRUNCATE graphile_worker._private_jobs'],
+  ['forget kinds of jobs', 'DELETE FROM graphile_worker._private_tasks'],
+  ['read what the job runner was migrated to', 'SELECT * FROM graphile_worker.migrations'],
 ])('it may not %s', async (_what, statement) => {
   await expect(app.query(statement)).rejects.toMatchObject({ code: PERMISSION_DENIED });
+});
+
+it('nobody else may see or add jobs', async () => {
+  const other = `other_${process.pid}_${Date.now()}`;
+  await shop.sql(`CREATE ROLE ${other}`);
+  const may = await shop.sql(
+    `SELECT has_schema_privilege($1, 'graphile_worker', 'USAGE') AS schema,
+       has_table_privilege($1, 'graphile_worker._private_jobs', 'SELECT, INSERT, UPDATE, DELETE') AS jobs`,
+    [other],
+  );
+  await shop.sql(`DROP ROLE ${other}`);
+  expect(may).toEqual([{ schema: false, jobs: false }]);
 });
 
 it('opens again where the role is known, for a role of any name and password', async () => {

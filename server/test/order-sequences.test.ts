@@ -33,7 +33,13 @@ let line: 'WHOLE' | 'BREAKS_BEFORE' | 'BREAKS_AFTER' = 'WHOLE';
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
   const dataSource = await createDataSource({ url: shop.databaseUrl }).initialize();
-  const options = { razorpay: null, jwtSecret: TEST_SECRET, publicUrl: undefined, selfUrl: shop.url };
+  const options = {
+    razorpay: null,
+    jwtSecret: TEST_SECRET,
+    publicUrl: undefined,
+    selfUrl: shop.url,
+    wake: () => undefined,
+  };
   const quiet = { error: () => 0, warn: () => 0 } as never;
   const { provider } = createPayments(dataSource, options, quiet);
   const refund: PaymentProvider['refund'] = async (wanted) => {

@@ -13,6 +13,7 @@ import {
   startCheckout,
 } from './helpers/buying';
 import type { StartedCheckout } from './helpers/buying';
+import { CHECK_NOW } from './helpers/jobs';
 import { eventually } from './helpers/eventually';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -158,7 +159,11 @@ describe('the reconciler', () => {
     await pay(shop, checkout.payment.orderId);
     await shop.sql(`DROP TRIGGER lose ON sandbox.webhooks`);
   }
-  const due = (_id: string) => shop.sql(`UPDATE payments SET "lookUpAt" = now() WHERE "_id" = $1`, [_id]);
+  /** Its time has come: that of the job, too. */
+  const due = async (_id: string) => {
+    await shop.sql(`UPDATE payments SET "lookUpAt" = now() WHERE "_id" = $1`, [_id]);
+    await shop.sql(CHECK_NOW);
+  };
   const stateOf = async (_id: string) =>
     (await shop.sql<{ state: string }>(`SELECT state FROM orders WHERE "_id" = $1`, [_id]))[0]?.state;
 

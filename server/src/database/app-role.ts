@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { lockWork } from './advisory-lock';
+import { JOBS_SCHEMA } from './jobs-schema';
 
 /** The running shop's privileges: no other table, no other verb, and nothing that changes the schema. */
 const PRIVILEGES: Readonly<Record<string, string>> = {
@@ -15,7 +16,14 @@ const PRIVILEGES: Readonly<Record<string, string>> = {
   ...each('SELECT, INSERT', ['audit_log']),
   ...each('SELECT, INSERT, UPDATE ("status")', ['sandbox.payments']),
   ...each('SELECT, INSERT, UPDATE', ['sandbox.orders', 'sandbox.webhooks', 'sandbox.refund_outcomes']),
+  ...each('SELECT', ['graphile_worker.jobs']),
+  ...each('SELECT, INSERT, UPDATE, DELETE', ['graphile_worker._private_jobs']),
+  ...each('SELECT, INSERT, UPDATE', ['graphile_worker._private_job_queues']),
+  ...each('SELECT, INSERT', ['graphile_worker._private_tasks']),
 };
+
+/** The job runner's tables show their rows only to whom a policy names. */
+const POLICIES = ['_private_jobs', '_private_job_queues', '_private_tasks'];
 
 function each(privileges: string, tables: readonly string[]): Record<string, string> {
   return Object.fromEntries(tables.map((table) => [table, privileges]));
@@ -32,15 +40,27 @@ export async function grantAppRole(owner: DataSource, appUrl: string): Promise<v
     await lockWork(manager, 'appRole');
     const found = await manager.query<unknown[]>('SELECT FROM pg_roles WHERE rolname = $1', [role]);
     if (found.length === 0) await execute(manager, 'CREATE ROLE %I LOGIN PASSWORD %L', role, secret);
-    await execute(manager, 'GRANT USAGE ON SCHEMA public, sandbox TO %I', role);
+    await execute(manager, 'GRANT USAGE ON SCHEMA public, sandbox, graphile_worker TO %I', role);
     for (const [table, privileges] of Object.entries(PRIVILEGES))
       await execute(manager, `GRANT ${privileges} ON ${table} TO %I`, role);
+    await showJobs(manager, role);
     const [{ database, grantable }] = await manager.query<[{ database: string; grantable: boolean }]>(
       `SELECT current_database() AS "database",
          has_database_privilege(current_database(), 'TEMPORARY WITH GRANT OPTION') AS "grantable"`,
     );
     if (grantable) await execute(manager, 'REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', database);
   });
+}
+
+/** Made once: a policy is not made anew without a lock that stops all jobs. */
+async function showJobs(manager: EntityManager, role: string): Promise<void> {
+  const missing = await manager.query<{ name: string }[]>(
+    `SELECT "name" FROM unnest($1::text[]) AS "name" WHERE NOT EXISTS (
+       SELECT FROM pg_policies WHERE schemaname = $2 AND tablename = "name" AND policyname = $3)`,
+    [POLICIES, JOBS_SCHEMA, role],
+  );
+  for (const { name } of missing)
+    await execute(manager, `CREATE POLICY %I ON graphile_worker.${name} TO %I USING (true)`, role, role);
 }
 
 /** Such statements take no parameters, so PostgreSQL's own format() quotes names and literals. */

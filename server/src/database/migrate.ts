@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MigrationExecutor, QueryFailedError } from 'typeorm';
 import type { DataSource } from 'typeorm';
 import { lockWork } from './advisory-lock';
+import { migrateJobs } from './jobs-schema';
 
 /** While a migration waits for a table's lock, every other statement queues behind it, so it gives up soon. */
 const LOCK_TIMEOUT = '2s';
@@ -29,6 +30,8 @@ export async function migrate(dataSource: DataSource): Promise<number> {
 const runMigrations = (dataSource: DataSource): Promise<number> =>
   dataSource.transaction(async (manager) => {
     await lockWork(manager, 'migration');
+    // First, and on connections of their own: a migration of ours may add jobs.
+    await migrateJobs(dataSource);
     await manager.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
     const done = await new MigrationExecutor(dataSource, manager.queryRunner).executePendingMigrations();
     return done.length;

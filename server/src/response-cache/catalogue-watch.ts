@@ -19,9 +19,9 @@ export interface CatalogueFollower {
   /** From now on every change is reported. */
   onListening(): void;
   /** The catalogue has changed. */
-  onChange(): void;
+  onChange?(): void;
   /** Changes are no longer reported: the connection broke. */
-  onLost(): void;
+  onLost?(): void;
 }
 
 /** Listens to the database for changes of the catalogue, so that every process is notified of one at once. */
@@ -33,7 +33,7 @@ export function watchCatalogue(
   const listen = async (client: Client): Promise<void> => {
     if (!(await isDirect(client)))
       throw new Error('A pooler does not tell of changes: set DATABASE_DIRECT_URL to the database past it.');
-    client.on('notification', () => followers.forEach((follower) => follower.onChange()));
+    client.on('notification', () => followers.forEach((follower) => follower.onChange?.()));
     await client.query(`LISTEN ${CHANNEL}`);
     followers.forEach((follower) => follower.onListening());
   };
@@ -43,7 +43,7 @@ export function watchCatalogue(
       url,
       onConnect: (client) => unlessLate(listen(client), MOST_LATE),
       heartbeat: (client) => unlessLate(client.query('SELECT 1'), MOST_LATE),
-      onLost: () => followers.forEach((follower) => follower.onLost()),
+      onLost: () => followers.forEach((follower) => follower.onLost?.()),
     },
     log,
   );

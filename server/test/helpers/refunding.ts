@@ -39,7 +39,13 @@ export async function openRefunding(
   const said: string[] = [];
   const note = (about: object, text: string) => said.push(`${text} ${JSON.stringify(about)}`);
   const log = { error: note, warn: note, info: note } as never;
-  const sandbox = { razorpay: null, jwtSecret: TEST_SECRET, publicUrl: undefined, selfUrl: shop.url };
+  const sandbox = {
+    razorpay: null,
+    jwtSecret: TEST_SECRET,
+    publicUrl: undefined,
+    selfUrl: shop.url,
+    wake: () => undefined,
+  };
   const asked = provider ?? createPayments(dataSource, sandbox, log).provider;
   const transactions = new UserTransactions(dataSource);
   const orders = new OrderService(dataSource, transactions, asked, log);

@@ -10,12 +10,14 @@ import { ADDRESS_NOT_SELECTED, CART_EMPTY } from '../../../../domain/order/order
 import { isReusable } from '../../../../domain/order/payment-window';
 import { ErrorCode, ShopError } from '../../common/shop-error';
 import { notNow } from '../../common/unavailable';
+import type { Wake } from '../../jobs/schedule';
 import type { Caller, User, UserTransactions } from '../account';
 import { findAddress } from '../address';
 import { readCart } from '../cart';
 import {
   acquireLease,
   findProviderOrder,
+  FIRST_LOOK_SECONDS,
   paymentUnavailable,
   releaseLease,
   saveProviderOrder,
@@ -67,6 +69,7 @@ export class CheckoutService {
     private readonly transactions: UserTransactions,
     private readonly provider: PaymentProvider,
     private readonly shopName: string,
+    private readonly wake: Wake = () => undefined,
   ) {}
 
   /**
@@ -93,6 +96,7 @@ export class CheckoutService {
       this.freeze(manager, user, addressId, couponCode),
     );
     const { user, order } = frozen;
+    this.wake('check-payments', FIRST_LOOK_SECONDS * 1000);
     const providerOrderId =
       order.providerOrderId ??
       (await withDeadline(this.openPayment(frozen), caller?.untilMs, paymentUnavailable));

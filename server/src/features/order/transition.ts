@@ -67,7 +67,7 @@ export async function moveOrder(
 }
 
 /** Writes that something happened to an order which leaves it where it is. */
-async function addEvent(
+export async function addEvent(
   manager: EntityManager,
   { userId, _id }: OrderKey,
   { code, params, actor }: Happened,

@@ -17,7 +17,7 @@ export type {
   ProviderRefund,
   WebhookEvent,
 } from './payment-provider';
-export { createPayments, SANDBOX_PATH, WEBHOOK_PATH } from './payments';
+export { createPayments, SANDBOX_PATH, WEBHOOK_PATH, WEBHOOKS_EVERY_MS } from './payments';
 export type { Payments } from './payments';
 export type { RazorpayKeys } from './razorpay-provider';
 export { Reconciler } from './reconciler';

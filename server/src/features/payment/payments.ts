@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Router } from 'express';
 import type { DataSource } from 'typeorm';
 import type { Logger } from '../../common/log';
-import { Repeater } from '../../common/repeater';
+import type { Rounds, Wake } from '../../jobs/schedule';
 import type { PaymentProvider } from './payment-provider';
 import { RazorpayProvider } from './razorpay-provider';
 import type { RazorpayKeys } from './razorpay-provider';
@@ -21,22 +21,24 @@ export interface PaymentOptions {
   publicUrl: string | undefined;
   /** Where this process reaches itself. */
   selfUrl: string;
+  wake: Wake;
 }
 
 /** The provider; without an account, the sandbox's routes and webhook sender too. */
 export interface Payments {
   provider: PaymentProvider;
-  sandbox: { router: Router; webhooks: Repeater } | null;
+  sandbox: { router: Router; webhooks: Rounds } | null;
 }
 
 export const SANDBOX_PATH = '/sandbox/razorpay';
 export const WEBHOOK_PATH = '/payments/webhook';
 const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
-const SEND_WEBHOOKS_EVERY_MS = 500;
+/** So that those of a crowd are sent together, and not faster than a provider would. */
+export const WEBHOOKS_EVERY_MS = 500;
 
 /** Razorpay with the keys of an account, else the sandbox. */
 export function createPayments(dataSource: DataSource, options: PaymentOptions, log: Logger): Payments {
-  const { razorpay, publicUrl, selfUrl, jwtSecret } = options;
+  const { razorpay, publicUrl, selfUrl, jwtSecret, wake } = options;
   if (razorpay) {
     const name = razorpay.keyId.startsWith('rzp_live_') ? 'razorpay-live' : 'razorpay-test';
     const settings = { ...razorpay, name, scriptUrl: RAZORPAY_SCRIPT } as const;
@@ -44,17 +46,18 @@ export function createPayments(dataSource: DataSource, options: PaymentOptions, 
   }
   const keys = sandboxKeys(jwtSecret);
   const scriptUrl = `${publicUrl?.replace(/\/$/, '') ?? ''}${SANDBOX_PATH}/checkout.js`;
-  const store = new SandboxStore(dataSource);
-  const api = createSandboxApi(store, new SandboxRefunds(dataSource), keys);
+  const onWebhook = (): void => wake('send-sandbox-webhooks', WEBHOOKS_EVERY_MS);
+  const store = new SandboxStore(dataSource, onWebhook);
+  const api = createSandboxApi(store, new SandboxRefunds(dataSource, onWebhook), keys);
   const transport = createSandboxTransport(api, log);
   const target = { url: `${selfUrl}/api${WEBHOOK_PATH}`, secret: keys.webhookSecret };
-  const send = (): Promise<void> => sendDueWebhooks(store, target, log);
+  const webhooks: Rounds = {
+    run: () => sendDueWebhooks(store, target, log),
+    nextInMs: () => store.nextWebhookInMs(),
+  };
   return {
     provider: new RazorpayProvider({ ...keys, name: 'sandbox', scriptUrl, transport }, log),
-    sandbox: {
-      router: createSandboxRouter(api, store, keys),
-      webhooks: new Repeater('sending sandbox webhooks', send, SEND_WEBHOOKS_EVERY_MS, log),
-    },
+    sandbox: { router: createSandboxRouter(api, store, keys), webhooks },
   };
 }
 

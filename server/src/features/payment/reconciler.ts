@@ -41,6 +41,15 @@ export class Reconciler {
     return due.length;
   }
 
+  /** When the next is due; null: none waits. */
+  async nextInMs(): Promise<number | null> {
+    const [next] = await this.dataSource.query<[{ inMs: number | null }]>(
+      `SELECT extract(epoch FROM min("lookUpAt") - now())::float8 * 1000 AS "inMs"
+       FROM "payments" WHERE "lookUpAt" IS NOT NULL`,
+    );
+    return next.inMs;
+  }
+
   /** Each is due again after as long as it has waited so far, an hour at most. */
   private async takeDue(): Promise<DuePayment[]> {
     const [rows] = await this.dataSource.query<[DuePayment[], number]>(

@@ -43,7 +43,11 @@ const NOW = `CASE WHEN "done_at" > clock_timestamp() THEN 'pending' ELSE "outcom
 
 /** The refunds of the sandbox: rows that survive a crash of the shop. */
 export class SandboxRefunds {
-  constructor(private readonly dataSource: DataSource) {}
+  /** @param onWebhook called when one has been queued */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly onWebhook: () => void,
+  ) {}
 
   /** The newest refunds, or those of a payment. */
   list(paymentId?: string): Promise<SandboxRefund[]> {
@@ -70,8 +74,8 @@ export class SandboxRefunds {
   }
 
   /** Gives back some of a captured payment, and queues the webhook; says why when it does not. Idempotent by its key. */
-  refund(paymentId: string, wanted: WantedRefund): Promise<SandboxRefund | string> {
-    return runInTransaction(this.dataSource, async (manager) => {
+  async refund(paymentId: string, wanted: WantedRefund): Promise<SandboxRefund | string> {
+    const refunded = await runInTransaction(this.dataSource, async (manager) => {
       // In a statement of its own: the next one sees what was given back while this one waited.
       await manager.query(`SELECT FROM "sandbox"."payments" WHERE "id" = $1 FOR UPDATE`, [paymentId]);
       const payment = await findPayment(manager, paymentId);
@@ -90,6 +94,8 @@ export class SandboxRefunds {
         return 'The total refund amount is greater than the refund payment amount';
       return insertRefund(manager, payment, { ...wanted, amount }, left);
     });
+    this.onWebhook();
+    return refunded;
   }
 }
 

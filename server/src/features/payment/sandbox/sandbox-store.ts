@@ -52,7 +52,11 @@ const selectPayments = (from = '"sandbox"."payments"'): string =>
 
 /** The sandbox's own tables: like a real provider's, they survive a crash of the shop. */
 export class SandboxStore {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    /** Called once a webhook is committed. */
+    private readonly onWebhook: () => void = () => undefined,
+  ) {}
 
   async openOrder(
     amount: number,
@@ -99,7 +103,7 @@ export class SandboxStore {
 
   /** Pays an order or lets it fail, and queues the webhook. Idempotent once a payment went through. */
   pay({ id }: Pick<SandboxOrder, 'id'>, outcome: Outcome): Promise<SandboxPayment> {
-    return runInTransaction(this.dataSource, async (manager) => {
+    return this.report(async (manager) => {
       const [{ status }] = await manager.query<[Pick<SandboxPayment, 'status'>]>(
         `SELECT CASE $2 WHEN 'failure' THEN 'failed' WHEN 'authorized' THEN 'authorized'
            ELSE CASE WHEN EXISTS (SELECT FROM "sandbox"."manual_captures" WHERE "order_id" = $1)
@@ -126,7 +130,7 @@ export class SandboxStore {
 
   /** Captures an authorised payment and queues the webhook; undefined for any other. */
   capture(id: string): Promise<SandboxPayment | undefined> {
-    return runInTransaction(this.dataSource, async (manager) => {
+    return this.report(async (manager) => {
       const authorized = { id, status: 'authorized' } as const;
       const { affected } = await manager.update(SandboxPaymentEntity, authorized, { status: 'captured' });
       if (affected === 0) return undefined;
@@ -150,8 +154,24 @@ export class SandboxStore {
     return rows;
   }
 
+  /** When the next is due; null: all are delivered. */
+  async nextWebhookInMs(): Promise<number | null> {
+    const [next] = await this.dataSource.query<[{ inMs: number | null }]>(
+      `SELECT extract(epoch FROM min("next_at") - now())::float8 * 1000 AS "inMs"
+       FROM "sandbox"."webhooks" WHERE NOT "delivered"`,
+    );
+    return next.inMs;
+  }
+
   async markDelivered(eventId: string): Promise<void> {
     await this.dataSource.manager.update(SandboxWebhookEntity, { event_id: eventId }, { delivered: true });
+  }
+
+  /** Runs work that queues a webhook. */
+  private async report<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
+    const result = await runInTransaction(this.dataSource, work);
+    this.onWebhook();
+    return result;
   }
 }
 

@@ -1,0 +1,39 @@
+import type { DataSource } from 'typeorm';
+import type { Logger } from './common/log';
+import { Reconciler, WEBHOOKS_EVERY_MS } from './features/payment';
+import type { Payments } from './features/payment';
+import type { Schedule } from './jobs/schedule';
+import type { Handlers } from './jobs/tasks';
+import type { Services } from './services';
+
+const CHECK_PAYMENTS = { soonestMs: 2_000, latestMs: 600_000 };
+const SEND_WEBHOOKS = { soonestMs: WEBHOOKS_EVERY_MS, latestMs: 600_000 };
+const FORGET = { soonestMs: 0, latestMs: 3_600_000 };
+
+export interface HandlerParts {
+  dataSource: DataSource;
+  schedule: Schedule;
+  services: Services;
+  payments: Payments;
+  log: Logger;
+}
+
+/** How each job is done. */
+export function createHandlers({ dataSource, schedule, services, payments, log }: HandlerParts): Handlers {
+  const { account, order } = services;
+  const { provider, sandbox } = payments;
+  const reconciler = new Reconciler(
+    dataSource,
+    provider,
+    (found) => order.settlement.settlePayment(found),
+    log,
+  );
+  const attempts = { run: () => account.deleteExpiredAttempts(), nextInMs: async () => null };
+  return {
+    'check-payments': schedule.recurring('check-payments', reconciler, CHECK_PAYMENTS),
+    'forget-attempts': schedule.recurring('forget-attempts', attempts, FORGET),
+    ...(sandbox && {
+      'send-sandbox-webhooks': schedule.recurring('send-sandbox-webhooks', sandbox.webhooks, SEND_WEBHOOKS),
+    }),
+  };
+}

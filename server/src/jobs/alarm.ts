@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WorkerPool } from 'graphile-worker';
+import type { PoolClient } from 'pg';
+
+/** With the id of its workers each process holds this lock, on a connection that ends when the process does. */
+const LOCK = 7_062_277;
+const HOLD = `SELECT pg_advisory_lock(${LOCK}, hashtext($1))`;
+/** Nobody holds the lock: the process has died, or lost its connection. */
+const IS_FREE = `pg_try_advisory_xact_lock_shared(${LOCK}, hashtext(holder))`;
+
+/** When the next job is due, whether any is under way, and those of others under way whose process may have died. */
+const LOOK = `SELECT
+    (SELECT extract(epoch FROM min(run_at) - now())::float8 * 1000 FROM graphile_worker.jobs
+     WHERE locked_at IS NULL AND attempts < max_attempts AND task_identifier = ANY ($2)) AS "dueInMs",
+    count(*) > 0 AS "anyUnderway",
+    coalesce(array_agg(holder) FILTER (WHERE holder <> $1 AND ${IS_FREE}), '{}') AS "free"
+  FROM (SELECT DISTINCT locked_by AS holder FROM graphile_worker.jobs WHERE locked_at IS NOT NULL) AS underway`;
+const RELEASE = `SELECT graphile_worker.force_unlock_workers(array_agg(holder))
+  FROM unnest($1::text[]) AS holder WHERE ${IS_FREE}`;
+
+interface Looked {
+  /** Null: no job waits. */
+  dueInMs: number | null;
+  anyUnderway: boolean;
+  free: string[];
+}
+
+/** Between two looks, so that a crowd of new jobs is looked at once. */
+const CALM_MS = 500;
+/** While a job is under way: it may fail, and be due again; or its process may die. */
+const UNDERWAY_MS = 2_000;
+/** A process that has lost its connection has this long to come back. */
+const MERCY_MS = 5_000;
+/** Longer than a timer can wait is never. */
+const MOST_MS = 2 ** 31 - 1;
+
+/**
+ * Nudges the workers when a job becomes due, so that nobody has to poll, and releases the jobs of processes that died. Asks
+ * the database only after a worker has found no job, when one is due, and while one is under way.
+ */
+export class Alarm {
+  /** Where the lock of a holder was first seen free. */
+  private missing = new Map<string, number>();
+  private stopped = false;
+  private waiting = new AbortController();
+
+  constructor(
+    private readonly client: PoolClient,
+    private readonly workers: WorkerPool,
+    private readonly tasks: readonly string[],
+  ) {}
+
+  /** Looks soon. */
+  check(): void {
+    this.waiting.abort();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.waiting.abort();
+  }
+
+  /** Until it is stopped. @throws Error when the database does not answer */
+  async run(): Promise<void> {
+    await this.client.query(HOLD, [this.workers.id]);
+    while (!this.stopped) {
+      this.waiting = new AbortController();
+      const { dueInMs, anyUnderway, free } = await this.look();
+      if (await this.release(free)) continue;
+      if (dueInMs !== null && dueInMs <= 0 && !this.stopped) this.workers.nudge(1);
+      const untilDue = Math.max(dueInMs ?? MOST_MS, 0);
+      await sleep(CALM_MS);
+      await this.pause(Math.min(anyUnderway ? UNDERWAY_MS : MOST_MS, untilDue) - CALM_MS);
+    }
+  }
+
+  private async look(): Promise<Looked> {
+    const { rows } = await this.client.query<Looked>(LOOK, [this.workers.id, this.tasks]);
+    return rows[0]!;
+  }
+
+  /** Releases what has been free for long enough. */
+  private async release(free: string[]): Promise<boolean> {
+    const now = performance.now();
+    this.missing = new Map(free.map((holder) => [holder, this.missing.get(holder) ?? now]));
+    const dead = free.filter((holder) => now - this.missing.get(holder)! > MERCY_MS);
+    if (dead.length === 0) return false;
+    await this.client.query(RELEASE, [dead]);
+    return true;
+  }
+
+  private async pause(ms: number): Promise<void> {
+    await sleep(Math.max(ms, 0), undefined, { signal: this.waiting.signal }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,194 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger as LibraryLogger, runTaskList, runTaskListOnce } from 'graphile-worker';
+import type { Job, TaskList, WorkerEvents, WorkerPool, WorkerPoolOptions } from 'graphile-worker';
+import type { Pool, PoolClient } from 'pg';
+import type { Logger } from '../common/log';
+import { isDirect } from '../common/pooler';
+import { ShopError } from '../common/shop-error';
+import { isOutage } from '../common/unavailable';
+import { JOBS_SCHEMA } from '../database/jobs-schema';
+import { createPool } from '../database/pool';
+import { Alarm } from './alarm';
+import type { Handlers, TaskName } from './tasks';
+
+/** One listens, one watches over the jobs, one takes and finishes them. */
+const CONNECTIONS = 3;
+const JOBS_AT_ONCE = 3;
+/** A safety net: new jobs are notified, later ones have an alarm. */
+const POLL_MS = 600_000;
+/** Behind a pooler nothing is notified. */
+const POLL_POOLED_MS = 2_000;
+const RETRY_MS = 1_000;
+/** After this a job that loses the database is not waited for. */
+const PATIENCE_MS = 10_000;
+
+/** No job takes so long. */
+const RELEASE_OLD = `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
+  FROM graphile_worker.jobs WHERE locked_at < now() - interval '10 minutes'`;
+
+/** Whatever loses the database ends the workers; they are then made anew. */
+const LOSSES = ['pool:listen:error', 'worker:getJob:error', 'pool:fatalError'] as const;
+
+export interface JobRunnerOptions {
+  /** Past a pooler: the runner listens. */
+  url: string;
+  /** How long a statement of the runner's own may wait. */
+  timeoutMs: number;
+}
+
+/** Runs the jobs of the shop, beside those of other processes: each job in one of them. */
+export class JobRunner {
+  private readonly stopping = new AbortController();
+  private readonly tasks: TaskList;
+  private running: Promise<void> | undefined;
+  /** Ends the workers; undefined while there are none. */
+  private end: ((withinMs: number) => Promise<void>) | undefined;
+  private alarm: Alarm | undefined;
+  /** So that an outage is logged once, however long it lasts. */
+  private failing = false;
+
+  constructor(
+    private readonly options: JobRunnerOptions,
+    handlers: Handlers,
+    private readonly log: Logger,
+  ) {
+    const entries = Object.entries(handlers) as [TaskName, (...args: unknown[]) => Promise<void>][];
+    this.tasks = Object.fromEntries(
+      entries.map(([name, run]) => [name, (payload, { abortSignal }) => run(payload, abortSignal)]),
+    );
+  }
+
+  start(): void {
+    this.running = this.run();
+  }
+
+  /** Takes no more jobs and waits for those under way; gives those back that take longer, to be run again. */
+  async stop(withinMs: number): Promise<void> {
+    this.stopping.abort();
+    await this.end?.(withinMs);
+    await this.running;
+  }
+
+  /** The database is reached again: notifications may have been lost. */
+  onListening(): void {
+    this.alarm?.check();
+  }
+
+  private get stopped(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopped) {
+      const connections = createPool(this.options.url, this.options.timeoutMs, CONNECTIONS);
+      await this.work(connections).catch((error: unknown) => this.report(error));
+      // Not waited for: a broken connection may never say that it has ended.
+      void connections.end().catch(() => undefined);
+      await this.pause(RETRY_MS);
+    }
+  }
+
+  /** Runs until the database is lost or the runner stops. */
+  private async work(connections: Pool): Promise<void> {
+    const watcher = await connections.connect();
+    try {
+      const direct = await isDirect(watcher);
+      if (this.stopped) return;
+      if (this.failing) this.log.info('Jobs run again');
+      this.failing = false;
+      if (direct) await this.listen(connections, watcher);
+      else await this.poll(watcher);
+    } finally {
+      // Its lock goes with it.
+      watcher.release(true);
+    }
+  }
+
+  private async listen(connections: Pool, watcher: PoolClient): Promise<void> {
+    const events: WorkerEvents = new EventEmitter();
+    const lost = new Promise<never>((_resolve, reject) => {
+      watcher.once('error', reject).once('end', () => reject(new Error('Connection terminated')));
+      for (const name of LOSSES) events.on(name, ({ error }) => reject(error as Error));
+    });
+    const workers = runTaskList(this.settings(events, true), this.tasks, connections);
+    const alarm = (this.alarm = new Alarm(watcher, workers, Object.keys(this.tasks)));
+    events.on('worker:getJob:empty', () => alarm.check());
+    try {
+      await this.until(workers, Promise.race([lost, alarm.run()]));
+    } finally {
+      alarm.stop();
+    }
+  }
+
+  /** As long as the pooler answers. */
+  private async poll(client: PoolClient): Promise<void> {
+    this.log.warn('A pooler does not tell of jobs, so they are polled: set DATABASE_DIRECT_URL past it.');
+    const settings = { ...this.settings(new EventEmitter(), false), concurrency: 1 as const };
+    while (!this.stopped) {
+      await client.query(RELEASE_OLD);
+      if (this.stopped) return;
+      await this.until(runTaskListOnce(settings, this.tasks, client));
+      await this.pause(POLL_POOLED_MS);
+    }
+  }
+
+  /**
+   * Until the workers have ended, or the database is lost and they have.
+   * @param lost absent: the workers end when no job is left
+   */
+  private async until(workers: WorkerPool, lost?: Promise<void>): Promise<void> {
+    this.end = (withinMs) => end(workers, withinMs, lost !== undefined);
+    try {
+      await (lost ? Promise.race([workers.promise, lost]) : workers.promise);
+    } finally {
+      if (!this.stopped) await this.end(PATIENCE_MS);
+      await workers.promise.catch(() => undefined);
+      this.end = undefined;
+    }
+  }
+
+  private settings(events: WorkerEvents, prepares: boolean): WorkerPoolOptions {
+    events.on('job:error', ({ job, error }) => this.tell(job, error));
+    return {
+      schema: JOBS_SCHEMA,
+      events,
+      logger: new LibraryLogger(() => (level, message) => this.log.debug({ level }, message)),
+      noHandleSignals: true,
+      noPreparedStatements: !prepares,
+      concurrency: JOBS_AT_ONCE,
+      pollInterval: POLL_MS,
+      // Without a batch an error here would be one that nobody handles.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    };
+  }
+
+  /** One line a failure, without the payload. */
+  private tell({ id, task_identifier: task, attempts, max_attempts: of }: Job, error: unknown): void {
+    const isLast = attempts >= of;
+    const isForeseen = isOutage(error) || error instanceof ShopError;
+    this.log[isForeseen && !isLast ? 'warn' : 'error'](
+      { err: error, task, jobId: id, attempt: attempts, of },
+      isLast ? 'A job failed for the last time' : 'A job failed and is tried again',
+    );
+  }
+
+  private report(error: unknown): void {
+    if (!this.stopped && !this.failing) this.log.warn({ err: error }, 'No jobs are run: no connection');
+    this.failing = true;
+  }
+
+  /** Ends at once when the runner stops. */
+  private async pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+  }
+}
+
+/** @param goesOn whether the workers would go on: those that end by themselves may not have begun yet */
+async function end(workers: WorkerPool, withinMs: number, goesOn: boolean): Promise<void> {
+  const ignore = (): void => undefined;
+  if (goesOn) Promise.resolve(workers.gracefulShutdown()).catch(ignore);
+  const late = sleep(withinMs, true, { ref: false });
+  if (await Promise.race([workers.promise.catch(ignore), late]))
+    await Promise.resolve(workers.forcefulShutdown('The shop closed before it was done')).catch(ignore);
+}

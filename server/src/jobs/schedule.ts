@@ -1,0 +1,87 @@
+import type { DataSource } from 'typeorm';
+import type { Logger } from '../common/log';
+import type { RecurringTask } from './tasks';
+
+/** Work that tables tell of: whatever is due there is done in one go. */
+export interface Rounds {
+  run(): Promise<unknown>;
+  /** In how many milliseconds there is more to do; null: nobody knows of any. */
+  nextInMs(): Promise<number | null>;
+}
+
+/** How long after a round the next is made. */
+export interface Interval {
+  soonestMs: number;
+  /** However little is known to be due: whoever was to plan a round may have died. */
+  latestMs: number;
+}
+
+/** Calls for a round of a task, in so many milliseconds at the latest. */
+export type Wake = (task: RecurringTask, inMs: number) => void;
+
+/** So long a process relies on what it has planned: another one may have made the round before. */
+const TRUST_MS = 5_000;
+
+/**
+ * One job of each task waits at any time, under its name, for the earliest time that anybody planned. A round that was
+ * under way when its successor was planned cannot be tried again; what is left of it after a crash goes.
+ */
+const PLAN = `WITH left_over AS (
+    DELETE FROM graphile_worker._private_jobs WHERE key IS NULL AND locked_at IS NULL
+      AND task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = $1)
+  )
+  SELECT FROM graphile_worker.add_job($1, job_key => $1, run_at => least(now() + $2 * interval '1 millisecond',
+    (SELECT run_at FROM graphile_worker.jobs WHERE key = $1 AND locked_at IS NULL AND attempts < max_attempts)))`;
+
+/** When the next round of each recurring task is made. */
+export class Schedule {
+  private started = false;
+  /** Until when this process has planned a round of a task, by its own clock. */
+  private readonly planned = new Map<RecurringTask, number>();
+  private readonly planning = new Set<Promise<void>>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly log: Logger,
+  ) {}
+
+  /** Every task has a round soon: nobody knows what was planned before. */
+  start(tasks: readonly RecurringTask[]): void {
+    this.started = true;
+    for (const task of tasks) this.wake(task, 0);
+  }
+
+  /** Resolves when all that was planned is in the database. */
+  async stop(): Promise<void> {
+    this.started = false;
+    await Promise.all(this.planning);
+  }
+
+  /** Call it once what is to be found is committed. */
+  readonly wake: Wake = (task, inMs) => {
+    const now = performance.now();
+    const planned = this.planned.get(task) ?? 0;
+    if (!this.started || (planned > now && planned <= now + inMs)) return;
+    this.planned.set(task, now + Math.min(inMs, TRUST_MS));
+    const planning = this.plan(task, inMs)
+      .catch((error: unknown) => {
+        this.planned.delete(task);
+        this.log.warn({ err: error, task }, 'A job could not be planned');
+      })
+      .finally(() => this.planning.delete(planning));
+    this.planning.add(planning);
+  };
+
+  /** The task as the runner does it: a round, and a plan for the next. */
+  recurring(task: RecurringTask, rounds: Rounds, { soonestMs, latestMs }: Interval): () => Promise<void> {
+    return async () => {
+      await rounds.run();
+      const inMs = (await rounds.nextInMs()) ?? latestMs;
+      await this.plan(task, Math.min(Math.max(inMs, soonestMs), latestMs));
+    };
+  }
+
+  private async plan(task: RecurringTask, inMs: number): Promise<void> {
+    await this.dataSource.query(PLAN, [task, inMs]);
+  }
+}

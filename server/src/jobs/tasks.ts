@@ -1,0 +1,22 @@
+/** What there is to do beside requests, by name: the payload of each. A name is stored, so it is never given another meaning. */
+export interface Tasks {
+  /** Asks the provider about payments that nobody reported. */
+  'check-payments': Nothing;
+  /** Deletes failed log-ins that no longer count. */
+  'forget-attempts': Nothing;
+  /** Delivers the webhooks of the sandbox. */
+  'send-sandbox-webhooks': Nothing;
+}
+
+export type TaskName = keyof Tasks;
+/** What comes back by itself: see `Schedule`. */
+export type RecurringTask = 'check-payments' | 'forget-attempts' | 'send-sandbox-webhooks';
+type Nothing = Record<string, never>;
+
+/**
+ * How each task is done. A job may run again after a crash, so doing it twice must change nothing; one that throws is tried
+ * again, with growing pauses. The signal tells a long one that the process is closing.
+ */
+export type Handlers = {
+  [Name in TaskName]?: (payload: Tasks[Name], signal: AbortSignal | undefined) => Promise<void>;
+};

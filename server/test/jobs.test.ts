@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import { createDataSource } from '@server/database/data-source';
+import { urlsOf } from '@server/database/embedded/embedded-postgres';
+import { enqueue } from '@server/jobs/enqueue';
+import type { JobOptions } from '@server/jobs/enqueue';
+import { JobRunner } from '@server/jobs/job-runner';
+import { eventually } from './helpers/eventually';
+import { openFaultyLine } from './helpers/faulty-line';
+import { copyDatabase } from './helpers/test-database';
+import type { DatabaseCopy } from './helpers/test-database';
+
+jest.setTimeout(60_000);
+
+let database: DatabaseCopy;
+/** As the shop's own role: it may do what its jobs need. */
+let appUrl: string;
+let beside: DataSource;
+beforeAll(async () => {
+  database = await copyDatabase();
+  ({ appUrl } = urlsOf(database.url));
+  beside = await createDataSource({ url: appUrl }).initialize();
+});
+const runners: JobRunner[] = [];
+beforeEach(() => beside.query('DELETE FROM graphile_worker._private_jobs'));
+afterEach(() => Promise.all(runners.splice(0).map((runner) => runner.stop(0))));
+afterAll(async () => {
+  await beside.destroy();
+  await database.drop();
+});
+
+/** Work that takes any payload: here it says which job it is. */
+type Work = (name: string) => Promise<void>;
+const said: [string, object][] = [];
+const note =
+  (level: string) =>
+  (about: object, text = ''): void =>
+    void said.push([`${level}: ${text}`, about]);
+const log = { debug: () => undefined, info: note('info'), warn: note('warn'), error: note('error') };
+
+function run(work: Work, url = appUrl): JobRunner {
+  const doIt = ({ name }: { name?: string }): Promise<void> => work(name ?? '');
+  const runner = new JobRunner({ url, timeoutMs: 2_000 }, { 'forget-attempts': doIt }, log as never);
+  runner.start();
+  runners.push(runner);
+  return runner;
+}
+const add = (name: string, options?: JobOptions): Promise<void> =>
+  enqueue(beside.manager, 'forget-attempts', { name } as never, options);
+const inMs = (ms: number): Date => new Date(Date.now() + ms);
+const jobs = () =>
+  beside.query<{ attempts: number; last_error: string }[]>('SELECT * FROM graphile_worker.jobs');
+const allDone = async (): Promise<boolean> => (await jobs()).length === 0;
+
+it('a job runs once its transaction is committed, and never if that is rolled back', async () => {
+  const done: string[] = [];
+  run(async (name) => void done.push(name));
+  await beside
+    .transaction(async (manager) => {
+      await enqueue(manager, 'forget-attempts', { name: 'undone' } as never);
+      throw new Error('no');
+    })
+    .catch(() => undefined);
+  await beside.transaction(async (manager) => {
+    await enqueue(manager, 'forget-attempts', { name: 'meant' } as never);
+    await sleep(300);
+    expect(done).toEqual([]);
+  });
+  const from = performance.now();
+  await eventually(allDone);
+  expect(performance.now() - from).toBeLessThan(2_000);
+  expect(done).toEqual(['meant']);
+});
+
+it('a job for later runs when it is due, without anybody polling', async () => {
+  const done: [string, number][] = [];
+  const from = Date.now();
+  await add('before the start', { runAt: inMs(1_500) });
+  run(async (name) => void done.push([name, Date.now() - from]));
+  await sleep(500);
+  await add('after it', { runAt: inMs(2_000) });
+  await eventually(() => done.length === 2);
+  expect(done.map(([name]) => name)).toEqual(['before the start', 'after it']);
+  expect(done[0]![1]).toBeGreaterThan(1_490);
+  expect(done[0]![1]).toBeLessThan(3_500);
+  expect(done[1]![1]).toBeGreaterThan(2_490);
+  expect(done[1]![1]).toBeLessThan(4_500);
+});
+
+it('of the jobs under one key the last one runs', async () => {
+  const done: string[] = [];
+  for (const name of ['first', 'second']) await add(name, { key: 'same', runAt: inMs(300) });
+  run(async (name) => void done.push(name));
+  await eventually(allDone);
+  expect(done).toEqual(['second']);
+});
+
+it('several processes run each job once', async () => {
+  const done: string[] = [];
+  for (let one = 0; one < 3; one += 1) run(async (name) => void done.push(name));
+  const names = Array.from({ length: 60 }, (_, at) => `job ${at}`);
+  await Promise.all(names.map((name) => add(name)));
+  await eventually(allDone);
+  expect(done.sort()).toEqual(names.sort());
+});
+
+it('a job that fails is tried again, and told of without what it is about', async () => {
+  let tries = 0;
+  said.length = 0;
+  run(async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('not yet');
+  });
+  await add('somebody@example.com', { maxAttempts: 2 });
+  await eventually(() => tries === 2, 20_000);
+  await eventually(allDone);
+  expect(said).toEqual([
+    [
+      'error: A job failed and is tried again',
+      { err: new Error('not yet'), task: 'forget-attempts', jobId: expect.any(String), attempt: 1, of: 2 },
+    ],
+  ]);
+});
+
+describe.each(['refuses', 'is silent'] as const)('while the line to the database %s', (behaviour) => {
+  it('no job runs twice or is lost, and they run again by themselves', async () => {
+    const line = await openFaultyLine(appUrl);
+    const done: string[] = [];
+    const runner = run(async (name) => void done.push(name), line.url);
+    await add('before');
+    await eventually(allDone);
+    line.behave(behaviour);
+    await add('meanwhile', { runAt: inMs(500) });
+    await sleep(3_000);
+    expect(done).toEqual(['before']);
+    // What a silent line has carried in part is of no use any more.
+    line.behave('refuses');
+    line.behave('carries');
+    await eventually(() => done.length === 2, 20_000);
+    await add('after');
+    await eventually(allDone, 20_000);
+    expect(done).toEqual(['before', 'meanwhile', 'after']);
+    await runner.stop(1_000);
+    await line.close();
+  });
+});
+
+it('a job that loses the database while it runs is run again, and no other', async () => {
+  const line = await openFaultyLine(appUrl);
+  const done: string[] = [];
+  const runner = run(async (name) => {
+    done.push(name);
+    await sleep(500);
+  }, line.url);
+  await add('long');
+  await eventually(() => done.length === 1);
+  line.behave('refuses');
+  await sleep(1_500);
+  line.behave('carries');
+  await eventually(allDone, 30_000);
+  expect(done).toEqual(['long', 'long']);
+  await runner.stop(1_000);
+  await line.close();
+});
