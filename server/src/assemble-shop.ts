@@ -75,8 +75,12 @@ export async function assembleShop(
   const probe = new DatabaseProbe(database.url, config.databaseTimeoutMs);
   const metrics = new Metrics({ pool, shedding, cache, order: services.order });
   const parts = { apollo, desk, replicas, services, payments, cache, shedding, metrics, log };
+  const app = createApp({ ...config, ...parts, webDir, probe });
   return {
-    app: createApp({ ...config, ...parts, webDir, probe }),
+    app: (request, response) => {
+      background.forEach((connection) => connection.hurry());
+      app(request, response);
+    },
     startBackground: () => {
       schedule.start(Object.keys(handlers) as RecurringTask[]);
       [jobs, ...background].forEach((worker) => worker.start());

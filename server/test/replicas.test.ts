@@ -1,5 +1,6 @@
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { startEmbeddedPostgres, urlsOf } from '@server/database/embedded/embedded-postgres';
 import type { RunningDatabase } from '@server/database/embedded/embedded-postgres';
@@ -91,6 +92,18 @@ it('reads there without JIT, as on the primary', async () => {
   await client.connect();
   const { rows } = await client.query('SHOW jit').finally(() => client.end());
   expect(rows).toEqual([{ jit: 'off' }]);
+});
+
+it('is hardly asked while nobody visits, and read again as soon as somebody does', async () => {
+  const lastHeartbeat = () =>
+    standby.sql(`SELECT query_start FROM pg_stat_activity WHERE application_name = 'tokri replica 1'`);
+  await eventually(readsReplica);
+  // For five seconds others might come.
+  await sleep(6_000);
+  const before = await lastHeartbeat();
+  await sleep(3_000);
+  expect([before.length, await lastHeartbeat()]).toEqual([1, before]);
+  await eventually(readsReplica, 2_000);
 });
 
 it('shows a change at once, and asks the replica again when it has it too', async () => {

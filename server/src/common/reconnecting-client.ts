@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from './log';
 
-/** Between an answer and the next heartbeat. */
+/** Between an answer and the next heartbeat, while requests arrive. */
 const HEARTBEAT_MS = 250;
+/** After the last request. */
+const BUSY_MS = 5_000;
 const RETRY_MS = 500;
 const CONNECT_TIMEOUT_MS = 5_000;
 
@@ -17,6 +19,10 @@ export interface ReconnectingClientOptions {
   onConnect(client: Client): Promise<void>;
   /** Over and over. When it fails, the client reconnects. */
   heartbeat(client: Client): Promise<unknown>;
+  /** Between heartbeats while no requests arrive. */
+  idleHeartbeatMs(): number;
+  /** From now on heartbeats are rare. */
+  onIdle?(): void;
   /** There is no connection, or none that answers. Also called after each retry that fails. */
   onLost(): void;
 }
@@ -27,6 +33,8 @@ export class ReconnectingClient {
   private running: Promise<void> | undefined;
   /** So that an outage is logged once, however long it lasts. */
   private failing = false;
+  private busyUntil = 0;
+  private resting = new AbortController();
 
   constructor(
     private readonly options: ReconnectingClientOptions,
@@ -37,8 +45,15 @@ export class ReconnectingClient {
     this.running = this.run();
   }
 
+  /** Has heartbeats come often for a while: somebody relies on the connection. */
+  hurry(): void {
+    this.busyUntil = performance.now() + BUSY_MS;
+    this.resting.abort();
+  }
+
   async stop(): Promise<void> {
     this.stopping.abort();
+    this.resting.abort();
     this.options.onLost();
     await this.running;
   }
@@ -64,14 +79,15 @@ export class ReconnectingClient {
       query_timeout: queryTimeoutMs,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     });
-    client.on('error', () => undefined);
+    // A heartbeat then fails at once.
+    client.on('error', () => undefined).once('end', () => this.resting.abort());
     try {
       await client.connect();
       if (!this.stopped) await this.options.onConnect(client);
       if (this.failing) this.log.info(`Connected again: ${name}`);
       this.failing = false;
       while (!this.stopped) {
-        await this.pause(HEARTBEAT_MS);
+        await this.rest();
         if (!this.stopped) await this.options.heartbeat(client);
       }
     } finally {
@@ -85,8 +101,18 @@ export class ReconnectingClient {
     this.failing = true;
   }
 
+  /** Until the next heartbeat is due; when requests arrive, that is sooner. */
+  private async rest(): Promise<void> {
+    this.resting = new AbortController();
+    await this.pause(HEARTBEAT_MS);
+    const longerMs = this.options.idleHeartbeatMs() - HEARTBEAT_MS;
+    if (longerMs <= 0 || performance.now() < this.busyUntil || this.stopped) return;
+    this.options.onIdle?.();
+    await this.pause(longerMs, this.resting.signal);
+  }
+
   /** Ends at once when the connection is no longer wanted. */
-  private async pause(ms: number): Promise<void> {
-    await sleep(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+  private async pause(ms: number, signal = this.stopping.signal): Promise<void> {
+    await sleep(ms, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -19,6 +19,9 @@ async function check(client: Client, statement: string, values: string[] = []): 
 /** A replica that does not answer a heartbeat in this time is not read: the others and the primary are there. */
 const HEARTBEAT_TIMEOUT_MS = 500;
 
+/** While nobody reads, and the primary tells of changes. */
+const IDLE_HEARTBEAT_MS = 60_000;
+
 /** Streaming replicas, and how long a request may wait for one. */
 export interface ReplicaOptions {
   urls: readonly string[];
@@ -28,7 +31,7 @@ export interface ReplicaOptions {
 /**
  * Streaming replicas, for reads of the catalogue. A replica is read only while it answers heartbeats and has replayed the
  * last reported change of the catalogue, so that nothing it shows is older than on the primary; otherwise the primary is
- * read. While the primary is away, any replica that answers is read: there is nothing newer.
+ * read. While no requests arrive it is rarely asked, and not read until it has answered again. While the primary is away, any replica that answers is read: there is nothing newer.
  */
 export class Replicas {
   private readonly all: { pool: Pool; client: ReconnectingClient }[];
@@ -73,6 +76,11 @@ export class Replicas {
     return this.usable.length > 0;
   }
 
+  /** Requests arrive: they may want to read. */
+  hurry(): void {
+    this.all.forEach(({ client }) => client.hurry());
+  }
+
   start(): void {
     this.all.forEach(({ client }) => client.start());
   }
@@ -100,6 +108,7 @@ export class Replicas {
     if (!this.listening) return;
     this.listening = false;
     this.onChange();
+    this.hurry();
   }
 
   private watch(name: string, url: string, pool: Pool, log: Logger): ReconnectingClient {
@@ -108,8 +117,10 @@ export class Replicas {
       const isUsable = this.listening ? await this.isUpToDate(client) : await this.isAllThereIs(client);
       if (changes === this.changes) this.use(pool, isUsable);
     };
-    const options = { name, url, queryTimeoutMs: HEARTBEAT_TIMEOUT_MS, onConnect: heartbeat, heartbeat };
-    return new ReconnectingClient({ ...options, onLost: () => this.use(pool, false) }, log);
+    const idleHeartbeatMs = (): number => (this.listening ? IDLE_HEARTBEAT_MS : 0);
+    const onLost = (): void => this.use(pool, false);
+    const often = { queryTimeoutMs: HEARTBEAT_TIMEOUT_MS, onConnect: heartbeat, heartbeat };
+    return new ReconnectingClient({ name, url, ...often, idleHeartbeatMs, onIdle: onLost, onLost }, log);
   }
 
   private async isUpToDate(client: Client): Promise<boolean> {
