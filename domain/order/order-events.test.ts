@@ -19,3 +19,9 @@ it.each<[OrderEventCode, OrderEventParams, string]>([
 ])('%s %j is said in plain words', (code, params, message) => {
   expect(messageOf({ code, params })).toBe(message);
 });
+
+it('what only a later version knows breaks nothing', () => {
+  expect(messageOf({ code: 'SUBSTITUTED' as OrderEventCode, params: {} })).toBe(
+    'Something happened to your order.',
+  );
+});

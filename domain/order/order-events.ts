@@ -40,9 +40,11 @@ const MESSAGES: Record<OrderEventCode, (params: OrderEventParams) => string> = {
     `${rupees(amountPaise)} could not be given back yet. The shop has been told.`,
 };
 
-/** What a shopper reads of an event. */
-export const messageOf = ({ code, params }: Pick<OrderEvent, 'code' | 'params'>): string =>
-  MESSAGES[code](params);
+/** What a shopper reads of an event, even of one that only a later version, running beside, knows. */
+export function messageOf({ code, params }: Pick<OrderEvent, 'code' | 'params'>): string {
+  const known: Partial<typeof MESSAGES> = MESSAGES;
+  return known[code]?.(params) ?? 'Something happened to your order.';
+}
 
 const because = (reason: string | undefined): string => (reason ? `: ${reason}` : '.');
 const rupees = (paise = 0): string =>

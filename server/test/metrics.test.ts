@@ -98,8 +98,8 @@ it('counts an order once, though its transaction had to run again', async () => 
   await shop.sql(`CREATE FUNCTION fail_first() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
     IF nextval('tries') % 2 = 1 THEN RAISE EXCEPTION 'once more' USING ERRCODE = '40001'; END IF;
     RETURN NULL; END $$`);
-  await shop.sql(`CREATE CONSTRAINT TRIGGER fail_first AFTER INSERT OR UPDATE ON orders DEFERRABLE INITIALLY DEFERRED
-    FOR EACH ROW WHEN (NEW.state = 'PLACED') EXECUTE FUNCTION fail_first()`);
+  await shop.sql(`CREATE CONSTRAINT TRIGGER fail_first AFTER INSERT ON order_events DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW WHEN (NEW.code = 'PLACED') EXECUTE FUNCTION fail_first()`);
   const before = (await measure()).get('shop_orders_placed_total')!;
   const buyer = await newBuyer(shop);
   const paid = await checkoutOf(shop, buyer);

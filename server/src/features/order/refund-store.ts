@@ -70,7 +70,7 @@ export async function insertStray(
        ON CONFLICT ("userId", "providerPaymentId") WHERE "providerPaymentId" IS NOT NULL DO NOTHING RETURNING *
      ), refund AS (
        INSERT INTO "refunds" ("userId", "orderId", "paymentId", "_id", "amountPaise", "reason", "idempotencyKey", "by")
-       SELECT "userId", "orderId", "_id", gen_random_uuid(), "amountPaise", $6, 'payment ' || "providerPaymentId", ${SYSTEM}
+       SELECT "userId", "orderId", "_id", gen_random_uuid(), "amountPaise", $6, gen_random_uuid(), ${SYSTEM}
        FROM stray RETURNING *
      ), event AS (${eventOf('REFUND_STARTED', SYSTEM)})
      SELECT * FROM refund`,
