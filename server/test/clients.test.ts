@@ -38,9 +38,9 @@ afterAll(async () => {
 });
 
 /** Runs a program in the folder of the examples; what it printed. */
-function run(program: string, args: string[]): Promise<string> {
+function run(program: string, args: string[], { cwd = folder, env = {} } = {}): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: folder, env: { ...process.env, SHOP: shop.url } });
+    const child = spawn(program, args, { cwd, env: { ...process.env, SHOP: shop.url, ...env } });
     let printed = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (data: Buffer) => void (printed += data.toString()));
@@ -83,6 +83,21 @@ const hasCurl = spawnSync('curl', ['--version']).status === 0;
     const { payments, orders } = await paymentsAndOrders(shop);
     expect(orders).toEqual(payments);
     expect(orders).toHaveLength(1);
+  },
+  SLOW_MS,
+);
+
+(hasCurl ? it : it.skip)(
+  'curl opens the desk and leaves it',
+  async () => {
+    const printed = await run('sh', ['-eu', path.join(folder, 'desk.sh')], {
+      cwd: root,
+      env: { DATABASE_URL: shop.databaseUrl },
+    });
+    expect(printed).toContain('"role":"OWNER"');
+    expect(printed).toMatch(/"orders":\{"edges":\[.*\]\}/);
+    expect(await shop.sql('SELECT FROM staff')).toHaveLength(1);
+    expect(await shop.sql('SELECT FROM staff_sessions')).toHaveLength(0);
   },
   SLOW_MS,
 );
