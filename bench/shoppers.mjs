@@ -1,6 +1,8 @@
 /** The shoppers of the benchmark: inserted directly into the database, with tokens signed as the shop does. */
+import { createRequire } from 'node:module';
 import jwt from 'jsonwebtoken';
 import pg from 'pg';
+import { inRoot } from '../scripts/steps.mjs';
 import { jwtKey } from './shop.mjs';
 
 /** Every visitor's cart and wishlist. */
@@ -9,17 +11,20 @@ export const LINES = 8;
 const BOUGHT = 3;
 const PASSWORD = 'a-password-of-many';
 
+const { hashPassword } = createRequire(import.meta.url)(
+  inRoot('dist/server/src/features/account/password.js'),
+);
 const sign = ({ _id, email }) => jwt.sign({ _id, email }, jwtKey, { algorithm: 'HS256', expiresIn: '7d' });
 
 /**
  * @param visitors how many have a full cart and wishlist and two orders
  * @param buyers how many have an address and a small cart, to check out once each
  */
-export async function createShoppers({ url, databaseUrl }, visitors, buyers) {
+export async function createShoppers({ databaseUrl }, visitors, buyers) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, application_name: 'bench' });
   pool.on('error', () => undefined);
   const sql = async (statement, values) => (await pool.query(statement, values)).rows;
-  const passwordHash = await hashOf(url, sql);
+  const passwordHash = await hashPassword(PASSWORD);
   const add = (kind, number) => addUsers(sql, kind, number, passwordHash);
   const world = { sql, end: () => pool.end(), password: PASSWORD };
   world.products = await sql(`SELECT * FROM "products" ORDER BY "id"`);
@@ -48,23 +53,6 @@ async function payAtOnce(sql) {
     RETURN NULL; END $$`);
   await sql(`CREATE TRIGGER "pay_at_once" AFTER INSERT ON "sandbox"."orders"
     FOR EACH ROW EXECUTE FUNCTION "sandbox"."pay_at_once"()`);
-}
-
-/** Uses the shop's own password hash. */
-async function hashOf(url, sql) {
-  const input = { firstName: 'Meera', lastName: 'Nair', email: 'first@bench.example', password: PASSWORD };
-  await fetch(`${url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      query: 'mutation ($input: SignUpInput!) { signUp(input: $input) { token } }',
-      variables: { input },
-    }),
-  });
-  const [{ passwordHash }] = await sql(`SELECT "passwordHash" FROM "users" WHERE "email" = $1`, [
-    input.email,
-  ]);
-  return passwordHash;
 }
 
 async function addUsers(sql, kind, number, passwordHash) {
