@@ -45,6 +45,26 @@ describe('home', () => {
   });
 });
 
+it.each([360, 1280])('at %i px a price follows its title, and buttons stand in a line', async (width) => {
+  const page = await browser.visit('/', { viewport: { width, height: 800 } });
+  const places = await page.getByRole('region', { name: 'Lowest prices' }).evaluate((row) => {
+    row.querySelector('h3 a span')!.textContent = 'A title that takes two lines';
+    return [...row.querySelectorAll('article')].map((card) => {
+      const title = card.querySelector('h3 a span')!.getBoundingClientRect();
+      const price = card.querySelector('h3 + *')!.getBoundingClientRect();
+      const button = card.querySelector('button[aria-label^=Add]')!.getBoundingClientRect();
+      return { height: title.height, gap: price.top - title.bottom, foot: Math.round(button.bottom) };
+    });
+  });
+  const [long, ...others] = places;
+  expect(others).toHaveLength(5);
+  for (const { height, gap, foot } of others) {
+    expect(height).toBe(long!.height / 2);
+    expect(gap).toBeLessThan(6);
+    expect(foot).toBe(long!.foot);
+  }
+});
+
 describe('a product', () => {
   it('has a page with its facts and the note on delivery', async () => {
     const page = await browser.visit('/product/malai-paneer');

@@ -9,6 +9,8 @@ import { pictureName } from './picture-name';
 
 const FRAME = 'relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface';
 const BODY = 'flex grow flex-col gap-1 p-2 sm:p-3';
+/** As high as with two lines of title, so that what is below does not move when the words come. */
+const EVEN = 'min-h-47 sm:min-h-51';
 
 interface ProductCardProps {
   product: ProductCardFragment;
@@ -20,11 +22,9 @@ interface ProductCardProps {
   eager?: boolean;
   /** Its picture is fetched before those of others. */
   first?: boolean;
-  /** In a row of its own: with room for two lines of title, so that all are as high before their words are there. */
+  /** In a row of its own: with room for two lines of title. */
   even?: boolean;
 }
-
-const TITLE = 'line-clamp-2 min-h-[2lh] wrap-anywhere';
 
 /** The title is the same link in words: one stop for the keyboard is enough. */
 function PictureLink({ product, eager, first }: Pick<ProductCardProps, 'product' | 'eager' | 'first'>) {
@@ -59,14 +59,14 @@ export function ProductCard({ product, heart, cartControl, eager, first, even }:
       <PictureLink product={product} eager={eager} first={first} />
       <DietMark diet={product.diet} className="absolute top-3 left-3" />
       <div className="absolute top-1 right-1 rounded-full bg-surface">{heart}</div>
-      <div className={BODY}>
+      <div className={classNames(BODY, even && EVEN)}>
         <h3 className="font-sans text-sm/5 font-semibold sm:text-base/6">
           <Link
             to={path}
             viewTransition
             className="relative -mt-5 -mb-1 block pt-5 pb-1 outline-offset-0 hover:underline"
           >
-            <span className={classNames(TITLE, !even && 'min-[380px]:min-h-0')}>{title}</span>
+            <span className="line-clamp-2 wrap-anywhere">{title}</span>
           </Link>
         </h3>
         <ProductPrice product={product} />
@@ -82,8 +82,8 @@ export function ProductCardSkeleton({ even }: Pick<ProductCardProps, 'even'>) {
   return (
     <div className={FRAME}>
       <Skeleton className="aspect-square rounded-none" />
-      <div className={BODY}>
-        <Skeleton className={even ? 'h-10 sm:h-12' : 'h-10 min-[380px]:h-5 sm:h-6'} />
+      <div className={classNames(BODY, even && EVEN)}>
+        <Skeleton className="h-5 sm:h-6" />
         <Skeleton className="h-7 w-2/3" />
         <Skeleton className="h-5 w-3/4" />
         <Skeleton className="h-5 w-1/2" />

@@ -7,8 +7,7 @@ import type { ProductSlots } from './product-slots';
 const GRID =
   'grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(var(--card-min,12.5rem),1fr))] sm:gap-4 [&>*]:min-w-0';
 /** On a phone, what is far below is neither styled nor laid out yet; this is how high it will be, with one line of title. */
-const LATER =
-  'max-sm:[content-visibility:auto] min-[380px]:max-sm:[contain-intrinsic-height:auto_calc(50vw+9.125rem)] max-[380px]:[contain-intrinsic-height:auto_calc(50vw+10.375rem)]';
+const LATER = 'max-sm:[content-visibility:auto] max-sm:[contain-intrinsic-height:auto_calc(50vw+9.125rem)]';
 /** As many as the first screen of a large display shows. */
 const EAGER = 10;
 /** The first row on a phone: what the eye falls on first. */
