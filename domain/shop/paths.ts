@@ -14,6 +14,7 @@ export const paths = {
   profile: '/profile',
   addresses: '/address',
   orders: '/order',
+  order: '/order/:orderId',
   buyAgain: '/buy-again',
   credits: '/credits',
   tester: '/mock',
@@ -23,6 +24,10 @@ export const paths = {
 /** The path of a product's own page. */
 export const productPath = ({ _id }: { _id: string }): string =>
   paths.product.replace(':productId', () => encodeURIComponent(_id));
+
+/** The path of an order's own page. */
+export const orderPath = ({ _id }: { _id: string }): string =>
+  paths.order.replace(':orderId', () => encodeURIComponent(_id));
 
 /** The path of the listing with these filters. */
 export function listingPath(filters: Filters): string {

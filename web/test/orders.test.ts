@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core';
 import { checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../server/test/helpers/buying';
 import { audit } from './helpers/audit';
-import { toast } from './helpers/page-parts';
+import { heading, toast } from './helpers/page-parts';
 import { storageOf } from './helpers/signed-in';
 import { testBrowser } from './helpers/test-browser';
 
@@ -45,4 +46,59 @@ it('an order has a short number to tell somebody, and its id can be copied', asy
   await page.getByRole('button', { name: `Copy the id of order ${number}` }).click();
   await toast(page, 'Order id copied').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ids[0]);
+});
+
+describe('an order of one’s own', () => {
+  const now = (page: Page) => page.getByRole('status').filter({ hasText: /order/i });
+
+  it('says what happens now, and is cancelled by keyboard once it was said what will happen', async () => {
+    const { page, ids } = await atOrders(1);
+    await page.getByRole('link', { name: /^See order: order [0-9A-F]{8}$/ }).press('Enter');
+    await heading(page, 'Your Order');
+    await now(page).getByText('We have your order and will pack it soon.').waitFor();
+    await page.getByText('Your order was placed and paid.').waitFor();
+    expect(await audit(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel order' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+    expect(await dialog.textContent()).toMatch(/₹\d+ goes back the way you paid/);
+    expect(await audit(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Keep the order' }).press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Cancel order' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Yes, cancel it' }).press('Enter');
+    await now(page).getByText('This order was cancelled.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('This order was cancelled.');
+    await page.getByRole('region', { name: 'Money back' }).getByText('₹').first().waitFor();
+    await page.getByText('You cancelled this order.').waitFor();
+    expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0);
+    expect(await audit(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Orders' }).first().click();
+    await page.getByRole('article').getByText('Cancelled', { exact: true }).waitFor();
+    const [row] = await browser.shop.sql('SELECT status FROM orders WHERE "_id" = $1', [ids[0]]);
+    expect(row).toEqual({ status: 'CANCELLED' });
+  });
+
+  it('that is being packed meanwhile stays, and says why', async () => {
+    const { page, ids } = await atOrders(1);
+    await page.goto(`/order/${ids[0]!}`);
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await browser.shop.sql(`UPDATE orders SET status = 'PICKING' WHERE "_id" = $1`, [ids[0]]);
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /cancel/i })
+      .waitFor();
+    await page.getByRole('button', { name: 'Keep the order' }).click();
+    await now(page).getByText('We are packing your order.').waitFor();
+    expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0);
+  });
+
+  it('is nobody else’s', async () => {
+    const { ids } = await atOrders(1);
+    const stranger = await newBuyer(browser.shop);
+    const page = await browser.visit(`/order/${ids[0]!}`, { storageState: storageOf(browser, stranger) });
+    await page.getByText('You have no such order').waitFor();
+    await page.getByRole('link', { name: 'See your orders' }).click();
+    await page.waitForURL('**/order');
+  });
 });

@@ -34,6 +34,7 @@ const accountScreens: RouteObject[] = [
   screen('ProfileRoute', paths.profile, () => import('./ProfileRoute')),
   screen('AddressRoute', paths.addresses, () => import('./AddressRoute')),
   screen('OrderRoute', paths.orders, () => import('./OrderRoute')),
+  screen('OneOrderRoute', paths.order, () => import('./OneOrderRoute')),
 ];
 
 const screens: RouteObject[] = [

@@ -21,7 +21,8 @@ function DeliverTo({ address }: { address: AddressCardFragment }) {
     <p className="flex gap-2 text-sm text-muted">
       <PinIcon className="shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        Deliver to {addressText(address)}. Mobile: <span className="tabular-nums">{address.mobileNumber}</span>
+        Deliver to {addressText(address)}. Mobile:{' '}
+        <span className="tabular-nums">{address.mobileNumber}</span>
       </span>
     </p>
   );

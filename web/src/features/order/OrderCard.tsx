@@ -1,17 +1,14 @@
 import { useId, useState } from 'react';
 import type { OrderCardFragment } from '@/gql/operations';
-import { Amount, Button, classNames, Price, Skeleton } from '@/shared/ui';
+import { Amount, Button, ButtonLink, classNames, Price, Skeleton } from '@/shared/ui';
 import { toPaise, toRupees } from '@domain/cart/pricing';
+import { orderNumber } from '@domain/order/order-number';
+import { orderPath } from '@domain/shop/paths';
 import { ItemTableSkeleton } from './ItemTableSkeleton';
 import { ItemTable } from './ItemTable';
 import { OrderAgain } from './OrderAgain';
 import { OrderNumber } from './OrderNumber';
-
-const day = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
+import { sayInstant } from './order-words';
 
 const PAYMENT: Record<OrderCardFragment['payment'], string> = { PAID: 'Paid', DUE: 'Pay at the door' };
 
@@ -45,20 +42,28 @@ function Amounts({ order }: { order: OrderCardFragment }) {
   );
 }
 
-function Heading({ order: { payment, createdAt }, id }: { order: OrderCardFragment; id: string }) {
+/** Cancelled, or how it is paid. */
+function Badge({ order: { status, payment } }: { order: OrderCardFragment }) {
+  if (status === 'CANCELLED') return <p className={classNames(BADGE, 'bg-line')}>Cancelled</p>;
+  return (
+    <p
+      className={classNames(
+        BADGE,
+        payment === 'PAID' ? 'bg-basil-tint text-basil' : 'bg-butter text-on-butter',
+      )}
+    >
+      {PAYMENT[payment]}
+    </p>
+  );
+}
+
+function Heading({ order, id }: { order: OrderCardFragment; id: string }) {
   return (
     <div className="flex items-center justify-between gap-x-4">
       <h2 id={id} className="text-lg font-semibold">
-        <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
+        <time dateTime={order.createdAt}>{sayInstant(order.createdAt)}</time>
       </h2>
-      <p
-        className={classNames(
-          BADGE,
-          payment === 'PAID' ? 'bg-basil-tint text-basil' : 'bg-butter text-on-butter',
-        )}
-      >
-        {PAYMENT[payment]}
-      </p>
+      <Badge order={order} />
     </div>
   );
 }
@@ -82,6 +87,20 @@ function summaryOf({ items }: OrderCardFragment): string {
   return others.length > 0 ? `${first?.title} and ${others.length} more` : (first?.title ?? '');
 }
 
+/** Leads to the order's own page. */
+function SeeOrder({ order }: { order: OrderCardFragment }) {
+  return (
+    <ButtonLink
+      to={orderPath(order)}
+      variant="quiet"
+      size="small"
+      aria-label={`See order: order ${orderNumber(order._id)}`}
+    >
+      See order
+    </ButtonLink>
+  );
+}
+
 interface ClosedLineProps {
   order: OrderCardFragment;
   open: boolean;
@@ -103,11 +122,12 @@ function ClosedLine({ order, open, detailsId, onToggle }: ClosedLineProps) {
           size="small"
           aria-expanded={open}
           aria-controls={detailsId}
-          aria-label={`${verb} details of the order of ${day.format(new Date(order.createdAt))}`}
+          aria-label={`${verb} details of the order of ${sayInstant(order.createdAt)}`}
           onClick={onToggle}
         >
           {verb} details
         </Button>
+        <SeeOrder order={order} />
         <OrderAgain orderId={order._id} quiet />
       </div>
     </div>
@@ -138,10 +158,28 @@ export function OrderCard({ order, closed }: OrderCardProps) {
       <div id={detailsId}>{open && <Details order={order} />}</div>
       {!closed && (
         <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
+          <SeeOrder order={order} />
           <OrderAgain orderId={order._id} quiet={false} />
         </div>
       )}
     </article>
+  );
+}
+
+/** One order on its own page: the same, and always open. */
+export function OrderDetails({ order }: { order: OrderCardFragment }) {
+  return (
+    <section
+      aria-labelledby="order-details"
+      className="rounded-card border border-line bg-surface p-4 md:p-6"
+    >
+      <Heading order={order} id="order-details" />
+      <OrderNumber _id={order._id} />
+      <Details order={order} />
+      <div className="mt-4 flex justify-end">
+        <OrderAgain orderId={order._id} quiet={false} />
+      </div>
+    </section>
   );
 }
 

@@ -30,8 +30,10 @@ const typePolicies: TypePolicies = {
   Wishlist: { ...byId, fields: { items: whole } },
   WishlistItem: byId,
   Address: byId,
-  Order: byId,
+  Order: { ...byId, fields: { items: whole, events: whole, refunds: whole } },
   OrderItem: byId,
+  OrderEvent: byId,
+  Refund: byId,
 };
 
 /** What is known of the shop's data, in the browser and, for one page, on the server. */

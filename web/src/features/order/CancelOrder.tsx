@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { OrderCardFragment, OrderStoryFragment } from '@/gql/operations';
+import { useCancelOrderMutation } from '@/gql/operations';
+import { readApiError } from '@/shared/lib/api/api-error';
+import { Button, Price, Sheet } from '@/shared/ui';
+import { toPaise, toRupees } from '@domain/cart/pricing';
+
+interface CancelOrderProps {
+  order: OrderCardFragment & OrderStoryFragment;
+  /** Called once it is cancelled, or turned out to be on its way already. */
+  onDone: () => void;
+}
+
+/** What will happen to the money. */
+function Consequence({ order: { payment, price, refunded } }: Pick<CancelOrderProps, 'order'>) {
+  if (payment === 'DUE') return <p>Nothing was paid yet, so nothing has to go back.</p>;
+  return (
+    <p>
+      <strong className="font-semibold">
+        <Price rupees={toRupees(toPaise(price) - toPaise(refunded))} />
+      </strong>{' '}
+      goes back the way you paid. Banks usually take up to seven days.
+    </p>
+  );
+}
+
+/** Cancels an order; `error` says why it could not be. */
+function useCancelOrder(orderId: string, onDone: () => void) {
+  const [asking, setAsking] = useState(false);
+  const [error, setError] = useState('');
+  const [cancel, { loading }] = useCancelOrderMutation();
+
+  const ask = () => {
+    setError('');
+    setAsking(true);
+  };
+  const close = () => {
+    setAsking(false);
+    if (error) onDone();
+  };
+  const confirm = async () => {
+    setError('');
+    try {
+      await cancel({ variables: { orderId } });
+      setAsking(false);
+      onDone();
+    } catch (failure) {
+      setError(readApiError(failure).message);
+    }
+  };
+  return { asking, error, loading, ask, close, confirm };
+}
+
+/** The button that cancels an order, after it has said what will happen. */
+export function CancelOrder({ order, onDone }: CancelOrderProps) {
+  const { asking, error, loading, ask, close, confirm } = useCancelOrder(order._id, onDone);
+  const footer = (
+    <div className="flex flex-wrap gap-3">
+      <Button busy={loading} onClick={() => void confirm()}>
+        Yes, cancel it
+      </Button>
+      <Button variant="secondary" onClick={close}>
+        Keep the order
+      </Button>
+    </div>
+  );
+  return (
+    <>
+      <Button variant="secondary" onClick={ask}>
+        Cancel order
+      </Button>
+      <Sheet open={asking} onClose={close} title="Cancel this order?" footer={footer}>
+        <Consequence order={order} />
+        <p role="alert" className="mt-3 text-tomato empty:hidden">
+          {error}
+        </p>
+      </Sheet>
+    </>
+  );
+}

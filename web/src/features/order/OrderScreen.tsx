@@ -1,0 +1,77 @@
+import { useRef } from 'react';
+import { useParams } from 'react-router-dom';
+import { useOrderPageQuery } from '@/gql/operations';
+import type { OrderPageQuery } from '@/gql/operations';
+import { ButtonLink, EmptyState, LoadError, Spinner } from '@/shared/ui';
+import { paths } from '@domain/shop/paths';
+import { CancelOrder } from './CancelOrder';
+import { OrderCardSkeleton, OrderDetails } from './OrderCard';
+import { NOW } from './order-words';
+import { OrderEvents, OrderRefunds } from './OrderStory';
+
+/** An order before it is known. */
+export function OrderSkeleton() {
+  return (
+    <div className="space-y-4">
+      <Spinner label="Loading your order" className="sr-only" />
+      <OrderCardSkeleton />
+    </div>
+  );
+}
+
+interface KnownOrderProps {
+  order: NonNullable<OrderPageQuery['order']>;
+  reload: () => void;
+}
+
+function KnownOrder({ order, reload }: KnownOrderProps) {
+  const now = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed goes: what happens now is read next.
+  const onCancelled = () => {
+    now.current?.focus();
+    reload();
+  };
+  return (
+    <>
+      <div className="rounded-card bg-basil-tint p-4 md:p-6">
+        <p ref={now} role="status" tabIndex={-1} className="text-lg font-semibold">
+          {NOW[order.status]}
+        </p>
+        {order.cancellable && (
+          <div className="mt-4">
+            <CancelOrder order={order} onDone={onCancelled} />
+          </div>
+        )}
+      </div>
+      <OrderRefunds refunds={order.refunds} />
+      <OrderDetails order={order} />
+      <OrderEvents events={order.events} />
+    </>
+  );
+}
+
+/** One of the shopper's orders: what happens now, what was bought, what happened so far, and the way to cancel it. */
+export function OrderScreen() {
+  const { orderId = '' } = useParams();
+  const { data, error, refetch } = useOrderPageQuery({
+    variables: { orderId },
+    fetchPolicy: 'cache-and-network',
+  });
+  const reload = () => void refetch().catch(() => undefined);
+  if (!data)
+    return error ? <LoadError text="We could not load your order." onRetry={reload} /> : <OrderSkeleton />;
+  return (
+    <div className="space-y-4">
+      {data.order ? (
+        <KnownOrder order={data.order} reload={reload} />
+      ) : (
+        <EmptyState
+          text="You have no such order"
+          hint="It may be another account’s."
+          art="/images/basket.svg"
+          action={<ButtonLink to={paths.orders}>See your orders</ButtonLink>}
+        />
+      )}
+    </div>
+  );
+}

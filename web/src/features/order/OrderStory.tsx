@@ -1,0 +1,52 @@
+import type { OrderStoryFragment } from '@/gql/operations';
+import { Price } from '@/shared/ui';
+import { REFUND, sayInstant } from './order-words';
+
+/** What happened to an order, the latest first. */
+export function OrderEvents({ events }: Pick<OrderStoryFragment, 'events'>) {
+  return (
+    <section aria-labelledby="order-events" className="rounded-card border border-line bg-surface p-4 md:p-6">
+      <h2 id="order-events" className="mb-3 text-lg font-semibold">
+        What happened
+      </h2>
+      <ol reversed className="space-y-3 border-l-2 border-line pl-4">
+        {[...events].reverse().map(({ _id, at, message }) => (
+          <li key={_id} className="wrap-anywhere">
+            {message}
+            <time dateTime={at} className="block text-sm text-muted">
+              {sayInstant(at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What of the money goes back, and where it is. */
+export function OrderRefunds({ refunds }: Pick<OrderStoryFragment, 'refunds'>) {
+  if (refunds.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="order-refunds"
+      className="rounded-card border border-line bg-surface p-4 md:p-6"
+    >
+      <h2 id="order-refunds" className="mb-3 text-lg font-semibold">
+        Money back
+      </h2>
+      <ul className="space-y-3">
+        {refunds.map(({ _id, amount, reason, state, createdAt }) => (
+          <li key={_id} className="wrap-anywhere">
+            <strong className="font-semibold">
+              <Price rupees={amount} />
+            </strong>{' '}
+            {REFUND[state]}
+            <span className="block text-sm text-muted">
+              {reason} · <time dateTime={createdAt}>{sayInstant(createdAt)}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
