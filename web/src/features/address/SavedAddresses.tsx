@@ -19,19 +19,6 @@ export function SavedAddressesSkeleton() {
   );
 }
 
-interface AddressListProps {
-  addresses: AddressCardFragment[];
-  onRemove: (address: AddressCardFragment) => void;
-}
-
-const AddressList = ({ addresses, onRemove }: AddressListProps) => (
-  <ul className={GRID}>
-    {addresses.map((address) => (
-      <SavedAddress key={address._id} address={address} onRemove={() => onRemove(address)} />
-    ))}
-  </ul>
-);
-
 /** The shopper's addresses, each of which can be changed and removed. */
 export function SavedAddresses() {
   const { data, error, refetch } = useAddressesQuery();
@@ -51,7 +38,11 @@ export function SavedAddresses() {
   return (
     <section ref={region} tabIndex={-1} aria-label="Saved addresses" className="outline-none">
       {data.addresses.length > 0 ? (
-        <AddressList addresses={data.addresses} onRemove={remove} />
+        <ul className={GRID}>
+          {data.addresses.map((address) => (
+            <SavedAddress key={address._id} address={address} onRemove={() => remove(address)} />
+          ))}
+        </ul>
       ) : (
         <NoAddresses />
       )}

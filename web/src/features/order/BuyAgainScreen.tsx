@@ -3,17 +3,10 @@ import { paths } from '@domain/shop/paths';
 import { ProductGrid, ProductGridSkeleton } from '@/features/catalogue';
 import type { ProductSlots } from '@/features/catalogue';
 import { useUsualsQuery } from '@/gql/operations';
-import { ButtonLink, EmptyState, LoadError, Spinner } from '@/shared/ui';
+import { ButtonLink, EmptyState, LoadError } from '@/shared/ui';
 
 /** The products before it is known which they are. */
-export function BuyAgainSkeleton() {
-  return (
-    <div className="relative">
-      <ProductGridSkeleton />
-      <Spinner label="Loading what you buy" className="absolute inset-x-0 top-16" />
-    </div>
-  );
-}
+export const BuyAgainSkeleton = () => <ProductGridSkeleton label="Loading what you buy" />;
 
 /** What the shopper has bought, most often first, ready for the cart. */
 export function BuyAgainScreen(slots: ProductSlots) {

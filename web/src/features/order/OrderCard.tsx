@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { OrderCardFragment } from '@/gql/operations';
-import { Amount, Button, ButtonLink, classNames, Price, Skeleton } from '@/shared/ui';
+import { Amount, Button, ButtonLink, Card, classNames, Price, Skeleton } from '@/shared/ui';
 import { toPaise, toRupees } from '@domain/cart/pricing';
 import { orderNumber } from '@domain/order/order-number';
 import { orderPath } from '@domain/shop/paths';
@@ -146,10 +146,7 @@ export function OrderCard({ order, closed }: OrderCardProps) {
   const id = useId();
   const detailsId = `${id}-details`;
   return (
-    <article
-      aria-labelledby={`${id}-title`}
-      className="rounded-card border border-line bg-surface p-4 md:p-6"
-    >
+    <Card as="article" aria-labelledby={`${id}-title`}>
       <Heading order={order} id={`${id}-title`} />
       <OrderNumber _id={order._id} />
       {closed && (
@@ -162,31 +159,28 @@ export function OrderCard({ order, closed }: OrderCardProps) {
           <OrderAgain orderId={order._id} quiet={false} />
         </div>
       )}
-    </article>
+    </Card>
   );
 }
 
 /** One order on its own page: the same, and always open. */
 export function OrderDetails({ order }: { order: OrderCardFragment }) {
   return (
-    <section
-      aria-labelledby="order-details"
-      className="rounded-card border border-line bg-surface p-4 md:p-6"
-    >
+    <Card as="section" aria-labelledby="order-details">
       <Heading order={order} id="order-details" />
       <OrderNumber _id={order._id} />
       <Details order={order} />
       <div className="mt-4 flex justify-end">
         <OrderAgain orderId={order._id} quiet={false} />
       </div>
-    </section>
+    </Card>
   );
 }
 
 /** The place that an order will take. */
 export function OrderCardSkeleton() {
   return (
-    <div className="rounded-card border border-line bg-surface p-4 md:p-6">
+    <Card>
       <div className="flex items-center justify-between gap-4">
         <Skeleton className="h-5 w-44" />
         <Skeleton className="h-7 w-16 rounded-full" />
@@ -196,6 +190,6 @@ export function OrderCardSkeleton() {
       <ItemTableSkeleton count={2} />
       <Skeleton className="mt-3 ml-auto h-24 w-full sm:max-w-72" />
       <Skeleton className="mt-4 ml-auto h-11 w-32 rounded-full" />
-    </div>
+    </Card>
   );
 }

@@ -1,11 +1,11 @@
 import type { OrderStoryFragment } from '@/gql/operations';
-import { Price } from '@/shared/ui';
+import { Card, Price } from '@/shared/ui';
 import { REFUND, sayInstant } from './order-words';
 
 /** What happened to an order, the latest first. */
 export function OrderEvents({ events }: Pick<OrderStoryFragment, 'events'>) {
   return (
-    <section aria-labelledby="order-events" className="rounded-card border border-line bg-surface p-4 md:p-6">
+    <Card as="section" aria-labelledby="order-events">
       <h2 id="order-events" className="mb-3 text-lg font-semibold">
         What happened
       </h2>
@@ -19,7 +19,7 @@ export function OrderEvents({ events }: Pick<OrderStoryFragment, 'events'>) {
           </li>
         ))}
       </ol>
-    </section>
+    </Card>
   );
 }
 
@@ -27,10 +27,7 @@ export function OrderEvents({ events }: Pick<OrderStoryFragment, 'events'>) {
 export function OrderRefunds({ refunds }: Pick<OrderStoryFragment, 'refunds'>) {
   if (refunds.length === 0) return null;
   return (
-    <section
-      aria-labelledby="order-refunds"
-      className="rounded-card border border-line bg-surface p-4 md:p-6"
-    >
+    <Card as="section" aria-labelledby="order-refunds">
       <h2 id="order-refunds" className="mb-3 text-lg font-semibold">
         Money back
       </h2>
@@ -47,6 +44,6 @@ export function OrderRefunds({ refunds }: Pick<OrderStoryFragment, 'refunds'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }

@@ -3,7 +3,7 @@ import type { ProductCardFragment } from '@/gql/operations';
 import { useCartSync, useFreshLists, useWishlist } from '@/features/cart';
 import { ProductGrid, ProductGridSkeleton, RecentlyViewed } from '@/features/catalogue';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
-import { ButtonLink, EmptyState, LoadError, Spinner } from '@/shared/ui';
+import { ButtonLink, EmptyState, LoadError } from '@/shared/ui';
 import { MoveToCartButton } from './MoveToCartButton';
 import { WishlistHeart } from './WishlistHeart';
 
@@ -53,11 +53,4 @@ function Wished({ products }: { products: ProductCardFragment[] }) {
 }
 
 /** The wishlist before it is known what is on it. */
-export function WishlistSkeleton() {
-  return (
-    <div className="relative">
-      <ProductGridSkeleton />
-      <Spinner label="Loading your wishlist" className="absolute inset-x-0 top-16" />
-    </div>
-  );
-}
+export const WishlistSkeleton = () => <ProductGridSkeleton label="Loading your wishlist" />;

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { FIRST_MAX } from '@domain/catalogue/listing-rules';
 import type { ProductCardFragment } from '@/gql/operations';
+import { Spinner } from '@/shared/ui';
 import { ProductCard, ProductCardSkeleton } from './ProductCard';
 import type { ProductSlots } from './product-slots';
 
@@ -39,14 +40,24 @@ export function ProductGrid({ products, heart, cartControl, ref }: ProductGridPr
   );
 }
 
-/** The grid before its products are there; as long as it was, where that is known. */
-export function ProductGridSkeleton({ listed = 0 }: { listed?: number }) {
+interface ProductGridSkeletonProps {
+  /** How long the grid was, where that is known. */
+  listed?: number;
+  /** What is loading, where nothing else says so. */
+  label?: string;
+}
+
+/** The grid before its products are there. */
+export function ProductGridSkeleton({ listed = 0, label }: ProductGridSkeletonProps) {
   const length = Math.min(Math.max(listed, SKELETONS.least), SKELETONS.most);
   return (
-    <div className={GRID}>
-      {Array.from({ length }, (_, index) => (
-        <ProductCardSkeleton key={index} />
-      ))}
+    <div className="relative">
+      <div className={GRID}>
+        {Array.from({ length }, (_, index) => (
+          <ProductCardSkeleton key={index} />
+        ))}
+      </div>
+      {label && <Spinner label={label} className="absolute inset-x-0 top-16" />}
     </div>
   );
 }
