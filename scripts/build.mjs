@@ -82,4 +82,4 @@ async function buildPart(key) {
   writeFileSync(stamp, stateOf(part));
 }
 
-if (isMain(import.meta)) await runScript(build);
+if (isMain(import.meta)) await runScript(() => build());

@@ -2,9 +2,9 @@
 import './check-node.mjs';
 import { createRequire } from 'node:module';
 import { build } from './build.mjs';
-import { installIfNeeded } from './install.mjs';
+import { runScript } from './install.mjs';
 import { whenNpmIsGone } from './parent.mjs';
-import { fail, inRoot, stopOnSignals } from './steps.mjs';
+import { inRoot } from './steps.mjs';
 
 /** Each is a file of server/src/admin-cli, which exports it by this name. */
 const COMMANDS = {
@@ -18,14 +18,10 @@ const COMMANDS = {
 };
 
 whenNpmIsGone(() => process.kill(process.pid, 'SIGTERM'));
-const leaveSignalsToTheCommand = stopOnSignals(130);
 const [name, ...args] = process.argv.slice(2);
-try {
-  await installIfNeeded();
+await runScript(async (leaveSignalsToTheCommand) => {
   await build(['server']);
   const module = createRequire(import.meta.url)(inRoot('dist/server/src/admin-cli', `${name}.js`));
   leaveSignalsToTheCommand();
   process.exitCode = await module[COMMANDS[name]](args);
-} catch (error) {
-  fail(error);
-}
+});

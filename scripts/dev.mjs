@@ -2,9 +2,9 @@
 import './check-node.mjs';
 import { existsSync } from 'node:fs';
 import { build } from './build.mjs';
-import { installIfNeeded } from './install.mjs';
+import { runScript } from './install.mjs';
 import { whenNpmIsGone } from './parent.mjs';
-import { fail, inRoot, say, stopOnSignals } from './steps.mjs';
+import { inRoot, say } from './steps.mjs';
 
 const WEB_PORT = 5173;
 
@@ -32,14 +32,10 @@ async function dev() {
   await result.catch(() => undefined);
 }
 
-const leaveSignals = stopOnSignals(0);
-try {
-  await installIfNeeded();
+await runScript(async (leaveSignals) => {
   // The server reads the built page when it starts; an outdated one will do.
   await build(existsSync(inRoot('dist/web/index.html')) ? ['server'] : ['server', 'web']);
   leaveSignals();
   whenNpmIsGone(() => process.kill(process.pid, 'SIGTERM'));
   await dev();
-} catch (error) {
-  fail(error);
-}
+}, 0);

@@ -29,12 +29,15 @@ export async function installIfNeeded() {
   });
 }
 
-/** Runs a script of its own once the dependencies are there; what goes wrong ends it with its child processes. */
-export async function runScript(work) {
-  stopOnSignals(130);
+/**
+ * Runs a script's work once the dependencies are there; what goes wrong ends it with its child processes. Signals do too,
+ * with this exit code, unless the work calls what it is given, for they are its own business then.
+ */
+export async function runScript(work, exitCode = 130) {
+  const leaveSignals = stopOnSignals(exitCode);
   try {
     await installIfNeeded();
-    await work();
+    await work(leaveSignals);
   } catch (error) {
     fail(error);
   }

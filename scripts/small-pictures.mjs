@@ -3,8 +3,8 @@ import './check-node.mjs';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { installApart } from './install.mjs';
-import { fail, inRoot, say } from './steps.mjs';
+import { installApart, runScript } from './install.mjs';
+import { inRoot, say } from './steps.mjs';
 
 const VERSION = '0.35.5';
 /** Pixels, as shown on a high-density phone. */
@@ -26,10 +26,8 @@ async function paint(sharp, folder, width) {
   }
 }
 
-try {
+await runScript(async () => {
   const resolve = await installApart(`sharp-${VERSION}`, [`sharp@${VERSION}`]);
   const sharp = createRequire(import.meta.url)(resolve('sharp'));
   for (const [folder, width] of Object.entries(WIDTHS)) await paint(sharp, folder, width);
-} catch (error) {
-  fail(error);
-}
+});
