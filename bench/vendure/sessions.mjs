@@ -1,4 +1,5 @@
 /** Visitors of the Vendure shop, with the same carts as the shop's. */
+import pLimit from 'p-limit';
 import { LINES } from '../shoppers.mjs';
 import { QUERIES } from './queries.mjs';
 
@@ -38,11 +39,8 @@ export async function openSessions(url, { visitors, products }, say) {
     variants.push(data.product.variants[0].id);
   }
   const sessions = new Map();
-  const waiting = [...visitors];
-  const work = async () => {
-    for (let visitor; (visitor = waiting.shift());)
-      sessions.set(visitor._id, await openSession(url, variants));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const limit = pLimit(AT_ONCE);
+  const open = async ({ _id }) => sessions.set(_id, await openSession(url, variants));
+  await Promise.all(visitors.map((visitor) => limit(open, visitor)));
   return sessions;
 }

@@ -2,8 +2,9 @@ import { CATEGORIES_MAX, SEARCH_MAX } from './listing-rules';
 import { ALLERGENS, DIETS, SAVING_STEPS } from './product-facts';
 import type { Allergen, Diet, SavingStep } from './product-facts';
 
+const RATINGS = [1, 2, 3, 4] as const;
 /** The lowest rating to show; 1 shows everything. */
-export type RatingThreshold = 1 | 2 | 3 | 4;
+export type RatingThreshold = (typeof RATINGS)[number];
 
 const SORTS = ['price-asc', 'price-desc', 'unit-price', 'saving'] as const;
 /** One value instead of several flags, which would have to exclude each other. */
@@ -77,16 +78,12 @@ function parseCategories(values: readonly string[], known?: readonly string[]): 
   return ticked?.length ? ticked : null;
 }
 
-function parseRating(value: string | null): RatingThreshold {
-  return value && /^[1-4]$/.test(value) ? (Number(value) as RatingThreshold) : initialFilters.rating;
-}
-
 /** Parses the filters of a URL. Invalid values count as the initial ones; unknown categories are dropped. */
 export function parseFilters(params: URLSearchParams, known?: readonly string[]): Filters {
   return {
     categories: parseCategories(params.getAll('category'), known),
     sort: choiceOf(SORTS, params.get('sort')),
-    rating: parseRating(params.get('rating')),
+    rating: choiceOf(RATINGS, params.get('rating')) ?? initialFilters.rating,
     offer: choiceOf(OFFERS, params.get('offer')),
     diet: choiceOf(DIETS, params.get('diet')),
     freeFrom: parseAllergens(params.getAll('without')),

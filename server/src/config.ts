@@ -19,8 +19,6 @@ export async function inDataDir<Result>(dataDir: string, work: () => Promise<Res
 }
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
-const PAYMENTS = ['razorpay', 'sandbox'] as const;
-const SEEDS = ['demo', 'none'] as const;
 /** A typo must not open a shop with demo accounts. */
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 
@@ -77,9 +75,9 @@ const SETTINGS = {
   RAZORPAY_KEY_ID: filled({ default: undefined }),
   RAZORPAY_KEY_SECRET: filled({ default: undefined }),
   RAZORPAY_WEBHOOK_SECRET: filled({ default: undefined }),
-  PAYMENTS: str({ choices: PAYMENTS, default: undefined }),
+  PAYMENTS: str({ choices: ['razorpay', 'sandbox'] as const, default: undefined }),
   LOG_LEVEL: str({ choices: LOG_LEVELS, default: 'info' }),
-  SEED: str({ choices: SEEDS, default: undefined }),
+  SEED: str({ choices: ['demo', 'none'] as const, default: undefined }),
   METRICS_TOKEN: filled({ default: undefined }),
   NODE_ENV: str({ choices: ENVIRONMENTS, default: 'development' }),
 };

@@ -27,7 +27,9 @@ export function createOpenApi(table: readonly RouteDescription[], shopName: stri
     const { title, properties, items } = schema;
     const inner = {
       ...schema,
-      ...(properties && { properties: mapValues(properties, refer) }),
+      ...(properties && {
+        properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, refer(part)])),
+      }),
       ...(items && { items: refer(items) }),
     };
     if (title === undefined) return inner;
@@ -47,9 +49,3 @@ export function createOpenApi(table: readonly RouteDescription[], shopName: stri
     components: { schemas, securitySchemes: SECURITY_SCHEMES },
   };
 }
-
-const mapValues = <Value, Result>(
-  record: Record<string, Value>,
-  change: (value: Value) => Result,
-): Record<string, Result> =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));

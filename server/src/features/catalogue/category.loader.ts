@@ -2,13 +2,10 @@ import DataLoader from 'dataloader';
 import type { Category } from '../../../../domain/catalogue/product';
 import type { CatalogueService } from './catalogue.service';
 
-export type CategoryLoader = DataLoader<string, Category>;
-
 /** Batches the categories that a request needs into one statement. */
-export function createCategoryLoader(catalogue: CatalogueService): CategoryLoader {
-  return new DataLoader(async (names) => {
+export const createCategoryLoader = (catalogue: CatalogueService): DataLoader<string, Category> =>
+  new DataLoader(async (names) => {
     const found = await catalogue.categoriesNamed(names);
     const byName = new Map(found.map((category) => [category.categoryName, category]));
     return names.map((name) => byName.get(name) ?? new Error(`No category is called ${name}.`));
   });
-}

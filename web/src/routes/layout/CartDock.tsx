@@ -17,18 +17,17 @@ const WIDTH = 360;
 const isFirstTime = (): boolean =>
   readStored('sessionStorage', OPENED) === null && writeStored('sessionStorage', OPENED, true);
 
+type Side = 'left' | 'right';
+
 /** The side where the drawer covers nothing of what was tapped. */
-const sideAway = (tapped: Element | null): 'left' | 'right' => {
+const sideAway = (tapped: Element | null): Side => {
   const place = (tapped?.closest('article, [role=group]') ?? tapped)?.getBoundingClientRect();
   return (place?.right ?? 0) > document.documentElement.clientWidth - WIDTH ? 'left' : 'right';
 };
 
 /** Opens by itself with the first addition of a visit, on the side away from it; else it is as the shopper has it. */
 function useDrawer(here: boolean) {
-  const [drawer, setDrawer] = useState<{ open: boolean; side: 'left' | 'right' }>({
-    open: false,
-    side: 'right',
-  });
+  const [drawer, setDrawer] = useState<{ open: boolean; side: Side }>({ open: false, side: 'right' });
   useEffect(() => {
     if (!here) return;
     let tapped: Element | null = null;

@@ -5,6 +5,7 @@ import { categoryLabel } from '@domain/catalogue/category-label';
 import type { Filters } from '@domain/catalogue/filters';
 import { chooseOnlyCategory, serializeFilters } from '@domain/catalogue/filters';
 import { useRootMark } from '@/shared/lib/root-mark';
+import { useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { ProductsIcon, Skeleton } from '@/shared/ui';
 import { CategoryImage } from '../CategoryImage';
 import { EXPECTED_CATEGORIES } from './expected-categories';
@@ -62,13 +63,8 @@ function bringIntoSight(rail: HTMLUListElement | null): void {
 /** Keeps what is chosen in the middle of the rail, also when the rail appears; without moving the page. */
 function useChosenInSight(chosen: string | undefined) {
   const rail = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    const bring = () => bringIntoSight(rail.current);
-    bring();
-    const narrow = window.matchMedia(WITHOUT_SIDEBAR);
-    narrow.addEventListener('change', bring);
-    return () => narrow.removeEventListener('change', bring);
-  }, [chosen]);
+  const narrow = useMediaQuery(WITHOUT_SIDEBAR);
+  useEffect(() => bringIntoSight(rail.current), [chosen, narrow]);
   return rail;
 }
 
