@@ -134,6 +134,17 @@ describe('signing in', () => {
   });
 });
 
+it('what goes wrong before an operation is read is said as GraphQL says it, at its address alone', async () => {
+  const huge = { query: 'x'.repeat(110_000) };
+  const graphql = await postToDesk(shop, '/graphql', huge);
+  expect([graphql.status, await graphql.json()]).toEqual([
+    413,
+    { errors: [{ message: expect.any(String), extensions: { code: 'PAYLOAD_TOO_LARGE' } }] },
+  ]);
+  const session = await postToDesk(shop, '/session', huge);
+  expect(await session.json()).toEqual({ errors: [expect.any(String)], code: 'PAYLOAD_TOO_LARGE' });
+});
+
 describe('a session ends', () => {
   const signOut = (cookie: string) =>
     fetch(`${shop.url}/desk/session`, { method: 'DELETE', headers: { cookie } });

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PoolQueue } from '../database/pool-queue';
 import { LoadShedding } from './load-shedding';
 
@@ -44,4 +45,18 @@ it('where few are rejected none waits, and each is told when to come back', () =
       expect.objectContaining({ code: 'SERVICE_UNAVAILABLE', details: { retryAfterSeconds: 1 } }),
     );
   }
+});
+
+it('what surely needs the database is rejected before its body is read: own requests, REST, the desk', () => {
+  const verdictOn = (url: string, headers = {}): boolean => {
+    const next = jest.fn();
+    const request = { method: 'POST', url, headers } as unknown as IncomingMessage;
+    rejectingAll().middleware(request, {} as ServerResponse, next);
+    return next.mock.calls.length > 0;
+  };
+  for (const url of ['/api/products', '/desk/graphql', '/desk/session', '/desk/join', '/DESK/graphql?x'])
+    expect([url, verdictOn(url)]).toEqual([url, false]);
+  expect(verdictOn('/graphql', { authorization: 'x' })).toBe(false);
+  for (const url of ['/graphql', '/', '/desk', '/desks/session', '/health/live', '/api/payments/webhook'])
+    expect([url, verdictOn(url)]).toEqual([url, true]);
 });
