@@ -3,9 +3,17 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { newBuyer, ordersOf, setQty } from './helpers/buying';
 import type { Buyer } from './helpers/buying';
+import { newStaff } from './helpers/desk';
 import { clientOf, openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { endProcesses, launchBackup, launchRestore, launchShop, untilOpen } from './helpers/processes';
+import {
+  endProcesses,
+  launchBackup,
+  launchRestore,
+  launchShop,
+  launchStaff,
+  untilOpen,
+} from './helpers/processes';
 import type { Process } from './helpers/processes';
 import { testFolder } from './helpers/test-database';
 
@@ -51,6 +59,7 @@ it('backed up while orders flow, destroyed and restored, the shop is as it was',
   };
   await Promise.all(buyers.map(order));
   const before = [...placed];
+  await succeed(launchStaff(['invite', 'asha@tokri.example', 'OWNER'], { DATA_DIR }));
   let flowing = true;
   const flow = Promise.all(
     buyers.map(async (buyer) => {
@@ -84,6 +93,8 @@ it('backed up while orders flow, destroyed and restored, the shop is as it was',
     '{ products(filter: { search: "onion" }) { totalCount } }',
   );
   expect(found.data.products.totalCount).toBeGreaterThan(0);
+  // The audit log goes on where it was.
+  await succeed(launchStaff(['invite', 'asha@tokri.example', 'OWNER'], { DATA_DIR }));
   await reopened.end('SIGTERM');
 
   // Nothing is overwritten unless that is said.
@@ -110,6 +121,17 @@ it('with DATABASE_URL, a backup takes no secret of another shop along, and a res
   expect(await readFile(secret, 'utf8')).toMatch(/^the secret of a shop/);
   // Nor does it matter that there is no such folder.
   await succeed(launchRestore([embedded, '--replace'], { ...own, DATA_DIR: path.join(folder, 'none') }));
+  await shop.close();
+});
+
+it('a shop in which nobody but staff has been is used, too', async () => {
+  const file = path.join(await newFolder(), 'shop.backup');
+  const shop = await openTestShop({ background: false });
+  const own = { DATABASE_URL: shop.databaseUrl, DATA_DIR: path.dirname(file) };
+  await succeed(launchBackup([file], own));
+  await newStaff(shop, 'OWNER');
+  await shop.sql('DELETE FROM users');
+  expect(await refusal(launchRestore([file], own))).toContain('--replace');
   await shop.close();
 });
 

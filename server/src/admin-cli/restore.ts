@@ -61,11 +61,16 @@ async function migrateAsFarAs(dataSource: DataSource, { migrations }: BackupHead
   dataSource.migrations.splice(0, Infinity, ...known);
 }
 
+/** Tables that only people fill. */
+const PEOPLE = ['public.users', 'public.staff'];
+
 async function assertUnused(run: QueryRunner): Promise<void> {
-  const users = (await run.query(`SELECT FROM "users" LIMIT 1`)) as unknown[];
-  if (users.length > 0)
+  // The schema is that of the backup: an older one has no staff.
+  const tables = (await shopTables(run)).filter(({ name }) => PEOPLE.includes(name));
+  const rows = tables.map(({ name }) => `(SELECT 1 FROM ${name} LIMIT 1)`).join(' UNION ALL ');
+  if (((await run.query(rows)) as unknown[]).length > 0)
     throw new CommandError(
-      'This shop has users of its own. Set DATA_DIR to a new folder, or say --replace to give up all that is in it.',
+      'This shop has users or staff of its own. Set DATA_DIR to a new folder, or say --replace to give up all that is in it.',
     );
 }
 
