@@ -13,7 +13,7 @@ import { createPayments } from './features/payment';
 import { createApolloServer, createDeskServer } from './graphql/apollo-server';
 import { JobRunner } from './jobs/job-runner';
 import { Schedule } from './jobs/schedule';
-import type { RecurringTask } from './jobs/tasks';
+import { RECURRING } from './jobs/tasks';
 import { LoadShedding } from './load-shedding/load-shedding';
 import { createHandlers } from './job-handlers';
 import { DatabaseProbe } from './monitoring/database-probe';
@@ -82,7 +82,7 @@ export async function assembleShop(
       app(request, response);
     },
     startBackground: () => {
-      schedule.start(Object.keys(handlers) as RecurringTask[]);
+      schedule.start(RECURRING.filter((task) => handlers[task]));
       [jobs, ...background].forEach((worker) => worker.start());
     },
     stopJobs: (withinMs) => jobs.stop(withinMs),

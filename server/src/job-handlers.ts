@@ -32,6 +32,7 @@ export function createHandlers({ dataSource, schedule, services, payments, log }
   return {
     'check-payments': schedule.recurring('check-payments', reconciler, CHECK_PAYMENTS),
     'forget-attempts': schedule.recurring('forget-attempts', attempts, FORGET),
+    'send-refund': (refund) => order.refunds.send(refund),
     ...(sandbox && {
       'send-sandbox-webhooks': schedule.recurring('send-sandbox-webhooks', sandbox.webhooks, SEND_WEBHOOKS),
     }),

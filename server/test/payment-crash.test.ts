@@ -13,6 +13,7 @@ import {
 import type { Buyer, StartedCheckout } from './helpers/buying';
 import { eventually } from './helpers/eventually';
 import { CHECK_NOW } from './helpers/jobs';
+import { buy, ledgers } from './helpers/refunding';
 import { clientOf } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 import { openShop } from './helpers/processes';
@@ -165,6 +166,25 @@ describe('the process is killed', () => {
     expect((await placeOrder(shop, buyer, checkout._id, paid)).data.placeOrder._id).toBe(checkout._id);
     expect(await ordersOf(shop, buyer)).toHaveLength(1);
   });
+});
+
+it('a process that dies while it gives money back has given it back once', async () => {
+  const buyer = await newBuyer(shop);
+  const { _id, paymentId } = await buy(shop, buyer);
+  const cancel = () =>
+    shop.graphql(`mutation ($id: ID!) { cancelOrder(orderId: $id) { status } }`, { id: _id }, buyer.token);
+  // The provider has done it; the shop has not heard of it.
+  const letGo = await stopAt('refunds', 'UPDATE', `NEW.state = 'SETTLED'`);
+  expect((await cancel()).errors).toBeUndefined();
+  await crashThere(letGo);
+  await cancel();
+  await eventually(async () => {
+    const made = await sql(`SELECT FROM sandbox.refunds WHERE payment_id = $1`, [paymentId]);
+    const settled = await sql(`SELECT FROM refunds WHERE "orderId" = $1 AND state = 'SETTLED'`, [_id]);
+    return made.length === 1 && settled.length === 1;
+  }, 40_000);
+  const both = await ledgers(shop);
+  expect(both.shop).toEqual(both.provider);
 });
 
 it('two processes share the work: webhooks, reconciler and parallel placing make one order', async () => {

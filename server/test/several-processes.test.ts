@@ -11,6 +11,7 @@ import {
 } from './helpers/buying';
 import type { Buyer } from './helpers/buying';
 import { eventually } from './helpers/eventually';
+import { ledgers } from './helpers/refunding';
 import { clientOf } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 import { openRoundRobin } from './helpers/round-robin';
@@ -110,12 +111,25 @@ async function buy(buyer: Buyer, qty: number): Promise<string> {
   return data.placeOrder._id;
 }
 
-it('one is killed while orders flow: none is lost, none is doubled', async () => {
+/** Every third order is cancelled, again and again until that is answered. */
+const cancel = (buyer: Buyer, _id: string) =>
+  again(async () => {
+    const cancelled = await shop.graphql(
+      `mutation ($id: ID!) { cancelOrder(orderId: $id) { status } }`,
+      { id: _id },
+      buyer.token,
+    );
+    expect(cancelled.errors).toBeUndefined();
+  });
+
+it('one is killed while orders flow: none is lost, none is doubled, and what is cancelled goes back once', async () => {
   const buyers = await Promise.all(Array.from({ length: 4 }, () => newBuyer(shop, {})));
   const placed = new Map(buyers.map(({ _id }) => [_id, [] as string[]]));
   const shopping = buyers.map(async (buyer) => {
     for (let qty = 1; qty <= 6; qty += 1) {
-      placed.get(buyer._id)?.push(await buy(buyer, qty));
+      const _id = await buy(buyer, qty);
+      placed.get(buyer._id)?.push(_id);
+      if (qty % 3 === 0) await cancel(buyer, _id);
       if ([...placed.values()].flat().length === 6) void processes[0]?.end('SIGKILL');
     }
   });
@@ -130,5 +144,13 @@ it('one is killed while orders flow: none is lost, none is doubled', async () =>
   await eventually(async () => {
     const { payments, orders } = await paymentsAndOrders(shop);
     return orders.length === 24 && payments.join() === orders.join();
+  }, 60_000);
+  const left = `SELECT FROM orders JOIN payments AS paid USING ("userId", "_id")
+    WHERE status = 'CANCELLED' AND "refundedPaise" = "capturedPaise"`;
+  expect(await shop.sql(left)).toHaveLength(8);
+  await eventually(async () => {
+    const both = await ledgers(shop);
+    const settled = both.shop.filter((line) => line.endsWith('SETTLED'));
+    return settled.length === 8 && both.provider.join() === both.shop.join();
   }, 60_000);
 });

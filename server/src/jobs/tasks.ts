@@ -4,13 +4,16 @@ export interface Tasks {
   'check-payments': Nothing;
   /** Deletes failed log-ins that no longer count. */
   'forget-attempts': Nothing;
+  /** Takes a refund to the provider, and asks what became of it. */
+  'send-refund': { userId: string; _id: string };
   /** Delivers the webhooks of the sandbox. */
   'send-sandbox-webhooks': Nothing;
 }
 
 export type TaskName = keyof Tasks;
 /** What comes back by itself: see `Schedule`. */
-export type RecurringTask = 'check-payments' | 'forget-attempts' | 'send-sandbox-webhooks';
+export const RECURRING = ['check-payments', 'forget-attempts', 'send-sandbox-webhooks'] as const;
+export type RecurringTask = (typeof RECURRING)[number];
 type Nothing = Record<string, never>;
 
 /**

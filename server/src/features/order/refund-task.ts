@@ -1,13 +1,31 @@
 import type { EntityManager } from 'typeorm';
+import { enqueue } from '../../jobs/enqueue';
 import type { Refund } from './refund-store';
 
 /** What a job needs to find a refund. */
 export type RefundKey = Pick<Refund, 'userId' | '_id'>;
 
-export async function enqueueRefund(manager: EntityManager, { userId, _id }: RefundKey): Promise<void> {
-  void [manager, userId, _id];
-}
+/** Over three weeks: the provider is asked until it answers. */
+const MAX_ATTEMPTS = 100;
+const SOONEST_MS = 60_000;
+const LATEST_MS = 6 * 3_600_000;
 
-export async function enqueueRefundCheck(manager: EntityManager, { userId, _id }: RefundKey): Promise<void> {
-  void [manager, userId, _id];
-}
+/** Has the provider asked for a refund, once the caller's transaction is committed. */
+export const enqueueRefund = (manager: EntityManager, refund: RefundKey): Promise<void> =>
+  add(manager, refund);
+
+/** Has the provider asked what became of a refund, after as long as it has waited so far: no webhook may come. */
+export const enqueueRefundCheck = (
+  manager: EntityManager,
+  refund: RefundKey & { createdAt: Date },
+): Promise<void> => {
+  const waited = Date.now() - refund.createdAt.getTime();
+  const inMs = Math.min(Math.max(waited, SOONEST_MS), LATEST_MS);
+  return add(manager, refund, new Date(Date.now() + inMs));
+};
+
+/** One job waits for each refund at any time. */
+const add = (manager: EntityManager, { userId, _id }: RefundKey, runAt?: Date): Promise<void> => {
+  const options = { key: `refund ${_id}`, runAt, maxAttempts: MAX_ATTEMPTS };
+  return enqueue(manager, 'send-refund', { userId, _id }, options);
+};
