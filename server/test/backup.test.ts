@@ -4,6 +4,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { newBuyer, ordersOf, setQty } from './helpers/buying';
 import type { Buyer } from './helpers/buying';
 import { newStaff } from './helpers/desk';
+import { eventually } from './helpers/eventually';
+import { buy } from './helpers/refunding';
 import { clientOf, openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 import {
@@ -132,6 +134,29 @@ it('a shop in which nobody but staff has been is used, too', async () => {
   await newStaff(shop, 'OWNER');
   await shop.sql('DELETE FROM users');
   expect(await refusal(launchRestore([file], own))).toContain('--replace');
+  await shop.close();
+});
+
+it('money that was to be given back when the backup was made is given back by the restored shop', async () => {
+  const file = path.join(await newFolder(), 'shop.backup');
+  const shop = await openTestShop({ background: false });
+  const own = { DATABASE_URL: shop.databaseUrl };
+  const buyer = await newBuyer(shop);
+  const { _id } = await buy(shop, buyer);
+  await shop.graphql(
+    `mutation ($id: ID!) { cancelOrder(orderId: $id) { status } }`,
+    { id: _id },
+    buyer.token,
+  );
+  await succeed(launchBackup([file], own));
+  await shop.sql('DELETE FROM graphile_worker._private_jobs');
+  await succeed(launchRestore([file, '--replace'], own));
+  const open = await openTestShop({ databaseUrl: shop.databaseUrl });
+  await eventually(
+    async () =>
+      (await shop.sql(`SELECT FROM refunds WHERE "orderId" = $1 AND state = 'SETTLED'`, [_id])).length === 1,
+  );
+  await open.close();
   await shop.close();
 });
 

@@ -9,6 +9,7 @@ import { migrate } from '../database/migrate';
 import { END_OF_ROWS, openBackupFile } from './backup-file';
 import type { BackupHeader, OpenBackup } from './backup-file';
 import { jwtSecretFile } from './backup';
+import { resumeRefunds } from '../features/order';
 import { CommandError } from '../common/command-error';
 import { runCommand, say, withUnmigratedDatabase } from './command';
 import { shopTables } from './shop-tables';
@@ -47,6 +48,7 @@ async function restore(dataSource: DataSource, backup: OpenBackup, replace: bool
     await run.release();
   }
   await migrate(dataSource);
+  await resumeRefunds(dataSource.manager);
   await dataSource.query('ANALYZE');
 }
 
