@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { OrderEventCode, OrderEventParams } from '../../../../domain/order/order-events';
+import type { OrderEventParams } from '../../../../domain/order/order-events';
 import { transition } from '../../../../domain/order/order-status';
 import type {
   Actor,
@@ -32,9 +32,8 @@ export async function lockOrder(manager: EntityManager, { userId, _id }: OrderKe
   return order;
 }
 
-/** What an event says besides where the order is since. */
-export interface Happened {
-  code: OrderEventCode;
+/** Who moves an order, and what is said of it. */
+interface Move {
   params: OrderEventParams;
   actor: Actor;
 }
@@ -48,7 +47,7 @@ export async function moveOrder(
   manager: EntityManager,
   order: LockedOrder,
   to: OrderStatus,
-  { params, actor }: Omit<Happened, 'code'>,
+  { params, actor }: Move,
 ): Promise<boolean> {
   const moved = transition(order, to, actor);
   if ('refusal' in moved) throw refused(moved.refusal);
@@ -64,19 +63,6 @@ export async function moveOrder(
     [order.userId, order._id, moved.to, params, actor, pickerId, order.status],
   );
   return true;
-}
-
-/** Writes that something happened to an order which leaves it where it is. */
-export async function addEvent(
-  manager: EntityManager,
-  { userId, _id }: OrderKey,
-  { code, params, actor }: Happened,
-): Promise<void> {
-  await manager.query(
-    `INSERT INTO "order_events" ("userId", "orderId", "_id", "code", "params", "actor")
-     VALUES ($1, $2, gen_random_uuid(), $3, $4, $5)`,
-    [userId, _id, code, params, actor],
-  );
 }
 
 const REFUSALS: Record<TransitionRefusal, () => ShopError> = {
