@@ -11,11 +11,9 @@ import { poolOf } from './database/shop-client';
 import { Replicas } from './database/replicas';
 import { createPayments } from './features/payment';
 import { createApolloServer, createDeskServer } from './graphql/apollo-server';
-import { JobRunner } from './jobs/job-runner';
 import { Schedule } from './jobs/schedule';
-import { RECURRING } from './jobs/tasks';
 import { LoadShedding } from './load-shedding/load-shedding';
-import { createHandlers } from './job-handlers';
+import { createJobs } from './create-jobs';
 import { DatabaseProbe } from './monitoring/database-probe';
 import { Metrics } from './monitoring/metrics';
 import { watchCatalogue } from './response-cache/catalogue-watch';
@@ -64,12 +62,11 @@ export async function assembleShop(
   const replicas = new Replicas(dataSource, replicaOptions, log);
   const shared = { dataSource, replicas, provider, wake, log, jwtSecret, shopUrl };
   const services = createServices({ ...config, ...shared });
-  const handlers = createHandlers({ dataSource, schedule, services, payments, log });
   const directUrl = database.directUrl ?? database.url;
-  const jobs = new JobRunner({ url: directUrl, timeoutMs: config.databaseTimeoutMs }, handlers, log);
+  const runnerOptions = { url: directUrl, timeoutMs: config.databaseTimeoutMs };
+  const jobs = createJobs({ dataSource, schedule, services, payments, log }, runnerOptions);
   const cache = new ResponseCache();
   const watch = watchCatalogue(directUrl, [cache, replicas, jobs], log);
-  const background = [watch, replicas];
   const pool = poolOf(dataSource);
   const shedding = new LoadShedding(new PoolQueue(pool), services.account, cache);
   const probe = new DatabaseProbe(database.url, config.databaseTimeoutMs);
@@ -78,15 +75,12 @@ export async function assembleShop(
   const app = createApp({ ...config, ...parts, webDir, probe });
   return {
     app: (request, response) => {
-      background.forEach((connection) => connection.hurry());
+      [watch, replicas].forEach((connection) => connection.hurry());
       app(request, response);
     },
-    startBackground: () => {
-      schedule.start(RECURRING.filter((task) => handlers[task]));
-      [jobs, ...background].forEach((worker) => worker.start());
-    },
+    startBackground: () => [schedule, jobs, watch, replicas].forEach((worker) => worker.start()),
     stopJobs: (withinMs) => jobs.stop(withinMs),
     stopBackground: async () =>
-      void (await Promise.all([...background, schedule, probe].map((one) => one.stop()))),
+      void (await Promise.all([schedule, watch, replicas, probe].map((one) => one.stop()))),
   };
 }

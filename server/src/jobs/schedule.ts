@@ -35,6 +35,7 @@ const PLAN = `WITH left_over AS (
 
 /** When the next round of each recurring task is made. */
 export class Schedule {
+  private readonly tasks: RecurringTask[] = [];
   private started = false;
   /** Until when this process has planned a round of a task, by its own clock. */
   private readonly planned = new Map<RecurringTask, number>();
@@ -46,9 +47,9 @@ export class Schedule {
   ) {}
 
   /** Every task has a round soon: nobody knows what was planned before. */
-  start(tasks: readonly RecurringTask[]): void {
+  start(): void {
     this.started = true;
-    for (const task of tasks) this.wake(task, 0);
+    for (const task of this.tasks) this.wake(task, 0);
   }
 
   /** Resolves when all that was planned is in the database. */
@@ -74,6 +75,7 @@ export class Schedule {
 
   /** The task as the runner does it: a round, and a plan for the next. */
   recurring(task: RecurringTask, rounds: Rounds, { soonestMs, latestMs }: Interval): () => Promise<void> {
+    this.tasks.push(task);
     return async () => {
       await rounds.run();
       const inMs = (await rounds.nextInMs()) ?? latestMs;

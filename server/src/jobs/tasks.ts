@@ -12,8 +12,7 @@ export interface Tasks {
 
 export type TaskName = keyof Tasks;
 /** What comes back by itself: see `Schedule`. */
-export const RECURRING = ['check-payments', 'forget-attempts', 'send-sandbox-webhooks'] as const;
-export type RecurringTask = (typeof RECURRING)[number];
+export type RecurringTask = 'check-payments' | 'forget-attempts' | 'send-sandbox-webhooks';
 type Nothing = Record<string, never>;
 
 /**

@@ -2,6 +2,8 @@ import type { DataSource } from 'typeorm';
 import type { Logger } from './common/log';
 import { Reconciler, WEBHOOKS_EVERY_MS } from './features/payment';
 import type { Payments } from './features/payment';
+import { JobRunner } from './jobs/job-runner';
+import type { JobRunnerOptions } from './jobs/job-runner';
 import type { Schedule } from './jobs/schedule';
 import type { Handlers } from './jobs/tasks';
 import type { Services } from './services';
@@ -10,7 +12,7 @@ const CHECK_PAYMENTS = { soonestMs: 2_000, latestMs: 600_000 };
 const SEND_WEBHOOKS = { soonestMs: WEBHOOKS_EVERY_MS, latestMs: 600_000 };
 const FORGET = { soonestMs: 0, latestMs: 3_600_000 };
 
-export interface HandlerParts {
+export interface JobParts {
   dataSource: DataSource;
   schedule: Schedule;
   services: Services;
@@ -18,8 +20,11 @@ export interface HandlerParts {
   log: Logger;
 }
 
-/** How each job is done. */
-export function createHandlers({ dataSource, schedule, services, payments, log }: HandlerParts): Handlers {
+/** The runner of all that is done beside requests. */
+export const createJobs = (parts: JobParts, options: JobRunnerOptions): JobRunner =>
+  new JobRunner(options, createHandlers(parts), parts.log);
+
+function createHandlers({ dataSource, schedule, services, payments, log }: JobParts): Handlers {
   const { account, order } = services;
   const { provider, sandbox } = payments;
   const reconciler = new Reconciler(

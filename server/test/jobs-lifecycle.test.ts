@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { eventually } from './helpers/eventually';
+import { openShop } from './helpers/processes';
+import type { ShopProcess } from './helpers/processes';
+import { copyDatabase } from './helpers/test-database';
+import type { DatabaseCopy } from './helpers/test-database';
+
+jest.setTimeout(60_000);
+
+// The job under test forgets old attempts; one attempt is locked by the test, or slow to go.
+let database: DatabaseCopy;
+let beside: Client;
+let processes: ShopProcess[] = [];
+beforeEach(async () => {
+  database = await copyDatabase();
+  beside = new Client({ connectionString: database.url });
+  await beside.connect();
+  // Each deletion says so, and takes its time.
+  await beside.query(`CREATE TABLE runs (pid int, at timestamptz DEFAULT clock_timestamp());
+    CREATE SEQUENCE run_count;
+    GRANT INSERT ON runs TO PUBLIC; GRANT USAGE ON run_count TO PUBLIC;
+    CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      PERFORM nextval('run_count');
+      PERFORM pg_sleep(3);
+      RETURN OLD;
+    END $$;
+    CREATE TRIGGER dawdle BEFORE DELETE ON attempts FOR EACH ROW EXECUTE FUNCTION dawdle();`);
+});
+afterEach(async () => {
+  await Promise.all(processes.splice(0).map((one) => one.end('SIGKILL')));
+  await beside.end();
+  await database.drop();
+});
+
+const open = async (): Promise<ShopProcess> => {
+  const one = await openShop({ DATABASE_URL: database.url, DATABASE_TIMEOUT_MS: '90000' });
+  processes.push(one);
+  return one;
+};
+/** An attempt to forget, and the job to do it. */
+async function addSlowJob(): Promise<void> {
+  await beside.query(
+    `INSERT INTO attempts ("key", "count", "resetAt") VALUES ('of yesterday', 1, now() - interval '1 day')`,
+  );
+  await beside.query(`SELECT graphile_worker.add_job('forget-attempts', job_key => 'forget-attempts')`);
+}
+const numberOf = async (query: string): Promise<number> =>
+  Number((await beside.query<{ n: string }>(query)).rows[0]!.n);
+/** How often the slow work was begun. */
+const begun = () => numberOf(`SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS n FROM run_count`);
+const underway = () => numberOf('SELECT count(*) AS n FROM graphile_worker.jobs WHERE locked_at IS NOT NULL');
+const left = () => numberOf('SELECT count(*) AS n FROM attempts');
+
+/** Until all rounds of a start are made. */
+const quiet = () =>
+  eventually(
+    async () =>
+      (await underway()) === 0 &&
+      (await numberOf(`SELECT count(*) AS n FROM graphile_worker.jobs WHERE run_at <= now()`)) === 0,
+  );
+
+it('SIGTERM lets a job end', async () => {
+  const one = await open();
+  await quiet();
+  await addSlowJob();
+  await eventually(async () => (await begun()) === 1);
+  expect(await one.end('SIGTERM')).toBe(0);
+  expect([await left(), await underway(), await begun()]).toEqual([0, 0, 1]);
+});
+
+it('a job whose process is killed is run by another one soon', async () => {
+  const one = await open();
+  await quiet();
+  await addSlowJob();
+  await eventually(async () => (await begun()) === 1);
+  const other = open();
+  await one.end('SIGKILL');
+  expect(await underway()).toBe(1);
+  const from = performance.now();
+  await other;
+  await eventually(async () => (await left()) === 0, 30_000);
+  expect(performance.now() - from).toBeLessThan(20_000);
+  await eventually(async () => (await underway()) === 0);
+});
+
+/** From now on the work takes so long. */
+const takes = (seconds: number) =>
+  beside.query(`CREATE OR REPLACE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    PERFORM nextval('run_count');
+    PERFORM pg_sleep(${seconds});
+    RETURN OLD;
+  END $$`);
+
+it('SIGTERM gives a job back that takes too long', async () => {
+  await takes(40);
+  const one = await open();
+  await quiet();
+  await addSlowJob();
+  await eventually(async () => (await begun()) === 1);
+  const from = performance.now();
+  expect(await one.end('SIGTERM')).toBe(0);
+  // Ten seconds are promised; a busy machine may be late.
+  expect(performance.now() - from).toBeLessThan(20_000);
+  expect([await left(), await underway()]).toEqual([1, 0]);
+  const { rows } = await beside.query(`SELECT attempts, run_at < now() + interval '10 seconds' AS soon
+    FROM graphile_worker.jobs WHERE task_identifier = 'forget-attempts' AND last_error IS NOT NULL`);
+  expect(rows).toEqual([{ attempts: 1, soon: true }]);
+});
+
+it('a job that takes long is run by nobody else while its process lives', async () => {
+  await takes(12);
+  await Promise.all([open(), open()]);
+  await quiet();
+  await addSlowJob();
+  await sleep(10_000);
+  expect([await begun(), await underway()]).toEqual([1, 1]);
+  await eventually(async () => (await left()) === 0);
+  expect(await begun()).toBe(1);
+});
