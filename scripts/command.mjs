@@ -11,6 +11,7 @@ const COMMANDS = {
   backup: 'runBackupCommand',
   catalogue: 'runCatalogueCommand',
   coupons: 'runCouponsCommand',
+  jobs: 'runJobsCommand',
   payments: 'runPaymentsCommand',
   restore: 'runRestoreCommand',
   seed: 'runSeedCommand',

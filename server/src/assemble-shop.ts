@@ -58,19 +58,18 @@ export async function assembleShop(
   const { wake } = schedule;
   const payments = createPayments(dataSource, { ...config, jwtSecret, selfUrl, wake }, log);
   const { provider } = payments;
-  const replicaOptions = { urls: database.replicaUrls ?? [], timeoutMs: config.databaseTimeoutMs };
-  const replicas = new Replicas(dataSource, replicaOptions, log);
+  const { databaseTimeoutMs: timeoutMs } = config;
+  const replicas = new Replicas(dataSource, { urls: database.replicaUrls ?? [], timeoutMs }, log);
   const shared = { dataSource, replicas, provider, wake, log, jwtSecret, shopUrl };
   const services = createServices({ ...config, ...shared });
   const directUrl = database.directUrl ?? database.url;
-  const runnerOptions = { url: directUrl, timeoutMs: config.databaseTimeoutMs };
-  const jobs = createJobs({ dataSource, schedule, services, payments, log }, runnerOptions);
+  const jobParts = { dataSource, schedule, services, payments, log };
+  const jobs = createJobs(jobParts, { url: directUrl, timeoutMs });
   const cache = new ResponseCache();
   const watch = watchCatalogue(directUrl, [cache, replicas, jobs], log);
-  const pool = poolOf(dataSource);
-  const shedding = new LoadShedding(new PoolQueue(pool), services.account, cache);
-  const probe = new DatabaseProbe(database.url, config.databaseTimeoutMs);
-  const metrics = new Metrics({ pool, shedding, cache, order: services.order });
+  const shedding = new LoadShedding(new PoolQueue(poolOf(dataSource)), services.account, cache);
+  const probe = new DatabaseProbe(database.url, timeoutMs);
+  const metrics = new Metrics({ dataSource, shedding, cache, order: services.order });
   const parts = { apollo, desk, replicas, services, payments, cache, shedding, metrics, log };
   const app = createApp({ ...config, ...parts, webDir, probe });
   return {

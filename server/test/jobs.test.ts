@@ -4,9 +4,11 @@ import { createDataSource } from '@server/database/data-source';
 import { urlsOf } from '@server/database/embedded/embedded-postgres';
 import { enqueue } from '@server/jobs/enqueue';
 import type { JobOptions } from '@server/jobs/enqueue';
+import { countJobs, failingJobs } from '@server/jobs/failing-jobs';
 import { JobRunner } from '@server/jobs/job-runner';
 import { eventually } from './helpers/eventually';
 import { openFaultyLine } from './helpers/faulty-line';
+import { launchJobs } from './helpers/processes';
 import { copyDatabase } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
 
@@ -161,4 +163,45 @@ it('a job that loses the database while it runs is run again, and no other', asy
   expect(done).toEqual(['long', 'long']);
   await runner.stop(1_000);
   await line.close();
+});
+
+describe('a job that has failed', () => {
+  const idOf = async (): Promise<string> =>
+    (await beside.query<{ id: string }[]>('SELECT id FROM graphile_worker.jobs'))[0]!.id;
+  const fail = async (maxAttempts: number): Promise<string> => {
+    const runner = run(() => Promise.reject(new Error('no\nuse')));
+    await add('failing', { maxAttempts });
+    await eventually(async () => (await failingJobs(beside)).length === 1);
+    await runner.stop(1_000);
+    return idOf();
+  };
+  const command = async (...args: string[]) => {
+    const launched = launchJobs(args, { DATABASE_URL: database.url });
+    return [await launched.ended, launched.stdout(), launched.stderr()];
+  };
+
+  it('is counted and listed, and tried again when that is asked for', async () => {
+    const id = await fail(1);
+    expect(await countJobs(beside)).toEqual([
+      { task: 'forget-attempts', waiting: 0, underway: 0, failing: 0, givenUp: 1, oldestSeconds: 0 },
+    ]);
+    expect(await command('list')).toEqual([0, `${id}\tforget-attempts\t1 of 1\tgiven up\tno use\n`, '']);
+    const done: string[] = [];
+    run(async (name) => void done.push(name));
+    await sleep(1_000);
+    expect(done).toEqual([]);
+    expect(await command('retry', id)).toEqual([0, '', `The job ${id} is tried again.\n`]);
+    await eventually(allDone);
+    expect(done).toEqual(['failing']);
+    expect(await command('list')).toEqual([0, '', 'No job has failed.\n']);
+  });
+
+  it('is given up when that is asked for', async () => {
+    const id = await fail(5);
+    expect(await failingJobs(beside)).toMatchObject([{ id, attempts: 1, isGivenUp: false }]);
+    expect(await countJobs(beside)).toMatchObject([{ failing: 1, givenUp: 0 }]);
+    expect((await command('drop', id))[0]).toBe(0);
+    expect(await failingJobs(beside)).toEqual([]);
+    for (const wrong of [[], [id], ['x'], ['1', '2']]) expect((await command('drop', ...wrong))[0]).toBe(1);
+  });
 });

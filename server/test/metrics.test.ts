@@ -92,6 +92,16 @@ it('knows the pool, the statements, the orders and the payments', async () => {
   expect(after.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
 });
 
+it('knows the jobs, by what they do and how they are doing', async () => {
+  await eventually(
+    async () => (await measure()).get('shop_jobs{task="check-payments",state="waiting"}') === 1,
+  );
+  const measured = await measure();
+  for (const state of ['underway', 'failing', 'givenUp'])
+    expect(measured.get(`shop_jobs{task="check-payments",state="${state}"}`)).toBe(0);
+  expect(measured.get('shop_jobs_oldest_seconds{task="check-payments"}')).toBe(0);
+});
+
 it('counts an order once, though its transaction had to run again', async () => {
   // The first commit of each fails, as when PostgreSQL breaks one off for the sake of another.
   await shop.sql(`CREATE SEQUENCE tries`);

@@ -1,18 +1,20 @@
 import { performance } from 'node:perf_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { DataSource } from 'typeorm';
 import type { Middleware } from '../common/http';
-import { ShopClient } from '../database/shop-client';
+import { poolOf, ShopClient } from '../database/shop-client';
 import { passwordsWaiting } from '../features/account';
 import type { OrderService } from '../features/order';
+import { countJobs } from '../jobs/failing-jobs';
+import type { JobCounts } from '../jobs/failing-jobs';
 import type { LoadShedding } from '../load-shedding/load-shedding';
 import type { ResponseCache } from '../response-cache/response-cache';
 
 export interface Measured {
   shedding: LoadShedding;
-  /** To the primary. */
-  pool: Pool;
+  /** The primary. */
+  dataSource: DataSource;
   cache: ResponseCache;
   order: OrderService;
 }
@@ -44,6 +46,7 @@ export class Metrics {
   constructor(measured: Measured) {
     this.measureTraffic(measured);
     this.measureDatabase(measured);
+    this.measureJobs(measured);
   }
 
   /** Counts a request, and how long it takes. */
@@ -98,11 +101,37 @@ export class Metrics {
     this.measure('shop_payments_unmatched', 'Payments without an order', () => order.countUnmatched());
   }
 
-  private measureDatabase({ pool }: Measured): void {
+  private measureDatabase({ dataSource }: Measured): void {
+    const pool = poolOf(dataSource);
     this.measure('shop_database_statements_total', 'Statements sent', () => ShopClient.statements);
     this.measure('shop_database_connections', 'Connections that are open', () => pool.totalCount);
     this.measure('shop_database_connections_idle', 'Of these, the idle ones', () => pool.idleCount);
     this.measure('shop_database_waiting', 'Who waits for a connection', () => pool.waitingCount);
+  }
+
+  /** Both are left out when the database cannot be asked, which they do together. */
+  private measureJobs({ dataSource }: Measured): void {
+    let asking: Promise<JobCounts[]> | undefined;
+    const ask = (): Promise<JobCounts[]> =>
+      (asking ??= countJobs(dataSource)
+        .catch(() => [])
+        .finally(() => (asking = undefined)));
+    const measure = (name: string, help: string, labels: string[], set: (to: Gauge, of: JobCounts) => void) =>
+      new Gauge({
+        ...{ name, help, labelNames: ['task', ...labels], registers: [this.registry] },
+        async collect() {
+          const counts = await ask();
+          this.reset();
+          for (const one of counts) set(this, one);
+        },
+      });
+    measure('shop_jobs', 'Work beside requests, by task and state', ['state'], (gauge, of) => {
+      const { task, oldestSeconds: _, ...states } = of;
+      for (const [state, count] of Object.entries(states)) gauge.set({ task, state }, count);
+    });
+    measure('shop_jobs_oldest_seconds', 'How long the first has been due', [], (gauge, of) =>
+      gauge.set({ task: of.task }, of.oldestSeconds),
+    );
   }
 
   /** A number that is looked up when the metrics are read; it is left out when that fails. */

@@ -77,6 +77,10 @@ export const launchPayments = (args: string[], settings: Record<string, string>)
 export const launchStaff = (args: string[], settings: Record<string, string>): Process =>
   launchCommand('admin-cli/staff.js', 'runStaffCommand', args, settings);
 
+/** `npm run jobs`. */
+export const launchJobs = (args: string[], settings: Record<string, string>): Process =>
+  launchCommand('admin-cli/jobs.js', 'runJobsCommand', args, settings);
+
 /** `npm run backup`. */
 export const launchBackup = (args: string[], settings: Record<string, string>): Process =>
   launchCommand('admin-cli/backup.js', 'runBackupCommand', args, settings);

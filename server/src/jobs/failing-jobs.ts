@@ -1,0 +1,58 @@
+import type { DataSource } from 'typeorm';
+
+/** A job that has failed. It is tried again unless it `isGivenUp`. */
+export interface FailingJob {
+  id: string;
+  task: string;
+  attempts: number;
+  maxAttempts: number;
+  isGivenUp: boolean;
+  /** When it is tried again. */
+  runAt: Date;
+  /** What was said the last time. */
+  lastError: string;
+}
+
+/** How many jobs of a task there are; `oldestSeconds` is how long the first of them has been due. */
+export interface JobCounts {
+  task: string;
+  waiting: number;
+  underway: number;
+  failing: number;
+  givenUp: number;
+  oldestSeconds: number;
+}
+
+const IS_UNDERWAY = 'locked_at IS NOT NULL';
+const IS_GIVEN_UP = 'locked_at IS NULL AND attempts >= max_attempts';
+/** Without a message a process has died of it. */
+const HAS_FAILED = 'locked_at IS NULL AND (attempts >= max_attempts OR last_error IS NOT NULL)';
+
+const LIST = `SELECT id::text AS "id", task_identifier AS "task", attempts, max_attempts AS "maxAttempts",
+    ${IS_GIVEN_UP} AS "isGivenUp", run_at AS "runAt", coalesce(last_error, 'Its process died') AS "lastError"
+  FROM graphile_worker.jobs WHERE ${HAS_FAILED} ORDER BY "isGivenUp" DESC, run_at LIMIT 1000`;
+
+const COUNT = `SELECT task_identifier AS "task", count(*) FILTER (WHERE ${IS_UNDERWAY})::int AS "underway",
+    count(*) FILTER (WHERE locked_at IS NULL AND NOT (${HAS_FAILED}))::int AS "waiting",
+    count(*) FILTER (WHERE ${HAS_FAILED} AND NOT (${IS_GIVEN_UP}))::int AS "failing",
+    count(*) FILTER (WHERE ${IS_GIVEN_UP})::int AS "givenUp",
+    greatest(coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE NOT (${IS_GIVEN_UP}))), 0), 0)::float8 AS "oldestSeconds"
+  FROM graphile_worker.jobs GROUP BY task_identifier`;
+
+const RETRY = `WITH again AS (SELECT id FROM graphile_worker.reschedule_jobs(ARRAY[$1::bigint], run_at => now(), attempts => 0))
+  SELECT pg_notify('jobs:insert', '{"count":1}') FROM again`;
+const DROP = 'SELECT id FROM graphile_worker.complete_jobs(ARRAY[$1::bigint])';
+
+/** What is to be mended, given up first. One statement. */
+export const failingJobs = (dataSource: DataSource): Promise<FailingJob[]> => dataSource.query(LIST);
+
+/** One statement. */
+export const countJobs = (dataSource: DataSource): Promise<JobCounts[]> => dataSource.query(COUNT);
+
+/** Has a job tried again at once; false when it is under way, or there is none. */
+export const retryJob = async (dataSource: DataSource, id: string): Promise<boolean> =>
+  (await dataSource.query<unknown[]>(RETRY, [id])).length > 0;
+
+/** Gives a job up for good; false when it is under way, or there is none. */
+export const dropJob = async (dataSource: DataSource, id: string): Promise<boolean> =>
+  (await dataSource.query<unknown[]>(DROP, [id])).length > 0;
