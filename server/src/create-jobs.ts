@@ -8,8 +8,8 @@ import type { Schedule } from './jobs/schedule';
 import type { Handlers } from './jobs/tasks';
 import type { Services } from './services';
 
-const CHECK_PAYMENTS = { soonestMs: 2_000, latestMs: 600_000 };
-const SEND_WEBHOOKS = { soonestMs: WEBHOOKS_EVERY_MS, latestMs: 600_000 };
+const CHECK_PAYMENTS = { soonestMs: 2_000, latestMs: 1_800_000 };
+const SEND_WEBHOOKS = { soonestMs: WEBHOOKS_EVERY_MS, latestMs: 1_800_000 };
 const FORGET = { soonestMs: 0, latestMs: 3_600_000 };
 
 export interface JobParts {

@@ -160,6 +160,34 @@ it('money that was to be given back when the backup was made is given back by th
   await shop.close();
 });
 
+it('jobs are part of it, those under way as before they began, and replace those of the shop', async () => {
+  const file = path.join(await newFolder(), 'shop.backup');
+  const shop = await openTestShop({ background: false });
+  const own = { DATABASE_URL: shop.databaseUrl };
+  const payload = JSON.stringify({ what: 'tab\t and back\\slash' });
+  const add = (name: string, key: string | null = null) =>
+    shop.sql(
+      `SELECT FROM graphile_worker.add_job($1, $2, run_at => now() + interval '1 day', job_key => $3)`,
+      [name, payload, key],
+    );
+  const jobs = () =>
+    shop.sql(`SELECT identifier, payload, run_at, attempts, key, locked_by FROM graphile_worker._private_jobs AS job
+      JOIN graphile_worker._private_tasks AS task ON task.id = task_id WHERE key IS DISTINCT FROM identifier ORDER BY 1`);
+  await add('first');
+  await add('second', 'its key');
+  const before = await jobs();
+  await shop.sql(`UPDATE graphile_worker._private_jobs SET attempts = 1, locked_at = now(), locked_by = 'somebody'
+    WHERE key = 'its key'`);
+  await succeed(launchBackup([file], own));
+  await shop.sql(`DELETE FROM graphile_worker._private_jobs`);
+  await shop.sql(`DELETE FROM graphile_worker._private_tasks`);
+  await add('of today');
+  await succeed(launchRestore([file, '--replace'], own));
+  expect(await jobs()).toEqual(before);
+  expect(before).toHaveLength(2);
+  await shop.close();
+});
+
 it('a secret that cannot be written stops a restore before it has changed anything', async () => {
   const folder = await newFolder();
   const DATA_DIR = path.join(folder, 'data');

@@ -36,8 +36,8 @@ it('a shop that nobody visits sends a heartbeat a second, and next to nothing el
   const heartbeats = sent.filter(({ application }) => application === HEARTBEAT);
   expect(heartbeats.length).toBeGreaterThan(5);
   expect(heartbeats.length).toBeLessThanOrEqual(WATCH_MS / 1_000 + 1);
-  // Once in about ten minutes the library looks for jobs that were forgotten.
-  expect(sent.length - heartbeats.length).toBeLessThanOrEqual(1);
+  // In its first minute the library looks once for jobs long forgotten, over a connection that says two things more.
+  expect(sent.length - heartbeats.length).toBeLessThanOrEqual(3);
 });
 
 it('heartbeats come often while requests arrive', async () => {

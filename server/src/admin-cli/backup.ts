@@ -9,6 +9,7 @@ import { END_OF_ROWS, writeBackupFile } from './backup-file';
 import type { BackupHeader } from './backup-file';
 import { CommandError } from '../common/command-error';
 import { runCommand, say, withDatabase } from './command';
+import { JOB_COLUMNS, JOB_ROWS, SELECT_JOBS } from './job-rows';
 import { shopTables } from './shop-tables';
 import type { ShopTable } from './shop-tables';
 
@@ -67,11 +68,15 @@ async function headerOf(run: QueryRunner): Promise<BackupHeader> {
 }
 
 /** In the format of pg_dump, which psql reads too. */
-async function* contentOf(run: QueryRunner, tables: ShopTable[]): AsyncGenerator<string | Buffer> {
+async function* contentOf(
+  run: QueryRunner,
+  tables: (ShopTable & { rows?: string })[],
+): AsyncGenerator<string | Buffer> {
   const client = (await run.connect()) as ClientBase;
-  for (const { name, columns } of tables) {
+  const jobs = { name: JOB_ROWS, columns: JOB_COLUMNS, rows: `(${SELECT_JOBS})` };
+  for (const { name, columns, rows = `${name} (${columns})` } of [...tables, jobs]) {
     yield `COPY ${name} (${columns}) FROM stdin;\n`;
-    yield* client.query(copyTo(`COPY ${name} (${columns}) TO STDOUT`)) as AsyncIterable<Buffer>;
+    yield* client.query(copyTo(`COPY ${rows} TO STDOUT`)) as AsyncIterable<Buffer>;
     yield `${END_OF_ROWS}\n`;
   }
   const sequences = (await run.query(

@@ -12,6 +12,7 @@ import { jwtSecretFile } from './backup';
 import { resumeRefunds } from '../features/order';
 import { CommandError } from '../common/command-error';
 import { runCommand, say, withUnmigratedDatabase } from './command';
+import { JOB_ROWS, replaceJobs, takeJobs } from './job-rows';
 import { shopTables } from './shop-tables';
 
 const HELP = `npm run restore -- FILE [--replace]
@@ -85,14 +86,16 @@ async function load(run: QueryRunner, lines: AsyncGenerator<string>): Promise<vo
   const names = (await shopTables(run)).map(({ name }) => name);
   for (const name of names) await run.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   await run.query(`TRUNCATE ${names.join(', ')}`);
+  await takeJobs(run);
   for (let line = await lines.next(); !line.done; line = await lines.next()) {
     const [copy, name] = COPY.exec(line.value) ?? [];
-    if (copy && names.includes(name!))
+    if (copy && [...names, JOB_ROWS].includes(name!))
       await pipeline(Readable.from(rowsOf(lines)), client.query(copyFrom(copy)));
     else if (SETVAL.test(line.value)) await run.query(line.value);
     else throw new CommandError(`Nothing was restored: the backup has a line that cannot be: ${line.value}`);
   }
   for (const name of names) await run.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+  await replaceJobs(run);
   // Clears the response cache of an open shop.
   await run.query(`NOTIFY catalogue_changed`);
 }

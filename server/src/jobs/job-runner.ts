@@ -16,7 +16,9 @@ import type { Handlers, TaskName } from './tasks';
 const CONNECTIONS = 3;
 const JOBS_AT_ONCE = 3;
 /** A safety net: new jobs are notified, later ones have an alarm. */
-const POLL_MS = 600_000;
+const POLL_MS = 1_800_000;
+/** How often the library looks for jobs that it thinks forgotten, after four hours: the alarm is sooner. */
+const FORGOTTEN_MS = 86_400_000;
 /** Behind a pooler nothing is notified. */
 const POLL_POOLED_MS = 2_000;
 const RETRY_MS = 1_000;
@@ -158,6 +160,8 @@ export class JobRunner {
       noPreparedStatements: !prepares,
       concurrency: JOBS_AT_ONCE,
       pollInterval: POLL_MS,
+      minResetLockedInterval: FORGOTTEN_MS,
+      maxResetLockedInterval: FORGOTTEN_MS,
       // Without a batch an error here would be one that nobody handles.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     };

@@ -1,0 +1,28 @@
+import type { QueryRunner } from 'typeorm';
+
+/** The jobs of a backup, while it is restored; its tables are the library's own, and differ from version to version. */
+export const JOB_ROWS = 'jobs_of_backup';
+export const JOB_COLUMNS = 'task, payload, run_at, attempts, max_attempts, key, last_error';
+
+/** A job under way is as before it began: where it is restored, nobody runs it. */
+export const SELECT_JOBS = `SELECT identifier, payload, run_at, attempts - (locked_at IS NOT NULL)::int, max_attempts, key,
+    last_error
+  FROM graphile_worker._private_jobs AS job JOIN graphile_worker._private_tasks AS task ON task.id = task_id
+  ORDER BY identifier, run_at, key, payload::text`;
+
+/** Makes room for the jobs of a backup; goes with the transaction. */
+export const takeJobs = (run: QueryRunner): Promise<unknown> =>
+  run.query(`CREATE TEMPORARY TABLE ${JOB_ROWS} (task text, payload json, run_at timestamptz, attempts int,
+    max_attempts int, key text, last_error text) ON COMMIT DROP`);
+
+/** Gives up the jobs that wait for those of the backup. Recurring ones, named by their task, find what is to do by themselves. */
+export async function replaceJobs(run: QueryRunner): Promise<void> {
+  await run.query(`DELETE FROM graphile_worker._private_jobs AS job USING graphile_worker._private_tasks AS task
+    WHERE task.id = task_id AND key IS DISTINCT FROM identifier`);
+  await run.query(`INSERT INTO graphile_worker._private_tasks (identifier)
+    SELECT DISTINCT task FROM ${JOB_ROWS} ON CONFLICT DO NOTHING`);
+  await run.query(`INSERT INTO graphile_worker._private_jobs (task_id, ${JOB_COLUMNS.replace('task, ', '')})
+    SELECT known.id, ${JOB_COLUMNS.replace('task, ', '')} FROM ${JOB_ROWS}
+    JOIN graphile_worker._private_tasks AS known ON identifier = task ON CONFLICT (key) DO NOTHING`);
+  await run.query(`SELECT pg_notify('jobs:insert', '{"count":1}')`);
+}
