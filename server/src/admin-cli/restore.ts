@@ -9,7 +9,6 @@ import { migrate } from '../database/migrate';
 import { END_OF_ROWS, openBackupFile } from './backup-file';
 import type { BackupHeader, OpenBackup } from './backup-file';
 import { jwtSecretFile } from './backup';
-import { resumeRefunds } from '../features/order';
 import { CommandError } from '../common/command-error';
 import { runCommand, say, withUnmigratedDatabase } from './command';
 import { JOB_ROWS, replaceJobs, takeJobs } from './job-rows';
@@ -49,7 +48,6 @@ async function restore(dataSource: DataSource, backup: OpenBackup, replace: bool
     await run.release();
   }
   await migrate(dataSource);
-  await resumeRefunds(dataSource.manager);
   await dataSource.query('ANALYZE');
 }
 

@@ -17,4 +17,3 @@ export { PaymentStatusType } from './order.type';
 export { findOrderKey } from './order-store';
 export type { OrderKey } from './order-store';
 export { cancelOrder, refundOrder } from './refund';
-export { resumeRefunds } from './refund-task';

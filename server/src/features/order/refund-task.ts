@@ -29,11 +29,3 @@ const add = (manager: EntityManager, { userId, _id }: RefundKey, runAt?: Date): 
   const options = { key: `refund ${_id}`, runAt, maxAttempts: MAX_ATTEMPTS };
   return enqueue(manager, 'send-refund', { userId, _id }, options);
 };
-
-/** Has all pending refunds asked for: a backup has their rows, and no jobs. */
-export async function resumeRefunds(manager: EntityManager): Promise<void> {
-  const pending = await manager.query<RefundKey[]>(
-    `SELECT "userId", "_id" FROM "refunds" WHERE "state" = 'PENDING'`,
-  );
-  for (const refund of pending) await enqueueRefund(manager, refund);
-}
