@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
+import { CHROMIUM_ARGS } from '../../scripts/chromium.cjs';
 import { testBrowser } from './helpers/test-browser';
 import { visitSignedIn } from './helpers/signed-in';
 
-const browser = testBrowser();
+/** With all of V8's compilers, as shoppers have them. */
+const browser = testBrowser({ launch: { args: [...CHROMIUM_ARGS, '--js-flags=--always-sparkplug'] } });
 
 /** As slow as a cheap phone. */
 async function slowDown(page: Page): Promise<void> {

@@ -16,7 +16,7 @@ const BROWSER_TIMEOUT_MS = 180_000;
 const ACTION_TIMEOUT_MS = 10_000;
 
 /** Most code of a page runs too seldom to be worth more than V8's first compiler. */
-const ARGS = [...CHROMIUM_ARGS, '--js-flags=--always-sparkplug'];
+const ARGS = [...CHROMIUM_ARGS, '--js-flags=--always-sparkplug --no-maglev --no-opt'];
 
 /** A signal ends the tests, and Chromium with them: Playwright would end Chromium alone. */
 const SIGNALS: LaunchOptions = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
