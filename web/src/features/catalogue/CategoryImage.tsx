@@ -1,17 +1,19 @@
-import { smallPicture } from '@/shared/lib/small-picture';
+import { categoryIcon, smallPicture } from '@/shared/lib/small-picture';
 
 interface CategoryImageProps {
   image: string;
   /** Far below: fetched once somebody comes near. */
   lazy?: boolean;
+  /** As small as an icon. */
+  icon?: boolean;
   className: string;
 }
 
 /** A category's picture; its name stands beside it. */
-export function CategoryImage({ image, lazy, className }: CategoryImageProps) {
+export function CategoryImage({ image, lazy, icon, className }: CategoryImageProps) {
   return (
     <img
-      src={smallPicture(image)}
+      src={icon ? categoryIcon(image) : smallPicture(image)}
       alt=""
       width={480}
       height={480}
