@@ -22,6 +22,11 @@ const CHUNKS = [
   },
   { name: 'screens', minShareCount: 3, test: /\.tsx?$/ },
 ];
+/** The router's package names only the build with warnings for developers. */
+const SMALL_ROUTER = {
+  'react-router/dom': here('../node_modules/react-router/dist/production/dom-export.mjs'),
+  'react-router': here('../node_modules/react-router/dist/production/index.mjs'),
+};
 const api = process.env.API_URL ?? 'http://localhost:4000';
 const webDir = here('../dist/web');
 
@@ -85,7 +90,9 @@ export default defineConfig(({ command }) => ({
       applyToEnvironment: ({ name }) => name === 'client',
     },
   ],
-  resolve: { alias: { '@': here('./src'), '@domain': here('../domain') } },
+  resolve: {
+    alias: { '@': here('./src'), '@domain': here('../domain'), ...(command === 'build' ? SMALL_ROUTER : {}) },
+  },
   server: { proxy: Object.fromEntries(PROXIED.map((path) => [path, api])) },
   // Built in this order: the service worker lists the files of the client.
   environments: { client, ssr: ssr(command === 'build'), worker },
