@@ -70,8 +70,7 @@ export function CartDrawer({ cart, open, side, onToggle }: CartDrawerProps) {
     if (drawer.current?.contains(document.activeElement)) button.current?.focus();
     onToggle(false);
   };
-  useRootMark('cartDock');
-  useRootMark('cartDrawer', open && '');
+  useRootMark('cart-drawer', open && '');
   useEscape(open, close);
   useShowLatest(drawer, open);
   return (

@@ -11,7 +11,7 @@ const SHOPPING = [paths.home, paths.products, paths.product, paths.wishlist, pat
 
 /** What is in the cart and what it comes to, and the way there. */
 const Bar = memo(function Bar({ cart: { totalQty, total } }: { cart: CartFragment }) {
-  useRootMark('cartBar');
+  useRootMark('cart-bar');
   return (
     <nav
       aria-label="Cart"

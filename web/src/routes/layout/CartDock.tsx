@@ -3,6 +3,7 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { onAddition, useCart } from '@/features/cart';
 import { readStored, writeStored } from '@/shared/lib/stored';
+import { useRootMark } from '@/shared/lib/root-mark';
 import { LARGE, WIDE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 
 const CartDrawer = lazy(() => import('./CartDrawer').then((module) => ({ default: module.CartDrawer })));
@@ -52,10 +53,12 @@ export function CartDock() {
   const shopping = SHOPPING.some((path) => matchPath(path, pathname));
   const here = large && shopping && !(wide && matchPath(paths.products, pathname));
   const drawer = useDrawer(here);
-  if (!here || !cart?.items.length) return null;
+  const shown = here && cart?.items.length ? cart : null;
+  useRootMark('cart-dock', shown !== null && '');
+  if (!shown) return null;
   return (
     <Suspense>
-      <CartDrawer cart={cart} {...drawer} />
+      <CartDrawer cart={shown} {...drawer} />
     </Suspense>
   );
 }

@@ -27,8 +27,8 @@ export function Header() {
   useLostWish();
   return (
     <header
-      onFocus={() => markRoot('headerFocus', '')}
-      onBlur={() => markRoot('headerFocus', false)}
+      onFocus={() => markRoot('header-focus', '')}
+      onBlur={() => markRoot('header-focus', false)}
       className="page-header bar sticky z-20 border-b border-line bg-paper [--bar-name:header] short:static"
     >
       <ConnectionBanner />

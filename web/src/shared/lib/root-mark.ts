@@ -2,13 +2,13 @@ import { useLayoutEffect } from 'react';
 
 /** What the document is marked with while it is on the page, as `data-*`; styles/room.css says what follows from it. */
 type RootMark =
-  'aisles' | 'cartBar' | 'cartDock' | 'cartDrawer' | 'checkoutBar' | 'dialog' | 'headerFocus' | 'notice';
+  'aisles' | 'cart-bar' | 'cart-dock' | 'cart-drawer' | 'checkout-bar' | 'dialog' | 'header-focus' | 'notice';
 
 /** Marks the document for the styles; `false` takes the mark away. */
 export function markRoot(name: RootMark, value: string | false): void {
-  const { dataset } = document.documentElement;
-  if (value === false) delete dataset[name];
-  else dataset[name] = value;
+  const root = document.documentElement;
+  if (value === false) root.removeAttribute(`data-${name}`);
+  else root.setAttribute(`data-${name}`, value);
 }
 
 /** Marks the document while the component is there, unless the value is `false`. */
