@@ -17,13 +17,16 @@ export class OrderEvents1764001601000 implements MigrationInterface {
         "code" text NOT NULL,
         "params" jsonb NOT NULL DEFAULT '{}',
         "actor" jsonb NOT NULL,
-        PRIMARY KEY ("userId", "orderId", "_id"),
-        FOREIGN KEY ("userId", "orderId") REFERENCES "orders" ("userId", "_id")
+        PRIMARY KEY ("userId", "orderId", "_id")
       )`);
     await run.query(`
       INSERT INTO "order_events" ("userId", "orderId", "_id", "at", "status", "code", "params", "actor")
       SELECT "userId", "_id", gen_random_uuid(), "createdAt", 'PLACED', 'PLACED', jsonb_build_object('payment', "payment"), ${SHOPPER}
       FROM "orders" WHERE "state" = 'PLACED'`);
+    // Checked once for all rows.
+    await run.query(
+      `ALTER TABLE "order_events" ADD FOREIGN KEY ("userId", "orderId") REFERENCES "orders" ("userId", "_id")`,
+    );
     // Nobody noted what became of older ones: they have long arrived, and can no longer be cancelled. A default fills them
     // without writing each.
     await run.query(`ALTER TABLE "orders" ADD "status" text DEFAULT 'DELIVERED', ADD "pickerId" uuid`);
