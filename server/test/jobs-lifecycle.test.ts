@@ -11,7 +11,7 @@ jest.setTimeout(60_000);
 // The job under test forgets old attempts; one attempt is locked by the test, or slow to go.
 let database: DatabaseCopy;
 let beside: Client;
-let processes: ShopProcess[] = [];
+const processes: ShopProcess[] = [];
 beforeEach(async () => {
   database = await copyDatabase();
   beside = new Client({ connectionString: database.url });
