@@ -7,8 +7,7 @@ import { validationFailed } from '../common/shop-error';
  */
 export function objectIn(body: unknown, name: string): Record<string, unknown> {
   const found = isObject(body) && Object.hasOwn(body, name) ? body[name] : undefined;
-  if (!isObject(found))
-    throw validationFailed({ [name]: { code: 'NOT_IN_BODY' } });
+  if (!isObject(found)) throw validationFailed({ [name]: { code: 'NOT_IN_BODY' } });
   return found;
 }
 

@@ -130,6 +130,8 @@ function queryOf(route: Route, request: Request): RestRequest['query'] {
   const named = Object.keys(route.query ?? {}).map((name) => [name, request.query[name]] as const);
   const twice = named.filter(([, value]) => value !== undefined && typeof value !== 'string');
   if (twice.length > 0)
-    throw validationFailed(Object.fromEntries(twice.map(([name]) => [name, { code: 'GIVEN_TWICE' as const }])));
+    throw validationFailed(
+      Object.fromEntries(twice.map(([name]) => [name, { code: 'GIVEN_TWICE' as const }])),
+    );
   return Object.fromEntries(named) as RestRequest['query'];
 }
