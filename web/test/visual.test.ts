@@ -30,7 +30,9 @@ beforeAll(async () => {
 /** Gives an order an id and a time that are the same in every run. */
 const freezeOrder = (id: string) =>
   browser.shop.sql(
-    `WITH "lines" AS (UPDATE "order_items" SET "orderId" = $2 WHERE "orderId" = $1)
+    `WITH "lines" AS (UPDATE "order_items" SET "orderId" = $2 WHERE "orderId" = $1),
+       "paid" AS (UPDATE "payments" SET "orderId" = $2 WHERE "orderId" = $1),
+       "events" AS (UPDATE "order_events" SET "orderId" = $2, "at" = '2026-11-20T18:04:05+05:30' WHERE "orderId" = $1)
      UPDATE "orders" SET "_id" = $2, "createdAt" = '2026-11-20T18:04:05+05:30' WHERE "_id" = $1`,
     [id, '0c5e6a52-7d0b-4f0e-9a43-2f6f1d1f8a10'],
   );
