@@ -46,9 +46,8 @@ export const OWN_QUERIES = 'own-queries';
 /** One of them. */
 export type OwnQuery = Pick<Operation, 'query'> & { operationName: string };
 
-/** The id of the template with the page's code, and what stands in it for that of the screen. */
+/** The id of the template with the page's code. */
 export const CODE = 'code';
-export const SCREEN_CODE = '<!--ssr-code-->';
 
 /** The id of the element with the data for hydration. */
 export const HYDRATION_DATA = 'hydration-data';

@@ -9,7 +9,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { from } from 'rxjs';
 import { scriptText } from '@domain/shop/page-head';
 import type { PageHead } from '@domain/shop/page-head';
-import { HYDRATION_DATA, OWN_QUERIES, SCREEN_CODE } from '@domain/shop/ssr';
+import { HYDRATION_DATA, OWN_QUERIES } from '@domain/shop/ssr';
 import type { Execute, Manifest, OwnQuery, Render } from '@domain/shop/ssr';
 import { ownQueries, preload, routes } from '@/routes/router';
 import { createCache } from '@/shared/lib/api/apollo-cache';
@@ -95,6 +95,6 @@ export const render: Render = async ({ template, manifest, site, address, execut
     .replace('<!--ssr-head-->', () => renderToStaticMarkup(<HeadTags head={head} site={site} />))
     .replace('<!--ssr-body-->', () => body)
     .replace('<!--ssr-data-->', () => json)
-    .replace(SCREEN_CODE, () => links);
+    .replace('<!--ssr-code-->', () => links);
   return { status, html };
 };

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
-import { SCREEN_CODE } from '../../domain/shop/ssr.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const MAIN = '/src/main.tsx';
@@ -51,7 +50,7 @@ export function pageScripts(): Plugin {
         const main = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'main');
         if (main?.type !== 'chunk') throw new Error(`${MAIN} was not built.`);
         const everywhere = main.imports.map(preload).join('');
-        return html.replace('<!--code-->', () => SCREEN_CODE + everywhere + script(main.fileName));
+        return html.replace('<!--code-->', () => everywhere + script(main.fileName));
       },
     },
     generateBundle: {
