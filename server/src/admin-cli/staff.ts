@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { isRole } from '../../../domain/staff/permissions';
 import { validateInvitation } from '../../../domain/staff/staff-rules';
 import { CommandError } from '../common/command-error';
-import { ShopError } from '../common/shop-error';
+import { inEnglish, ShopError } from '../common/shop-error';
 import { readShopUrl } from '../config';
 import { invitationUrl, invite, listStaff, remove } from '../features/staff';
 import { runCommand, say, withDatabase } from './command';
@@ -32,7 +32,7 @@ export const runStaffCommand = (args: string[]): Promise<number> =>
 
 async function inviteAs(email: string, role: string): Promise<void> {
   if (!isRole(role)) throw new CommandError(`${role} is no role.\n\n${HELP}`);
-  const [wrong] = Object.values(validateInvitation(email));
+  const [wrong] = Object.values(inEnglish(validateInvitation(email)));
   if (wrong !== undefined) throw new CommandError(`${wrong}.`);
   const url = readShopUrl(process.env);
   const invited = await change((manager) => invite(manager, BY, { email, role }));
