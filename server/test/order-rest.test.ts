@@ -52,6 +52,8 @@ describe('POST /api/user/order without a payment', () => {
         discount: 0,
         couponCode: null,
         payment: 'DUE',
+        status: 'PLACED',
+        cancellable: true,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30$/),
       },
     ]);
