@@ -83,7 +83,7 @@ export class JobRunner {
 
   private async run(): Promise<void> {
     while (!this.stopped) {
-      const connections = createPool(this.options.url, this.options.timeoutMs, CONNECTIONS);
+      const connections = forgiving(createPool(this.options.url, this.options.timeoutMs, CONNECTIONS));
       await this.work(connections).catch((error: unknown) => this.report(error));
       // Not waited for: a broken connection may never say that it has ended.
       void connections.end().catch(() => undefined);
@@ -195,4 +195,23 @@ async function end(workers: WorkerPool, withinMs: number, goesOn: boolean): Prom
   const late = sleep(withinMs, true, { ref: false });
   if (await Promise.race([workers.promise.catch(ignore), late]))
     await Promise.resolve(workers.forcefulShutdown('The shop closed before it was done')).catch(ignore);
+}
+
+type Callback = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void;
+type Release = (destroy?: boolean | Error) => void;
+
+/** The library releases its listening client a second time when that fails while it is released: nobody handles that error. */
+function forgiving(pool: Pool): Pool {
+  const connect = pool.connect.bind(pool) as (callback?: Callback) => unknown;
+  pool.connect = ((callback?: Callback) =>
+    callback
+      ? connect((error, client, release) => {
+          let isReleased = false;
+          callback(error, client, (destroy) => {
+            if (!isReleased) release(destroy);
+            isReleased = true;
+          });
+        })
+      : connect()) as Pool['connect'];
+  return pool;
 }
