@@ -18,7 +18,7 @@ import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 import { TEST_SECRET } from './helpers/test-database';
 
-jest.setTimeout(180_000);
+jest.setTimeout(180_000 + 1_000 * Number(process.env.SEQUENCES ?? 0));
 /** More with SEQUENCES=1000. */
 const RUNS = Number(process.env.SEQUENCES ?? 25);
 
