@@ -140,6 +140,7 @@ it('nobody has more addresses than can be read', async () => {
     Array(5).fill({
       code: 'VALIDATION_FAILED',
       fields: { addresses: expect.stringContaining('Remove one') },
+      fieldCodes: { addresses: { code: 'ADDRESSES_FULL', params: { max: ADDRESSES_MAX } } },
     }),
   );
   const { street: Address, ...rest } = HOME;
