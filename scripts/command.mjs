@@ -6,17 +6,8 @@ import { runScript } from './install.mjs';
 import { whenNpmIsGone } from './parent.mjs';
 import { inRoot } from './steps.mjs';
 
-/** Each is a file of server/src/admin-cli, which exports it by this name. */
-const COMMANDS = {
-  backup: 'runBackupCommand',
-  catalogue: 'runCatalogueCommand',
-  coupons: 'runCouponsCommand',
-  jobs: 'runJobsCommand',
-  payments: 'runPaymentsCommand',
-  restore: 'runRestoreCommand',
-  seed: 'runSeedCommand',
-  staff: 'runStaffCommand',
-};
+/** What server/src/admin-cli/coupons.ts exports: runCouponsCommand. */
+const exportOf = (name) => `run${name.charAt(0).toUpperCase()}${name.slice(1)}Command`;
 
 whenNpmIsGone(() => process.kill(process.pid, 'SIGTERM'));
 const [name, ...args] = process.argv.slice(2);
@@ -24,5 +15,5 @@ await runScript(async (leaveSignalsToTheCommand) => {
   await build(['server']);
   const module = createRequire(import.meta.url)(inRoot('dist/server/src/admin-cli', `${name}.js`));
   leaveSignalsToTheCommand();
-  process.exitCode = await module[COMMANDS[name]](args);
+  process.exitCode = await module[exportOf(name)](args);
 });
