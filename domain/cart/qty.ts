@@ -1,4 +1,7 @@
-/** How many of one product a cart may hold. */
+/**
+ * How many of one product a cart may hold. The tables cart_items and order_items take 99 at the most: more needs a
+ * migration. After a change to fewer, older carts and orders still have more.
+ */
 export const MIN_QTY = 1;
 export const MAX_QTY = 99;
 

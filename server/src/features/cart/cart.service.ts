@@ -32,7 +32,7 @@ export class CartService {
   }
 
   /**
-   * Adds one of a product; at 99 nothing changes.
+   * Adds one of a product; at MAX_QTY nothing changes.
    * @throws ShopError NOT_FOUND, VALIDATION_FAILED when the cart is full
    */
   add(caller: Caller | null, productId: string): Promise<Cart> {
@@ -61,7 +61,7 @@ export class CartService {
     );
   }
 
-  /** One more (up to 99) or one fewer; one fewer than 1 removes the item. A product not in the cart stays out. */
+  /** One more (up to MAX_QTY) or one fewer; one fewer than 1 removes the item. A product not in the cart stays out. */
   changeQty(caller: Caller | null, productId: string, action: QtyAction): Promise<Cart> {
     return this.change(caller, async (manager, userId) => {
       if (!isStorable(productId)) return;
