@@ -6,8 +6,17 @@ import { isStorable } from '../../../common/storable';
 import type { Replicas } from '../../../database/replicas';
 import { productColumns } from '../catalogue-columns';
 
-const FACTS_SHOWN = `facts."description", facts."origin", facts."storage", facts."shelfLifeDays", facts."ingredients",
-  coalesce(product."allergens", '{}') AS "allergens", facts."nutrition"`;
+/** Each fact in SQL. */
+const SHOWN: Record<keyof ProductFacts, string> = {
+  description: 'facts."description"',
+  origin: 'facts."origin"',
+  storage: 'facts."storage"',
+  shelfLifeDays: 'facts."shelfLifeDays"',
+  ingredients: 'facts."ingredients"',
+  allergens: `coalesce(product."allergens", '{}') AS "allergens"`,
+  nutrition: 'facts."nutrition"',
+};
+const FACTS_SHOWN = Object.values(SHOWN).join(', ');
 
 const FACTS = `SELECT facts."productId", ${FACTS_SHOWN}
   FROM "product_facts" AS facts JOIN "products" AS product ON product."_id" = facts."productId"
