@@ -18,7 +18,7 @@ let shop: TestShop;
 let dataSource: ReturnType<typeof createDataSource>;
 beforeAll(async () => {
   shop = await openTestShop();
-  // As npm run catalogue opens it; the command itself is what admin-cli.test.ts is about.
+  // As npm run catalogue opens it; the command itself is what catalogue-cli.test.ts is about.
   dataSource = createDataSource({ url: shop.databaseUrl });
   await dataSource.initialize();
 });
