@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +14,8 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off',
 
 /** What the build made. */
 export const distDir = path.resolve(__dirname, '../../../dist');
+/** Of the server and of the web client. */
+const BUILT = ['server/src/main.js', 'web/.vite/boot.js'];
 const fromDist = <Module>(file: string): Promise<Module> =>
   import(path.join(distDir, 'server/src', file)) as Promise<Module>;
 
@@ -29,6 +32,8 @@ export async function makeTestFolder(): Promise<void> {
 /** Starts one PostgreSQL for all tests and fills the database that each test file gets a copy of. */
 export async function startTestDatabase(): Promise<void> {
   if (holder.testDatabase) return;
+  if (!BUILT.every((file) => existsSync(path.join(distDir, file))))
+    throw new Error('These tests run what is built: "npm run build" first.');
   await makeTestFolder();
   const embedded = await fromDist<{ startEmbeddedPostgres: typeof startEmbeddedPostgres }>(
     'database/embedded/embedded-postgres.js',
