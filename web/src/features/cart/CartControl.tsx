@@ -65,7 +65,7 @@ export function CartControl(props: CartControlProps) {
         onClick={stepUp}
         className={classNames(
           'flex h-11 min-w-11 touch-manipulation items-center justify-center rounded-full bg-basil text-sm font-semibold',
-          'whitespace-nowrap text-on-basil transition-[width,background-color] not-aria-disabled:hover:bg-basil-strong sm:text-base',
+          'whitespace-nowrap text-on-basil transition-[width] not-aria-disabled:hover:bg-basil-strong sm:text-base',
           'aria-disabled:opacity-50',
           inCart ? 'w-11' : 'w-full',
         )}
