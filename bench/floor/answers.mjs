@@ -96,6 +96,7 @@ export const toOrder = (rows) => ({
   discount: rows[0].discountPaise / 100,
   couponCode: rows[0].couponCode,
   payment: rows[0].payment,
+  status: rows[0].status,
   createdAt: toInstant(rows[0].createdAt),
   __typename: 'Order',
 });

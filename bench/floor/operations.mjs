@@ -120,7 +120,7 @@ const placeOrder = (call, { input }) =>
     if (signed !== input.razorpaySignature) throw new Error('not signed');
     const paid = await client.query(ask.markPaid([...key, input.razorpayPaymentId]));
     await client.query(ask.takeFromCart(key));
-    Object.assign(rows[0], { payment: 'PAID', createdAt: paid.rows[0].createdAt });
+    Object.assign(rows[0], { payment: 'PAID', status: 'PLACED', createdAt: paid.rows[0].createdAt });
     return { placeOrder: toOrder(rows) };
   });
 
