@@ -19,7 +19,7 @@ const Bar = memo(function Bar({ cart: { totalQty, total } }: { cart: CartFragmen
     >
       <Link
         to={paths.cart}
-        className="flex h-12 items-center gap-3 rounded-full bg-basil px-5 font-semibold text-on-basil"
+        className="flex h-12 items-center gap-3 rounded-full bg-basil px-5 font-semibold text-on-basil forced-colors:border"
       >
         <CartIcon className="shrink-0" />
         <span className="min-w-0 grow truncate">
