@@ -41,7 +41,10 @@ export const still = (page: Page): Promise<void> =>
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
     const moves = document.getAnimations().filter(({ effect }) => {
       const { target } = effect as KeyframeEffect;
-      return effect?.getComputedTiming().endTime !== Infinity && !target?.matches('.Toastify__progress-bar');
+      // What is not rendered because it is far away stands still until it comes near.
+      const isRendered = target?.checkVisibility({ contentVisibilityAuto: true }) ?? false;
+      const ends = effect?.getComputedTiming().endTime !== Infinity;
+      return isRendered && ends && !target?.matches('.Toastify__progress-bar');
     });
     await Promise.allSettled(moves.map(({ finished }) => finished));
   });
