@@ -1,5 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { Logger } from '../common/log';
+import { lockWork } from '../database/advisory-lock';
+import { runInTransaction } from '../database/transaction';
 import type { RecurringTask } from './tasks';
 
 /** Work that tables tell of: whatever is due there is done in one go. */
@@ -84,6 +86,10 @@ export class Schedule {
   }
 
   private async plan(task: RecurringTask, inMs: number): Promise<void> {
-    await this.dataSource.query(PLAN, [task, inMs]);
+    await runInTransaction(this.dataSource, async (manager) => {
+      // In turn: who does not see a sooner time that another plans meanwhile would put it off.
+      await lockWork(manager, 'jobPlan');
+      await manager.query(PLAN, [task, inMs]);
+    });
   }
 }
