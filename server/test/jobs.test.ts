@@ -6,6 +6,8 @@ import { enqueue } from '@server/jobs/enqueue';
 import type { JobOptions } from '@server/jobs/enqueue';
 import { countJobs, failingJobs } from '@server/jobs/failing-jobs';
 import { JobRunner } from '@server/jobs/job-runner';
+import { Schedule } from '@server/jobs/schedule';
+import { lockWork } from '@server/database/advisory-lock';
 import { eventually } from './helpers/eventually';
 import { openFaultyLine } from './helpers/faulty-line';
 import { launchJobs } from './helpers/processes';
@@ -204,4 +206,25 @@ describe('a job that has failed', () => {
     expect(await failingJobs(beside)).toEqual([]);
     for (const wrong of [[], [id], ['x'], ['1', '2']]) expect((await command('drop', ...wrong))[0]).toBe(1);
   });
+});
+
+it('the end of a round does not put off what somebody plans meanwhile', async () => {
+  const schedule = new Schedule(beside, { warn: () => undefined } as never);
+  const rounds = { run: async () => undefined, nextInMs: async () => null };
+  const round = schedule.recurring('forget-attempts', rounds, { soonestMs: 0, latestMs: 600_000 });
+  let ended: Promise<void> | undefined;
+  await beside.transaction(async (manager) => {
+    await lockWork(manager, 'jobPlan');
+    await manager.query(
+      `SELECT graphile_worker.add_job($1, job_key => $1, run_at => now() + interval '20 seconds')`,
+      ['forget-attempts'],
+    );
+    ended = round();
+    await sleep(300);
+  });
+  await ended;
+  const [next] = await beside.query<[{ inS: number }]>(
+    `SELECT extract(epoch FROM run_at - now())::float8 AS "inS" FROM graphile_worker.jobs WHERE key = 'forget-attempts'`,
+  );
+  expect(next.inS).toBeLessThan(21);
 });
