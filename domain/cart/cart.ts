@@ -1,3 +1,4 @@
+import type { CartProblem } from '../stock/stock';
 import type { Product } from '../catalogue/product';
 import { priceCart } from './pricing';
 import type { CartPrice } from './pricing';
@@ -11,6 +12,8 @@ export interface ListItem {
 
 export interface CartItem extends ListItem {
   qty: number;
+  /** Null when all is well. */
+  problem: CartProblem | null;
 }
 
 /** A user's cart; its costs are paise. */

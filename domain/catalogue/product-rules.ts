@@ -9,7 +9,9 @@ import { rupeesProblem } from './rupees';
 
 /** A product as an owner enters it; facts that are absent stay as they are. */
 export interface ProductEntry
-  extends Omit<Product, 'id' | 'pricePaise' | keyof PricedFacts>, Partial<FactsEntry> {
+  extends
+    Omit<Product, 'id' | 'pricePaise' | 'stockLevel' | 'maxQty' | keyof PricedFacts>,
+    Partial<FactsEntry> {
   /** Absent: the one it has, or after all others. */
   id?: number;
   /** Rupees. */

@@ -1,3 +1,4 @@
+import type { StockLevel } from '../stock/stock';
 import type { PricedFacts } from './product-facts';
 
 /** Something to buy. */
@@ -16,6 +17,9 @@ export interface Product extends PricedFacts {
   /** 1 to 5. */
   rating: number;
   categoryName: string;
+  stockLevel: StockLevel;
+  /** How many one order may hold; 0 when it is out of stock. */
+  maxQty: number;
 }
 
 /** A shelf of the shop; its _id is its name. */

@@ -2,8 +2,15 @@ import { toRupees } from '../cart/pricing';
 import type { OrderStatus } from './order-status';
 import type { PaymentStatus } from './order';
 
-/** What can happen to an order: it gets somewhere, or money goes back. */
-export type OrderEventCode = OrderStatus | 'REFUND_STARTED' | 'REFUND_SETTLED' | 'REFUND_FAILED';
+/** What can happen to an order: it gets somewhere, money goes back, or it is not as it was wanted. */
+export type OrderEventCode =
+  | OrderStatus
+  | 'REFUND_STARTED'
+  | 'REFUND_SETTLED'
+  | 'REFUND_FAILED'
+  | 'ITEMS_SHORT'
+  | 'SLOT_MOVED'
+  | 'SLOT_NONE';
 
 /** What a message needs besides its code. */
 export interface OrderEventParams {
@@ -12,6 +19,11 @@ export interface OrderEventParams {
   by?: 'SHOPPER' | 'SHOP';
   reason?: string;
   amountPaise?: number;
+  /** What there was too little of. */
+  items?: { title: string; qty: number }[];
+  /** When it comes, by the shop's clock. */
+  startsAt?: string;
+  endsAt?: string;
 }
 
 /** Something that happened to an order. */
@@ -38,6 +50,11 @@ const MESSAGES: Record<OrderEventCode, (params: OrderEventParams) => string> = {
   REFUND_SETTLED: ({ amountPaise }) => `${rupees(amountPaise)} was given back the way it was paid.`,
   REFUND_FAILED: ({ amountPaise }) =>
     `${rupees(amountPaise)} could not be given back yet. The shop has been told.`,
+  ITEMS_SHORT: ({ items = [] }) =>
+    `Out of stock by the time you paid, and not charged: ${items.map(({ title, qty }) => `${qty} × ${title}`).join(', ')}.`,
+  SLOT_MOVED: ({ startsAt, endsAt }) =>
+    `Your delivery time was no longer free. Your order now comes ${windowOf(startsAt, endsAt)}.`,
+  SLOT_NONE: () => 'No delivery time was free any more. The shop will tell you when your order comes.',
 };
 
 /** What a shopper reads of an event, even of one that only a later version, running beside, knows. */
@@ -47,5 +64,8 @@ export function messageOf({ code, params }: Pick<OrderEvent, 'code' | 'params'>)
 }
 
 const because = (reason: string | undefined): string => (reason ? `: ${reason}` : '.');
+/** Of instants as the shop's clock shows them: "on 2026-11-24, 07:00 to 10:00". */
+const windowOf = (startsAt = '', endsAt = ''): string =>
+  `on ${startsAt.slice(0, 10)}, ${startsAt.slice(11, 16)} to ${endsAt.slice(11, 16)}`;
 const rupees = (paise = 0): string =>
   `₹${toRupees(paise).toLocaleString('en-IN', { minimumFractionDigits: paise % 100 === 0 ? 0 : 2 })}`;

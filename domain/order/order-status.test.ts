@@ -31,6 +31,7 @@ const DECIDED: Record<string, readonly Who[]> = {
   'DELIVERY_FAILED OUT_FOR_DELIVERY': ['rider', 'manager', 'owner'],
   'DELIVERY_FAILED CANCELLED': ['rider', 'manager', 'owner'],
 };
+const NOW = new Date('2026-11-20T06:00:00+05:30');
 const WHO = Object.keys(ACTORS) as Who[];
 const PAIRS = STATUSES.flatMap((from) =>
   STATUSES.filter((to) => to !== from).map((to) => [from, to] as const),
@@ -38,10 +39,11 @@ const PAIRS = STATUSES.flatMap((from) =>
 const pickedBy = (status: OrderStatus, pickerId: string | null = 'p'): OrderOnItsWay => ({
   status,
   pickerId,
+  cutoffAt: null,
 });
 
 it.each(PAIRS)('from %s to %s moves whom the table names, and nobody else', (from, to) => {
-  const moving = WHO.filter((who) => 'to' in transition(pickedBy(from), to, ACTORS[who]));
+  const moving = WHO.filter((who) => 'to' in transition(pickedBy(from), to, ACTORS[who], NOW));
   expect(moving.sort()).toEqual([...(DECIDED[`${from} ${to}`] ?? [])].sort());
 });
 
@@ -59,15 +61,26 @@ it.each([
   ['the shopper who delivers', 'OUT_FOR_DELIVERY', 'DELIVERED', 'shopper', 'FORBIDDEN'],
   ['nobody in particular', 'PLACED', 'CANCELLED', 'system', 'FORBIDDEN'],
 ] as const)('%s is told why', (_who, from, to, who, refusal) => {
-  expect(transition(pickedBy(from), to, ACTORS[who])).toEqual({ refusal });
+  expect(transition(pickedBy(from), to, ACTORS[who], NOW)).toEqual({ refusal });
 });
 
 it('any picker may begin what nobody has', () => {
-  expect(transition(pickedBy('PLACED', null), 'PICKING', ACTORS.another)).toEqual({ to: 'PICKING' });
+  expect(transition(pickedBy('PLACED', null), 'PICKING', ACTORS.another, NOW)).toEqual({ to: 'PICKING' });
+});
+
+it('the shopper, and nobody else, is held to the cut-off', () => {
+  const slotted = { ...pickedBy('PLACED'), cutoffAt: NOW };
+  const before = new Date(NOW.getTime() - 1);
+  expect(transition(slotted, 'CANCELLED', ACTORS.shopper, before)).toEqual({ to: 'CANCELLED' });
+  expect(transition(slotted, 'CANCELLED', ACTORS.shopper, NOW)).toEqual({ refusal: 'NOT_CANCELLABLE' });
+  expect(transition(slotted, 'CANCELLED', ACTORS.support, NOW)).toEqual({ to: 'CANCELLED' });
+  expect([before, NOW].map((now) => isCancellable(slotted, now))).toEqual([true, false]);
+  const again = { ...slotted, status: 'CANCELLED' as const };
+  expect(transition(again, 'CANCELLED', ACTORS.shopper, NOW)).toEqual({ to: null });
 });
 
 it('the shopper may cancel until it is picked', () => {
-  expect(STATUSES.filter(isCancellable)).toEqual(['PLACED']);
+  expect(STATUSES.filter((status) => isCancellable({ status, cutoffAt: null }, NOW))).toEqual(['PLACED']);
 });
 
 it('whatever is tried in whatever sequence, each order has a legal history, and a repetition adds nothing', () => {
@@ -76,13 +89,13 @@ it('whatever is tried in whatever sequence, each order has a legal history, and 
     fc.property(fc.array(attempt, { maxLength: 30 }), (attempts) => {
       let order = pickedBy('PLACED', null);
       for (const { to, who } of attempts) {
-        const moved = transition(order, to, ACTORS[who]);
+        const moved = transition(order, to, ACTORS[who], NOW);
         if (!('to' in moved) || moved.to === null) continue;
         const anyPicker = who === 'another' && order.pickerId !== 'p' ? 'picker' : who;
         expect(DECIDED[`${order.status} ${moved.to}`]).toContain(anyPicker);
         const picker = who === 'picker' || who === 'another' ? ACTORS[who]._id : null;
         order = pickedBy(to, to === 'PICKING' ? picker : order.pickerId);
-        expect(transition(order, to, ACTORS[who])).toEqual({ to: null });
+        expect(transition(order, to, ACTORS[who], NOW)).toEqual({ to: null });
       }
     }),
     { numRuns: 10_000 },

@@ -12,6 +12,8 @@ export interface OrderOnItsWay {
   status: OrderStatus;
   /** The member of staff who picks it; null until one does. */
   pickerId: string | null;
+  /** Until then the shopper may cancel it; null where it has no slot. */
+  cutoffAt: Date | null;
 }
 
 /** Why an order does not move. */
@@ -47,17 +49,24 @@ export const TRANSITIONS: readonly Row[] = [
  * Whether an order may move to a status, by the literal table. Asking again for what has happened changes nothing.
  * NOT_CANCELLABLE and CONFLICT: not from where it is; FORBIDDEN: not by this actor.
  */
-export function transition(order: OrderOnItsWay, to: OrderStatus, actor: Actor): Transition {
+export function transition(order: OrderOnItsWay, to: OrderStatus, actor: Actor, now: Date): Transition {
   const ways = TRANSITIONS.filter((row) => row.to === to && row.who.some((who) => fits(who, actor)));
   if (ways.length === 0) return { refusal: 'FORBIDDEN' };
   if (order.status === to) return isAnothersPick(order, to, actor) ? { refusal: 'CONFLICT' } : { to: null };
   if (!ways.some(({ from }) => from === order.status)) return { refusal: refusalOf(order.status, to, actor) };
+  if (actor.kind === 'SHOPPER' && isCutOff(order, now)) return { refusal: 'NOT_CANCELLABLE' };
   return isAnothersPick(order, to, actor) ? { refusal: 'CONFLICT' } : { to };
 }
 
 /** Whether the shopper may cancel an order now. */
-export const isCancellable = (status: OrderStatus): boolean =>
-  TRANSITIONS.some((row) => row.from === status && row.to === 'CANCELLED' && row.who.includes('SHOPPER'));
+export const isCancellable = (order: Pick<OrderOnItsWay, 'status' | 'cutoffAt'>, now: Date): boolean =>
+  !isCutOff(order, now) &&
+  TRANSITIONS.some(
+    (row) => row.from === order.status && row.to === 'CANCELLED' && row.who.includes('SHOPPER'),
+  );
+
+const isCutOff = ({ cutoffAt }: Pick<OrderOnItsWay, 'cutoffAt'>, now: Date): boolean =>
+  cutoffAt !== null && now >= cutoffAt;
 
 function fits(who: Who, actor: Actor): boolean {
   if (actor.kind === 'STAFF')

@@ -1,5 +1,7 @@
 import type { CouponPrice, PricedItem } from '../cart/pricing';
 import type { Product } from '../catalogue/product';
+import type { DeliverySlot } from '../slot/slot';
+import { isCancellable } from './order-status';
 import type { OrderStatus } from './order-status';
 
 /**
@@ -17,6 +19,8 @@ export interface OrderItem extends PricedItem {
   title: string;
   image: string;
   quantity: string;
+  /** How many of it there were none of when it was paid. */
+  missingQty: number;
 }
 
 /** An order from its pending checkout on; callers only ever see placed ones. */
@@ -36,14 +40,31 @@ export interface Order {
   payment: PaymentStatus | null;
   /** Where it is on its way; null until it is placed. */
   status: OrderStatus | null;
+  /** When it comes; null until it is placed, and where there are no slots. */
+  slot: DeliverySlot | null;
   /** When its checkout was opened. */
   startedAt: Date;
   /** When it was placed. */
   createdAt: Date | null;
 }
 
+/** What became of an item of a placed order. */
+export type OrderItemStatus = 'ORDERED' | 'PICKED' | 'SHORT' | 'REPLACED';
+
+/** SHORT when there was too little of it by the time it was paid. */
+export const itemStatusOf = ({ missingQty }: Pick<OrderItem, 'missingQty'>): OrderItemStatus =>
+  missingQty > 0 ? 'SHORT' : 'ORDERED';
+
+/** What an item costs in the end, in paise, before any discount: never more than it was ordered for. */
+export const finalPaiseOf = ({ pricePaise, qty, missingQty }: OrderItem): number =>
+  pricePaise * (qty - missingQty);
+
+/** Whether the shopper could cancel an order now. */
+export const isOrderCancellable = ({ status, slot }: Pick<Order, 'status' | 'slot'>, now: Date): boolean =>
+  status !== null && isCancellable({ status, cutoffAt: slot?.cutoffAt ?? null }, now);
+
 /** An item of an order, with the product as it is now. */
 export const orderItemOf = (product: Product, qty: number): OrderItem => {
   const { _id: productId, title, image, pricePaise, quantity } = product;
-  return { productId, title, image, pricePaise, quantity, qty };
+  return { productId, title, image, pricePaise, quantity, qty, missingQty: 0 };
 };

@@ -58,6 +58,14 @@ const filled = makeValidator((value) => {
   return value.trim();
 });
 
+const timeZone = makeValidator((value) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
+  } catch {
+    throw new EnvError('expected the name of a time zone, such as Asia/Kolkata');
+  }
+});
+
 const SETTINGS = {
   PORT: port({ default: 4000 }),
   HOST: filled({ default: '127.0.0.1' }),
@@ -69,6 +77,7 @@ const SETTINGS = {
   DATABASE_TIMEOUT_MS: milliseconds({ default: 5_000 }),
   JWT_SECRET: secret({ default: undefined, requiredWhen: (e) => e.NODE_ENV === 'production' }),
   SHOP_NAME: filled({ default: 'Tokri' }),
+  SHOP_TIME_ZONE: timeZone({ default: 'Asia/Kolkata' }),
   PUBLIC_URL: webUrl({ default: undefined }),
   CORS_ORIGINS: webOrigins({ default: [] }),
   TRUST_PROXY: proxies({ default: 0 }),
@@ -111,6 +120,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
     jwtSecret: env.JWT_SECRET,
     shopName: env.SHOP_NAME,
+    /** That of the delivery slots. */
+    timeZone: env.SHOP_TIME_ZONE,
     publicUrl: env.PUBLIC_URL,
     corsOrigins: env.CORS_ORIGINS,
     /** The number of proxies in front of the shop. */

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Logger } from './common/log';
+import { HoldExpiry } from './features/order';
 import { Reconciler, WEBHOOKS_EVERY_MS } from './features/payment';
 import type { Payments } from './features/payment';
 import { JobRunner } from './jobs/job-runner';
@@ -10,6 +11,8 @@ import type { Services } from './services';
 
 const CHECK_PAYMENTS = { soonestMs: 2_000, latestMs: 1_800_000 };
 const SEND_WEBHOOKS = { soonestMs: WEBHOOKS_EVERY_MS, latestMs: 1_800_000 };
+const RELEASE_HOLDS = { soonestMs: 1_000, latestMs: 1_800_000 };
+const OPEN_SLOTS = { soonestMs: 0, latestMs: 3_600_000 };
 const FORGET = { soonestMs: 0, latestMs: 3_600_000 };
 
 export interface JobParts {
@@ -33,10 +36,14 @@ function createHandlers({ dataSource, schedule, services, payments, log }: JobPa
     (found) => order.settlement.settlePayment(found),
     log,
   );
+  const holds = new HoldExpiry(dataSource, services.transactions);
+  const slots = { run: () => services.slot.openDays(), nextInMs: async () => null };
   const attempts = { run: () => account.deleteExpiredAttempts(), nextInMs: async () => null };
   return {
     'check-payments': schedule.recurring('check-payments', reconciler, CHECK_PAYMENTS),
     'forget-attempts': schedule.recurring('forget-attempts', attempts, FORGET),
+    'release-holds': schedule.recurring('release-holds', holds, RELEASE_HOLDS),
+    'open-slots': schedule.recurring('open-slots', slots, OPEN_SLOTS),
     'send-refund': (refund) => order.refunds.send(refund),
     ...(sandbox && {
       'send-sandbox-webhooks': schedule.recurring('send-sandbox-webhooks', sandbox.webhooks, SEND_WEBHOOKS),

@@ -8,6 +8,7 @@ import { CheckoutService, OrderService } from './features/order';
 import type { PaymentProvider } from './features/payment';
 import { shopOf } from './features/shop';
 import type { Shop } from './features/shop';
+import { SlotService } from './features/slot';
 import { StaffService, StaffSessions } from './features/staff';
 import { WishlistService } from './features/wishlist';
 import type { Logger } from './common/log';
@@ -16,6 +17,7 @@ import type { Wake } from './jobs/schedule';
 
 /** What the shop can do; GraphQL and REST call the same. */
 export interface Services {
+  transactions: UserTransactions;
   shop: Shop;
   catalogue: CatalogueService;
   productFacts: ProductFactsService;
@@ -23,6 +25,7 @@ export interface Services {
   cart: CartService;
   wishlist: WishlistService;
   address: AddressService;
+  slot: SlotService;
   checkout: CheckoutService;
   order: OrderService;
   staff: StaffService;
@@ -37,6 +40,8 @@ export interface ServiceParts {
   wake: Wake;
   log: Logger;
   shopName: string;
+  /** The shop's clock, by its IANA name. */
+  timeZone: string;
   jwtSecret: string;
   production: boolean;
   /** The URL that people open. */
@@ -48,6 +53,7 @@ export function createServices(parts: ServiceParts): Services {
   const { dataSource, replicas, provider, wake, log, shopName, jwtSecret, production } = parts;
   const transactions = new UserTransactions(dataSource);
   return {
+    transactions,
     shop: shopOf(parts),
     catalogue: new CatalogueService(replicas),
     productFacts: new ProductFactsService(replicas),
@@ -55,6 +61,7 @@ export function createServices(parts: ServiceParts): Services {
     cart: new CartService(transactions),
     wishlist: new WishlistService(transactions),
     address: new AddressService(transactions),
+    slot: new SlotService(dataSource, parts.timeZone),
     checkout: new CheckoutService(dataSource, transactions, provider, shopName, wake),
     order: new OrderService(dataSource, transactions, provider, log),
     staff: new StaffService(dataSource, parts.shopUrl),

@@ -14,6 +14,7 @@ import type { DatabaseOptions } from './database/data-source';
 import { migrate } from './database/migrate';
 import { seed } from './database/seed';
 import { disableJit } from './database/without-jit';
+import { openSlots } from './features/slot';
 import { createHttpServer } from './http/http-server';
 import { answerWhileOpening } from './opening';
 
@@ -153,6 +154,7 @@ async function prepare(database: DatabaseOptions, config: Config, progress: Prog
   try {
     const steps = await migrate(dataSource);
     const rows = await seed(dataSource, config.seeding);
+    await openSlots(dataSource.manager, config.timeZone);
     if (ownerUrl !== url) await grantAppRole(dataSource, url);
     progress(`Database ready (${steps} migrations run, ${rows} rows seeded).`);
   } finally {

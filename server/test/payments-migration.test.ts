@@ -216,7 +216,9 @@ it('what the version before goes on writing is in the new tables at once', async
 const CONTENT = {
   ...{ userId, address: 'MG Road', contact: '', couponCode: null, idempotencyKey: null },
   costs: { price: 800, delivery: 300, discount: 0, total: 1100 },
-  items: [{ productId: 'p', title: 'P', image: '/p.svg', pricePaise: 800, quantity: 'kg', qty: 1 }],
+  items: [
+    { productId: 'p', title: 'P', image: '/p.svg', pricePaise: 800, quantity: 'kg', qty: 1, missingQty: 0 },
+  ],
 };
 const start = (_id: string) =>
   insertOrder(dataSource.manager, { ...CONTENT, _id, state: 'PENDING', payment: null, fingerprint: _id });

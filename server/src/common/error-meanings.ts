@@ -16,6 +16,8 @@ export const ERROR_MEANINGS: Record<ErrorCode | HttpErrorCode, string> = {
   [ErrorCode.PAYMENT_NOT_VERIFIED]:
     'The payment is not one that the provider signed for this order, or is late.',
   [ErrorCode.PAYMENT_UNAVAILABLE]: 'The provider does not answer: try again. `pending`: do not pay again.',
+  [ErrorCode.INSUFFICIENT_STOCK]: '`problems` lists each productId and how many an order can have.',
+  [ErrorCode.SLOT_UNAVAILABLE]: 'The slot is full or past its cut-off; `slots` offers others.',
   [ErrorCode.NOT_CANCELLABLE]: 'The order is already being picked, or its cut-off has passed.',
   [ErrorCode.FORBIDDEN]: "The caller's role does not allow this.",
   [ErrorCode.RATE_LIMITED]: 'Too many attempts. Wait as many seconds as Retry-After says.',

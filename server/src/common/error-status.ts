@@ -18,6 +18,8 @@ export const ERROR_STATUS: Record<AnyErrorCode | DeskErrorCode, number> = {
   [ErrorCode.PRICE_MISMATCH]: 422,
   [ErrorCode.PAYMENT_NOT_VERIFIED]: 422,
   [ErrorCode.PAYMENT_UNAVAILABLE]: 503,
+  [ErrorCode.INSUFFICIENT_STOCK]: 409,
+  [ErrorCode.SLOT_UNAVAILABLE]: 409,
   [ErrorCode.NOT_CANCELLABLE]: 409,
   [ErrorCode.FORBIDDEN]: 403,
   [ErrorCode.RATE_LIMITED]: 429,

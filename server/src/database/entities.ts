@@ -17,10 +17,13 @@ import {
   SandboxPaymentEntity,
   SandboxWebhookEntity,
 } from '../features/payment/sandbox/sandbox.entity';
+import { DeliverySlotEntity, SlotHoldEntity, SlotTemplateEntity } from '../features/slot/slot.entity';
 import { AuditEntryEntity } from '../features/staff/audit-entry.entity';
 import { StaffInvitationEntity } from '../features/staff/staff-invitation.entity';
 import { StaffSessionEntity } from '../features/staff/staff-session.entity';
 import { StaffEntity } from '../features/staff/staff.entity';
+import { StockMovementEntity } from '../features/stock/stock-movement.entity';
+import { StockEntity, StockHoldEntity } from '../features/stock/stock.entity';
 import { WishlistItemEntity } from '../features/wishlist/wishlist-item.entity';
 
 /** The rows of the shop's tables, by feature. */
@@ -31,6 +34,8 @@ export const entities = [
   ...[CategoryEntity, ProductEntity, ProductFactsEntity],
   WishlistItemEntity,
   ...[CouponEntity, OrderEntity, OrderItemEntity, OrderEventEntity],
+  ...[StockEntity, StockHoldEntity, StockMovementEntity],
+  ...[SlotTemplateEntity, DeliverySlotEntity, SlotHoldEntity],
   ...[PaymentEntity, RefundEntity, PaymentEventEntity],
   ...[StaffEntity, StaffInvitationEntity, StaffSessionEntity, AuditEntryEntity],
   ...[SandboxOrderEntity, SandboxPaymentEntity, SandboxWebhookEntity],

@@ -2,6 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { seedDemoUsers } from '../features/account';
 import { seedCatalogue, seedFacts } from '../features/catalogue';
 import { seedCoupons } from '../features/order';
+import { seedStock } from '../features/stock';
 import { runInTransaction } from './transaction';
 
 /** What a new shop opens with. */
@@ -21,6 +22,7 @@ export async function seed(dataSource: DataSource, { demoGoods, demoUsers }: See
     async (manager) =>
       (demoGoods ? await once(manager, 'goods', seedGoods) : 0) +
       (demoGoods ? await once(manager, 'facts', seedFacts) : 0) +
+      (demoGoods ? await once(manager, 'stock', seedStock) : 0) +
       (demoUsers ? await once(manager, 'users', seedDemoUsers) : 0),
   );
 }

@@ -12,6 +12,7 @@ import { ProductResolver } from '../features/catalogue/product.resolver';
 import { CheckoutResolver } from '../features/order/checkout.resolver';
 import { OrderHistoryResolver } from '../features/order/order-history.resolver';
 import { OrderResolver } from '../features/order/order.resolver';
+import { SlotResolver } from '../features/slot/slot.resolver';
 import { ShopResolver } from '../features/shop/shop.resolver';
 import { WishlistResolver } from '../features/wishlist/wishlist.resolver';
 import { ERROR_MEANINGS } from '../common/error-meanings';
@@ -30,6 +31,7 @@ const resolvers = [
   CheckoutResolver,
   OrderResolver,
   OrderHistoryResolver,
+  SlotResolver,
 ] as unknown as NonEmptyArray<() => object>;
 
 /** type-graphql has no place for the description of a root type. */
@@ -65,6 +67,8 @@ export function buildSchema(
 /** The codes of the public schema, with what they mean in GraphQL. */
 const CODES = {
   ...Object.fromEntries(Object.values(ErrorCode).map((code) => [code, ERROR_MEANINGS[code]])),
+  [ErrorCode.INSUFFICIENT_STOCK]: 'extensions.problems lists productId and how many there are.',
+  [ErrorCode.SLOT_UNAVAILABLE]: 'The slot is full or past its cut-off; extensions.slots offers others.',
   [ErrorCode.VALIDATION_FAILED]: 'extensions.fields names each field and says what is wrong with it.',
 };
 

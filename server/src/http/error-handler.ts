@@ -14,6 +14,8 @@ interface Description {
   code: AnyErrorCode | DeskErrorCode;
   messages: string[];
   retryAfterSeconds?: number;
+  /** What the code is about, such as the products that are out of stock. */
+  about?: object;
 }
 
 /** What clients see of an error; undefined for an unexpected one. */
@@ -28,8 +30,15 @@ function describe(error: Error): Description | undefined {
   return {
     ...{ status: ERROR_STATUS[code], code, retryAfterSeconds: details.retryAfterSeconds },
     messages,
+    about: aboutOf(details),
   };
 }
+
+/** REST has no extensions: what belongs to a code stands beside it. */
+const aboutOf = ({ problems, slots }: ShopError['details']) => ({
+  ...(problems !== undefined && { problems }),
+  ...(slots !== undefined && { slots }),
+});
 
 const GRAPHQL = /^\/(?:desk\/)?graphql(?:[/?]|$)/i;
 const API = /^\/(?:api|desk\/(?:session|join))(?:[/?]|$)/i;
@@ -49,7 +58,9 @@ function toBody(
   if (GRAPHQL.test(url))
     return { errors: [{ message: messages.join(' '), extensions: { code, retryAfterSeconds } }] };
   if (!API.test(url) && status === 503) return messages.join(' ');
-  return known ? { errors: messages, code } : { error: { message: INTERNAL_MESSAGE, requestId } };
+  return known
+    ? { errors: messages, code, ...known.about }
+    : { error: { message: INTERNAL_MESSAGE, requestId } };
 }
 
 /** Sends an error, unless the request was answered already because it took too long. */

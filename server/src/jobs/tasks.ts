@@ -4,6 +4,10 @@ export interface Tasks {
   'check-payments': Nothing;
   /** Deletes failed log-ins that no longer count. */
   'forget-attempts': Nothing;
+  /** Gives back what checkouts held past its time. */
+  'release-holds': Nothing;
+  /** Makes the delivery slots of the days to come. */
+  'open-slots': Nothing;
   /** Takes a refund to the provider, and asks what became of it. */
   'send-refund': { userId: string; _id: string };
   /** Delivers the webhooks of the sandbox. */
@@ -12,7 +16,8 @@ export interface Tasks {
 
 export type TaskName = keyof Tasks;
 /** What comes back by itself: see `Schedule`. */
-export type RecurringTask = 'check-payments' | 'forget-attempts' | 'send-sandbox-webhooks';
+export type RecurringTask =
+  'check-payments' | 'forget-attempts' | 'release-holds' | 'open-slots' | 'send-sandbox-webhooks';
 type Nothing = Record<string, never>;
 
 /**

@@ -10,8 +10,8 @@ import type { RouteDescription } from './route';
 type Refer = (schema: JsonSchema) => object;
 
 /** HTTP caches may store public reads, but revalidate each time: prices change. */
-export const isPublicRead = ({ method, signedIn }: RouteDescription): boolean =>
-  method === 'get' && !signedIn;
+export const isPublicRead = ({ method, signedIn, isLive }: RouteDescription): boolean =>
+  method === 'get' && !signedIn && !isLive;
 
 /** A route as OpenAPI says it. */
 export function describeOperation(route: RouteDescription, refer: Refer): object {

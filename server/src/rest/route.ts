@@ -36,6 +36,8 @@ export interface RouteDescription {
    * the catalogue changes.
    */
   signedIn?: boolean;
+  /** What it answers changes by the minute, so that it is never cached. */
+  isLive?: boolean;
   params?: Record<string, JsonSchema>;
   query?: Record<string, JsonSchema>;
   headers?: Record<string, JsonSchema>;

@@ -3,6 +3,7 @@ import { addressRoutes } from '../features/address/address.routes';
 import { cartRoutes } from '../features/cart/cart.routes';
 import { catalogueRoutes } from '../features/catalogue/catalogue.routes';
 import { wishlistRoutes } from '../features/wishlist/wishlist.routes';
+import { slotRoutes } from '../features/slot/slot.routes';
 import { orderRoutes } from '../features/order/order.routes';
 import type { Route } from './route';
 
@@ -14,4 +15,5 @@ export const routes: readonly Route[] = [
   ...wishlistRoutes,
   ...addressRoutes,
   ...orderRoutes,
+  ...slotRoutes,
 ];

@@ -31,6 +31,8 @@ export type CheckoutInput = {
   addressId: string;
   /** Matched exactly. */
   couponCode?: string | null | undefined;
+  /** Absent: the earliest slot with room. */
+  slotId?: string | null | undefined;
 };
 
 /** Who may eat it, as the mark on the pack says. */

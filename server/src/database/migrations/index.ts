@@ -18,6 +18,8 @@ import { OrderEvents1764001601000 } from './1764001601000-order-events';
 import { SandboxRefunds1764001602000 } from './1764001602000-sandbox-refunds';
 import { Staff1764001800000 } from './1764001800000-staff';
 import { DeskOrders1764001801000 } from './1764001801000-desk-orders';
+import { Stock1764001900000 } from './1764001900000-stock';
+import { DeliverySlots1764001901000 } from './1764001901000-delivery-slots';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -41,4 +43,6 @@ export const migrations = [
   SandboxRefunds1764001602000,
   Staff1764001800000,
   DeskOrders1764001801000,
+  Stock1764001900000,
+  DeliverySlots1764001901000,
 ];

@@ -2,7 +2,21 @@ import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphq
 import type { Cart } from '../../../../domain/cart/cart';
 import { toRupees } from '../../../../domain/cart/pricing';
 import { MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
+import type { CartProblem } from '../../../../domain/stock/stock';
 import { ProductType, toProductType } from '../catalogue';
+
+const CartProblemType = {
+  OUT_OF_STOCK: 'OUT_OF_STOCK',
+  INSUFFICIENT_STOCK: 'INSUFFICIENT_STOCK',
+} as const;
+registerEnumType(CartProblemType, {
+  name: 'CartProblem',
+  description: 'Why a checkout would be refused because of an item.',
+  valuesConfig: {
+    OUT_OF_STOCK: { description: 'None is left.' },
+    INSUFFICIENT_STOCK: { description: 'There are fewer, or one order may hold fewer.' },
+  },
+});
 
 @ObjectType('CartItem', { simpleResolvers: true, description: 'A product in the cart, and how many of it.' })
 export class CartItemType {
@@ -14,6 +28,9 @@ export class CartItemType {
 
   @Field(() => Int, { description: `${MIN_QTY} to ${MAX_QTY}.` })
   qty!: number;
+
+  @Field(() => CartProblemType, { nullable: true, description: 'Null when all is well.' })
+  problem!: CartProblem | null;
 
   @Field(() => Date, { description: 'When the product was put in.' })
   createdAt!: Date;

@@ -1,3 +1,4 @@
+import { cartProblemOf } from '../../../../domain/stock/stock';
 import type { EntityManager, EntityTarget } from 'typeorm';
 import type { CartItem } from '../../../../domain/cart/cart';
 import { LIST_MAX } from '../../../../domain/cart/list-limits';
@@ -17,23 +18,34 @@ export type ListItems = Record<ListName, CartItem[]>;
 
 interface ItemRow extends Product, Omit<CartItemEntity, 'productId'> {
   list: ListName;
+  /** How many the user can order; null where it is not counted, and on the wishlist. */
+  availableQty: number | null;
 }
 
 type ItemKey = Pick<CartItemEntity, 'userId' | 'productId'>;
 
 const QTY: Readonly<Record<ListName, string>> = { cart: 'item."qty"', wishlist: '0' };
+/** What the user's own checkouts hold is there for the user. */
+const AVAILABLE: Readonly<Record<ListName, string>> = {
+  cart: `(SELECT least("onHand" - "allocated" - "held" + coalesce((SELECT sum(hold."qty")::int FROM "stock_holds" AS hold
+      WHERE hold."userId" = item."userId" AND hold."productId" = item."productId"), 0), "maxPerOrder")
+    FROM "stock" WHERE "productId" = item."productId")`,
+  wishlist: 'NULL::int',
+};
 const ORDER = '"createdAt", "_id"';
 
 const selectList = (list: ListName): string =>
-  `SELECT '${list}' AS "list", item."userId", ${QTY[list]} AS "qty", item."createdAt", item."updatedAt", ${productColumns('product')}
+  `SELECT '${list}' AS "list", item."userId", ${QTY[list]} AS "qty", ${AVAILABLE[list]} AS "availableQty", item."createdAt", item."updatedAt", ${productColumns('product')}
    FROM "${list}_items" AS item JOIN "products" AS product ON product."_id" = item."productId"
    WHERE item."userId" = $1`;
 const selectLists = (lists: readonly ListName[]): string => lists.map(selectList).join(' UNION ALL ');
 
 function toItems(rows: readonly ItemRow[]): ListItems {
   const items: ListItems = { cart: [], wishlist: [] };
-  for (const { list, userId: _, qty, createdAt, updatedAt, ...product } of rows)
-    items[list].push({ product, qty, createdAt, updatedAt });
+  for (const { list, userId: _, qty, availableQty, createdAt, updatedAt, ...product } of rows) {
+    const problem = availableQty === null ? null : cartProblemOf(qty, availableQty);
+    items[list].push({ product, qty, problem, createdAt, updatedAt });
+  }
   return items;
 }
 

@@ -1,5 +1,6 @@
-import { Any, getMetadataArgsStorage } from 'typeorm';
+import { getMetadataArgsStorage } from 'typeorm';
 import type { EntityManager } from 'typeorm';
+import { MAX_QTY } from '../../../../domain/cart/qty';
 import type { Product } from '../../../../domain/catalogue/product';
 import { CategoryEntity } from './category.entity';
 import { ProductFactsEntity } from './facts/product-facts.entity';
@@ -48,10 +49,20 @@ export const defineColumns = (columns: Columns): string =>
 /** Selects categories; the columns are named because a prepared `SELECT *` breaks when a migration adds one. */
 export const SELECT_CATEGORIES = `SELECT ${listColumns(CATEGORY_COLUMNS, 'category.')} FROM "categories" AS category`;
 
+/**
+ * What shoppers see of a product's stock: a sale within a band changes neither, so both may be cached. Without a row it is
+ * not counted.
+ */
+const stockColumns = (table: string): string => `
+  coalesce((SELECT "level" FROM "stock" WHERE "productId" = ${table}."_id"), 'IN_STOCK') AS "stockLevel",
+  coalesce((SELECT CASE WHEN "level" = 'OUT_OF_STOCK' THEN 0 ELSE "maxPerOrder" END FROM "stock"
+    WHERE "productId" = ${table}."_id"), ${MAX_QTY}) AS "maxQty"`;
+
 /** The columns of a product, for a SELECT. */
-export const productColumns = (table: string): string => listColumns(PRODUCT_COLUMNS, `${table}.`);
+export const productColumns = (table: string): string =>
+  `${listColumns(PRODUCT_COLUMNS, `${table}.`)}, ${stockColumns(table)}`;
 export const SELECT_PRODUCTS = `SELECT ${productColumns('product')} FROM "products" AS product`;
 
 /** The products with these ids, within a transaction; those that do not exist are left out. */
 export const findProducts = (manager: EntityManager, ids: readonly string[]): Promise<Product[]> =>
-  manager.findBy(ProductEntity, { _id: Any(ids) });
+  manager.query(`${SELECT_PRODUCTS} WHERE product."_id" = ANY($1)`, [ids]);

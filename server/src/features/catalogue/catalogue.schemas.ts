@@ -2,6 +2,7 @@ import { FIRST_DEFAULT, FIRST_MAX, FIRST_MIN } from '../../../../domain/catalogu
 import { DIETS } from '../../../../domain/catalogue/product-facts';
 import { amount, integer, object, text } from '../../rest/json-schema';
 import type { JsonSchema } from '../../rest/json-schema';
+import { StockLevelType } from './catalogue.type';
 import type { ProductType } from './catalogue.type';
 
 const CATEGORY = 'dairy';
@@ -34,6 +35,12 @@ export const productProperties: Record<keyof ProductType, JsonSchema> = {
     examples: [false],
     description: 'Loose goods: what is delivered may weigh less than what was ordered.',
   },
+  stockLevel: {
+    type: 'string',
+    enum: Object.keys(StockLevelType),
+    description: 'How much there is of it: a band, never a count.',
+  },
+  maxQty: integer(12, { description: 'How many one order may hold; 0 when it is out of stock.' }),
   diet: { type: 'string', enum: [...DIETS], description: 'Who may eat it, as the mark on the pack says.' },
 };
 

@@ -1,9 +1,10 @@
-import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { toRupees } from '../../../../domain/cart/pricing';
 import { COUNT_MAX } from '../../../../domain/catalogue/listing-rules';
 import type { Category, Product } from '../../../../domain/catalogue/product';
 import { dietOf, mrpOf } from '../../../../domain/catalogue/product-facts';
 import type { Diet, PricedFacts } from '../../../../domain/catalogue/product-facts';
+import type { StockLevel } from '../../../../domain/stock/stock';
 import { unitPriceOf } from '../../../../domain/catalogue/unit-price';
 import { PageInfo } from '../../common/page-info';
 import type { ProductPage } from './catalogue.service';
@@ -27,6 +28,21 @@ export class CategoryType implements Category {
   @Field(() => String, { description: 'What is on the shelf.' })
   description!: string;
 }
+
+export const StockLevelType = {
+  IN_STOCK: 'IN_STOCK',
+  LOW_STOCK: 'LOW_STOCK',
+  OUT_OF_STOCK: 'OUT_OF_STOCK',
+} as const;
+registerEnumType(StockLevelType, {
+  name: 'StockLevel',
+  description: 'How much there is of a product.',
+  valuesConfig: {
+    IN_STOCK: { description: 'Enough.' },
+    LOW_STOCK: { description: 'Only a few are left.' },
+    OUT_OF_STOCK: { description: 'None is left.' },
+  },
+});
 
 @ObjectType('Product', { simpleResolvers: true, description: 'Something to buy.' })
 export class ProductType implements Omit<Product, 'pricePaise' | keyof PricedFacts> {
@@ -68,6 +84,14 @@ export class ProductType implements Omit<Product, 'pricePaise' | keyof PricedFac
 
   @Field(() => DietEnum, { description: 'Unmarked goods are VEG, those of the nonveg shelf NONVEG.' })
   diet!: Diet;
+
+  @Field(() => StockLevelType, {
+    description: 'Never a count: bands, so that a sale does not change what is cached.',
+  })
+  stockLevel!: StockLevel;
+
+  @Field(() => Int, { description: 'How many one order may hold at most; 0 when out of stock.' })
+  maxQty!: number;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A product in a list, and where it stands there.' })
@@ -115,6 +139,8 @@ export const toProductType = (product: Product): ProductType => ({
   unitPrice: unitPriceOf(product),
   soldByWeight: product.soldByWeight,
   diet: dietOf(product.dietMark, product.categoryName),
+  stockLevel: product.stockLevel,
+  maxQty: product.maxQty,
 });
 
 /** A page of products as GraphQL shows it. */

@@ -5,7 +5,7 @@ import type { PackUnit } from '../../../../domain/catalogue/unit-price';
 
 /** A row of "products". Lists do not select what only searches and filters look at. */
 @Entity('products')
-export class ProductEntity implements Product {
+export class ProductEntity implements Omit<Product, 'stockLevel' | 'maxQty'> {
   @PrimaryColumn({ type: 'text' })
   _id!: string;
 

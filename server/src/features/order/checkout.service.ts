@@ -23,6 +23,8 @@ import {
   saveProviderOrder,
 } from '../payment';
 import type { PaymentProvider } from '../payment';
+import { holdCheckout } from './checkout-hold';
+import type { CheckoutHold } from './checkout-hold';
 import { withDeadline } from './deadline';
 import { expireCheckout, insertOrder } from './order-store';
 import { fingerprintOf, priceItems, priceOrder } from './quote';
@@ -46,7 +48,7 @@ export interface PaymentRequest {
 }
 
 /** A cart frozen as a pending order, with its payment open. */
-export interface Checkout {
+export interface Checkout extends CheckoutHold {
   _id: string;
   quote: Quote;
   payment: PaymentRequest;
@@ -57,6 +59,15 @@ interface Frozen {
   user: User;
   order: Awaited<ReturnType<typeof insertOrder>>;
   isNew: boolean;
+  hold: CheckoutHold;
+}
+
+/** What a checkout is started with. */
+interface CheckoutRequest {
+  addressId: string;
+  couponCode?: string | null;
+  /** Absent: the earliest with room. */
+  slotId?: string | null;
 }
 
 /** From a cart to an open payment. */
@@ -83,24 +94,23 @@ export class CheckoutService {
   }
 
   /**
-   * Freezes the caller's cart as a pending order and opens a payment for it; an unchanged cart gets the one it
-   * opened before. Charges nothing and leaves the cart as it is.
+   * Freezes the caller's cart as a pending order, holds its stock and a slot, and opens a payment for it; an unchanged
+   * cart gets what it opened before. Charges nothing and leaves the cart as it is.
    * @throws ShopError UNAUTHENTICATED, CART_EMPTY, ADDRESS_NOT_SELECTED, INVALID_COUPON, VALIDATION_FAILED,
-   *   PAYMENT_UNAVAILABLE, RATE_LIMITED
+   *   INSUFFICIENT_STOCK, SLOT_UNAVAILABLE, PAYMENT_UNAVAILABLE, RATE_LIMITED
    */
-  async start(
-    caller: Caller | null,
-    { addressId, couponCode }: { addressId: string; couponCode?: string | null },
-  ): Promise<Checkout> {
+  async start(caller: Caller | null, request: CheckoutRequest): Promise<Checkout> {
     const frozen = await this.transactions.change(caller, (manager, user) =>
-      this.freeze(manager, user, addressId, couponCode),
+      this.freeze(manager, user, request),
     );
-    const { user, order } = frozen;
+    const { user, order, hold } = frozen;
     this.wake('check-payments', FIRST_LOOK_SECONDS * 1000);
+    this.wake('release-holds', hold.heldUntil.getTime() - Date.now());
     const providerOrderId =
       order.providerOrderId ??
       (await withDeadline(this.openPayment(frozen), caller?.untilMs, paymentUnavailable));
     return {
+      ...hold,
       _id: order._id,
       quote: order,
       payment: {
@@ -118,8 +128,7 @@ export class CheckoutService {
   private async freeze(
     manager: EntityManager,
     user: User,
-    addressId: string,
-    wantedCoupon: string | null | undefined,
+    { addressId, couponCode: wantedCoupon, slotId = null }: CheckoutRequest,
   ): Promise<Frozen> {
     const items = toOrderItems(await readCart(manager, user._id));
     if (items.length === 0) throw new ShopError(ErrorCode.CART_EMPTY, CART_EMPTY);
@@ -145,7 +154,8 @@ export class CheckoutService {
       await expireCheckout(manager, order);
       order = await insertOrder(manager, wanted);
     }
-    return { user, order, isNew: order._id === _id };
+    const isNew = order._id === _id;
+    return { user, order, isNew, hold: await holdCheckout(manager, { ...order, isNew }, slotId) };
   }
 
   private openPayment(frozen: Frozen): Promise<string> {

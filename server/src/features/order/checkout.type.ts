@@ -1,5 +1,7 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
+import type { DeliverySlot } from '../../../../domain/slot/slot';
 import { toRupees } from '../../../../domain/cart/pricing';
+import { DeliverySlotType } from '../slot';
 import type { Checkout } from './checkout.service';
 import type { Quote } from './quote';
 
@@ -76,6 +78,15 @@ export class CheckoutType {
 
   @Field(() => PaymentRequestType, { description: 'What the payment sheet is opened with.' })
   payment!: PaymentRequestType;
+
+  @Field(() => DeliverySlotType, {
+    nullable: true,
+    description: 'The slot that is held for it; null where the shop delivers without slots.',
+  })
+  slot!: DeliverySlot | null;
+
+  @Field(() => Date, { description: 'Until then stock and slot are held for this checkout.' })
+  heldUntil!: Date;
 }
 
 /** A quote as GraphQL shows it. */
@@ -88,8 +99,10 @@ export const toQuoteType = ({ costs, couponCode }: Quote): QuoteType => ({
 });
 
 /** A checkout as GraphQL shows it; the amount of a payment stays paise. */
-export const toCheckoutType = ({ _id, quote, payment }: Checkout): CheckoutType => ({
+export const toCheckoutType = ({ _id, quote, payment, slot, heldUntil }: Checkout): CheckoutType => ({
   _id,
+  slot,
+  heldUntil,
   quote: toQuoteType(quote),
   payment,
 });
@@ -101,6 +114,9 @@ export class CheckoutInput {
 
   @Field(() => String, { nullable: true, description: 'Matched exactly.' })
   couponCode?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'Absent: the earliest slot with room.' })
+  slotId?: string | null;
 }
 
 @InputType({

@@ -1,3 +1,4 @@
+export { HoldExpiry } from './checkout-hold';
 export { CheckoutService } from './checkout.service';
 export { listCoupons, saveCoupon, switchCoupon } from './coupon-store';
 export { seedCoupons } from './coupon.seed';

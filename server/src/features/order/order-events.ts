@@ -1,3 +1,19 @@
+import type { EntityManager } from 'typeorm';
+import type { OrderEvent } from '../../../../domain/order/order-events';
+import type { OrderKey } from './order-store';
+
+/** Writes that the shop has done something to an order, which stays where it is on its way. */
+export const appendOrderEvent = async (
+  manager: EntityManager,
+  { userId, _id }: OrderKey,
+  { code, params }: Pick<OrderEvent, 'code' | 'params'>,
+): Promise<void> =>
+  void (await manager.query(
+    `INSERT INTO "order_events" ("userId", "orderId", "_id", "code", "params", "actor")
+     VALUES ($1, $2, gen_random_uuid(), $3, $4, '{"kind": "SYSTEM"}')`,
+    [userId, _id, code, params],
+  ));
+
 /** Writes that an order was placed: the beginning of a statement whose FROM is its row of "orders". */
 export const PLACED_EVENT = `INSERT INTO "order_events" ("userId", "orderId", "_id", "at", "status", "code", "params",
       "actor")

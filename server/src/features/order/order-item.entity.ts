@@ -33,4 +33,8 @@ export class OrderItemEntity {
   /** Its share of the order's discount, spread once; always there, though an older version leaves it to a trigger. */
   @Column({ type: 'int', nullable: true })
   discountPaise!: number | null;
+
+  /** How many of it there were none of when it was paid: their money went back. */
+  @Column({ type: 'int', default: 0 })
+  missingQty!: number;
 }

@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import type { CouponPrice } from '../../../../domain/cart/pricing';
 import type { Order, OrderItem } from '../../../../domain/order/order';
 import { ORDERS_MAX } from '../../../../domain/order/order-rules';
 import { spreadDiscount } from '../../../../domain/order/spread-discount';
@@ -7,9 +6,10 @@ import { notFound } from '../../common/shop-error';
 import { isUuid } from '../../common/storable';
 import type { Caller, UserTransactions } from '../account';
 import { FIRST_LOOK_SECONDS, LEASE_SECONDS } from '../payment';
-import { ORDER_CURSOR, readOrderCursor } from './order-cursor';
+import { readOrderCursor } from './order-cursor';
 import { PLACED_EVENT } from './order-events';
-import type { OrderItemEntity } from './order-item.entity';
+import { selectOrders, toOrder } from './order-row';
+import type { OrderRow } from './order-row';
 import { OrderEntity } from './order.entity';
 import { MAY_BE_MORE, tooManyUnpaid } from './unpaid-limit';
 
@@ -27,35 +27,11 @@ export interface PayableOrder extends Order {
 }
 
 /** What an order is written with. */
-export interface NewOrder extends Omit<Order, 'status' | 'startedAt' | 'createdAt'> {
+export interface NewOrder extends Omit<Order, 'status' | 'slot' | 'startedAt' | 'createdAt'> {
   /** Equal for equal content. */
   fingerprint: string;
   idempotencyKey: string | null;
 }
-
-/** A row of `selectOrders`. */
-interface OrderRow extends Pick<OrderEntity, Exclude<keyof Order, 'costs' | 'items'>> {
-  cursor: string;
-  providerOrderId: string | null;
-  costs: CouponPrice;
-  items: Pick<OrderItemEntity, keyof OrderItem>[];
-}
-
-/**
- * Selects orders of the user $1. Items are JSON: 7,200 rows would take three times as long.
- * @param part such as a LIMIT
- * @param more columns, in SQL
- */
-const selectOrders = (condition: string, part = '', more = ''): string =>
-  `SELECT "userId", "_id", "state", "status", "address", "contact", "couponCode", "payment", "startedAt", "createdAt",
-     "cursor", ${more} coalesce("items", '[]') AS "items", json_build_object('price', "pricePaise",
-       'delivery', "deliveryPaise", 'discount', "discountPaise", 'total', "totalPaise") AS "costs"
-   FROM (SELECT *, ${ORDER_CURSOR} AS "cursor" FROM "orders" WHERE "userId" = $1 AND ${condition} ${part}) AS bought
-   CROSS JOIN LATERAL (
-     SELECT json_agg(json_build_object('productId', item."productId", 'title', item."title", 'image', item."image",
-       'pricePaise', item."pricePaise", 'quantity', item."quantity", 'qty', item."qty") ORDER BY item."position") AS "items"
-     FROM "order_items" AS item WHERE item."userId" = bought."userId" AND item."orderId" = bought."_id"
-   ) AS bought_items`;
 
 const NEWEST_FIRST = '"createdAt" DESC, "_id" DESC';
 const selectPlaced = (condition: string, limit: number | string): string =>
@@ -87,17 +63,17 @@ export async function findOrder(
 ): Promise<PayableOrder | null> {
   const wanted = selectOrders(WANTED[column], '', PAID_WITH);
   const { rows } = await transactions.select<OrderRow>(caller, wanted, '"createdAt"', [value]);
-  return rows[0] ?? null;
+  return rows[0] ? toOrder(rows[0]) : null;
 }
 
 /** A user's newest ORDERS_MAX placed orders, newest first. */
-export const listOrders = (manager: EntityManager, userId: string): Promise<Order[]> =>
-  manager.query<OrderRow[]>(NEWEST, [userId]);
+export const listOrders = async (manager: EntityManager, userId: string): Promise<Order[]> =>
+  (await manager.query<OrderRow[]>(NEWEST, [userId])).map(toOrder);
 
 /** A user's placed order, which is known to be there. */
 export async function readOrder(manager: EntityManager, { userId, _id }: OrderKey): Promise<Order> {
   const [order] = await manager.query<[OrderRow]>(selectPlaced('"_id" = $2', 1), [userId, _id]);
-  return order;
+  return toOrder(order);
 }
 
 /** Whose order this is, for those who know it by its _id alone. @throws ShopError NOT_FOUND */
@@ -131,7 +107,7 @@ export async function listOrdersOf(
         position.microseconds,
         position._id,
       ]));
-  return rows;
+  return rows.map(toOrder);
 }
 
 const INSERT = `WITH written AS (

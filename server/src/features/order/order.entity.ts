@@ -62,4 +62,8 @@ export class OrderEntity {
   /** What left the cart when the order was placed. */
   @Column({ type: 'jsonb', nullable: true })
   cartTaken!: { productId: string; qty: number; createdAt: string }[] | null;
+
+  /** When it is delivered; null until it is placed, and where the shop has no slots. */
+  @Column({ type: 'uuid', nullable: true })
+  slotId!: string | null;
 }

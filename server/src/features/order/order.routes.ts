@@ -57,6 +57,7 @@ function postedOrder(body: unknown, header: (name: string) => string | undefined
     address: textFields(order, ['address']).address,
     pricePaise: price == null ? undefined : toPaise(price),
     couponCode: optionalText(order, 'coupon'),
+    slotId: optionalText(order, 'slot'),
     payment: postedPayment(order),
     idempotencyKey: idempotencyKey(header('idempotency-key')),
   };
@@ -102,6 +103,8 @@ export const orderRoutes: Route[] = [
       ErrorCode.NOT_FOUND,
       ErrorCode.INVALID_COUPON,
       ErrorCode.PRICE_MISMATCH,
+      ErrorCode.INSUFFICIENT_STOCK,
+      ErrorCode.SLOT_UNAVAILABLE,
       ErrorCode.PAYMENT_NOT_VERIFIED,
       ErrorCode.PAYMENT_UNAVAILABLE,
       ErrorCode.RATE_LIMITED,

@@ -1,11 +1,12 @@
 import { DELIVERY_FEE_PAISE, toRupees } from '../../../../domain/cart/pricing';
 import { MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
 import { formatInstant } from '../../../../domain/instant';
+import { finalPaiseOf, isOrderCancellable, itemStatusOf } from '../../../../domain/order/order';
 import type { Order } from '../../../../domain/order/order';
 import { ADDRESS_TEXT_MAX, ITEMS_MAX, ORDERS_MAX } from '../../../../domain/order/order-rules';
-import { isCancellable } from '../../../../domain/order/order-status';
 import { amount, instant, integer, list, nullable, object, text } from '../../rest/json-schema';
 import { cartList, toRestCart } from '../cart';
+import { nullableSlotSchema, toPlainSlot } from '../slot';
 import { productIdSchema, productProperties } from '../catalogue';
 import type { OrderHistory } from './order-history';
 import { OrderStatusType, toOrderEventType, toRefundType } from './order-history.type';
@@ -31,12 +32,19 @@ export const ordersAfterSchema = text(undefined, {
 
 const statusSchema = { type: 'string', enum: Object.keys(OrderStatusType) };
 
+const itemStatusSchema = {
+  type: 'string',
+  enum: ['ORDERED', 'PICKED', 'SHORT', 'REPLACED'],
+  description: 'What became of the line.',
+};
+const finalPrice = amount(68, 'What the line costs in the end, in rupees.');
+
 const orderProperties = {
   _id: text('c1f7d0a2-8a55-4a0e-9a1b-2c3d4e5f6a7b', { format: 'uuid' }),
   address: text(ADDRESS),
   cart: list(
     object(
-      { _id: productIdSchema, title, image, price, quantity, qty },
+      { _id: productIdSchema, title, image, price, quantity, qty, status: itemStatusSchema, finalPrice },
       { title: 'OrderItem', description: 'An item as it was bought.' },
     ),
   ),
@@ -46,6 +54,7 @@ const orderProperties = {
   couponCode: { type: ['string', 'null'], examples: [null] },
   payment: { type: 'string', enum: ['DUE', 'PAID'], description: 'PAID online, or DUE at the door.' },
   status: { ...statusSchema, description: 'Where it is on its way.' },
+  slot: nullableSlotSchema,
   cancellable: { type: 'boolean', examples: [true], description: 'Whether it can be cancelled now.' },
   createdAt: instant,
 };
@@ -91,16 +100,28 @@ export const oneOrderAnswer = object({
   ),
 });
 
-const toRestOrder = ({ _id, address, items, costs, couponCode, payment, status, createdAt }: Order) => ({
+const toRestOrder = ({
   _id,
   address,
-  cart: items.map(({ productId, title, image, pricePaise, quantity, qty }) => ({
-    _id: productId,
-    title,
-    image,
-    price: toRupees(pricePaise),
-    quantity,
-    qty,
+  items,
+  costs,
+  couponCode,
+  payment,
+  status,
+  slot,
+  createdAt,
+}: Order) => ({
+  _id,
+  address,
+  cart: items.map((item) => ({
+    _id: item.productId,
+    title: item.title,
+    image: item.image,
+    price: toRupees(item.pricePaise),
+    quantity: item.quantity,
+    qty: item.qty,
+    status: itemStatusOf(item),
+    finalPrice: toRupees(finalPaiseOf(item)),
   })),
   price: toRupees(costs.total),
   delivery: toRupees(costs.delivery),
@@ -108,7 +129,8 @@ const toRestOrder = ({ _id, address, items, costs, couponCode, payment, status, 
   couponCode,
   payment,
   status,
-  cancellable: status !== null && isCancellable(status),
+  slot: slot && toPlainSlot(slot),
+  cancellable: isOrderCancellable({ status, slot }, new Date()),
   createdAt: createdAt && formatInstant(createdAt),
 });
 
@@ -149,6 +171,9 @@ export const postedOrderSchema = object(
           type: 'number',
           description: 'Rupees; refused unless it is what the order costs.',
         }),
+        slot: nullable(
+          text(undefined, { description: 'The _id of a slot. Absent: the earliest with room.' }),
+        ),
         coupon: nullable(text(undefined, { description: 'Matched exactly.' })),
         razorpay_payment_id: nullable(text(undefined, { description: 'Of a payment: all three, or none.' })),
         razorpay_order_id: nullable(text()),

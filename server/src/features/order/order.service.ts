@@ -24,6 +24,7 @@ import type { Caller, UserTransactions } from '../account';
 import { findProducts } from '../catalogue';
 import { countUnmatched } from '../payment';
 import type { PaymentProof, PaymentProvider } from '../payment';
+import { takeGoods } from './order-goods';
 import { restoreCart } from './order-payment';
 import { reorder } from './reorder';
 import type { Reordered } from './reorder';
@@ -35,6 +36,7 @@ import { RefundService } from './refund.service';
 import type { ListedOrder } from './order-store';
 import { fingerprintOf, priceOrder } from './quote';
 import { notVerified, Settlement } from './settlement';
+import type { Settled } from './settlement';
 import { listUsuals } from './usuals';
 
 /** A page of orders, newest first; endCursor is null when it is empty. */
@@ -53,6 +55,8 @@ export interface PostedOrder {
   couponCode?: string;
   payment?: PaymentProof;
   idempotencyKey?: string;
+  /** Absent: the earliest slot with room. One that is paid has that of its checkout. */
+  slotId?: string;
 }
 
 /** Placed orders. Settlement places those that are paid. */
@@ -162,11 +166,22 @@ export class OrderService {
     if (order.providerOrderId !== proof.orderId || !this.provider.isPaymentSigned(proof)) throw notVerified();
     if (order.state === 'PLACED') return order;
     const payment = await this.settlement.paymentFor(order, caller?.untilMs);
-    const { createdAt, status } = await this.settlement.committed(
-      this.transactions.change(caller, (manager) => this.settlement.settle(manager, order, payment)),
-      payment,
-    );
-    return { ...order, state: 'PLACED', status, payment: 'PAID', createdAt };
+    const change = this.transactions.change(caller, async (manager) => {
+      const settled = await this.settlement.settle(manager, order, payment);
+      return { ...settled, order: await this.placedOrder(manager, order, settled) };
+    });
+    return (await this.settlement.committed(change, payment)).order;
+  }
+
+  /** An order that was just placed, without reading it again unless something else placed it. */
+  private async placedOrder(manager: EntityManager, order: Order, settled: Settled): Promise<Order> {
+    const { goods, createdAt, status } = settled;
+    if (!goods) return readOrder(manager, order);
+    const items = order.items.map((item) => ({
+      ...item,
+      missingQty: goods.missing.get(item.productId) ?? 0,
+    }));
+    return { ...order, state: 'PLACED', status, payment: 'PAID', createdAt, items, slot: goods.slot };
   }
 
   /**
@@ -174,7 +189,7 @@ export class OrderService {
    * was taken out of it for this order, by a webhook too, is put back.
    * @returns the caller's newest ORDERS_MAX orders, newest first
    * @throws ShopError UNAUTHENTICATED, CART_EMPTY, ADDRESS_NOT_SELECTED, VALIDATION_FAILED, NOT_FOUND,
-   *   INVALID_COUPON, PRICE_MISMATCH, PAYMENT_NOT_VERIFIED, PAYMENT_UNAVAILABLE, RATE_LIMITED
+   *   INVALID_COUPON, PRICE_MISMATCH, INSUFFICIENT_STOCK, SLOT_UNAVAILABLE, PAYMENT_NOT_VERIFIED, PAYMENT_UNAVAILABLE, RATE_LIMITED
    */
   async post(caller: Caller | null, posted: PostedOrder): Promise<Order[]> {
     if (posted.payment) return this.postPaid(caller, posted, posted.payment);
@@ -223,7 +238,7 @@ export class OrderService {
     const orderItems = await toOrderItems(manager, items);
     const { costs, couponCode } = await priceOrder(manager, orderItems, posted.couponCode);
     assertPrice(pricePaise, costs.total);
-    await insertOrder(manager, {
+    const order = await insertOrder(manager, {
       _id: randomUUID(),
       userId,
       address: address.trim(),
@@ -236,6 +251,7 @@ export class OrderService {
       payment: 'DUE',
       items: orderItems,
     });
+    await takeGoods(manager, order, posted.slotId ?? null);
     return true;
   }
 }

@@ -1,8 +1,10 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { toRupees } from '../../../../domain/cart/pricing';
-import type { Order, PaymentStatus } from '../../../../domain/order/order';
-import { isCancellable } from '../../../../domain/order/order-status';
+import { finalPaiseOf, isOrderCancellable, itemStatusOf } from '../../../../domain/order/order';
+import type { Order, OrderItem, OrderItemStatus, PaymentStatus } from '../../../../domain/order/order';
 import type { OrderStatus } from '../../../../domain/order/order-status';
+import type { DeliverySlot } from '../../../../domain/slot/slot';
+import { DeliverySlotType } from '../slot';
 import { PageInfo } from '../../common/page-info';
 import { OrderStatusType } from './order-history.type';
 import type { OrdersPage } from './order.service';
@@ -15,6 +17,24 @@ registerEnumType(PaymentStatusType, {
   valuesConfig: {
     PAID: { description: 'Paid online, and verified.' },
     DUE: { description: 'Placed over REST without a payment: to be collected at the door.' },
+  },
+});
+
+/** The enum of GraphQL. */
+const OrderItemStatusType = {
+  ORDERED: 'ORDERED',
+  PICKED: 'PICKED',
+  SHORT: 'SHORT',
+  REPLACED: 'REPLACED',
+} as const;
+registerEnumType(OrderItemStatusType, {
+  name: 'OrderItemStatus',
+  description: 'What became of a line of an order.',
+  valuesConfig: {
+    ORDERED: { description: 'Not picked yet.' },
+    PICKED: { description: 'In the bag.' },
+    SHORT: { description: 'There was too little of it: the difference is given back.' },
+    REPLACED: { description: 'Something else is in the bag.' },
   },
 });
 
@@ -43,6 +63,14 @@ export class OrderItemType {
 
   @Field(() => Int, { description: 'How many.' })
   qty!: number;
+
+  @Field(() => OrderItemStatusType, { description: 'What became of the line.' })
+  status!: OrderItemStatus;
+
+  @Field(() => Float, {
+    description: 'What this line costs in the end, in rupees, never more than it was ordered for.',
+  })
+  finalPrice!: number;
 }
 
 @ObjectType('Order', { simpleResolvers: true, description: 'What was bought, as it was bought.' })
@@ -76,6 +104,12 @@ export class OrderType {
   })
   status!: OrderStatus | null;
 
+  @Field(() => DeliverySlotType, {
+    nullable: true,
+    description: 'When it is delivered; null where the shop delivers without slots.',
+  })
+  slot!: DeliverySlot | null;
+
   @Field(() => Boolean, { description: 'Whether cancelOrder would succeed now.' })
   cancellable!: boolean;
 
@@ -101,26 +135,31 @@ export class OrderConnection {
   pageInfo!: PageInfo;
 }
 
+const toOrderItemType = (orderId: string, item: OrderItem): OrderItemType => ({
+  _id: `${orderId}:${item.productId}`,
+  productId: item.productId,
+  title: item.title,
+  image: item.image,
+  price: toRupees(item.pricePaise),
+  quantity: item.quantity,
+  qty: item.qty,
+  status: itemStatusOf(item),
+  finalPrice: toRupees(finalPaiseOf(item)),
+});
+
 /** An order as GraphQL shows it. */
 export const toOrderType = ({ _id, costs, items, ...order }: Order): OrderType => ({
   _id,
   address: order.address,
-  items: items.map(({ productId, title, image, pricePaise, quantity, qty }) => ({
-    _id: `${_id}:${productId}`,
-    productId,
-    title,
-    image,
-    price: toRupees(pricePaise),
-    quantity,
-    qty,
-  })),
+  items: items.map((item) => toOrderItemType(_id, item)),
   price: toRupees(costs.total),
   delivery: toRupees(costs.delivery),
   discount: toRupees(costs.discount),
   couponCode: order.couponCode,
   payment: order.payment,
   status: order.status,
-  cancellable: order.status !== null && isCancellable(order.status),
+  slot: order.slot,
+  cancellable: isOrderCancellable(order, new Date()),
   createdAt: order.createdAt,
 });
 

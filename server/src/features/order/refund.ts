@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { toRupees } from '../../../../domain/cart/pricing';
 import { mergeItems, sameItems } from '../../../../domain/order/order-rules';
+import type { WantedItem } from '../../../../domain/order/order-rules';
 import type { Actor, OrderStatus } from '../../../../domain/order/order-status';
 import { mayRefund, refundOfItems, validateRefund } from '../../../../domain/order/refund-rules';
 import type { RefundEntry } from '../../../../domain/order/refund-rules';
@@ -64,6 +65,24 @@ export async function cancelOrder(
   const refund = { amountPaise, items: null, reason: reason ?? 'Cancelled', idempotencyKey };
   await begin(manager, order, { ...refund, by: actor });
   return order.status;
+}
+
+/**
+ * Begins to give back what was paid for items that there were none of, or everything when nothing is left of the order. The
+ * caller holds the user's lock.
+ */
+export async function refundMissing(
+  manager: EntityManager,
+  key: OrderKey,
+  items: readonly WantedItem[],
+): Promise<void> {
+  const order = await lockOrder(manager, key);
+  const bought = await listRefundable(manager, order);
+  const isAll = sameItems(items, bought);
+  const amountPaise = isAll ? order.capturedPaise - order.refundedPaise : (refundOfItems(bought, items) ?? 0);
+  if (amountPaise === 0) return;
+  const refund = { amountPaise, items: [...items], reason: 'Out of stock', idempotencyKey: randomUUID() };
+  await begin(manager, order, { ...refund, by: { kind: 'SYSTEM' } });
 }
 
 async function begin(

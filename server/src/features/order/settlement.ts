@@ -8,6 +8,8 @@ import type { UserTransactions } from '../account';
 import { lookupEvent, paymentPending, saveAuthorized, saveEvent } from '../payment';
 import type { PaymentProvider, ProviderPayment, UnmatchedReason, WebhookEvent } from '../payment';
 import { withDeadline } from './deadline';
+import { takePaidGoods } from './order-goods';
+import type { TakenGoods } from './order-goods';
 import { findPaidOrder, placePaid } from './order-payment';
 import type { OrderKey, PayableOrder } from './order-store';
 import type { RefundService } from './refund.service';
@@ -32,6 +34,8 @@ export interface Settled {
   isNew: boolean;
   /** Another payment has placed the order. */
   isDuplicate: boolean;
+  /** What it got; absent when it was placed before. */
+  goods?: TakenGoods;
 }
 
 /** The one way from a payment to an order, whether browser, webhook or reconciler brings it. */
@@ -93,11 +97,12 @@ export class Settlement {
     event?: WebhookEvent,
   ): Promise<Settled> {
     const { providerPaymentId, ...placed } = await placePaid(manager, order, payment);
+    const goods = placed.isNew ? await takePaidGoods(manager, order) : undefined;
     const isDuplicate = providerPaymentId !== payment.paymentId;
     if (isDuplicate) await this.giveBack(manager, order, payment, 'DUPLICATE');
     if (event || isDuplicate)
       await saveEvent(manager, event ?? lookupEvent(payment), isDuplicate ? 'DUPLICATE' : 'PLACED');
-    return { ...placed, isDuplicate };
+    return { ...placed, isDuplicate, goods };
   }
 
   /** Counts and logs what a change settled once it is committed; until then it may be retried. */

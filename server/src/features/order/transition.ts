@@ -8,6 +8,8 @@ import type {
   TransitionRefusal,
 } from '../../../../domain/order/order-status';
 import { DeskErrorCode, ErrorCode, notFound, ShopError } from '../../common/shop-error';
+import { releaseSlot } from '../slot';
+import { releaseStock, shipStock } from '../stock';
 import type { OrderKey } from './order-store';
 
 /** A placed order whose row is locked, with its payment's sums in paise; 0 where it has none. */
@@ -23,8 +25,9 @@ export interface LockedOrder extends OrderKey, OrderOnItsWay {
 export async function lockOrder(manager: EntityManager, { userId, _id }: OrderKey): Promise<LockedOrder> {
   const [order] = await manager.query<LockedOrder[]>(
     `SELECT placed."userId", placed."_id", "status", "pickerId", coalesce("capturedPaise", 0) AS "capturedPaise",
-       coalesce("refundedPaise", 0) AS "refundedPaise"
+       coalesce("refundedPaise", 0) AS "refundedPaise", slot."cutoffAt"
      FROM "orders" AS placed LEFT JOIN "payments" USING ("userId", "_id")
+     LEFT JOIN "delivery_slots" AS slot ON slot."_id" = placed."slotId"
      WHERE placed."userId" = $1 AND placed."_id" = $2 AND placed."state" = 'PLACED' FOR NO KEY UPDATE OF placed`,
     [userId, _id],
   );
@@ -49,7 +52,7 @@ export async function moveOrder(
   to: OrderStatus,
   { params, actor }: Move,
 ): Promise<boolean> {
-  const moved = transition(order, to, actor);
+  const moved = transition(order, to, actor, new Date());
   if ('refusal' in moved) throw refused(moved.refusal);
   if (moved.to === null) return false;
   const pickerId = moved.to === 'PICKING' && actor.kind === 'STAFF' ? actor._id : order.pickerId;
@@ -62,14 +65,24 @@ export async function moveOrder(
      SELECT "userId", "_id", gen_random_uuid(), $3, $3, $4, $5 FROM moved`,
     [order.userId, order._id, moved.to, params, actor, pickerId, order.status],
   );
+  await MOVED[moved.to]?.(manager, order);
   return true;
 }
+
+/** What goes with a move, in its transaction: stock first, then slots. */
+const MOVED: Partial<Record<OrderStatus, (manager: EntityManager, order: LockedOrder) => Promise<void>>> = {
+  CANCELLED: async (manager, order) => {
+    await releaseStock(manager, order._id);
+    await releaseSlot(manager, order);
+  },
+  DELIVERED: (manager, order) => shipStock(manager, order._id),
+};
 
 const REFUSALS: Record<TransitionRefusal, () => ShopError> = {
   NOT_CANCELLABLE: () =>
     new ShopError(
       ErrorCode.NOT_CANCELLABLE,
-      'This order can no longer be cancelled: it is being put together.',
+      'This order can no longer be cancelled: it is being put together, or will be in a moment.',
     ),
   FORBIDDEN: () => new ShopError(ErrorCode.FORBIDDEN, 'Your role does not allow this.'),
   CONFLICT: () =>

@@ -1,0 +1,94 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { OrderItem } from '../../../../domain/order/order';
+import { HOLD_MINUTES } from '../../../../domain/stock/stock';
+import type { DeliverySlot } from '../../../../domain/slot/slot';
+import { isUuid } from '../../common/storable';
+import type { UserTransactions } from '../account';
+import { hasSlots, holdSlot, listSlots, releaseExpiredSlots, slotUnavailable } from '../slot';
+import { holdStock, insufficientStock, releaseExpiredStock } from '../stock';
+import type { OrderKey } from './order-store';
+
+/** What a checkout has until it runs out. */
+export interface CheckoutHold {
+  /** Null where the shop delivers without slots. */
+  slot: DeliverySlot | null;
+  heldUntil: Date;
+}
+
+/** A checkout as its hold needs it. */
+interface HeldCheckout extends OrderKey {
+  items: readonly OrderItem[];
+  /** Whether it was opened just now, so that it holds nothing yet. */
+  isNew: boolean;
+}
+
+/**
+ * Holds the stock of a checkout and a slot together, or neither. One that still has both keeps them; another slot takes
+ * the place of the first for as long as that had. The caller holds the user's lock.
+ * @param slotId null: the earliest with room
+ * @throws ShopError INSUFFICIENT_STOCK, SLOT_UNAVAILABLE
+ */
+export async function holdCheckout(
+  manager: EntityManager,
+  checkout: HeldCheckout,
+  slotId: string | null,
+): Promise<CheckoutHold> {
+  if (slotId !== null && !isUuid(slotId)) throw await noSlot(manager);
+  const live = checkout.isNew ? null : await findHold(manager, checkout);
+  if (live && (slotId === null || live.slot?._id === slotId)) return live;
+  const heldUntil = live?.heldUntil ?? new Date(Date.now() + HOLD_MINUTES * 60_000);
+  const shortages = await holdStock(manager, checkout, checkout.items, heldUntil);
+  if (shortages.length > 0) throw insufficientStock(shortages, checkout.items);
+  const slot = await holdSlot(manager, checkout, slotId, heldUntil);
+  if (!slot && (slotId !== null || (await hasSlots(manager)))) throw await noSlot(manager);
+  return { slot, heldUntil };
+}
+
+const noSlot = async (manager: EntityManager) => slotUnavailable(await listSlots(manager));
+
+/** What a checkout holds, if nothing of it has run out and its slot can still be booked. */
+async function findHold(manager: EntityManager, { userId, _id }: OrderKey): Promise<CheckoutHold | null> {
+  const [found] = await manager.query<(DeliverySlot & { expiresAt: Date })[]>(
+    `SELECT slot."_id", slot."startsAt", slot."endsAt", slot."cutoffAt", true AS "available", hold."expiresAt"
+     FROM "slot_holds" AS hold JOIN "delivery_slots" AS slot ON slot."_id" = hold."slotId"
+     WHERE hold."userId" = $1 AND hold."orderId" = $2 AND hold."expiresAt" > now() AND slot."cutoffAt" > now()`,
+    [userId, _id],
+  );
+  if (!found) return null;
+  const { expiresAt: heldUntil, ...slot } = found;
+  return { slot, heldUntil };
+}
+
+/** So many users are done in one round. */
+const BATCH = 100;
+
+/** Gives back what checkouts held past its time, user by user. Safe in several processes at once. */
+export class HoldExpiry {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: UserTransactions,
+  ) {}
+
+  async run(): Promise<void> {
+    const users = await this.dataSource.query<{ userId: string }[]>(
+      `SELECT "userId" FROM (
+         SELECT "userId" FROM "stock_holds" WHERE "expiresAt" <= now()
+         UNION SELECT "userId" FROM "slot_holds" WHERE "expiresAt" <= now()
+       ) AS expired LIMIT ${BATCH}`,
+    );
+    for (const { userId } of users)
+      await this.transactions.changeFor(userId, async (manager) => {
+        await releaseExpiredStock(manager, userId);
+        await releaseExpiredSlots(manager, userId);
+      });
+  }
+
+  /** When the next runs out; null: nothing is held. */
+  async nextInMs(): Promise<number | null> {
+    const [next] = await this.dataSource.query<[{ inMs: number | null }]>(
+      `SELECT extract(epoch FROM least((SELECT min("expiresAt") FROM "stock_holds"),
+         (SELECT min("expiresAt") FROM "slot_holds")) - now())::float8 * 1000 AS "inMs"`,
+    );
+    return next.inMs;
+  }
+}

@@ -1,0 +1,76 @@
+import type { EntityManager } from 'typeorm';
+import type { OrderItem } from '../../../../domain/order/order';
+import type { DeliverySlot } from '../../../../domain/slot/slot';
+import { formatInstant } from '../../../../domain/instant';
+import { isUuid } from '../../common/storable';
+import { bookSlot, hasSlots, listSlots, slotUnavailable } from '../slot';
+import { allocateStock, insufficientStock } from '../stock';
+import type { AllocationShortage } from '../stock';
+import { appendOrderEvent } from './order-events';
+import type { OrderKey } from './order-store';
+import { refundMissing } from './refund';
+
+/**
+ * Allocates stock and books a slot for an order that is due at the door: all of it, or nothing.
+ * @param slotId null: the earliest with room
+ * @throws ShopError INSUFFICIENT_STOCK, SLOT_UNAVAILABLE: the transaction must not be committed
+ */
+export async function takeGoods(
+  manager: EntityManager,
+  order: OrderKey & { items: readonly OrderItem[] },
+  slotId: string | null,
+): Promise<void> {
+  const shortages = await allocateStock(manager, order);
+  if (shortages.length > 0) throw insufficientStock(shortages, order.items);
+  const isKnown = slotId === null || isUuid(slotId);
+  const slot = isKnown ? await bookSlot(manager, order, slotId, slotId !== null) : null;
+  if (!slot && (slotId !== null || (await hasSlots(manager))))
+    throw slotUnavailable(await listSlots(manager));
+}
+
+/** What an order got when it was placed. */
+export interface TakenGoods {
+  /** Null where there was none. */
+  slot: DeliverySlot | null;
+  /** How many there were none of, by productId. */
+  missing: ReadonlyMap<string, number>;
+}
+
+/**
+ * The same for an order that is paid, which is never refused: what there is none of becomes short and its money goes back,
+ * and a slot that can no longer be had makes way for the next with room. The caller holds the user's lock.
+ */
+export async function takePaidGoods(manager: EntityManager, order: OrderKey): Promise<TakenGoods> {
+  const shortages = await allocateStock(manager, order);
+  const missing = shortages.filter((one) => one.missing > 0);
+  const slot = await bookSlot(manager, order, null);
+  if (missing.length > 0) await giveUpMissing(manager, order, missing);
+  if (slot && slot.wantedId !== null && slot.wantedId !== slot._id) {
+    const params = { startsAt: formatInstant(slot.startsAt), endsAt: formatInstant(slot.endsAt) };
+    await appendOrderEvent(manager, order, { code: 'SLOT_MOVED', params });
+  }
+  if (!slot && (await hasSlots(manager)))
+    await appendOrderEvent(manager, order, { code: 'SLOT_NONE', params: {} });
+  return { slot, missing: new Map(missing.map((one) => [one.productId, one.missing])) };
+}
+
+async function giveUpMissing(
+  manager: EntityManager,
+  order: OrderKey,
+  missing: readonly AllocationShortage[],
+): Promise<void> {
+  const items = await manager.query<{ title: string; qty: number }[]>(
+    `UPDATE "order_items" AS item SET "missingQty" = gone."qty"
+     FROM unnest($3::text[], $4::int[]) AS gone ("productId", "qty")
+     WHERE item."userId" = $1 AND item."orderId" = $2 AND item."productId" = gone."productId"
+     RETURNING item."title", gone."qty"`,
+    [order.userId, order._id, missing.map((one) => one.productId), missing.map((one) => one.missing)],
+  );
+  const short = (items as unknown as [{ title: string; qty: number }[], number])[0];
+  await appendOrderEvent(manager, order, { code: 'ITEMS_SHORT', params: { items: short } });
+  await refundMissing(
+    manager,
+    order,
+    missing.map(({ productId, missing: qty }) => ({ productId, qty })),
+  );
+}

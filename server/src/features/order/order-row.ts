@@ -1,0 +1,54 @@
+import type { CouponPrice } from '../../../../domain/cart/pricing';
+import type { Order, OrderItem } from '../../../../domain/order/order';
+import { ORDER_CURSOR } from './order-cursor';
+import type { OrderItemEntity } from './order-item.entity';
+import type { OrderEntity } from './order.entity';
+
+/** The slot of an order; all null where it has none. */
+type SlotColumns =
+  | { slotId: string; slotStartsAt: Date; slotEndsAt: Date; slotCutoffAt: Date; slotAvailable: boolean }
+  | { slotId: null };
+
+/** A row of `selectOrders`. */
+export type OrderRow = Pick<OrderEntity, Exclude<keyof Order, 'costs' | 'items' | 'slot'>> &
+  SlotColumns & {
+    cursor: string;
+    providerOrderId: string | null;
+    costs: CouponPrice;
+    items: Pick<OrderItemEntity, keyof OrderItem>[];
+  };
+
+/**
+ * Selects orders of the user $1. Items are JSON: 7,200 rows would take three times as long.
+ * @param part such as a LIMIT
+ * @param more columns, in SQL
+ */
+export const selectOrders = (condition: string, part = '', more = ''): string =>
+  `SELECT "userId", bought."_id", "state", "status", "address", "contact", "couponCode", "payment", "startedAt", "createdAt",
+     "cursor", ${more} coalesce("items", '[]') AS "items", json_build_object('price', "pricePaise",
+       'delivery', "deliveryPaise", 'discount', "discountPaise", 'total', "totalPaise") AS "costs",
+     slot."_id" AS "slotId", slot."startsAt" AS "slotStartsAt", slot."endsAt" AS "slotEndsAt", slot."cutoffAt" AS "slotCutoffAt",
+     slot."cutoffAt" > now() AND slot."booked" + slot."held" < slot."capacity" AS "slotAvailable"
+   FROM (SELECT *, ${ORDER_CURSOR} AS "cursor" FROM "orders" WHERE "userId" = $1 AND ${condition} ${part}) AS bought
+   CROSS JOIN LATERAL (
+     SELECT json_agg(json_build_object('productId', item."productId", 'title', item."title", 'image', item."image",
+       'pricePaise', item."pricePaise", 'quantity', item."quantity", 'qty', item."qty",
+       'missingQty', item."missingQty") ORDER BY item."position") AS "items"
+     FROM "order_items" AS item WHERE item."userId" = bought."userId" AND item."orderId" = bought."_id"
+   ) AS bought_items
+   LEFT JOIN "delivery_slots" AS slot ON slot."_id" = bought."slotId"`;
+
+/** A row as the order it is, with what else it is known by. */
+export function toOrder(row: OrderRow): Order & Pick<OrderRow, 'cursor' | 'providerOrderId'> {
+  const slot =
+    row.slotId === null
+      ? null
+      : {
+          _id: row.slotId,
+          startsAt: row.slotStartsAt,
+          endsAt: row.slotEndsAt,
+          cutoffAt: row.slotCutoffAt,
+          available: row.slotAvailable,
+        };
+  return { ...row, slot };
+}

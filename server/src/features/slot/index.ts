@@ -1,0 +1,6 @@
+export { hasSlots, listSlots, openSlots } from './slot-calendar';
+export { slotUnavailable, toPlainSlot } from './slot-errors';
+export { bookSlot, holdSlot, releaseExpiredSlots, releaseSlot } from './slot-hold';
+export { SlotService } from './slot.service';
+export { DeliverySlotType } from './slot.type';
+export { nullableSlotSchema } from './slot.schemas';

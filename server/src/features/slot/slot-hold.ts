@@ -1,0 +1,154 @@
+import type { EntityManager } from 'typeorm';
+import { SLOT_DAYS } from '../../../../domain/slot/slot';
+import type { DeliverySlot } from '../../../../domain/slot/slot';
+
+/** The order that a slot is held or booked for; a checkout is a pending one. */
+interface SlotKey {
+  userId: string;
+  _id: string;
+}
+
+/** Others may take the last place between choosing a slot and locking it: then another one is chosen. */
+const MAX_ATTEMPTS = 50;
+
+const COLUMNS = `"_id", "startsAt", "endsAt", "cutoffAt"`;
+const IS_OFFERED = `"cutoffAt" > clock_timestamp() AND "startsAt" < now() + interval '${SLOT_DAYS} days'`;
+
+/** Slots are locked in the order of their _id; what is locked is read as it is by then. */
+const lockSlots = (ids: string): string =>
+  `SELECT * FROM "delivery_slots" WHERE "_id" IN (${ids}) ORDER BY "_id" FOR NO KEY UPDATE`;
+
+/** How many places of a slot the user's own checkouts hold: they are free for the user. */
+const ownPlaces = (slot: string): string =>
+  `(SELECT count(*)::int FROM own WHERE own."slotId" = ${slot}."_id")`;
+const hasRoom = (slot: string): string =>
+  `${slot}."booked" + ${slot}."held" - ${ownPlaces(slot)} < ${slot}."capacity"`;
+
+/**
+ * Holds the slot $3, or the earliest with room; what the user's other checkouts hold is given back.
+ * `chosen` but not taken: another one was quicker.
+ */
+const HOLD = `WITH own AS MATERIALIZED (
+    SELECT "slotId" FROM "slot_holds" WHERE "userId" = $1
+  ), chosen AS MATERIALIZED (
+    SELECT slot."_id" FROM "delivery_slots" AS slot
+    WHERE ${IS_OFFERED} AND ($3::uuid IS NULL OR slot."_id" = $3) AND ${hasRoom('slot')}
+    ORDER BY slot."startsAt", slot."_id" LIMIT 1
+  ), locked AS MATERIALIZED (
+    ${lockSlots('SELECT "_id" FROM chosen UNION SELECT "slotId" FROM own')}
+  ), taken AS MATERIALIZED (
+    SELECT locked.* FROM locked JOIN chosen USING ("_id") WHERE ${IS_OFFERED} AND ${hasRoom('locked')}
+  ), changed AS (
+    UPDATE "delivery_slots" AS slot SET "held" = slot."held" - ${ownPlaces('locked')}
+      + (SELECT count(*)::int FROM taken WHERE taken."_id" = locked."_id")
+    FROM locked WHERE slot."_id" = locked."_id" AND EXISTS (SELECT FROM taken)
+  ), dropped AS (
+    DELETE FROM "slot_holds" WHERE "userId" = $1 AND "orderId" <> $2 AND EXISTS (SELECT FROM taken)
+  ), held AS (
+    INSERT INTO "slot_holds" ("userId", "orderId", "slotId", "expiresAt") SELECT $1, $2, "_id", $4 FROM taken
+    ON CONFLICT ("userId", "orderId")
+    DO UPDATE SET "slotId" = excluded."slotId", "expiresAt" = excluded."expiresAt"
+  )
+  SELECT ${COLUMNS} FROM chosen LEFT JOIN taken USING ("_id")`;
+
+/**
+ * Books the slot that the order's checkout holds, or wanted ($3), if it can still be booked; otherwise the next with room,
+ * unless $4 says that no other will do.
+ */
+const BOOK = `WITH own AS MATERIALIZED (
+    SELECT "slotId" FROM "slot_holds" WHERE "userId" = $1 AND "orderId" = $2
+  ), wanted AS MATERIALIZED (
+    SELECT "_id", "startsAt" FROM "delivery_slots" WHERE "_id" = coalesce((SELECT "slotId" FROM own), $3,
+      (SELECT "slotId" FROM "orders" WHERE "userId" = $1 AND "_id" = $2))
+  ), chosen AS MATERIALIZED (
+    SELECT slot."_id" FROM "delivery_slots" AS slot LEFT JOIN wanted ON true
+    WHERE ${IS_OFFERED.replaceAll('"cutoffAt"', 'slot."cutoffAt"').replaceAll('"startsAt"', 'slot."startsAt"')}
+      AND (slot."_id" = wanted."_id" OR NOT $4) AND (slot."_id" IN (SELECT "slotId" FROM own) OR ${hasRoom('slot')})
+    ORDER BY coalesce(slot."_id" = wanted."_id", false) DESC, coalesce(slot."startsAt" >= wanted."startsAt", true) DESC,
+      slot."startsAt", slot."_id" LIMIT 1
+  ), locked AS MATERIALIZED (
+    ${lockSlots('SELECT "_id" FROM chosen UNION SELECT "slotId" FROM own')}
+  ), taken AS MATERIALIZED (
+    SELECT locked.* FROM locked JOIN chosen USING ("_id")
+    WHERE ${IS_OFFERED} AND ("_id" IN (SELECT "slotId" FROM own) OR ${hasRoom('locked')})
+  ), over AS MATERIALIZED (
+    SELECT WHERE EXISTS (SELECT FROM taken) OR NOT EXISTS (SELECT FROM chosen)
+  ), changed AS (
+    UPDATE "delivery_slots" AS slot SET "held" = slot."held" - ${ownPlaces('locked')},
+      "booked" = slot."booked" + (SELECT count(*)::int FROM taken WHERE taken."_id" = locked."_id")
+    FROM locked WHERE slot."_id" = locked."_id" AND EXISTS (SELECT FROM over)
+  ), dropped AS (
+    DELETE FROM "slot_holds" WHERE "userId" = $1 AND "orderId" = $2 AND EXISTS (SELECT FROM over)
+  ), booked AS (
+    UPDATE "orders" SET "slotId" = taken."_id" FROM taken WHERE "orders"."userId" = $1 AND "orders"."_id" = $2
+  )
+  SELECT ${COLUMNS}, (SELECT "_id" FROM wanted) AS "wantedId" FROM chosen LEFT JOIN taken USING ("_id")`;
+
+/**
+ * Holds a slot for a checkout: the wanted one, or the earliest with room. The caller holds the user's lock.
+ * @param slotId null: the earliest
+ * @returns null when there is none
+ */
+export const holdSlot = (
+  manager: EntityManager,
+  { userId, _id }: SlotKey,
+  slotId: string | null,
+  expiresAt: Date,
+): Promise<DeliverySlot | null> => untilTaken(manager, HOLD, [userId, _id, slotId, expiresAt]);
+
+/** A slot that an order got, and the one that it wanted; null when it wanted none. */
+export interface BookedSlot extends DeliverySlot {
+  wantedId: string | null;
+}
+
+/**
+ * Books a slot for an order: the one that its checkout holds or held, or that it wants, if it can still be booked, or the
+ * next with room. The caller holds the user's lock.
+ * @param only whether no other slot will do
+ * @returns null when there is none
+ */
+export const bookSlot = (
+  manager: EntityManager,
+  { userId, _id }: SlotKey,
+  slotId: string | null,
+  only = false,
+): Promise<BookedSlot | null> => untilTaken(manager, BOOK, [userId, _id, slotId, only]);
+
+async function untilTaken<Slot extends DeliverySlot>(
+  manager: EntityManager,
+  statement: string,
+  values: unknown[],
+): Promise<Slot | null> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const [chosen] = await manager.query<(Slot | { startsAt: null })[]>(statement, values);
+    if (!chosen) return null;
+    if (chosen.startsAt) return { ...(chosen as Slot), available: true };
+  }
+  return null;
+}
+
+/** Gives back the place of an order, which keeps its slot for the record. The caller holds the order's lock, and calls once. */
+export const releaseSlot = async (manager: EntityManager, { userId, _id }: SlotKey): Promise<void> =>
+  void (await manager.query(
+    `UPDATE "delivery_slots" AS slot SET "booked" = slot."booked" - 1 FROM "orders"
+     WHERE "orders"."userId" = $1 AND "orders"."_id" = $2 AND slot."_id" = "orders"."slotId"`,
+    [userId, _id],
+  ));
+
+/** Gives back the places that a user's checkouts hold past their time, and notes what they wanted. The caller holds the user's lock. */
+export const releaseExpiredSlots = async (manager: EntityManager, userId: string): Promise<void> =>
+  void (await manager.query(
+    `WITH expired AS MATERIALIZED (
+       DELETE FROM "slot_holds" WHERE "userId" = $1 AND "expiresAt" <= now() RETURNING "orderId", "slotId"
+     ), wanted AS (
+       UPDATE "orders" SET "slotId" = expired."slotId" FROM expired
+       WHERE "orders"."userId" = $1 AND "orders"."_id" = expired."orderId"
+     ), freed AS MATERIALIZED (
+       SELECT "slotId", count(*)::int AS "places" FROM expired GROUP BY "slotId"
+     ), locked AS MATERIALIZED (
+       ${lockSlots('SELECT "slotId" FROM freed')}
+     )
+     UPDATE "delivery_slots" AS slot SET "held" = slot."held" - freed."places"
+     FROM locked JOIN freed ON freed."slotId" = locked."_id" WHERE slot."_id" = locked."_id"`,
+    [userId],
+  ));

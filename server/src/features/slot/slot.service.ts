@@ -1,0 +1,22 @@
+import type { DataSource } from 'typeorm';
+import type { DeliverySlot } from '../../../../domain/slot/slot';
+import { listSlots, openSlots } from './slot-calendar';
+
+/** The windows in which the shop delivers. */
+export class SlotService {
+  /** @param timeZone the shop's, by its IANA name */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly timeZone: string,
+  ) {}
+
+  /** Makes the slots of the days to come, those that are missing. */
+  openDays(): Promise<void> {
+    return openSlots(this.dataSource.manager, this.timeZone);
+  }
+
+  /** Those of the next seven days, in order, in one statement. */
+  list(): Promise<DeliverySlot[]> {
+    return listSlots(this.dataSource);
+  }
+}

@@ -1,0 +1,143 @@
+import type { EntityManager } from 'typeorm';
+import type { Shortage } from '../../../../domain/stock/stock';
+
+/** The order that stock is held or allocated for; a checkout is a pending one. */
+interface StockKey {
+  userId: string;
+  _id: string;
+}
+
+interface WantedStock {
+  productId: string;
+  qty: number;
+}
+
+/**
+ * Rows are locked in the order of productId, so that no two wait for each other; what is locked is read as it is by then,
+ * not as it was when the statement began.
+ */
+const lockStock = (productIds: string): string => `
+  SELECT "productId", "onHand" - "allocated" - "held" AS "free", "maxPerOrder" FROM "stock"
+  WHERE "productId" IN (${productIds}) ORDER BY "productId" FOR NO KEY UPDATE`;
+
+/** What the user's checkouts hold goes over to this one ($2): nobody is in the way of themselves. */
+const HOLD = `WITH own AS MATERIALIZED (
+    SELECT "productId", sum("qty")::int AS "qty" FROM "stock_holds" WHERE "userId" = $1 GROUP BY "productId"
+  ), wanted AS MATERIALIZED (
+    SELECT * FROM unnest($3::text[], $4::int[]) AS wanted ("productId", "qty")
+  ), locked AS MATERIALIZED (
+    ${lockStock('SELECT "productId" FROM wanted UNION SELECT "productId" FROM own')}
+  ), line AS MATERIALIZED (
+    SELECT locked."productId", coalesce(wanted."qty", 0) AS "qty", coalesce(own."qty", 0) AS "own",
+      least(locked."free" + coalesce(own."qty", 0), "maxPerOrder") AS "available"
+    FROM locked LEFT JOIN wanted USING ("productId") LEFT JOIN own USING ("productId")
+  ), short AS MATERIALIZED (
+    SELECT "productId", "available" FROM line WHERE "qty" > "available"
+  ), changed AS (
+    UPDATE "stock" SET "held" = "held" + line."qty" - line."own" FROM line
+    WHERE "stock"."productId" = line."productId" AND line."qty" <> line."own" AND NOT EXISTS (SELECT FROM short)
+  ), dropped AS (
+    DELETE FROM "stock_holds" WHERE "userId" = $1 AND "orderId" <> $2 AND NOT EXISTS (SELECT FROM short)
+  ), held AS (
+    INSERT INTO "stock_holds" ("userId", "orderId", "productId", "qty", "expiresAt")
+    SELECT $1, $2, "productId", "qty", $5 FROM line WHERE "qty" > 0 AND NOT EXISTS (SELECT FROM short)
+    ON CONFLICT ("userId", "orderId", "productId")
+    DO UPDATE SET "qty" = excluded."qty", "expiresAt" = excluded."expiresAt"
+  )
+  SELECT * FROM short ORDER BY "productId"`;
+
+/**
+ * Holds all of a checkout's stock, or none of it, in one statement. The caller holds the user's lock.
+ * @returns what there is too little of; empty when all is held
+ */
+export const holdStock = (
+  manager: EntityManager,
+  { userId, _id }: StockKey,
+  items: readonly WantedStock[],
+  expiresAt: Date,
+): Promise<Shortage[]> =>
+  manager.query(HOLD, [
+    userId,
+    _id,
+    items.map(({ productId }) => productId),
+    items.map(({ qty }) => qty),
+    expiresAt,
+  ]);
+
+/** What the checkout of the order held is its own; of the rest it takes what there is. */
+const ALLOCATE = `WITH own AS MATERIALIZED (
+    SELECT "productId", "qty" FROM "stock_holds" WHERE "userId" = $1 AND "orderId" = $2
+  ), item AS MATERIALIZED (
+    SELECT "productId", "qty" FROM "order_items" WHERE "userId" = $1 AND "orderId" = $2
+  ), locked AS MATERIALIZED (
+    ${lockStock('SELECT "productId" FROM item')}
+  ), line AS MATERIALIZED (
+    SELECT locked."productId", item."qty" AS "wanted", coalesce(own."qty", 0) AS "own",
+      least(locked."free" + coalesce(own."qty", 0), "maxPerOrder") AS "available",
+      greatest(0, least(item."qty", locked."free" + coalesce(own."qty", 0))) AS "got"
+    FROM locked JOIN item USING ("productId") LEFT JOIN own USING ("productId")
+  ), changed AS (
+    UPDATE "stock" SET "held" = "held" - line."own", "allocated" = "allocated" + line."got" FROM line
+    WHERE "stock"."productId" = line."productId"
+  ), gone AS (
+    DELETE FROM "stock_holds" WHERE "userId" = $1 AND "orderId" = $2
+  ), moved AS (
+    INSERT INTO "stock_movements" ("productId", "kind", "qty", "orderId", "by")
+    SELECT "productId", 'ALLOCATED', "got", $2, 'order' FROM line WHERE "got" > 0
+  )
+  SELECT "productId", "available", "wanted" - "got" AS "missing" FROM line
+  WHERE "wanted" > "available" OR "wanted" > "got" ORDER BY "productId"`;
+
+/** A product of which an order got too little, or more than one order may have. */
+export interface AllocationShortage extends Shortage {
+  /** How many of it there were none of. */
+  missing: number;
+}
+
+/**
+ * Allocates to an order what it has of each item, held or free, as far as there is any. The caller holds the user's lock.
+ * @returns what there was too little of
+ */
+export const allocateStock = (
+  manager: EntityManager,
+  { userId, _id }: StockKey,
+): Promise<AllocationShortage[]> => manager.query(ALLOCATE, [userId, _id]);
+
+/** What an order has, by its movements, goes: back (RELEASED), or out of the shop (SHIPPED). */
+const leave = (kind: 'RELEASED' | 'SHIPPED'): string => `WITH had AS MATERIALIZED (
+    SELECT "productId", sum("qty")::int AS "qty" FROM "stock_movements" WHERE "orderId" = $1 GROUP BY "productId"
+  ), locked AS MATERIALIZED (
+    ${lockStock('SELECT "productId" FROM had WHERE "qty" > 0')}
+  ), changed AS (
+    UPDATE "stock" SET "allocated" = "allocated" - had."qty"${
+      kind === 'SHIPPED' ? ', "onHand" = "onHand" - had."qty"' : ''
+    } FROM locked JOIN had USING ("productId") WHERE "stock"."productId" = locked."productId"
+  )
+  INSERT INTO "stock_movements" ("productId", "kind", "qty", "orderId", "by")
+  SELECT "productId", '${kind}', -"qty", $1, 'order' FROM locked JOIN had USING ("productId")`;
+const RELEASE = leave('RELEASED');
+const SHIP = leave('SHIPPED');
+
+/** Gives back what is allocated to an order. Repeating it changes nothing. The caller holds the order's lock. */
+export const releaseStock = async (manager: EntityManager, orderId: string): Promise<void> =>
+  void (await manager.query(RELEASE, [orderId]));
+
+/** Takes what is allocated to an order out of the shop. Repeating it changes nothing. The caller holds the order's lock. */
+export const shipStock = async (manager: EntityManager, orderId: string): Promise<void> =>
+  void (await manager.query(SHIP, [orderId]));
+
+/** Gives back what a user's checkouts hold past its time. The caller holds the user's lock. */
+export const releaseExpiredStock = async (manager: EntityManager, userId: string): Promise<void> =>
+  void (await manager.query(
+    `WITH expired AS MATERIALIZED (
+       SELECT "productId", sum("qty")::int AS "qty" FROM "stock_holds"
+       WHERE "userId" = $1 AND "expiresAt" <= now() GROUP BY "productId"
+     ), locked AS MATERIALIZED (
+       ${lockStock('SELECT "productId" FROM expired')}
+     ), changed AS (
+       UPDATE "stock" SET "held" = "held" - expired."qty" FROM locked JOIN expired USING ("productId")
+       WHERE "stock"."productId" = locked."productId"
+     )
+     DELETE FROM "stock_holds" WHERE "userId" = $1 AND "expiresAt" <= now()`,
+    [userId],
+  ));
