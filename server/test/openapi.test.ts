@@ -47,6 +47,7 @@ const TABLE: [method: string, path: string, status: number, names: string[]][] =
 /** All paths of the shop's own. */
 const BESIDES = [
   'GET /openapi.json',
+  'GET /slots',
   'GET /test-todos',
   'GET /user/order/{orderId}',
   'POST /payments/webhook',

@@ -35,7 +35,7 @@ export class Stock1764001900000 implements MigrationInterface {
     await run.query(`CREATE INDEX "stock_holds_expiry" ON "stock_holds" ("expiresAt")`);
     await run.query(`
       CREATE TABLE "stock_movements" (
-        "_id" uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+        "_id" uuid PRIMARY KEY,
         "productId" text NOT NULL REFERENCES "stock",
         "at" timestamptz NOT NULL DEFAULT clock_timestamp(),
         "kind" text NOT NULL CHECK ("kind" IN ('RECEIVED', 'ADJUSTED', 'ALLOCATED', 'RELEASED', 'SHIPPED')),

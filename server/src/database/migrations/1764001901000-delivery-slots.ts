@@ -20,7 +20,7 @@ export class DeliverySlots1764001901000 implements MigrationInterface {
         (VALUES (time '07:00', time '10:00'), ('10:00', '13:00'), ('17:00', '20:00')) AS windows ("startsAt", "endsAt")`);
     await run.query(`
       CREATE TABLE "delivery_slots" (
-        "_id" uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+        "_id" uuid PRIMARY KEY,
         "startsAt" timestamptz NOT NULL,
         "endsAt" timestamptz NOT NULL,
         "cutoffAt" timestamptz NOT NULL,

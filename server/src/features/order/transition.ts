@@ -53,7 +53,7 @@ export async function moveOrder(
   { params, actor }: Move,
 ): Promise<boolean> {
   const moved = transition(order, to, actor, new Date());
-  if ('refusal' in moved) throw refused(moved.refusal);
+  if ('refusal' in moved) throw refused(moved.refusal, order.status);
   if (moved.to === null) return false;
   const pickerId = moved.to === 'PICKING' && actor.kind === 'STAFF' ? actor._id : order.pickerId;
   await manager.query(
@@ -78,15 +78,17 @@ const MOVED: Partial<Record<OrderStatus, (manager: EntityManager, order: LockedO
   DELIVERED: (manager, order) => shipStock(manager, order._id),
 };
 
-const REFUSALS: Record<TransitionRefusal, () => ShopError> = {
-  NOT_CANCELLABLE: () =>
+const REFUSALS: Record<TransitionRefusal, (status: OrderStatus) => ShopError> = {
+  NOT_CANCELLABLE: (status) =>
     new ShopError(
       ErrorCode.NOT_CANCELLABLE,
-      'This order can no longer be cancelled: it is being put together, or will be in a moment.',
+      status === 'PLACED'
+        ? 'This order can no longer be cancelled: it is about to be put together.'
+        : 'This order can no longer be cancelled: it is being put together.',
     ),
   FORBIDDEN: () => new ShopError(ErrorCode.FORBIDDEN, 'Your role does not allow this.'),
   CONFLICT: () =>
     new ShopError(DeskErrorCode.CONFLICT, 'Somebody else has this order, or it is somewhere else by now.'),
 };
 
-const refused = (refusal: TransitionRefusal): ShopError => REFUSALS[refusal]();
+const refused = (refusal: TransitionRefusal, status: OrderStatus): ShopError => REFUSALS[refusal](status);

@@ -17,8 +17,8 @@ export const openSlots = async (manager: EntityManager, timeZone: string): Promi
          "capacity", "cutoffMinutes"
        FROM days JOIN "slot_template" ON "weekday" = extract(isodow FROM "day")
      )
-     INSERT INTO "delivery_slots" ("startsAt", "endsAt", "cutoffAt", "capacity")
-     SELECT "startsAt", "endsAt", "startsAt" - "cutoffMinutes" * interval '1 minute', "capacity" FROM windows
+     INSERT INTO "delivery_slots" ("_id", "startsAt", "endsAt", "cutoffAt", "capacity")
+     SELECT gen_random_uuid(), "startsAt", "endsAt", "startsAt" - "cutoffMinutes" * interval '1 minute', "capacity" FROM windows
      WHERE "startsAt" > now() AND "startsAt" < "endsAt"
      ORDER BY "startsAt" ON CONFLICT ("startsAt", "endsAt") DO NOTHING`,
     [timeZone],

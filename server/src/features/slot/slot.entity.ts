@@ -25,7 +25,7 @@ export class SlotTemplateEntity {
 /** A row of "delivery_slots": a window of one day. */
 @Entity('delivery_slots')
 export class DeliverySlotEntity {
-  @PrimaryColumn({ type: 'uuid', default: () => 'gen_random_uuid()' })
+  @PrimaryColumn({ type: 'uuid' })
   _id!: string;
 
   @Column({ type: 'timestamptz' })

@@ -7,7 +7,7 @@ import type { StockMovementKind } from '../../../../domain/stock/stock';
  */
 @Entity('stock_movements')
 export class StockMovementEntity {
-  @PrimaryColumn({ type: 'uuid', default: () => 'gen_random_uuid()' })
+  @PrimaryColumn({ type: 'uuid' })
   _id!: string;
 
   @Column({ type: 'text' })

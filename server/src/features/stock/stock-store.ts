@@ -82,8 +82,8 @@ const ALLOCATE = `WITH own AS MATERIALIZED (
   ), gone AS (
     DELETE FROM "stock_holds" WHERE "userId" = $1 AND "orderId" = $2
   ), moved AS (
-    INSERT INTO "stock_movements" ("productId", "kind", "qty", "orderId", "by")
-    SELECT "productId", 'ALLOCATED', "got", $2, 'order' FROM line WHERE "got" > 0
+    INSERT INTO "stock_movements" ("_id", "productId", "kind", "qty", "orderId", "by")
+    SELECT gen_random_uuid(), "productId", 'ALLOCATED', "got", $2, 'order' FROM line WHERE "got" > 0
   )
   SELECT "productId", "available", "wanted" - "got" AS "missing" FROM line
   WHERE "wanted" > "available" OR "wanted" > "got" ORDER BY "productId"`;
@@ -113,8 +113,8 @@ const leave = (kind: 'RELEASED' | 'SHIPPED'): string => `WITH had AS MATERIALIZE
       kind === 'SHIPPED' ? ', "onHand" = "onHand" - had."qty"' : ''
     } FROM locked JOIN had USING ("productId") WHERE "stock"."productId" = locked."productId"
   )
-  INSERT INTO "stock_movements" ("productId", "kind", "qty", "orderId", "by")
-  SELECT "productId", '${kind}', -"qty", $1, 'order' FROM locked JOIN had USING ("productId")`;
+  INSERT INTO "stock_movements" ("_id", "productId", "kind", "qty", "orderId", "by")
+  SELECT gen_random_uuid(), "productId", '${kind}', -"qty", $1, 'order' FROM locked JOIN had USING ("productId")`;
 const RELEASE = leave('RELEASED');
 const SHIP = leave('SHIPPED');
 

@@ -24,13 +24,8 @@ export class StockEntity {
   @Column({ type: 'int', default: 99 })
   maxPerOrder!: number;
 
-  @Column({
-    type: 'text',
-    generatedType: 'STORED',
-    asExpression: `CASE WHEN "onHand" - "allocated" - "held" <= 0 THEN 'OUT_OF_STOCK' WHEN "onHand" - "allocated" - "held" <= "lowStockAt" THEN 'LOW_STOCK' ELSE 'IN_STOCK' END`,
-    insert: false,
-    update: false,
-  })
+  /** Computed by the database. */
+  @Column({ type: 'text', generatedType: 'STORED', asExpression: '', insert: false, update: false })
   level!: StockLevel;
 }
 

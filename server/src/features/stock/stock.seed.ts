@@ -19,8 +19,8 @@ export async function seedStock(manager: EntityManager): Promise<number> {
        JOIN "products" ON "_id" = "productId" AND "products"."title" = known."title"
        ORDER BY "productId" ON CONFLICT DO NOTHING RETURNING "productId", "onHand"
      )
-     INSERT INTO "stock_movements" ("productId", "kind", "qty", "by", "reason")
-     SELECT "productId", 'RECEIVED', "onHand", 'seed', 'Opening stock' FROM stocked WHERE "onHand" > 0 RETURNING 1`,
+     INSERT INTO "stock_movements" ("_id", "productId", "kind", "qty", "by", "reason")
+     SELECT gen_random_uuid(), "productId", 'RECEIVED', "onHand", 'seed', 'Opening stock' FROM stocked WHERE "onHand" > 0 RETURNING 1`,
     [JSON.stringify(rows)],
   );
   return stocked.length;
