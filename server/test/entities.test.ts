@@ -27,7 +27,7 @@ const RETIRED =
   /^ALTER TABLE "orders" DROP COLUMN "(provider|providerOrderId|providerPaymentId|openingUntil|checkAt)"$/;
 
 /** A computed column, of which TypeORM only knows what its own migrations have written. */
-const COMPUTED = /^ALTER TABLE "stock" (DROP COLUMN|ADD) "level"|"typeorm_metadata"/;
+const COMPUTED = /^(ALTER TABLE|UPDATE) "stock" .*level"|"typeorm_metadata"/;
 
 /** What would turn the database's columns into those of the entities; of constraints and indexes only migrations know. */
 async function differences(): Promise<string[]> {
