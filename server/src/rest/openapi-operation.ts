@@ -2,6 +2,7 @@ import { ERROR_MEANINGS } from '../common/error-meanings';
 import { ERROR_STATUS } from '../common/error-status';
 import type { AnyErrorCode } from '../common/error-status';
 import { ErrorCode } from '../common/shop-error';
+import { ERROR_DETAILS } from './error-details';
 import { exampleOf, list, object, text } from './json-schema';
 import type { JsonSchema } from './json-schema';
 import type { RouteDescription } from './route';
@@ -94,10 +95,15 @@ function errorAnswers(route: RouteDescription, refer: Refer): object {
 }
 
 function errorAnswer(status: number, codes: AnyErrorCode[], refer: Refer): object {
-  const schema = object({
+  const always = {
     errors: list(text('For people, in words. One entry for each thing to mend.'), { minItems: 1 }),
     code: { type: 'string', enum: codes },
-  });
+  };
+  const details = Object.assign({}, ...codes.map((code) => ERROR_DETAILS[code])) as Record<
+    string,
+    JsonSchema
+  >;
+  const schema = object({ ...always, ...details }, { required: Object.keys(always) });
   return {
     description: codes.map((code) => `${code}: ${ERROR_MEANINGS[code]}`).join('\n\n'),
     ...([429, 503].includes(status) && { headers: { 'Retry-After': header('Seconds to wait.') } }),

@@ -3,4 +3,4 @@ export { slotUnavailable, toPlainSlot } from './slot-errors';
 export { bookSlot, holdSlot, releaseExpiredSlots, releaseSlot } from './slot-hold';
 export { SlotService } from './slot.service';
 export { DeliverySlotType } from './slot.type';
-export { nullableSlotSchema } from './slot.schemas';
+export { nullableSlotSchema, slotSchema } from './slot.schemas';

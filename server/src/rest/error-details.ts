@@ -1,0 +1,20 @@
+import { ErrorCode } from '../common/shop-error';
+import type { AnyErrorCode } from '../common/error-status';
+import { slotSchema } from '../features/slot';
+import { integer, list, object, text } from './json-schema';
+import type { JsonSchema } from './json-schema';
+
+const shortage = object(
+  {
+    productId: text('fresh-cow-milk'),
+    title: text('Fresh Cow Milk'),
+    available: integer(3, { minimum: 0, description: 'How many of it an order can have.' }),
+  },
+  { title: 'Shortage' },
+);
+
+/** What stands beside the code of an error, for those that have more to say. */
+export const ERROR_DETAILS: Partial<Record<AnyErrorCode, Record<string, JsonSchema>>> = {
+  [ErrorCode.INSUFFICIENT_STOCK]: { problems: list(shortage) },
+  [ErrorCode.SLOT_UNAVAILABLE]: { slots: list(slotSchema, { description: 'Those that have room.' }) },
+};

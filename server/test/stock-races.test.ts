@@ -1,0 +1,97 @@
+import { checkoutOf, newBuyer, pay, placeOrder, postOrder, setQty, startCheckout } from './helpers/buying';
+import type { Buyer } from './helpers/buying';
+import { drift, setStock, stockOf } from './helpers/stock';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+/** More with BUYERS=1000. */
+const BUYERS = Number(process.env.BUYERS ?? 24);
+const UNITS = Math.ceil(BUYERS / 10) * 2;
+jest.setTimeout(60_000 + 500 * BUYERS);
+
+/** Two processes of one shop. */
+let shops: [TestShop, TestShop];
+beforeAll(async () => {
+  const first = await openTestShop({ background: false, env: { DATABASE_TIMEOUT_MS: '60000' } });
+  const { databaseUrl } = first;
+  shops = [
+    first,
+    await openTestShop({ background: false, databaseUrl, env: { DATABASE_TIMEOUT_MS: '60000' } }),
+  ];
+  // Each in their own slot: what is contended here is the stock.
+  await first.sql('UPDATE delivery_slots SET capacity = 100000');
+});
+afterAll(async () => {
+  await shops[1].close();
+  await shops[0].close();
+});
+afterEach(async () => expect(await drift(shops[0])).toEqual([]));
+
+const at = (index: number): TestShop => shops[index % 2]!;
+/** In turn: signing up takes long. */
+async function buyersWith(cart: Record<string, number>, count = BUYERS): Promise<Buyer[]> {
+  const buyers: Buyer[] = [];
+  for (let index = 0; index < count; index += 1) buyers.push(await newBuyer(at(index), cart));
+  return buyers;
+}
+
+/** Starts, pays and places; the code of what went wrong, or null. */
+async function tryToBuy(shop: TestShop, buyer: Buyer): Promise<unknown> {
+  const { data, errors } = await startCheckout(shop, buyer);
+  if (errors) return errors[0]?.extensions?.code;
+  const { _id, payment } = data.startCheckout;
+  const placed = await placeOrder(shop, buyer, _id, await pay(shop, payment.orderId));
+  return placed.errors?.[0]?.extensions?.code ?? null;
+}
+const tally = (outcomes: readonly unknown[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const one of outcomes.map(String)) counts[one] = (counts[one] ?? 0) + 1;
+  return counts;
+};
+
+it('many checkouts at once for a few units, at both: exactly those are sold', async () => {
+  await setStock(shops[0], 'tomato', UNITS);
+  const buyers = await buyersWith({ tomato: 1 });
+  const outcomes = await Promise.all(buyers.map((buyer, index) => tryToBuy(at(index), buyer)));
+  expect(tally(outcomes)).toEqual({ null: UNITS, INSUFFICIENT_STOCK: BUYERS - UNITS });
+  expect(await stockOf(shops[0], 'tomato')).toMatchObject({ onHand: UNITS, allocated: UNITS, held: 0 });
+});
+
+it('over REST, too, with two lines of one product in each order', async () => {
+  await setStock(shops[0], 'onion', UNITS);
+  const buyers = await buyersWith({});
+  const half = { _id: 'onion', qty: 1 };
+  const order = { cart: [half, half], address: '12 MG Road' };
+  const statuses = await Promise.all(
+    buyers.map(async (buyer, index) => (await postOrder(at(index), buyer, order)).status),
+  );
+  expect(tally(statuses)).toEqual({ 201: UNITS / 2, 409: BUYERS - UNITS / 2 });
+});
+
+it('one shopper who starts the same checkout again and again holds it once', async () => {
+  await setStock(shops[0], 'potato', 4);
+  const buyer = await newBuyer(shops[0], { potato: 3 });
+  const again = await Promise.all(Array.from({ length: 8 }, (_, index) => checkoutOf(at(index), buyer)));
+  expect(new Set(again.map(({ _id }) => _id)).size).toBe(1);
+  expect(await stockOf(shops[0], 'potato')).toMatchObject({ held: 3 });
+});
+
+it('carts with the same products in any sequence wait for each other, and never for ever', async () => {
+  const products = await shops[0].sql<{ _id: string }>('SELECT "_id" FROM products ORDER BY "_id" LIMIT 12');
+  for (const { _id } of products) await setStock(shops[0], _id, 100_000);
+  const buyers = await buyersWith({}, 8);
+  for (const [index, buyer] of buyers.entries())
+    for (const { _id } of products.map((_, step) => products[(step * 5 + index * 7) % products.length]!))
+      await setQty(at(index), buyer, _id, 1 + (index % 3));
+  const rounds = buyers.map(async (buyer, index) => {
+    const outcomes: unknown[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const { data, errors } = await startCheckout(at(index + round), buyer);
+      outcomes.push(errors?.[0]?.extensions?.code ?? null);
+      // Fewer, and so another checkout, which takes over what the first one held.
+      if (data) await setQty(at(index), buyer, products[round]!._id, 3 - (index % 3));
+    }
+    return [...outcomes, await tryToBuy(at(index), buyer)];
+  });
+  expect(tally((await Promise.all(rounds)).flat())).toEqual({ null: 4 * buyers.length });
+});
