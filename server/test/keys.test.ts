@@ -13,14 +13,25 @@ const USERS_OWN: Record<string, string> = {
   order_events: 'userId',
   payments: 'userId',
   refunds: 'userId',
+  slot_holds: 'userId',
+  stock_holds: 'userId',
 };
 /** The same for everybody, and seldom changed: every node would have all of it. */
 const REFERENCE = [
   ...['categories', 'products', 'products_off_sale', 'search_terms', 'product_terms', 'product_counts'],
   ...['product_facts', 'coupons', 'seeds', 'staff', 'staff_invitations'],
+  ...['slot_template', 'delivery_slots', 'stock'],
 ];
 /** Asked for by their key alone, before it is known whose it is; they would be distributed by that. */
-const BY_KEY = ['user_emails', 'attempts', 'payment_events', 'staff_sessions', 'audit_log', 'migrations'];
+const BY_KEY = [
+  'user_emails',
+  'attempts',
+  'payment_events',
+  'staff_sessions',
+  'audit_log',
+  'stock_movements',
+  'migrations',
+];
 
 let database: DatabaseCopy;
 let client: Client;
@@ -83,6 +94,8 @@ it('every foreign key of a user’s table begins with the user, or leads to what
     'orders',
     'payments',
     'refunds',
+    'slot_holds',
+    'stock_holds',
     'wishlist_items',
   ]);
   for (const key of own)

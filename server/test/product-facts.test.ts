@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const SHOWN = `_id price mrp unitPrice { price per } soldByWeight diet`;
+const SHOWN = `_id price mrp unitPrice { price per } soldByWeight diet stockLevel maxQty`;
 const NUTRITION = '{ energyKcal proteinG carbsG sugarsG fatG saturatedG fibreG sodiumMg }';
 const FACTS = `facts { description origin storage shelfLifeDays ingredients allergens nutrition ${NUTRITION} }`;
 
@@ -80,7 +80,7 @@ describe('a product with facts', () => {
 describe('a product without facts', () => {
   it('is whole all the same', async () => {
     expect(await product('plain')).toEqual({
-      ...{ _id: 'plain', price: 45, mrp: 45, soldByWeight: false, diet: 'VEG' },
+      ...{ _id: 'plain', price: 45, mrp: 45, soldByWeight: false, diet: 'VEG', stockLevel: 'IN_STOCK', maxQty: 99 },
       ...{ unitPrice: { price: 45, per: 'bunch' }, facts: null, goesWith: [] },
     });
   });

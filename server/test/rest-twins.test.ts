@@ -18,13 +18,14 @@ afterAll(() => shop.close());
 
 type Thing = Record<string, unknown>;
 const PRODUCT =
-  '_id id title image price quantity rating categoryName mrp unitPrice { price per } soldByWeight diet';
+  '_id id title image price quantity rating categoryName mrp unitPrice { price per } soldByWeight diet stockLevel maxQty';
 const CART = `{ items { qty createdAt updatedAt product { ${PRODUCT} } } }`;
 const WISHLIST = `{ items { createdAt updatedAt product { ${PRODUCT} } } }`;
 const HOME = { name: 'A', mobileNumber: '9876543210', pincode: '560001', city: '', state: 'KA' };
 const ADDRESS = '{ _id name mobileNumber pincode street city state label lastUsed }';
 const ORDER = `{ _id address price delivery discount couponCode payment status cancellable createdAt
-  items { productId title image price quantity qty } }`;
+  slot { _id startsAt endsAt cutoffAt available }
+  items { productId title image price quantity qty status finalPrice } }`;
 
 const flat = ({ items }: { items: (Thing & { product: Thing })[] }): Thing[] =>
   items.map(({ product, ...item }) => ({ ...product, ...item }));

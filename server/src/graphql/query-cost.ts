@@ -48,6 +48,8 @@ export const MAX_ALIASES = 60;
 export const MAX_TOKENS = 800;
 /** What happens to an order is bounded by the staff, and seldom more. */
 const EVENTS_USUAL = 10;
+/** Those of a week, with a few windows a day. */
+const SLOTS_USUAL = 30;
 /** How long a list of these can be that has no "first". Categories are the owner's: a shop has about ten. */
 export const LIST_LENGTHS: ReadonlyMap<string, number> = new Map([
   ['Address', ADDRESSES_MAX],
@@ -57,6 +59,7 @@ export const LIST_LENGTHS: ReadonlyMap<string, number> = new Map([
   ['OrderEvent', EVENTS_USUAL],
   ['OrderItem', ITEMS_MAX],
   ['DeskOrderItem', ITEMS_MAX],
+  ['DeliverySlot', SLOTS_USUAL],
   // Of one item the count may differ, and the price.
   ['ReorderDifference', 2 * ITEMS_MAX],
   ['Refund', EVENTS_USUAL],
