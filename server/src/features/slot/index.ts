@@ -1,3 +1,6 @@
+// Decorators need it; a command may load this feature first.
+import 'reflect-metadata';
+
 export { hasSlots, listSlots, openSlots } from './slot-calendar';
 export { slotUnavailable, toPlainSlot } from './slot-errors';
 export { bookSlot, holdSlot, releaseExpiredSlots, releaseSlot } from './slot-hold';
