@@ -1,5 +1,4 @@
 import { performance } from 'node:perf_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ShopError } from '../../common/shop-error';
 
 /**
@@ -13,9 +12,9 @@ export async function withDeadline<Result>(
   late: () => ShopError,
 ): Promise<Result> {
   if (untilMs === undefined) return work;
-  const settled = new AbortController();
-  const deadline = sleep(untilMs - performance.now(), undefined, { signal: settled.signal }).then(() => {
-    throw late();
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(late()), untilMs - performance.now());
   });
-  return Promise.race([work, deadline]).finally(() => settled.abort());
+  return Promise.race([work, deadline]).finally(() => clearTimeout(timer));
 }
