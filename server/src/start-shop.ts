@@ -60,7 +60,6 @@ export async function startShop(
     const database = await openDatabase();
     progress('Bringing the database up to date …');
     dataSource = await whenItAnswers(() => openPrepared(database, config, progress), progress, patienceMs);
-    await disableJit(dataSource);
     const urls = { selfUrl: selfUrl(server, config), shopUrl: publicAddress(server, config) };
     const shop = await assembleShop(dataSource, config, { webDir, database, ...urls });
     server.off('request', answerWhileOpening).on('request', shop.app);
@@ -145,7 +144,14 @@ async function openPrepared(
   progress: Progress,
 ): Promise<DataSource> {
   await prepare(database, config, progress);
-  return connect({ ...database, timeoutMs: config.databaseTimeoutMs });
+  const dataSource = await connect({ ...database, timeoutMs: config.databaseTimeoutMs });
+  try {
+    await disableJit(dataSource);
+    return dataSource;
+  } catch (error) {
+    await dataSource.destroy();
+    throw error;
+  }
 }
 
 async function prepare(database: DatabaseOptions, config: Config, progress: Progress): Promise<void> {

@@ -1,3 +1,5 @@
+import { Client } from 'pg';
+import { lockWork } from '@server/database/advisory-lock';
 import { startShop } from '@server/start-shop';
 import { eventually } from './helpers/eventually';
 import { testConfig } from './helpers/test-shop';
@@ -79,6 +81,23 @@ describe('a database that is away at the start', () => {
     expect(waiting(said)).toHaveLength(1);
     await shop.close();
     await line.close();
+  });
+
+  it('is asked again when it goes away in the last step', async () => {
+    const beside = new Client({ connectionString: database.url });
+    await beside.connect();
+    await beside.query('BEGIN');
+    // The last step waits for it.
+    await lockWork(beside as never, 'appRole');
+    const opening = start(database.url, [], 60_000);
+    const breakOff = `SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_database ON pg_database.oid = database
+      WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()`;
+    await eventually(async () => (await beside.query(breakOff)).rowCount === 1, 30_000);
+    await beside.query('COMMIT');
+    await beside.end();
+    const shop = await opening;
+    expect((await fetch(`${shop.url}/health/ready`)).status).toBe(200);
+    await shop.close();
   });
 
   it('ends the start in one line when it does not come', async () => {
