@@ -30,7 +30,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{server,web,domain}/**/*.{ts,tsx,mts}', '{scripts,bench}/**'],
+    files: ['{server,web,domain}/**/*.{ts,tsx,mts}', '{scripts,bench,chaos}/**'],
     rules: {
       'max-lines': ['error', { max: 300, ...count }],
       'max-lines-per-function': ['error', { max: 40, ...count }],
@@ -57,6 +57,7 @@ export default tseslint.config(
         URL: 'readonly',
         console: 'readonly',
         fetch: 'readonly',
+        AbortSignal: 'readonly',
         setInterval: 'readonly',
         clearInterval: 'readonly',
       },

@@ -57,7 +57,7 @@ module.exports = {
       '<rootDir>/server/src/**/*.test.ts',
       '<rootDir>/bench/**/*.test.mjs',
     ]),
-    project('server', ['<rootDir>/server/test/**/*.test.ts'], {
+    project('server', ['<rootDir>/server/test/**/*.test.ts', '<rootDir>/chaos/**/*.test.mjs'], {
       runtime,
       globalSetup: '<rootDir>/server/test/helpers/global-setup.ts',
       globalTeardown: '<rootDir>/server/test/helpers/global-teardown.ts',

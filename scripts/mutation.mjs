@@ -19,7 +19,7 @@ await runScript(async () => {
     testRunner: 'jest',
     jest: { configFile: 'scripts/mutation-jest.config.cjs' },
     mutate: ['domain/**/*.ts', '!domain/**/*.test.ts'],
-    ignorePatterns: ['dist', 'docs', 'bench', 'web/public', 'web/test'],
+    ignorePatterns: ['dist', 'docs', 'bench', 'chaos', 'web/public', 'web/test'],
     tempDirName: 'dist/mutation',
     concurrency: 2,
     // Generous: on a busy machine a slow test must not count as a killed mutant.

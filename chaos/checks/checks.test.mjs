@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import { checkoutOf, newBuyer, pay, placeOrder, postOrder } from '../../server/test/helpers/buying';
+import { askDesk, newStaff } from '../../server/test/helpers/desk';
+import { bought } from '../../server/test/helpers/desk-orders';
+import { eventually } from '../../server/test/helpers/eventually';
+import { openTestShop } from '../../server/test/helpers/test-shop';
+import { CHECKS, runChecks, WORK_CHECKS } from './index.mjs';
+import { writeTold } from './told.mjs';
+
+jest.setTimeout(120_000);
+
+let shop;
+/** Each test takes back what it has done to the shop. */
+let client;
+const sql = async (statement, values) => (await client.query(statement, values)).rows;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  await trade();
+  await eventually(async () => (await runChecks(sql, WORK_CHECKS)).length === 0, 60_000);
+});
+afterAll(async () => {
+  await client.end();
+  await shop.close();
+});
+
+const REFUND = `mutation ($input: RefundInput!) { refundOrder(input: $input) { _id } }`;
+
+/** Of everything that the checks look at there is something, and clients were told of it. */
+async function trade() {
+  const manager = await newStaff(shop, 'MANAGER');
+  const [refunded, cancelled] = [await bought(shop), await bought(shop)];
+  const items = [{ productId: 'tomato', qty: 1 }];
+  const input = { orderId: refunded._id, reason: 'Bruised', idempotencyKey: 'a', items };
+  await askDesk(shop, REFUND, { input }, manager);
+  const cancel = `mutation ($id: ID!) { cancelOrder(orderId: $id, reason: "No van") { status } }`;
+  await askDesk(shop, cancel, { id: cancelled._id }, manager);
+  const buyer = await newBuyer(shop);
+  const order = { cart: [{ _id: 'tomato', qty: 2 }], address: '12 MG Road' };
+  await postOrder(shop, buyer, order, { 'idempotency-key': 'b' });
+  const { _id: orderId, payment } = await checkoutOf(shop, buyer);
+  const { razorpay_payment_id: key, ...paid } = await pay(shop, payment.orderId);
+  await placeOrder(shop, buyer, orderId, { razorpay_payment_id: key, ...paid });
+  // One that nobody pays for.
+  await checkoutOf(shop, await newBuyer(shop));
+  const told = [
+    { kind: 'ACCOUNT', userId: buyer._id },
+    { kind: 'PAID', key, paise: payment.amount },
+    { kind: 'ORDER', userId: buyer._id, orderId, paise: payment.amount },
+    { kind: 'DUE', userId: buyer._id, key: 'b' },
+    { kind: 'CANCELLED', orderId: cancelled._id },
+    { kind: 'REFUND', orderId: refunded._id, key: 'a' },
+  ];
+  await writeTold(sql, told);
+}
+
+it('finds nothing in a sound shop', async () => expect(await runChecks(sql)).toEqual([]));
+
+const STRAY = `WITH opened AS (INSERT INTO sandbox.orders (id, amount, currency, receipt) VALUES ('order_x', 100, 'INR', ''))
+  INSERT INTO sandbox.payments (id, order_id, status) VALUES ('pay_x', 'order_x', 'captured')`;
+const toldOf = (kind) =>
+  `INSERT INTO chaos.told VALUES ('${kind}', gen_random_uuid(), gen_random_uuid(), 'x', 1)`;
+
+it.each([
+  ['has exactly one placed order', STRAY],
+  ['the same payments', 'UPDATE sandbox.orders SET amount = amount + 1'],
+  ['is ours twice', `UPDATE payments SET "providerPaymentId" = 'pay_x' WHERE state = 'CAPTURED'`],
+  [
+    'every paid order was paid',
+    `UPDATE payments SET "capturedPaise" = "capturedPaise" + 1 WHERE state = 'CAPTURED'`,
+  ],
+  ['the sum of what was bought', 'UPDATE order_items SET qty = qty + 1'],
+  ['the same refunds', 'UPDATE sandbox.refunds SET amount = amount - 1'],
+  ['no more than it captured', 'UPDATE sandbox.refunds SET amount = 10000000'],
+  ['the sum of its refunds', 'UPDATE payments SET "refundedPaise" = 1 WHERE "refundedPaise" > 0'],
+  ['of no item more', `UPDATE refunds SET items = '[{"productId": "tomato", "qty": 3}]'`],
+  ['wholly given back, unless', 'UPDATE payments SET "refundedPaise" = 1 WHERE "refundedPaise" > 0'],
+  ['the table of transitions', `UPDATE order_events SET status = 'PACKED' WHERE status = 'CANCELLED'`],
+  [
+    'the table of transitions',
+    `UPDATE order_events SET actor = '{"role": "RIDER"}' WHERE status = 'CANCELLED'`,
+  ],
+  ['where its history ends', `UPDATE orders SET status = 'PICKING' WHERE status = 'PLACED'`],
+  ['in its history', `DELETE FROM order_events WHERE code = 'REFUND_SETTLED'`],
+  ['the audit log', 'DELETE FROM audit_log'],
+  ['has an account', toldOf('ACCOUNT')],
+  ['has paid at the provider', toldOf('PAID')],
+  ['no order is lost', toldOf('ORDER')],
+  ['once for each key', toldOf('DUE')],
+  ['no cancellation is lost', toldOf('CANCELLED')],
+  ['no refund is lost', toldOf('REFUND')],
+  ['no job is failing', `SELECT graphile_worker.add_job('x', run_at => now() - interval '1 minute')`],
+  ['every webhook', 'UPDATE sandbox.webhooks SET delivered = false'],
+  ['settled or has failed', `UPDATE refunds SET state = 'PENDING', "settledAt" = NULL`],
+  ['known to the shop', STRAY],
+  ['left authorised', `UPDATE sandbox.payments SET status = 'authorized'`],
+  ['is looked at again', 'UPDATE payments SET "lookUpAt" = NULL'],
+])('"… %s …" finds what contradicts it', async (part, change) => {
+  const [wanted, ...others] = CHECKS.filter(({ name }) => name.includes(part));
+  expect(others).toEqual([]);
+  await sql('BEGIN');
+  try {
+    await sql(change);
+    expect(await runChecks(sql, [wanted])).toHaveLength(1);
+  } finally {
+    await sql('ROLLBACK');
+  }
+});

@@ -1,0 +1,32 @@
+/** What is done beside requests: when all of it is over, all is quiet. */
+export const WORK_CHECKS = [
+  {
+    name: 'no job is failing, under way or overdue',
+    sql: `SELECT id, task_identifier, attempts, last_error, run_at, locked_at FROM graphile_worker.jobs
+      WHERE last_error IS NOT NULL OR attempts >= max_attempts OR locked_at IS NOT NULL OR run_at < now() - interval '5 seconds'`,
+  },
+  {
+    name: 'every webhook is delivered',
+    sql: `SELECT "event_id", "attempts", "next_at" FROM "sandbox"."webhooks" WHERE NOT "delivered"`,
+  },
+  {
+    name: 'every refund is settled or has failed',
+    sql: `SELECT "_id", "amountPaise", "createdAt" FROM "refunds" WHERE "state" = 'PENDING'`,
+  },
+  {
+    name: 'every captured payment is known to the shop',
+    sql: `SELECT theirs."id", theirs."created_at" FROM "sandbox"."payments" AS theirs
+      LEFT JOIN "payments" AS ours ON ours."providerPaymentId" = theirs."id" AND ours."state" = 'CAPTURED'
+      WHERE theirs."status" = 'captured' AND ours."_id" IS NULL`,
+  },
+  {
+    name: 'no payment is left authorised',
+    sql: `SELECT "id", "created_at" FROM "sandbox"."payments" WHERE "status" = 'authorized'`,
+  },
+  {
+    name: 'every order that waits for its payment is looked at again',
+    sql: `SELECT waiting."_id", waiting."startedAt", opened."state" FROM "orders" AS waiting
+      LEFT JOIN "payments" AS opened USING ("userId", "_id")
+      WHERE waiting."state" = 'PENDING' AND opened."lookUpAt" IS NULL`,
+  },
+];

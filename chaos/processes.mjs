@@ -1,0 +1,97 @@
+/** The processes of the shop, on one PostgreSQL, that can be killed, restarted and stopped for a while. */
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../bench/processes.mjs';
+import { inRoot } from '../scripts/steps.mjs';
+
+const { startEmbeddedPostgres } = createRequire(import.meta.url)(
+  inRoot('dist/server/src/database/embedded/embedded-postgres.js'),
+);
+const POLL_MS = 100;
+/** On a busy machine a start takes its time. */
+const START_MS = 90_000;
+const UNEXPECTED = 50;
+const LAST_WORDS = 1_000;
+
+/** Starts PostgreSQL, a real one that writes to the disk, and stops it at the end. */
+export async function startDatabase(folder, cleanup) {
+  const database = await startEmbeddedPostgres(folder, () => undefined);
+  cleanup.add(database.stop);
+  return database;
+}
+
+/** The settings that all processes share. */
+export function sharedSettings(database, folder) {
+  return {
+    NODE_ENV: 'production',
+    PAYMENTS: 'sandbox',
+    SEED: 'demo',
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    DATABASE_URL: database.appUrl,
+    DATABASE_OWNER_URL: database.url,
+    DATA_DIR: path.join(folder, 'shop'),
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'error',
+  };
+}
+
+/** One process of the shop: the same port for all its lives. `said` counts what it logged as our own fault, by message. */
+export async function createProcess(settings, said, cleanup) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child;
+  const start = async () => {
+    const { PATH, HOME, TMPDIR } = process.env;
+    child = spawn(process.execPath, [inRoot('dist/server/src/main.js')], {
+      env: { PATH, HOME, TMPDIR, ...settings, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    listen(child, said);
+    child.ended = new Promise((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)));
+    await untilReady(child, url);
+  };
+  /** Sends a signal that ends it; returns the exit code or the signal. */
+  const end = (signal) => {
+    child.kill(signal);
+    return child.ended;
+  };
+  cleanup.add(() => child && end('SIGKILL'));
+  const isAlive = () => child.exitCode === null && child.signalCode === null;
+  return { url, start, end, isAlive, kill: (signal) => child.kill(signal), lastWords: () => child.lastWords };
+}
+
+async function untilReady(child, url) {
+  const latest = Date.now() + START_MS;
+  while (Date.now() < latest && child.exitCode === null && child.signalCode === null) {
+    const signal = AbortSignal.timeout(2_000);
+    const ready = await fetch(`${url}/health/ready`, { signal }).catch(() => undefined);
+    await ready?.arrayBuffer().catch(() => undefined);
+    if (ready?.status === 200) return;
+    await sleep(POLL_MS);
+  }
+  throw new Error(`A process of the shop does not start: ${child.lastWords}`);
+}
+
+/** Reads its log, line by line. */
+function listen(child, said) {
+  child.lastWords = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    let rest = '';
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop();
+      for (const line of lines) read(line, said, child);
+    });
+  }
+}
+
+function read(line, said, child) {
+  if (!line.startsWith('{')) return void (child.lastWords = `${child.lastWords} ${line}`.slice(-LAST_WORDS));
+  const { level, msg, err, reason } = JSON.parse(line);
+  if (level < UNEXPECTED) return;
+  const what = [msg, reason, err?.message].filter(Boolean).join(': ');
+  said.set(what, (said.get(what) ?? 0) + 1);
+}

@@ -1,0 +1,65 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CHECKS, runChecks, WORK_CHECKS } from './checks/index.mjs';
+import { writeTold } from './checks/told.mjs';
+import { keepDesk } from './desks.mjs';
+import { causeFaults } from './faults.mjs';
+import { keepShopping } from './shoppers.mjs';
+import { report } from './table.mjs';
+import { hireStaff, openWorld } from './world.mjs';
+
+/** Between two looks at whether all is quiet. */
+const LOOK_EVERY_MS = 2_000;
+/** The shop asks about a payment after twice as long each time, so it is given as long as the faults have taken, and more. */
+const QUIET_MS = 180_000;
+
+/** Runs everything; returns what happened as text, and whether all is as it must be. */
+export async function runChaos(options, folder, cleanup, say) {
+  say(`Opening a shop of ${options.processes} processes …`);
+  const world = await openWorld(options, folder, cleanup);
+  const { sql, tally } = world;
+  const endMs = performance.now() + options.seconds * 1_000;
+  world.isOpen = () => performance.now() < endMs;
+  const desks = await Promise.all(
+    Array.from({ length: options.desks }, (_, number) => hireStaff(world, number)),
+  );
+  say(`${options.shoppers} shoppers and ${options.desks} desks, for ${options.seconds} s of faults …`);
+  const people = [
+    ...Array.from({ length: options.shoppers }, () => keepShopping(world)),
+    ...desks.map((cookie) => keepDesk(world, cookie)),
+  ];
+  await Promise.all([causeFaults(world, endMs), ...people]);
+  const quietMs = await untilQuiet(sql, QUIET_MS + 2 * options.seconds * 1_000, say);
+  await writeTold(sql, tally.told);
+  const found = await runChecks(sql);
+  return report({ options, tally, quietMs, found, checks: CHECKS.length, figures: await countRows(sql) });
+}
+
+/** Says what is waited for, whenever that changes. */
+async function untilQuiet(sql, patienceMs, say) {
+  const since = performance.now();
+  let said = '';
+  while (performance.now() - since < patienceMs) {
+    const waitsFor = (await runChecks(sql, WORK_CHECKS)).map(({ name }) => name).join('; ');
+    if (waitsFor === '') break;
+    if (waitsFor !== said) say(`Waiting until ${waitsFor} …`);
+    said = waitsFor;
+    await sleep(LOOK_EVERY_MS);
+  }
+  return performance.now() - since;
+}
+
+const COUNTS = `SELECT
+  (SELECT count(*)::int FROM "users") AS "accounts",
+  (SELECT count(*)::int FROM "sandbox"."payments" WHERE "status" = 'captured') AS "payments captured",
+  (SELECT count(*)::int FROM "orders" WHERE "payment" = 'PAID') AS "orders, paid",
+  (SELECT count(*)::int FROM "orders" WHERE "payment" = 'PAID'
+    AND "_id" NOT IN (SELECT "orderId" FROM "chaos"."told" WHERE "kind" = 'ORDER')) AS "… of closed browsers",
+  (SELECT count(*)::int FROM "orders" WHERE "payment" = 'DUE') AS "orders, due",
+  (SELECT count(*)::int FROM "orders" WHERE "status" = 'CANCELLED') AS "cancellations",
+  (SELECT count(*)::int FROM "refunds" WHERE "state" = 'SETTLED') AS "refunds, settled",
+  (SELECT count(*)::int FROM "refunds" WHERE "state" = 'FAILED') AS "refunds, failed",
+  (SELECT count(*)::int FROM "payments" WHERE "_id" <> "orderId") AS "payments that placed no order"`;
+
+/** What there is in the end, by name. */
+const countRows = async (sql) => (await sql(COUNTS))[0];

@@ -1,0 +1,125 @@
+/** Shoppers: they sign up, fill carts, pay, order and cancel; some close the browser once they have paid. */
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from './client.mjs';
+
+const PURCHASES = 5;
+const THINKING_MS = 400;
+const CHANCE = { due: 0.2, coupon: 0.3, leaves: 0.08, declined: 0.1, authorized: 0.05, late: 0.03 };
+/** Of those who have paid, and of those who have ordered. */
+const AFTERWARDS = { closes: 0.35, cancels: 0.25 };
+const PASSWORD = 'basil, mint and dill';
+const HOME = { name: 'Meera Nair', mobileNumber: '9876543210', pincode: '560001', street: '12 MG Road' };
+const ADDRESS = { ...HOME, city: 'Bengaluru', state: 'Karnataka' };
+
+const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { token user { _id } } }`;
+const LOG_IN = `mutation ($input: LogInInput!) { logIn(input: $input) { token user { _id } } }`;
+const ADD_ADDRESS = `mutation ($input: AddressInput!) { addAddress(input: $input) { _id } }`;
+const SET_QTY = `mutation ($productId: ID!, $qty: Int!) { setCartQty(productId: $productId, qty: $qty) { _id } }`;
+const START = `mutation ($input: CheckoutInput!) { startCheckout(input: $input) { _id payment { orderId amount } } }`;
+const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { _id price payment items { productId qty } } }`;
+const CANCEL = `mutation ($id: ID!) { cancelOrder(orderId: $id) { status } }`;
+
+const happens = (chance) => Math.random() < chance;
+const toPaise = (rupees) => Math.round(rupees * 100);
+
+/** One shopper after the other, for as long as the shop is open to them. */
+export async function keepShopping(world) {
+  while (world.isOpen()) {
+    const shopper = await signUp(world);
+    for (let purchase = 0; shopper && purchase < PURCHASES && world.isOpen(); purchase += 1) {
+      await sleep(Math.random() * THINKING_MS);
+      const items = chooseItems(world);
+      await (happens(CHANCE.due) ? orderDue(world, shopper, items) : buy(world, shopper, items));
+    }
+  }
+}
+
+/** Undefined when no answer came. Attempts are counted by network, so each shopper has one of their own. */
+async function signUp(world) {
+  const from = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
+  const visitor = createClient(world, from);
+  const session = { email: `${randomUUID()}@chaos.example`, password: PASSWORD };
+  const input = { ...session, firstName: 'Meera', lastName: 'Nair' };
+  const before = { expected: ['EMAIL_ALREADY_EXISTS'] };
+  const signedUp = await visitor.graphql('signUp', SIGN_UP, { input }, before);
+  // An earlier try got through, and its answer was lost.
+  const isKnown = signedUp.code === 'EMAIL_ALREADY_EXISTS';
+  const { data } = isKnown ? await visitor.graphql('logIn', LOG_IN, { input: session }) : signedUp;
+  const { token, user } = data?.signUp ?? data?.logIn ?? {};
+  if (!token) return undefined;
+  world.tally.tell('ACCOUNT', { userId: user._id });
+  const client = createClient(world, { ...from, authorization: token });
+  const added = await client.graphql('addAddress', ADD_ADDRESS, { input: ADDRESS });
+  return added.code ? undefined : { userId: user._id, client, addressId: added.data.addAddress[0]._id };
+}
+
+function chooseItems({ products }) {
+  const chosen = new Map();
+  for (let number = 1 + randomInt(4); number > 0; number -= 1)
+    chosen.set(products[randomInt(products.length)], 1 + randomInt(3));
+  return [...chosen].map(([productId, qty]) => ({ productId, qty }));
+}
+
+/** An order over REST, to be paid at the door. */
+async function orderDue({ tally }, { client, userId }, items) {
+  const key = randomUUID();
+  const cart = items.map(({ productId, qty }) => ({ _id: productId, qty }));
+  const body = { order: { cart, address: '12 MG Road, Bengaluru' } };
+  const more = { 'idempotency-key': key };
+  const { code } = await client.insist('order over REST', '/api/user/order', body, { more });
+  if (!code) tally.tell('DUE', { userId, key });
+}
+
+/** From a cart to an order, or to a payment that only the webhook or the reconciler turns into one. */
+async function buy(world, shopper, items) {
+  const { client, userId, addressId } = shopper;
+  for (const item of items) await client.graphql('setCartQty', SET_QTY, item);
+  const input = { addressId, couponCode: happens(CHANCE.coupon) ? 'Instant50' : null };
+  // A late webhook may have taken the same products for an earlier order.
+  const options = { expected: ['CART_EMPTY'] };
+  const { data } = await client.graphql('startCheckout', START, { input }, options);
+  const checkout = data?.startCheckout;
+  if (!checkout || happens(CHANCE.leaves)) return;
+  const isLate = happens(CHANCE.late);
+  if (isLate) await world.provider.makeLate(checkout._id);
+  // One that is late and only authorised is never captured: it goes back by itself after days.
+  const outcome = !isLate && happens(CHANCE.authorized) ? 'authorized' : 'success';
+  const paid = await pay(world, shopper, checkout.payment, outcome);
+  if (!paid || happens(AFTERWARDS.closes)) return;
+  // Only one that came too late is refused.
+  const refusal = { expected: ['PAYMENT_NOT_VERIFIED'] };
+  const placed = await client.graphql('placeOrder', PLACE, { input: proofOf(checkout, paid) }, refusal);
+  const order = placed.data?.placeOrder;
+  if (placed.code || !order) return;
+  world.tally.tell('ORDER', { userId, orderId: order._id, paise: toPaise(order.price) });
+  const paymentId = paid.razorpay_payment_id;
+  world.orders.push({ _id: order._id, paymentId, items: order.items, paise: toPaise(order.price) });
+  if (happens(AFTERWARDS.cancels)) await cancel(world, shopper, order._id);
+}
+
+const proofOf = (checkout, paid) => ({
+  checkoutId: checkout._id,
+  razorpayPaymentId: paid.razorpay_payment_id,
+  razorpayOrderId: paid.razorpay_order_id,
+  razorpaySignature: paid.razorpay_signature,
+});
+
+/** In the payment sheet of the sandbox; undefined when no answer came. */
+async function pay({ tally }, { client, userId }, { orderId, amount }, finalOutcome) {
+  const sheet = (outcome, options) =>
+    client.insist('pay', '/sandbox/razorpay/pay', { order_id: orderId, outcome }, options);
+  // The sandbox answers that a payment was declined without a code of ours.
+  if (happens(CHANCE.declined)) await sheet('failure', { expected: ['NO_CODE'] });
+  const { code, data } = await sheet(finalOutcome);
+  if (code) return undefined;
+  tally.tell('PAID', { userId, key: data.razorpay_payment_id, paise: amount });
+  return data;
+}
+
+async function cancel({ tally }, { client, userId }, orderId) {
+  const { data, code } = await client.graphql('cancelOrder', CANCEL, { id: orderId });
+  if (code) return;
+  if (data.cancelOrder.status !== 'CANCELLED') tally.wrong.push(`cancelOrder: ${data.cancelOrder.status}`);
+  tally.tell('CANCELLED', { userId, orderId });
+}

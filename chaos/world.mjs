@@ -1,0 +1,48 @@
+/** The shop with all that surrounds it: processes behind a proxy, the provider, staff, and a place for what clients were told. */
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { createProcess, sharedSettings, startDatabase } from './processes.mjs';
+import { createProvider } from './provider.mjs';
+import { openRoundRobin } from './round-robin.mjs';
+import { createTally } from './tally.mjs';
+
+/** The share of answers that the proxy loses. */
+const LOST_ANSWERS = 0.02;
+
+/** Starts everything, to be stopped by the clean-up. */
+export async function openWorld({ processes: number }, folder, cleanup) {
+  const database = await startDatabase(folder, cleanup);
+  const tally = createTally();
+  const settings = sharedSettings(database, folder);
+  const processes = [];
+  for (let one = 0; one < number; one += 1)
+    processes.push(await createProcess(settings, tally.logged, cleanup));
+  // The first migrates and seeds, and the others wait for it.
+  await Promise.all(processes.map((one) => one.start()));
+  const pool = new pg.Pool({ connectionString: database.url, max: 8, application_name: 'chaos' });
+  pool.on('error', () => undefined);
+  cleanup.add(() => pool.end());
+  const sql = async (statement, values) => (await pool.query(statement, values)).rows;
+  const proxy = await openRoundRobin(
+    processes.map(({ url }) => url),
+    LOST_ANSWERS,
+  );
+  cleanup.add(proxy.close);
+  const products = (await sql(`SELECT "_id" FROM "products" ORDER BY "id"`)).map(({ _id }) => _id);
+  const provider = await createProvider(sql);
+  return { ...{ url: proxy.url, processes, sql, tally, provider, products }, orders: [] };
+}
+
+/** A manager with a session, made beside the shop; returns the cookie. */
+export async function hireStaff({ sql }, number) {
+  const token = randomBytes(32).toString('base64url');
+  await sql(
+    `WITH member AS (
+       INSERT INTO "staff" ("_id", "email", "emailKey", "name", "role", "passwordHash")
+       VALUES (gen_random_uuid(), $1, $1, 'A manager', 'MANAGER', 'none') RETURNING "_id"
+     )
+     INSERT INTO "staff_sessions" SELECT $2, "_id", now() + interval '12 hours' FROM member`,
+    [`manager${number}@chaos.example`, createHash('sha256').update(token).digest('base64url')],
+  );
+  return `tokri_desk=${token}`;
+}
