@@ -159,12 +159,13 @@ const ENDS = {
     WHERE "userId" = $1 AND "_id" = $2 AND "state" = 'PENDING' AND "providerRefundId" IS DISTINCT FROM $3`,
 };
 
-/** Writes what became of a refund; one that is over stays as it is. The caller holds the user's lock. */
+/** Writes what became of a refund, unless it is over. The caller holds the user's lock. @returns whether it is over only now */
 export async function saveRefundState(
   manager: EntityManager,
   { userId, _id }: Pick<Refund, 'userId' | '_id'>,
   state: RefundState,
   providerRefundId: string | null,
-): Promise<void> {
-  await manager.query(ENDS[state], [userId, _id, providerRefundId]);
+): Promise<boolean> {
+  const ended = await manager.query<unknown[]>(ENDS[state], [userId, _id, providerRefundId]);
+  return state !== 'PENDING' && ended.length > 0;
 }

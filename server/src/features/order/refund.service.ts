@@ -61,12 +61,13 @@ export class RefundService {
     event?: WebhookEvent,
   ): Promise<void> {
     const state = answer?.state ?? 'FAILED';
-    await this.transactions.changeFor(refund.userId, async (manager) => {
-      await saveRefundState(manager, refund, state, answer?.refundId ?? null);
+    const isOver = await this.transactions.changeFor(refund.userId, async (manager) => {
+      const isNew = await saveRefundState(manager, refund, state, answer?.refundId ?? null);
       if (event) await saveEvent(manager, event, state === 'SETTLED' ? 'REFUND_SETTLED' : 'REFUND_FAILED');
       if (state === 'PENDING') await enqueueRefundCheck(manager, refund);
+      return isNew;
     });
-    if (state === 'FAILED') {
+    if (state === 'FAILED' && isOver) {
       const { _id, orderId, amountPaise } = refund;
       this.log.error({ refund: _id, orderId, amountPaise }, 'A refund has failed');
     }
