@@ -18,6 +18,11 @@ export async function createProvider(sql) {
         `UPDATE "orders" SET "startedAt" = now() - interval '49 hours' WHERE "_id" = $1 AND "state" = 'PENDING'`,
         [checkoutId],
       ),
+    /** As if a checkout had been left alone for so long that its goods and its slot are given to others. */
+    endHold: async (checkoutId) => {
+      for (const holds of ['stock_holds', 'slot_holds'])
+        await sql(`UPDATE "${holds}" SET "expiresAt" = now() WHERE "orderId" = $1`, [checkoutId]);
+    },
     /** @param seconds until then the refund is pending */
     setOutcome: (paymentId, outcome, seconds) =>
       sql(

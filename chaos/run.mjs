@@ -57,6 +57,7 @@ const COUNTS = `SELECT
     AND "_id" NOT IN (SELECT "orderId" FROM "chaos"."told" WHERE "kind" = 'ORDER')) AS "… of closed browsers",
   (SELECT count(*)::int FROM "orders" WHERE "payment" = 'DUE') AS "orders, due",
   (SELECT count(*)::int FROM "orders" WHERE "status" = 'CANCELLED') AS "cancellations",
+  (SELECT count(*)::int FROM "order_items" WHERE "missingQty" > 0) AS "items out of stock once paid",
   (SELECT count(*)::int FROM "refunds" WHERE "state" = 'SETTLED') AS "refunds, settled",
   (SELECT count(*)::int FROM "refunds" WHERE "state" = 'FAILED') AS "refunds, failed",
   (SELECT count(*)::int FROM "payments" WHERE "_id" <> "orderId") AS "payments that placed no order"`;

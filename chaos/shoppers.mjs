@@ -5,7 +5,15 @@ import { createClient } from './client.mjs';
 
 const PURCHASES = 5;
 const THINKING_MS = 400;
-const CHANCE = { due: 0.2, coupon: 0.3, leaves: 0.08, declined: 0.1, authorized: 0.05, late: 0.03 };
+const CHANCE = {
+  due: 0.2,
+  coupon: 0.3,
+  leaves: 0.08,
+  declined: 0.1,
+  authorized: 0.05,
+  late: 0.03,
+  slow: 0.08,
+};
 /** Of those who have paid, and of those who have ordered. */
 const AFTERWARDS = { closes: 0.35, cancels: 0.25 };
 const PASSWORD = 'basil, mint and dill';
@@ -16,9 +24,12 @@ const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { token
 const LOG_IN = `mutation ($input: LogInInput!) { logIn(input: $input) { token user { _id } } }`;
 const ADD_ADDRESS = `mutation ($input: AddressInput!) { addAddress(input: $input) { _id } }`;
 const SET_QTY = `mutation ($productId: ID!, $qty: Int!) { setCartQty(productId: $productId, qty: $qty) { _id } }`;
+const CLEAR_CART = `mutation { clearCart { totalQty } }`;
 const START = `mutation ($input: CheckoutInput!) { startCheckout(input: $input) { _id payment { orderId amount } } }`;
 const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { _id price payment items { productId qty } } }`;
 const CANCEL = `mutation ($id: ID!) { cancelOrder(orderId: $id) { status } }`;
+
+const SOLD_OUT = ['INSUFFICIENT_STOCK', 'SLOT_UNAVAILABLE'];
 
 const happens = (chance) => Math.random() < chance;
 const toPaise = (rupees) => Math.round(rupees * 100);
@@ -66,8 +77,8 @@ async function orderDue({ tally }, { client, userId }, items) {
   const key = randomUUID();
   const cart = items.map(({ productId, qty }) => ({ _id: productId, qty }));
   const body = { order: { cart, address: '12 MG Road, Bengaluru' } };
-  const more = { 'idempotency-key': key };
-  const { code } = await client.insist('order over REST', '/api/user/order', body, { more });
+  const options = { more: { 'idempotency-key': key }, expected: SOLD_OUT };
+  const { code } = await client.insist('order over REST', '/api/user/order', body, options);
   if (!code) tally.tell('DUE', { userId, key });
 }
 
@@ -76,13 +87,15 @@ async function buy(world, shopper, items) {
   const { client, userId, addressId } = shopper;
   for (const item of items) await client.graphql('setCartQty', SET_QTY, item);
   const input = { addressId, couponCode: happens(CHANCE.coupon) ? 'Instant50' : null };
-  // A late webhook may have taken the same products for an earlier order.
-  const options = { expected: ['CART_EMPTY'] };
-  const { data } = await client.graphql('startCheckout', START, { input }, options);
+  // A late webhook may have taken the same products for an earlier order, and others may have been quicker.
+  const options = { expected: ['CART_EMPTY', ...SOLD_OUT] };
+  const { data, code } = await client.graphql('startCheckout', START, { input }, options);
+  if (SOLD_OUT.includes(code)) await client.graphql('clearCart', CLEAR_CART, {});
   const checkout = data?.startCheckout;
   if (!checkout || happens(CHANCE.leaves)) return;
   const isLate = happens(CHANCE.late);
   if (isLate) await world.provider.makeLate(checkout._id);
+  if (happens(CHANCE.slow)) await world.provider.endHold(checkout._id);
   // One that is late and only authorised is never captured: it goes back by itself after days.
   const outcome = !isLate && happens(CHANCE.authorized) ? 'authorized' : 'success';
   const paid = await pay(world, shopper, checkout.payment, outcome);

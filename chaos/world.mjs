@@ -28,9 +28,21 @@ export async function openWorld({ processes: number }, folder, cleanup) {
     LOST_ANSWERS,
   );
   cleanup.add(proxy.close);
+  await fillShelves(sql);
   const products = (await sql(`SELECT "_id" FROM "products" ORDER BY "id"`)).map(({ _id }) => _id);
   const provider = await createProvider(sql);
   return { ...{ url: proxy.url, processes, sql, tally, provider, products }, orders: [] };
+}
+
+/** So much of every other product, and so many places in the last slots, that there is always something to order. */
+async function fillShelves(sql) {
+  await sql(`WITH filled AS (
+      UPDATE "stock" SET "onHand" = "onHand" + 100000 FROM "products"
+      WHERE "products"."_id" = "stock"."productId" AND "products"."id" % 2 = 0 RETURNING "productId"
+    )
+    INSERT INTO "stock_movements" ("_id", "productId", "kind", "qty", "by")
+    SELECT gen_random_uuid(), "productId", 'RECEIVED', 100000, 'chaos' FROM filled`);
+  await sql(`UPDATE "delivery_slots" SET "capacity" = 100000 WHERE "startsAt" > now() + interval '4 days'`);
 }
 
 /** A manager with a session, made beside the shop; returns the cookie. */

@@ -78,6 +78,22 @@ it.each([
   ['the sum of its refunds', 'UPDATE payments SET "refundedPaise" = 1 WHERE "refundedPaise" > 0'],
   ['of no item more', `UPDATE refunds SET items = '[{"productId": "tomato", "qty": 3}]'`],
   ['wholly given back, unless', 'UPDATE payments SET "refundedPaise" = 1 WHERE "refundedPaise" > 0'],
+  ['the sum of its movements', `DELETE FROM stock_movements WHERE kind = 'RELEASED'`],
+  ['the sum of the holds', 'DELETE FROM stock_holds'],
+  ['has what it bought', `UPDATE orders SET status = 'CANCELLED' WHERE status = 'PLACED'`],
+  [
+    'no stock is held for',
+    `INSERT INTO stock_holds SELECT "userId", "_id", 'tomato', 1, now() FROM orders ON CONFLICT DO NOTHING`,
+  ],
+  ['missing is given back', 'UPDATE order_items SET "missingQty" = 1'],
+  ['are booked', `UPDATE orders SET status = 'CANCELLED' WHERE status = 'PLACED'`],
+  ['are held', 'DELETE FROM slot_holds'],
+  ['more orders than places', 'UPDATE delivery_slots SET capacity = 0'],
+  ['has a slot', 'UPDATE orders SET "slotId" = NULL'],
+  [
+    'no slot is held for',
+    `UPDATE slot_holds SET ("userId", "orderId") = (SELECT "userId", "_id" FROM orders WHERE status = 'PLACED' LIMIT 1)`,
+  ],
   ['the table of transitions', `UPDATE order_events SET status = 'PACKED' WHERE status = 'CANCELLED'`],
   [
     'the table of transitions',

@@ -5,6 +5,8 @@
 import { HISTORY_CHECKS } from './history.mjs';
 import { PAYMENT_CHECKS } from './payments.mjs';
 import { REFUND_CHECKS } from './refunds.mjs';
+import { SLOT_CHECKS } from './slots.mjs';
+import { STOCK_CHECKS } from './stock.mjs';
 import { TOLD_CHECKS } from './told.mjs';
 import { WORK_CHECKS } from './work.mjs';
 
@@ -12,12 +14,14 @@ import { WORK_CHECKS } from './work.mjs';
 export { WORK_CHECKS };
 
 export const CHECKS = [
-  ...PAYMENT_CHECKS,
-  ...REFUND_CHECKS,
-  ...HISTORY_CHECKS,
-  ...TOLD_CHECKS,
-  ...WORK_CHECKS,
-];
+  PAYMENT_CHECKS,
+  REFUND_CHECKS,
+  STOCK_CHECKS,
+  SLOT_CHECKS,
+  HISTORY_CHECKS,
+  TOLD_CHECKS,
+  WORK_CHECKS,
+].flat();
 
 /** @returns the checks that found something, each with its first rows and their number */
 export async function runChecks(sql, checks = CHECKS) {

@@ -1,0 +1,30 @@
+export const SLOT_CHECKS = [
+  {
+    name: 'as many places of a slot are booked as orders come in it',
+    sql: `SELECT slot."_id", slot."booked", count(placed."_id")::int AS "orders" FROM "delivery_slots" AS slot
+      LEFT JOIN "orders" AS placed ON placed."slotId" = slot."_id" AND placed."state" = 'PLACED'
+        AND placed."status" <> 'CANCELLED'
+      GROUP BY slot."_id" HAVING slot."booked" <> count(placed."_id")`,
+  },
+  {
+    name: 'as many places of a slot are held as checkouts hold it',
+    sql: `SELECT slot."_id", slot."held", count(hold."orderId")::int AS "holds" FROM "delivery_slots" AS slot
+      LEFT JOIN "slot_holds" AS hold ON hold."slotId" = slot."_id"
+      GROUP BY slot."_id" HAVING slot."held" <> count(hold."orderId")`,
+  },
+  {
+    name: 'no slot has more orders than places',
+    sql: `SELECT "_id", "capacity", "booked", "held" FROM "delivery_slots" WHERE "booked" + "held" > "capacity"`,
+  },
+  {
+    name: 'every placed order has a slot, or was told that there is none',
+    sql: `SELECT placed."_id" FROM "orders" AS placed WHERE placed."state" = 'PLACED' AND placed."slotId" IS NULL
+      AND NOT EXISTS (SELECT FROM "order_events" AS told WHERE told."userId" = placed."userId"
+        AND told."orderId" = placed."_id" AND told."code" = 'SLOT_NONE')`,
+  },
+  {
+    name: 'no slot is held for an order that is placed',
+    sql: `SELECT hold.* FROM "slot_holds" AS hold JOIN "orders" AS placed
+      ON placed."userId" = hold."userId" AND placed."_id" = hold."orderId" WHERE placed."state" = 'PLACED'`,
+  },
+];

@@ -1,0 +1,44 @@
+const MOVED = `SELECT "orderId", "productId", sum("qty")::int AS "qty" FROM "stock_movements"
+  WHERE "orderId" IS NOT NULL GROUP BY "orderId", "productId"`;
+
+export const STOCK_CHECKS = [
+  {
+    name: 'the level of each product is the sum of its movements',
+    sql: `SELECT "stock"."productId", "onHand", "allocated", moved.* FROM "stock" LEFT JOIN (
+        SELECT "productId", sum("qty") FILTER (WHERE "kind" IN ('RECEIVED', 'ADJUSTED', 'SHIPPED')) AS "came",
+          sum("qty") FILTER (WHERE "orderId" IS NOT NULL) AS "taken"
+        FROM "stock_movements" GROUP BY "productId"
+      ) AS moved USING ("productId")
+      WHERE "onHand" <> coalesce("came", 0) OR "allocated" <> coalesce("taken", 0)`,
+  },
+  {
+    name: 'the stock that is held is the sum of the holds',
+    sql: `SELECT "stock"."productId", "held", sum("qty")::int AS "holds" FROM "stock"
+      LEFT JOIN "stock_holds" USING ("productId") GROUP BY "stock"."productId"
+      HAVING "held" <> coalesce(sum("qty"), 0)`,
+  },
+  {
+    name: 'every order has what it bought, but for what was missing; one that was cancelled or came, nothing',
+    sql: `SELECT item."orderId", item."productId", item."qty", item."missingQty", moved."qty" AS "has", placed."status"
+      FROM "orders" AS placed
+      JOIN "order_items" AS item ON item."userId" = placed."userId" AND item."orderId" = placed."_id"
+      JOIN "stock" USING ("productId")
+      LEFT JOIN (${MOVED}) AS moved ON moved."orderId" = item."orderId" AND moved."productId" = item."productId"
+      WHERE coalesce(moved."qty", 0) <> CASE
+        WHEN placed."state" <> 'PLACED' OR placed."status" IN ('CANCELLED', 'DELIVERED') THEN 0
+        ELSE item."qty" - item."missingQty" END`,
+  },
+  {
+    name: 'no stock is held for an order that is placed',
+    sql: `SELECT hold.* FROM "stock_holds" AS hold JOIN "orders" AS placed
+      ON placed."userId" = hold."userId" AND placed."_id" = hold."orderId" WHERE placed."state" = 'PLACED'`,
+  },
+  {
+    name: 'what was missing is given back',
+    sql: `SELECT item."orderId", item."productId", item."missingQty" FROM "order_items" AS item
+      WHERE item."missingQty" <> (
+        SELECT coalesce(sum((back->>'qty')::int), 0) FROM "refunds" AS refund, jsonb_array_elements(refund."items") AS back
+        WHERE refund."userId" = item."userId" AND refund."orderId" = item."orderId" AND refund."by"->>'kind' = 'SYSTEM'
+          AND back->>'productId' = item."productId")`,
+  },
+];
