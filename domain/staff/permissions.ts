@@ -9,12 +9,15 @@ const ALLOWED = {
   staff: ['MANAGER'],
   orders: EVERYBODY,
   order: EVERYBODY,
+  stock: ['MANAGER'],
   auditLog: [],
   inviteStaff: [],
   setStaffRole: [],
   removeStaff: [],
   cancelOrder: ['MANAGER', 'SUPPORT'],
   refundOrder: ['MANAGER', 'SUPPORT'],
+  receiveStock: ['MANAGER'],
+  adjustStock: ['MANAGER'],
 } as const satisfies Record<string, readonly Role[]>;
 
 /** An operation of the desk, by its name in desk.graphql. */

@@ -10,6 +10,23 @@ export type CartProblem = 'OUT_OF_STOCK' | 'INSUFFICIENT_STOCK';
 /** A checkout has its stock and its slot this long. Source: RUNNING.md. */
 export const HOLD_MINUTES = 10;
 
+/** How much there is of a product that is counted. */
+export interface Stock {
+  productId: string;
+  onHand: number;
+  /** Of that, what placed orders have. */
+  allocated: number;
+  /** Of that, what open checkouts have. */
+  held: number;
+  /** From there down it is LOW_STOCK. */
+  lowStockAt: number;
+  /** How many one order can have. */
+  maxPerOrder: number;
+}
+
+/** What of it somebody relies on: there cannot be fewer on hand. */
+export const promisedOf = ({ allocated, held }: Stock): number => allocated + held;
+
 /** A product of which there is less than was wanted, and how many of it an order can have. */
 export interface Shortage {
   productId: string;

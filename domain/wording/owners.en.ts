@@ -1,6 +1,6 @@
 const list = (words: readonly (string | number)[]): string => words.join(', ');
 
-/** Of what owners and staff enter: products, facts, coupons, invitations. */
+/** Of what owners and staff enter: products, facts, stock, coupons, invitations. */
 export const OWNERS_ENGLISH = {
   BLANK: (_: unknown, field: string) => `${field} cannot be empty`,
   HIDDEN_CHARACTERS_IN: (_: unknown, field: string) =>
@@ -43,5 +43,7 @@ export const OWNERS_ENGLISH = {
   CANCEL_REASON_EMPTY: 'Say why it is cancelled.',
   REFUND_REASON_EMPTY: 'Say why it is given back.',
   REFUND_KEY_EMPTY: 'A refund needs a key of its own.',
+  ADJUST_REASON_EMPTY: 'Say why it is adjusted.',
+  STOCK_FULL: ({ max }: { max: number }) => `Up to ${max} of a product can be on hand.`,
   REFUND_KEY_REUSED: 'This key was used for another refund.',
 } as const;

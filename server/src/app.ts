@@ -95,10 +95,10 @@ export function createApp(parts: AppParts): RequestListener {
 
 /** Like the shop's, for whoever has the cookie of a session; nothing is cached. */
 function createDeskEndpoint(parts: AppParts): Middleware {
-  const { staff, staffSessions, deskOrder } = parts.services;
+  const { staff, staffSessions, deskOrder, stock } = parts.services;
   const createContextFor = async (origin: RequestOrigin, request: IncomingMessage): Promise<DeskContext> => {
     const found = await staffSessions.read(deskToken(request));
-    return { origin, caller: found && { ...found, untilMs: request.untilMs }, staff, deskOrder };
+    return { origin, caller: found && { ...found, untilMs: request.untilMs }, staff, deskOrder, stock };
   };
   return createGraphqlEndpoint({
     ...parts,

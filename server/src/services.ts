@@ -10,6 +10,7 @@ import { shopOf } from './features/shop';
 import type { Shop } from './features/shop';
 import { SlotService } from './features/slot';
 import { StaffService, StaffSessions } from './features/staff';
+import { StockService } from './features/stock';
 import { WishlistService } from './features/wishlist';
 import type { Logger } from './common/log';
 import type { Replicas } from './database/replicas';
@@ -31,6 +32,7 @@ export interface Services {
   staff: StaffService;
   staffSessions: StaffSessions;
   deskOrder: DeskOrderService;
+  stock: StockService;
 }
 
 export interface ServiceParts {
@@ -67,5 +69,6 @@ export function createServices(parts: ServiceParts): Services {
     staff: new StaffService(dataSource, parts.shopUrl),
     staffSessions: new StaffSessions(dataSource),
     deskOrder: new DeskOrderService(dataSource, transactions),
+    stock: new StockService(dataSource),
   };
 }

@@ -59,7 +59,7 @@ it('has the codes of the contract', () => {
 
 /** What later issues bring: whoever builds it takes it off this list. */
 const NOT_YET = {
-  Query: ['summary', 'pickList', 'products', 'stock', 'slots', 'coupons'],
+  Query: ['summary', 'pickList', 'products', 'slots', 'coupons'],
   Mutation: [
     ...[
       'startPicking',
@@ -70,7 +70,7 @@ const NOT_YET = {
       'dispatchOrder',
       'deliverOrder',
     ],
-    ...['failDelivery', 'receiveStock', 'adjustStock', 'saveProduct'],
+    ...['failDelivery', 'saveProduct'],
     ...['uploadProductImage', 'saveCoupon', 'saveSlotTemplate', 'setSlotCapacity'],
   ],
 };

@@ -27,6 +27,8 @@ interface Line {
 
 const UUID = randomUUID();
 
+const receiptOf = (input: string): string => `mutation { receiveStock(${input}) { onHand } }`;
+const adjustmentOf = (input: string): string => `mutation { adjustStock(${input}) { onHand } }`;
 const refundOf = (input: string): string => `mutation { refundOrder(input: { ${input} }) { number } }`;
 
 /** Each operation of the desk: a new one without a line here fails. */
@@ -80,6 +82,39 @@ const LINES: Record<string, Line> = {
       ],
     ],
   },
+  stock: {
+    roles: ['OWNER', 'MANAGER'],
+    call: () => '{ stock(productId: "tomato") { onHand movements(first: 1) { kind } } }',
+    bad: [
+      ['{ stock(productId: "no-such") { onHand } }', 'NOT_FOUND'],
+      ['{ stock(productId: "\\u0000") { onHand } }', 'NOT_FOUND'],
+      ['{ stock(productId: "tomato") { movements(first: 0) { kind } } }', 'VALIDATION_FAILED'],
+      ['{ stock(productId: "tomato") { movements(first: 101) { kind } } }', 'VALIDATION_FAILED'],
+    ],
+  },
+  receiveStock: {
+    roles: ['OWNER', 'MANAGER'],
+    call: () => receiptOf('productId: "tomato", qty: 1'),
+    bad: [
+      [receiptOf('productId: "tomato", qty: 0'), 'VALIDATION_FAILED'],
+      [receiptOf('productId: "tomato", qty: -1'), 'VALIDATION_FAILED'],
+      [receiptOf('productId: "tomato", qty: 2147483647'), 'VALIDATION_FAILED'],
+      [receiptOf('productId: "tomato", qty: 1, note: "\\u0000"'), 'VALIDATION_FAILED'],
+      [receiptOf('productId: "\\u0000", qty: 1'), 'NOT_FOUND'],
+      [receiptOf('productId: "tomato", qty: 1.5'), 'GRAPHQL_VALIDATION_FAILED'],
+      [receiptOf('productId: "tomato", qty: 2147483648'), 'GRAPHQL_VALIDATION_FAILED'],
+    ],
+  },
+  adjustStock: {
+    roles: ['OWNER', 'MANAGER'],
+    call: () => adjustmentOf('productId: "tomato", onHand: 50, reason: "Counted"'),
+    bad: [
+      [adjustmentOf('productId: "tomato", onHand: -1, reason: "x"'), 'VALIDATION_FAILED'],
+      [adjustmentOf('productId: "tomato", onHand: 1, reason: " "'), 'VALIDATION_FAILED'],
+      [adjustmentOf('productId: "\' OR true", onHand: 1, reason: "x"'), 'NOT_FOUND'],
+      [adjustmentOf('productId: "tomato", onHand: 1'), 'GRAPHQL_VALIDATION_FAILED'],
+    ],
+  },
   inviteStaff: {
     roles: ['OWNER'],
     call: () => `mutation { inviteStaff(email: "${randomUUID()}@tokri.example", role: RIDER) { email } }`,
@@ -131,7 +166,8 @@ const nothingIn = (data: object | null | undefined): object | null =>
 const stored = () =>
   shop.sql(
     `SELECT (SELECT json_agg(s ORDER BY _id) FROM staff s) AS staff, (SELECT json_agg(i) FROM staff_invitations i) AS invitations,
-       (SELECT count(*)::int FROM staff_sessions) AS sessions, (SELECT count(*)::int FROM audit_log) AS log`,
+       (SELECT count(*)::int FROM staff_sessions) AS sessions, (SELECT count(*)::int FROM audit_log) AS log,
+       (SELECT json_agg(s ORDER BY "productId") FROM stock s) AS stock, (SELECT count(*)::int FROM stock_movements) AS movements`,
   );
 
 it('every operation of the desk has its line', () => {

@@ -34,7 +34,7 @@ export const findShown = async (shop: TestShop, id: string, by: TestStaff): Prom
 /** A paid order, and who bought it. */
 export async function bought(
   shop: TestShop,
-  cart = { tomato: 2 },
+  cart: Record<string, number> = { tomato: 2 },
 ): Promise<{ _id: string; buyer: Buyer; total: number }> {
   const buyer = await newBuyer(shop, cart);
   const { _id, payment, quote } = await checkoutOf(shop, buyer);

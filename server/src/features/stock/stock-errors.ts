@@ -1,5 +1,6 @@
-import type { Shortage } from '../../../../domain/stock/stock';
-import { ErrorCode, ShopError } from '../../common/shop-error';
+import { promisedOf } from '../../../../domain/stock/stock';
+import type { Shortage, Stock } from '../../../../domain/stock/stock';
+import { DeskErrorCode, ErrorCode, ShopError } from '../../common/shop-error';
 
 /**
  * Names each product and how many of it an order can have.
@@ -20,3 +21,20 @@ export function insufficientStock(
   );
   return new ShopError(ErrorCode.INSUFFICIENT_STOCK, words.join(' '), { problems });
 }
+
+/** There is no such product, or nobody has said yet how many there are. */
+export const notCounted = (): ShopError =>
+  new ShopError(
+    ErrorCode.NOT_FOUND,
+    'There is no such product, or it is not counted yet: receive some, or say how many there are.',
+  );
+
+/** Says how many of a product are promised, so that there cannot be fewer. */
+export const promisedWords = (stock: Stock): string => {
+  const { productId, allocated, held } = stock;
+  return `${promisedOf(stock)} of ${productId} are promised, ${allocated} to orders and ${held} to open checkouts: there cannot be fewer on hand`;
+};
+
+/** Fewer are said to be on hand than are promised. */
+export const tooFewOnHand = (stock: Stock): ShopError =>
+  new ShopError(DeskErrorCode.CONFLICT, `${promisedWords(stock)}.`);

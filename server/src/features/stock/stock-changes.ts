@@ -1,0 +1,97 @@
+import type { EntityManager } from 'typeorm';
+import { promisedOf } from '../../../../domain/stock/stock';
+import type { Stock } from '../../../../domain/stock/stock';
+import { validateAdjustment, validateLimits, validateReceipt } from '../../../../domain/stock/stock-rules';
+import type { AdjustmentEntry, ReceiptEntry, StockLimits } from '../../../../domain/stock/stock-rules';
+import { assertValid, notFound } from '../../common/shop-error';
+import { isStorable } from '../../common/storable';
+import { appendAudit } from '../staff';
+import { lockCounted, lockOrBegin, moveStock } from './stock-levels';
+import { notCounted, tooFewOnHand } from './stock-errors';
+
+/**
+ * Adds what came in; a product that was not counted is from now on.
+ * @param by an email of staff, or the command that was given
+ * @throws ShopError VALIDATION_FAILED naming `qty` or `note`, NOT_FOUND
+ */
+export async function receiveStock(
+  manager: EntityManager,
+  by: string,
+  productId: string,
+  { qty, note }: ReceiptEntry,
+): Promise<Stock> {
+  assertValid(validateReceipt({ qty, note }));
+  const { stock, isNew } = await lockOne(manager, productId);
+  assertValid(validateReceipt({ qty }, stock.onHand));
+  const reason = note?.trim() || null;
+  await moveStock(manager, { kind: 'RECEIVED', by, reason }, [{ productId, qty }]);
+  const onHand = stock.onHand + qty;
+  await appendAudit(manager, {
+    ...{ by, action: 'receiveStock', subject: subjectOf(productId) },
+    ...{ before: isNew ? undefined : onHandOf(stock), after: { onHand, note: reason ?? undefined } },
+  });
+  return { ...stock, onHand };
+}
+
+/**
+ * Sets what was counted; a product that was not counted is from now on. Repeating it changes nothing.
+ * @param by an email of staff, or the command that was given
+ * @throws ShopError VALIDATION_FAILED naming `onHand` or `reason`, NOT_FOUND, CONFLICT where more are promised
+ */
+export async function adjustStock(
+  manager: EntityManager,
+  by: string,
+  productId: string,
+  { onHand, reason: given }: AdjustmentEntry,
+): Promise<Stock> {
+  assertValid(validateAdjustment({ onHand, reason: given }));
+  const { stock, isNew } = await lockOne(manager, productId);
+  if (onHand < promisedOf(stock)) throw tooFewOnHand(stock);
+  const [qty, reason] = [onHand - stock.onHand, given.trim()];
+  if (qty === 0 && !isNew) return stock;
+  if (qty !== 0) await moveStock(manager, { kind: 'ADJUSTED', by, reason }, [{ productId, qty }]);
+  await appendAudit(manager, {
+    ...{ by, action: 'adjustStock', subject: subjectOf(productId) },
+    ...{ before: isNew ? undefined : onHandOf(stock), after: { onHand, reason } },
+  });
+  return { ...stock, onHand };
+}
+
+/**
+ * Says from when a counted product is low, and how many one order can have.
+ * @param by an email of staff, or the command that was given
+ * @throws ShopError VALIDATION_FAILED naming `lowStockAt` or `maxPerOrder`, NOT_FOUND
+ */
+export async function setStockLimits(
+  manager: EntityManager,
+  by: string,
+  productId: string,
+  limits: StockLimits,
+): Promise<Stock> {
+  assertValid(validateLimits(limits));
+  const [stock] = isStorable(productId) ? await lockCounted(manager, [productId]) : [];
+  if (!stock) throw notCounted();
+  const before: StockLimits = { lowStockAt: stock.lowStockAt, maxPerOrder: stock.maxPerOrder };
+  const { lowStockAt, maxPerOrder } = limits;
+  if (before.lowStockAt === lowStockAt && before.maxPerOrder === maxPerOrder) return stock;
+  await manager.query(`UPDATE "stock" SET "lowStockAt" = $2, "maxPerOrder" = $3 WHERE "productId" = $1`, [
+    productId,
+    lowStockAt,
+    maxPerOrder,
+  ]);
+  const subject = subjectOf(productId);
+  await appendAudit(manager, { by, action: 'setStockLimits', subject, before, after: limits });
+  return { ...stock, ...limits };
+}
+
+const subjectOf = (productId: string): string => `stock/${productId}`;
+const onHandOf = ({ onHand }: Stock) => ({ onHand });
+
+/** @throws ShopError NOT_FOUND */
+async function lockOne(manager: EntityManager, productId: string): Promise<{ stock: Stock; isNew: boolean }> {
+  if (!isStorable(productId)) throw notFound('product');
+  const { locked, begun } = await lockOrBegin(manager, [productId]);
+  const [stock] = locked;
+  if (!stock) throw notFound('product');
+  return { stock, isNew: begun.has(productId) };
+}

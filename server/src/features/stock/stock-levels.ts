@@ -1,0 +1,62 @@
+import type { EntityManager } from 'typeorm';
+import type { Stock } from '../../../../domain/stock/stock';
+
+/** The columns of a product's stock. */
+export const STOCK_COLUMNS = '"productId", "onHand", "allocated", "held", "lowStockAt", "maxPerOrder"';
+
+/** The products of the shop that are among $1, on sale or not. */
+const PRODUCTS = `SELECT "_id" FROM "products" WHERE "_id" = ANY($1)
+  UNION SELECT "_id" FROM "products_off_sale" WHERE "_id" = ANY($1)`;
+
+/** The stock of those products that are counted. */
+export const COUNTED = `SELECT ${STOCK_COLUMNS} FROM "stock" WHERE "productId" IN (${PRODUCTS})`;
+
+/** Locks the stock of those products that are counted, in the order of productId, until the transaction ends. */
+export const lockCounted = (manager: EntityManager, productIds: readonly string[]): Promise<Stock[]> =>
+  manager.query(`${COUNTED} ORDER BY "productId" FOR NO KEY UPDATE`, [productIds]);
+
+/**
+ * The same, but the other products are counted from now on, with none on hand.
+ * @returns what is locked, and which of it is new
+ */
+export async function lockOrBegin(
+  manager: EntityManager,
+  productIds: readonly string[],
+): Promise<{ locked: Stock[]; begun: ReadonlySet<string> }> {
+  const locked = await lockCounted(manager, productIds);
+  if (locked.length === productIds.length) return { locked, begun: new Set() };
+  // Only where there is something to insert: the statement clears the cache even when there is not.
+  const begun = await manager.query<Pick<Stock, 'productId'>[]>(
+    `INSERT INTO "stock" ("productId") SELECT "_id" FROM (${PRODUCTS}) AS product ORDER BY "_id"
+     ON CONFLICT DO NOTHING RETURNING "productId"`,
+    [productIds],
+  );
+  return {
+    locked: await lockCounted(manager, productIds),
+    begun: new Set(begun.map(({ productId }) => productId)),
+  };
+}
+
+/** What changes how many are on hand, who causes it, and why. */
+interface Movement {
+  kind: 'RECEIVED' | 'ADJUSTED';
+  by: string;
+  reason: string | null;
+}
+
+/** Changes how many are on hand by so many, none of them 0. The caller holds the locks, and has looked at what is promised. */
+export const moveStock = async (
+  manager: EntityManager,
+  { kind, by, reason }: Movement,
+  lines: readonly { productId: string; qty: number }[],
+): Promise<void> =>
+  void (await manager.query(
+    `WITH line AS MATERIALIZED (
+       SELECT * FROM unnest($1::text[], $2::int[]) AS line ("productId", "qty")
+     ), changed AS (
+       UPDATE "stock" SET "onHand" = "onHand" + line."qty" FROM line WHERE "stock"."productId" = line."productId"
+     )
+     INSERT INTO "stock_movements" ("_id", "productId", "kind", "qty", "by", "reason")
+     SELECT gen_random_uuid(), "productId", $3, "qty", $4, $5 FROM line`,
+    [lines.map(({ productId }) => productId), lines.map(({ qty }) => qty), kind, by, reason],
+  ));

@@ -1,0 +1,72 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { validatePage } from '../../../../domain/staff/desk-page';
+import type { Stock } from '../../../../domain/stock/stock';
+import type { AdjustmentEntry, ReceiptEntry } from '../../../../domain/stock/stock-rules';
+import { assertValid } from '../../common/shop-error';
+import { isStorable } from '../../common/storable';
+import { runInTransaction } from '../../database/transaction';
+import { assertInTime } from '../account';
+import { assertMay, assertStillMay } from '../staff';
+import type { StaffCaller } from '../staff';
+import { adjustStock, receiveStock } from './stock-changes';
+import { notCounted } from './stock-errors';
+import { COUNTED } from './stock-levels';
+import { StockMovementEntity } from './stock-movement.entity';
+
+type Work = (manager: EntityManager, by: string) => Promise<Stock>;
+
+/** Stock as staff see and change it. */
+export class StockService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** How much there is of a product. @throws ShopError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND while it is not counted */
+  async get(caller: StaffCaller | null, productId: string): Promise<Stock> {
+    assertMay(caller, 'stock');
+    const [stock] = isStorable(productId) ? await this.dataSource.query<Stock[]>(COUNTED, [[productId]]) : [];
+    if (!stock) throw notCounted();
+    return stock;
+  }
+
+  /**
+   * What changed a product's levels, newest first.
+   * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED naming `first`
+   */
+  async movements(
+    caller: StaffCaller | null,
+    productId: string,
+    first: number,
+  ): Promise<StockMovementEntity[]> {
+    assertMay(caller, 'stock');
+    assertValid(validatePage(first));
+    return this.dataSource.manager.find(StockMovementEntity, {
+      where: { productId },
+      order: { at: 'DESC', _id: 'DESC' },
+      take: first,
+    });
+  }
+
+  /** Adds what came in. @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED, NOT_FOUND */
+  receive(caller: StaffCaller | null, productId: string, entry: ReceiptEntry): Promise<Stock> {
+    return this.change(caller, 'receiveStock', (manager, by) => receiveStock(manager, by, productId, entry));
+  }
+
+  /** Sets what was counted. @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED, NOT_FOUND, CONFLICT */
+  adjust(caller: StaffCaller | null, productId: string, entry: AdjustmentEntry): Promise<Stock> {
+    return this.change(caller, 'adjustStock', (manager, by) => adjustStock(manager, by, productId, entry));
+  }
+
+  /** In one transaction: whether the caller still may, and the change with its entry in the audit log. */
+  private async change(
+    caller: StaffCaller | null,
+    operation: 'receiveStock' | 'adjustStock',
+    work: Work,
+  ): Promise<Stock> {
+    assertMay(caller, operation);
+    return runInTransaction(this.dataSource, async (manager) => {
+      await assertStillMay(manager, caller, operation);
+      const stock = await work(manager, caller.email);
+      assertInTime(caller.untilMs);
+      return stock;
+    });
+  }
+}

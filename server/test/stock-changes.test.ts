@@ -1,0 +1,250 @@
+import { Client } from 'pg';
+import { checkoutOf, newBuyer, startCheckout } from './helpers/buying';
+import { askDesk, newStaff } from './helpers/desk';
+import type { TestStaff } from './helpers/desk';
+import { bought } from './helpers/desk-orders';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+interface ShownStock {
+  productId: string;
+  onHand: number;
+  allocated: number;
+  held: number;
+  available: number;
+  lowStockAt: number;
+  movements: { kind: string; qty: number; by: string; reason: string | null; orderId: string | null }[];
+}
+
+const FIELDS = `productId onHand allocated held available lowStockAt
+  movements(first: 2) { kind qty by reason orderId }`;
+const STOCK = `query ($id: ID!) { stock(productId: $id) { ${FIELDS} } }`;
+const RECEIVE = `mutation ($id: ID!, $qty: Int!, $note: String) {
+  receiveStock(productId: $id, qty: $qty, note: $note) { ${FIELDS} } }`;
+const ADJUST = `mutation ($id: ID!, $onHand: Int!, $reason: String!) {
+  adjustStock(productId: $id, onHand: $onHand, reason: $reason) { ${FIELDS} } }`;
+
+let shop: TestShop;
+let manager: TestStaff;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+  manager = await newStaff(shop, 'MANAGER');
+});
+afterAll(() => shop.close());
+
+const ask = async (query: string, variables: object) => {
+  const { data, code, errors } = await askDesk<Record<string, ShownStock>>(shop, query, variables, manager);
+  return { stock: Object.values(data ?? {})[0]!, code, message: errors?.[0]?.message, errors };
+};
+const stockOf = (id: string) => ask(STOCK, { id });
+const receive = (id: string, qty: number, note?: string) => ask(RECEIVE, { id, qty, note });
+const adjust = (id: string, onHand: number, reason = 'Counted') => ask(ADJUST, { id, onHand, reason });
+const audit = () =>
+  shop.sql<{ by: string; action: string; subject: string; before: string | null; after: string }>(
+    `SELECT "by", action, subject, before, after FROM audit_log ORDER BY _id DESC`,
+  );
+/** As after an upgrade: nobody has counted it yet. */
+const forget = async (...ids: string[]) => {
+  await shop.sql(`DELETE FROM stock_movements WHERE "productId" = ANY($1)`, [ids]);
+  await shop.sql(`DELETE FROM stock WHERE "productId" = ANY($1)`, [ids]);
+};
+/** What the movements of a product come to, and the holds on it. */
+const sumsOf = async (id: string) =>
+  (
+    await shop.sql<{ onHand: number; allocated: number; held: number }>(
+      `SELECT coalesce(sum(qty) FILTER (WHERE kind IN ('RECEIVED', 'ADJUSTED', 'SHIPPED')), 0)::int AS "onHand",
+         coalesce(sum(qty) FILTER (WHERE kind IN ('ALLOCATED', 'RELEASED', 'SHIPPED')), 0)::int AS allocated,
+         (SELECT coalesce(sum(qty), 0)::int FROM stock_holds WHERE "productId" = $1) AS held
+       FROM stock_movements WHERE "productId" = $1`,
+      [id],
+    )
+  )[0];
+
+/** Those of what is on hand, oldest first. */
+const movementsOf = (id: string) =>
+  shop.sql<{ kind: string; qty: number; reason: string | null }>(
+    `SELECT kind, qty, reason FROM stock_movements WHERE "productId" = $1 AND kind IN ('RECEIVED', 'ADJUSTED') ORDER BY at`,
+    [id],
+  );
+
+describe('receiving', () => {
+  it('adds to what is on hand, and says who and why, in the audit log too', async () => {
+    const { stock: before } = await stockOf('carrot');
+    const { stock } = await receive('carrot', 12, ' Delivery note 7 ');
+    expect(stock).toMatchObject({ onHand: before.onHand + 12, available: before.available + 12 });
+    expect(stock.movements[0]).toEqual({
+      ...{ kind: 'RECEIVED', qty: 12, by: manager.email, reason: 'Delivery note 7', orderId: null },
+    });
+    expect((await stockOf('carrot')).stock).toEqual(stock);
+    expect((await audit())[0]).toEqual({
+      ...{ by: manager.email, action: 'receiveStock', subject: 'stock/carrot' },
+      before: JSON.stringify({ onHand: before.onHand }),
+      after: JSON.stringify({ onHand: before.onHand + 12, note: 'Delivery note 7' }),
+    });
+    expect((await receive('carrot', 1, ' ')).stock.movements[0]).toMatchObject({ qty: 1, reason: null });
+  });
+
+  it('begins to count a product, ten times at once too', async () => {
+    await forget('banana');
+    expect(await stockOf('banana')).toMatchObject({
+      code: 'NOT_FOUND',
+      message: expect.stringContaining('not counted yet'),
+    });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => receive('banana', 2)));
+    expect(answers.map(({ code }) => code)).toEqual(Array<undefined>(10).fill(undefined));
+    const { stock } = await stockOf('banana');
+    expect([stock.onHand, (await sumsOf('banana'))!.onHand]).toEqual([20, 20]);
+    const begun = (await audit()).filter(
+      ({ subject, before }) => subject === 'stock/banana' && before === null,
+    );
+    expect(begun).toHaveLength(1);
+  });
+
+  it('stops at what can be on hand', async () => {
+    await adjust('carrot', 999_990);
+    const { code, errors } = await receive('carrot', 11);
+    expect([code, errors![0]!.extensions!.fields]).toEqual([
+      'VALIDATION_FAILED',
+      { qty: 'Up to 1000000 of a product can be on hand.' },
+    ]);
+    expect((await receive('carrot', 10)).stock.onHand).toBe(1_000_000);
+  });
+});
+
+describe('adjusting', () => {
+  it('sets what is on hand, and changes nothing when it is repeated', async () => {
+    const { stock: before } = await stockOf('onion');
+    const { stock } = await adjust('onion', before.onHand - 3, ' Spoilt ');
+    expect(stock.onHand).toBe(before.onHand - 3);
+    expect(stock.movements[0]).toEqual({
+      ...{ kind: 'ADJUSTED', qty: -3, by: manager.email, reason: 'Spoilt', orderId: null },
+    });
+    const log = await audit();
+    expect(log[0]).toEqual({
+      ...{ by: manager.email, action: 'adjustStock', subject: 'stock/onion' },
+      before: JSON.stringify({ onHand: before.onHand }),
+      after: JSON.stringify({ onHand: before.onHand - 3, reason: 'Spoilt' }),
+    });
+    expect((await adjust('onion', before.onHand - 3)).stock).toEqual(stock);
+    expect(await audit()).toEqual(log);
+  });
+
+  it('leaves no fewer than orders and open checkouts have', async () => {
+    await bought(shop, { tomato: 3 });
+    await checkoutOf(shop, await newBuyer(shop, { tomato: 2 }));
+    const { stock: before } = await stockOf('tomato');
+    const log = await audit();
+    expect(before).toMatchObject({ allocated: 3, held: 2, available: before.onHand - 5 });
+    expect(await adjust('tomato', 4)).toMatchObject({
+      code: 'CONFLICT',
+      message:
+        '5 of tomato are promised, 3 to orders and 2 to open checkouts: there cannot be fewer on hand.',
+    });
+    expect([(await stockOf('tomato')).stock, await audit()]).toEqual([before, log]);
+    expect((await adjust('tomato', 5)).stock).toMatchObject({
+      onHand: 5,
+      allocated: 3,
+      held: 2,
+      available: 0,
+    });
+  });
+
+  it('begins to count a product, with none of it too', async () => {
+    await forget('brinjal');
+    expect((await adjust('brinjal', 0)).stock).toMatchObject({ onHand: 0, available: 0, movements: [] });
+    expect((await audit())[0]).toMatchObject({ subject: 'stock/brinjal', before: null });
+    const { data } = await shop.graphql('{ product(_id: "brinjal") { stockLevel maxQty } }');
+    expect(data.product).toEqual({ stockLevel: 'OUT_OF_STOCK', maxQty: 0 });
+  });
+
+  it('counts what is off sale, but nothing that is unknown', async () => {
+    await shop.sql(
+      `WITH gone AS (DELETE FROM products WHERE _id IN ('besan', 'rajma') RETURNING *)
+       INSERT INTO products_off_sale SELECT _id, to_jsonb(gone) FROM gone WHERE _id = 'besan'`,
+    );
+    expect((await adjust('besan', 7)).stock.onHand).toBe(7);
+    for (const id of ['rajma', 'no-such', '', '\0']) {
+      const codes = [(await stockOf(id)).code, (await receive(id, 1)).code, (await adjust(id, 1)).code];
+      expect([id, ...codes]).toEqual([id, 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);
+    }
+  });
+});
+
+it.each<[() => ReturnType<typeof ask>, string]>([
+  [() => receive('potato', 0), 'qty'],
+  [() => receive('potato', 1_000_001), 'qty'],
+  [() => receive('potato', 1, 'x'.repeat(201)), 'note'],
+  [() => receive('potato', 1, 'a\0b'), 'note'],
+  [() => adjust('potato', -1), 'onHand'],
+  [() => adjust('potato', 1_000_001), 'onHand'],
+  [() => adjust('potato', 1, ' \u200b'), 'reason'],
+  [() => adjust('potato', 1, 'x'.repeat(201)), 'reason'],
+])('%s is refused, and nothing changes', async (call, field) => {
+  const before = [await stockOf('potato'), await audit()];
+  const { code, errors } = await call();
+  expect([code, Object.keys(errors![0]!.extensions!.fields as object)]).toEqual([
+    'VALIDATION_FAILED',
+    [field],
+  ]);
+  expect([await stockOf('potato'), await audit()]).toEqual(before);
+});
+
+it('whatever is received, adjusted, held and sold at once, nothing is lost', async () => {
+  await forget('green-peas', 'cauliflower');
+  for (const id of ['green-peas', 'cauliflower']) await receive(id, 30);
+  const buyers = await Promise.all(
+    Array.from({ length: 8 }, (_, i) =>
+      newBuyer(shop, i % 2 ? { 'green-peas': 1, cauliflower: 2 } : { cauliflower: 1, 'green-peas': 2 }),
+    ),
+  );
+  const answers = await Promise.all([
+    ...buyers.map(async (buyer) => (await startCheckout(shop, buyer)).errors?.[0]?.message),
+    ...Array.from(
+      { length: 20 },
+      async (_, i) => (await receive(i % 2 ? 'green-peas' : 'cauliflower', 1)).code,
+    ),
+    ...Array.from(
+      { length: 10 },
+      async (_, i) => (await adjust(i % 2 ? 'green-peas' : 'cauliflower', 40 + i, `${40 + i}`)).code,
+    ),
+    ...Array.from({ length: 4 }, () =>
+      bought(shop, { 'green-peas': 1, cauliflower: 1 }).then(() => undefined),
+    ),
+  ]);
+  expect(answers.filter((wrong) => wrong !== undefined)).toEqual([]);
+  for (const id of ['green-peas', 'cauliflower']) {
+    const { onHand, allocated, held } = (await stockOf(id)).stock;
+    expect({ onHand, allocated, held }).toEqual(await sumsOf(id));
+    expect([allocated, held]).toEqual([4, 12]);
+    let level = 0;
+    for (const { kind, qty, reason } of await movementsOf(id)) {
+      level += qty;
+      if (kind === 'ADJUSTED') expect(level).toBe(Number(reason));
+    }
+  }
+});
+
+it('tells the caches only where the level changes', async () => {
+  await adjust('pineapple', 50);
+  await shop.sql(`UPDATE stock SET "lowStockAt" = 5 WHERE "productId" = 'pineapple'`);
+  const listener = new Client({ connectionString: shop.databaseUrl });
+  await listener.connect();
+  let told = 0;
+  listener.on('notification', () => (told += 1));
+  await listener.query('LISTEN catalogue_changed');
+  await receive('pineapple', 1);
+  await adjust('pineapple', 6);
+  expect([(await listener.query('SELECT 1')).rowCount, told]).toEqual([1, 0]);
+  await adjust('pineapple', 5);
+  expect([(await listener.query('SELECT 1')).rowCount, told]).toEqual([1, 1]);
+  await listener.end();
+});
+
+it('takes a fixed number of statements', async () => {
+  await forget('sugar');
+  const count = async (work: () => Promise<unknown>) => (await shop.countStatements(work)).statements.length;
+  expect([
+    ...[await count(() => receive('sugar', 1)), await count(() => receive('sugar', 1))],
+    ...[await count(() => adjust('sugar', 1)), await count(() => stockOf('sugar'))],
+  ]).toEqual([8, 6, 6, 3]);
+});
