@@ -3,6 +3,7 @@ import { checkoutOf, newBuyer, startCheckout } from './helpers/buying';
 import { askDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { bought } from './helpers/desk-orders';
+import { endProcesses, launchStock, outcomeOf } from './helpers/processes';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -30,7 +31,10 @@ beforeAll(async () => {
   shop = await openTestShop({ background: false });
   manager = await newStaff(shop, 'MANAGER');
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  endProcesses();
+  await shop.close();
+});
 
 const ask = async (query: string, variables: object) => {
   const { data, code, errors } = await askDesk<Record<string, ShownStock>>(shop, query, variables, manager);
@@ -247,4 +251,53 @@ it('takes a fixed number of statements', async () => {
     ...[await count(() => receive('sugar', 1)), await count(() => receive('sugar', 1))],
     ...[await count(() => adjust('sugar', 1)), await count(() => stockOf('sugar'))],
   ]).toEqual([8, 6, 6, 3]);
+});
+
+describe('npm run stock', () => {
+  const launch = (args: string[]) => launchStock(args, { DATABASE_URL: shop.databaseUrl });
+  const stock = (...args: string[]) => outcomeOf(launch(args));
+  const listed = async (...args: string[]) => {
+    const command = launch(['list', ...args]);
+    expect(await command.ended).toBe(0);
+    return command.stdout();
+  };
+
+  it('receives, adjusts, sets limits and lists, with who did it', async () => {
+    await forget('lady-finger');
+    expect(await listed('LADY')).toBe('lady-finger\tLady Finger\tnot counted\n');
+    expect(await stock('receive', 'lady-finger', '40', 'Note 8')).toEqual({
+      code: 0,
+      said: 'lady-finger: 40 on hand.\n',
+    });
+    expect(await stock('adjust', 'lady-finger', '38', 'Spoilt')).toEqual({
+      code: 0,
+      said: 'lady-finger: 38 on hand.\n',
+    });
+    expect(await stock('limits', 'lady-finger', '38', '6')).toEqual({
+      code: 0,
+      said: 'lady-finger: low at 38, 6 in one order.\n',
+    });
+    expect(await listed('lady-finger')).toBe(
+      'lady-finger\tLady Finger\t38 on hand\t0 in orders\t0 in checkouts\tlow at 38\t6 in one order\tLOW_STOCK\n',
+    );
+    expect((await stockOf('lady-finger')).stock.movements).toEqual([
+      { kind: 'ADJUSTED', qty: -2, by: 'npm run stock', reason: 'Spoilt', orderId: null },
+      { kind: 'RECEIVED', qty: 40, by: 'npm run stock', reason: 'Note 8', orderId: null },
+    ]);
+    expect((await audit())[0]).toEqual({
+      ...{ by: 'npm run stock', action: 'setStockLimits', subject: 'stock/lady-finger' },
+      before: '{"lowStockAt":0,"maxPerOrder":99}',
+      after: '{"lowStockAt":38,"maxPerOrder":6}',
+    });
+  });
+
+  it.each<[string[], string]>([
+    [['receive', 'lady-finger'], 'npm run stock -- list'],
+    [['receive', 'lady-finger', 'many'], 'qty should be a whole number from 1 to 1000000'],
+    [['adjust', 'tomato', '1', 'Spoilt'], 'are promised'],
+    [['limits', 'lady-finger', '5', '100'], 'maxPerOrder should be a whole number from 1 to 99'],
+    [['dance', 'lady-finger', '1', 'x'], 'npm run stock -- list'],
+  ])('%j is refused in a line', async (args, says) => {
+    expect(await stock(...args)).toEqual({ code: 1, said: expect.stringContaining(says) });
+  });
 });

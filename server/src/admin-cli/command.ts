@@ -1,10 +1,12 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { CommandError } from '../common/command-error';
+import { ShopError } from '../common/shop-error';
 import { ConfigError, readDatabasePlace } from '../config';
 import { createDataSource } from '../database/data-source';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded/embedded-postgres';
 import type { RunningDatabase } from '../database/embedded/embedded-postgres';
 import { migrate } from '../database/migrate';
+import { runInTransaction } from '../database/transaction';
 
 /** Settings of an embedded PostgreSQL. */
 type Settings = Record<string, string>;
@@ -45,7 +47,13 @@ export const withDatabase = <Result>(
     return work(dataSource);
   }, exclusive);
 
-/** The same, but leaves the schema as it is. */
+/** The same in one transaction. @throws CommandError with what the shop says to it */
+export const inTransaction = <Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> =>
+  withDatabase((dataSource) => runInTransaction(dataSource, work)).catch((error: unknown) => {
+    throw error instanceof ShopError ? new CommandError(error.message) : error;
+  });
+
+/** As withDatabase, but leaves the schema as it is. */
 export async function withUnmigratedDatabase<Result>(
   work: (dataSource: DataSource) => Promise<Result>,
   exclusive?: Settings,

@@ -1,11 +1,11 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { isRole } from '../../../domain/staff/permissions';
 import { validateInvitation } from '../../../domain/staff/staff-rules';
 import { CommandError } from '../common/command-error';
-import { inEnglish, ShopError } from '../common/shop-error';
+import { inEnglish } from '../common/shop-error';
 import { readShopUrl } from '../config';
 import { invitationUrl, invite, listStaff, remove } from '../features/staff';
-import { runCommand, say, withDatabase } from './command';
+import { inTransaction, runCommand, say, withDatabase } from './command';
 
 const HELP = `npm run staff -- invite EMAIL ROLE    prints a link that is good once, and for a day
 npm run staff -- list
@@ -26,7 +26,7 @@ export const runStaffCommand = (args: string[]): Promise<number> =>
     if (email === undefined) throw new CommandError(HELP);
     if (verb === 'invite' && role !== undefined) return inviteAs(email, role);
     if (verb !== 'remove' || role !== undefined) throw new CommandError(HELP);
-    const { email: removed } = await change((manager) => remove(manager, BY, { email }));
+    const { email: removed } = await inTransaction((manager) => remove(manager, BY, { email }));
     say(`${removed} does not work here any more.`);
   });
 
@@ -35,16 +35,10 @@ async function inviteAs(email: string, role: string): Promise<void> {
   const [wrong] = Object.values(inEnglish(validateInvitation(email)));
   if (wrong !== undefined) throw new CommandError(`${wrong}.`);
   const url = readShopUrl(process.env);
-  const invited = await change((manager) => invite(manager, BY, { email, role }));
+  const invited = await inTransaction((manager) => invite(manager, BY, { email, role }));
   say(`Whoever opens this link until ${invited.expiresAt.toISOString()} becomes ${role}, once:`);
   process.stdout.write(`${invitationUrl(url, invited.token)}\n`);
 }
-
-/** @throws CommandError with what the shop says to it */
-const change = <Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> =>
-  withDatabase((dataSource: DataSource) => dataSource.transaction(work)).catch((error: unknown) => {
-    throw error instanceof ShopError ? new CommandError(error.message) : error;
-  });
 
 async function list(manager: EntityManager): Promise<void> {
   const staff = await listStaff(manager);

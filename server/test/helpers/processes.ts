@@ -77,6 +77,10 @@ export const launchPayments = (args: string[], settings: Record<string, string>)
 export const launchStaff = (args: string[], settings: Record<string, string>): Process =>
   launchCommand('admin-cli/staff.js', 'runStaffCommand', args, settings);
 
+/** `npm run stock`. */
+export const launchStock = (args: string[], settings: Record<string, string>): Process =>
+  launchCommand('admin-cli/stock.js', 'runStockCommand', args, settings);
+
 /** `npm run jobs`. */
 export const launchJobs = (args: string[], settings: Record<string, string>): Process =>
   launchCommand('admin-cli/jobs.js', 'runJobsCommand', args, settings);
