@@ -1,5 +1,6 @@
 import { addError, checkText } from '../field-errors';
 import type { FieldErrors } from '../field-errors';
+import { onHandProblem } from '../stock/stock-rules';
 import { isBlank } from '../text';
 import { validateFacts } from './facts-rules';
 import type { FactsEntry } from './facts-rules';
@@ -16,6 +17,8 @@ export interface ProductEntry
   id?: number;
   /** Rupees. */
   price: number;
+  /** How many are on hand; absent or null: as many as before, or not counted. */
+  stock?: number | null;
 }
 
 /** A category as an owner enters it. */
@@ -66,6 +69,8 @@ export function validateProduct(product: ProductEntry): FieldErrors {
   const wrongPrice = rupeesProblem(product.price);
   if (wrongPrice) addError(errors, 'price', wrongPrice);
   if (!(product.rating >= 1 && product.rating <= 5)) addError(errors, 'rating', { code: 'RATING_RANGE' });
+  const wrongStock = product.stock == null ? undefined : onHandProblem(product.stock);
+  if (wrongStock) addError(errors, 'stock', wrongStock);
   return { ...errors, ...validateFacts(product, product) };
 }
 

@@ -145,6 +145,54 @@ describe('npm run catalogue', () => {
     await eventually(async () => (await product('spinning-top'))?.price === 99);
   });
 
+  describe('the column stock', () => {
+    const STOCK = 'title,image,price,quantity,rating,categoryName,_id,stock';
+    const row = (_id: string, stock: string) => `${_id},/a.svg,10,kg,4,fruits,${_id},${stock}`;
+    const importStock = (...rows: string[]) => importText('stock.csv', [STOCK, ...rows].join('\n'));
+    const counts = () =>
+      shop.sql(
+        `SELECT jsonb_object_agg("productId", "onHand") AS counts FROM stock
+         WHERE "productId" IN ('banana', 'guava', 'pomegranate', 'strawberry')`,
+      );
+    const movements = () =>
+      shop.sql(
+        `SELECT "productId" AS id, kind, qty, reason FROM stock_movements WHERE "by" = 'catalogue' ORDER BY 1`,
+      );
+
+    it('adjusts what differs, begins to count what is new, and leaves alone what is empty', async () => {
+      await shop.sql(`UPDATE stock SET "onHand" = 40 WHERE "productId" IN ('banana', 'pomegranate')`);
+      const rows = [row('banana', '35'), row('pomegranate', '40'), row('strawberry', '')];
+      const { code, said } = await importStock(...rows, row('guava', '9'));
+      expect([code, said]).toEqual([0, expect.stringContaining('Stock: 2 not as before.')]);
+      const counted = { banana: 35, guava: 9, pomegranate: 40, strawberry: 14 };
+      expect(await counts()).toEqual([{ counts: counted }]);
+      const adjusted = { kind: 'ADJUSTED', reason: 'Import' };
+      expect(await movements()).toEqual([
+        { id: 'banana', qty: -5, ...adjusted },
+        { id: 'guava', qty: 9, ...adjusted },
+      ]);
+      await shop.sql(`DELETE FROM stock_movements WHERE "productId" = 'guava'`);
+      await shop.sql(`DELETE FROM stock WHERE "productId" = 'guava'`);
+      await catalogue('export', file('stock.csv'));
+      const lines = (await readFile(file('stock.csv'), 'utf8')).split('\n');
+      const cells = lines.filter((line) => /^(banana|guava),/.test(line)).map((line) => line.split(',')[8]);
+      expect(cells).toEqual(['35', '']);
+    });
+
+    it('refuses less than is promised, naming line and product, and imports nothing', async () => {
+      await shop.sql(`UPDATE stock SET "onHand" = 20, allocated = 4, held = 1 WHERE "productId" = 'banana'`);
+      const before = [await counts(), await movements(), await product('pomegranate')];
+      const { code, said } = await importStock(row('pomegranate', '41'), row('banana', '4'));
+      expect([code, said]).toEqual([
+        1,
+        expect.stringContaining(
+          '  line 3: stock: 5 of banana are promised, 4 to orders and 1 to open checkouts',
+        ),
+      ]);
+      expect([await counts(), await movements(), await product('pomegranate')]).toEqual(before);
+    });
+  });
+
   describe('off sale and removed', () => {
     const cartAndWishlist = async (token: string) => {
       const { data } = await shop.graphql<Record<'cart' | 'wishlist', { items: { product: Listed }[] }>>(
@@ -211,12 +259,15 @@ describe('npm run catalogue', () => {
       await catalogue('off-sale', 'rajma');
       const { code, said } = await importText(
         'rajma.csv',
-        [HEADER, 'Rajma,/images/products/rajma.svg,55,250g,4.5,sprouts,rajma,'].join('\n'),
+        [`${HEADER},stock`, 'Rajma,/images/products/rajma.svg,55,250g,4.5,sprouts,rajma,,7'].join('\n'),
       );
       expect([code, said]).toEqual([0, expect.stringContaining('Off sale, and so they stay: 1.')]);
       expect(await product('rajma')).toBeUndefined();
       await catalogue('on-sale', 'rajma');
       await eventually(async () => (await product('rajma'))?.price === 55);
+      expect(await shop.sql(`SELECT "onHand" FROM stock WHERE "productId" = 'rajma'`)).toEqual([
+        { onHand: 7 },
+      ]);
     });
 
     it('whose number was given to another one, comes back as the last', async () => {

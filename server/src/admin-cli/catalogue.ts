@@ -29,6 +29,9 @@ A CSV holds products, with the columns _id, id, title, image, price, quantity, r
 Without _id it is made from the title, without id a new product comes last. A JSON file holds
 { "categories": […], "products": […] } with the same names; export writes an example of either.
 
+With the column stock, a number says how many are on hand, and is an adjustment where the shop has another one; it cannot be
+less than orders and open checkouts have. An empty cell leaves the stock as it is.
+
 Facts may be among the columns, too; those that are not stay as they are, and an empty cell takes them away:
   mrp, packAmount and packUnit (g, ml, piece), soldByWeight (true, false), diet (VEG, EGG, NONVEG)
   titleHi, alsoKnownAs, description, descriptionHi, origin, originHi, storage, storageHi, shelfLifeDays, ingredients,
@@ -87,10 +90,11 @@ async function importFile(file: string, format: FileFormat): Promise<void> {
     const content = readCatalogueFile(text, format);
     const progress = new Progress((line) => void process.stderr.write(line), process.stderr.isTTY);
     progress.start('Products', 0, content.products.length);
-    const { categories, products, offSale } = await withDatabase((dataSource) =>
+    const { categories, products, offSale, counted } = await withDatabase((dataSource) =>
       importCatalogue(dataSource, content, (done, all) => progress.at('Products', done, all)),
     );
     say(`Categories: ${inWords(categories)}.\nProducts: ${inWords(products)}.`);
+    if (counted > 0) say(`Stock: ${counted} not as before.`);
     if (offSale > 0) say(`Off sale, and so they stay: ${offSale}.`);
   } catch (error) {
     if (error instanceof CatalogueFileError) throw new CommandError(nothingTaken(file, error.lines));

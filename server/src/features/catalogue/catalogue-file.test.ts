@@ -56,6 +56,18 @@ describe('a CSV of products', () => {
     ]);
   });
 
+  it('has a stock, or leaves it as it is', () => {
+    const header = HEADER.replace(',id', ',stock');
+    const row = (stock: string) => `Good,/a.svg,10,kg,4,fruits,good,${stock}`;
+    const stockIn = (stock: string) =>
+      readCatalogueFile(`${header}\n${row(stock)}`, 'csv').products[0]!.entry.stock;
+    expect([stockIn('0'), stockIn('12'), stockIn('')]).toEqual([0, 12, undefined]);
+    for (const wrong of ['-1', '1.5', 'many', '1000001'])
+      expect(problemsOf(`${header}\n${row(wrong)}`)).toEqual([
+        'line 2: stock should be a whole number from 0 to 1000000',
+      ]);
+  });
+
   it.each([
     ['title,price,colour\nGood,10,red', 'line 1: there is no column "colour"'],
     ['title,price,colour\nGood,10,red', 'line 1: the column image is missing'],

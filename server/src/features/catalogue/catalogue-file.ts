@@ -32,10 +32,10 @@ export class CatalogueFileError extends Error {
 
 const NEEDED_FIELDS = Object.keys({
   ...{ _id: true, id: true, title: true, image: true, price: true, quantity: true, rating: true },
-  categoryName: true,
+  ...{ categoryName: true, stock: true },
 } satisfies Record<Exclude<keyof ProductEntry, keyof FactsEntry>, true>);
 const PRODUCT_FIELDS: readonly string[] = [...NEEDED_FIELDS, ...FACT_FIELDS];
-const OPTIONAL_FIELDS: readonly string[] = ['_id', 'id', ...FACT_FIELDS];
+const OPTIONAL_FIELDS: readonly string[] = ['_id', 'id', 'stock', ...FACT_FIELDS];
 
 /**
  * Reads a catalogue: JSON with categories and products, or a CSV of products.
@@ -143,6 +143,7 @@ const toProductEntry = (row: Row): ProductEntry => ({
   quantity: text(row.quantity),
   rating: number(row.rating),
   categoryName: text(row.categoryName),
+  ...(isAbsent(row.stock) ? {} : { stock: number(row.stock) }),
   ...readFacts(row),
 });
 

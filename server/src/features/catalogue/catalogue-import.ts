@@ -4,6 +4,7 @@ import type { Product } from '../../../../domain/catalogue/product';
 import type { CategoryEntry, ProductEntry } from '../../../../domain/catalogue/product-rules';
 import { lockWork } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
+import { importStock, promisedWords } from '../stock';
 import { CatalogueFileError } from './catalogue-file';
 import type { CatalogueFile, Located } from './catalogue-file';
 import {
@@ -38,6 +39,8 @@ export interface ImportResult {
   products: ImportCounts;
   /** Products of the file that are off sale: they are changed, and stay off sale. */
   offSale: number;
+  /** Products of which there are not as many as before, or that were not counted. */
+  counted: number;
 }
 type Progress = (done: number, all: number) => void;
 
@@ -71,8 +74,28 @@ export function importCatalogue(
     await manager.query(FILL_STAGED_FACTS);
     await stagedProducts.reject(FACTS_WITHOUT_DESCRIPTION);
     const productCounts = await stagedProducts.write(WRITTEN_PRODUCTS, WRITE_FACTS);
-    return { categories: categoryCounts, products: productCounts, offSale };
+    // Last: who buys what is adjusted waits until the import is done.
+    const counted = await countProducts(manager, products);
+    return { categories: categoryCounts, products: productCounts, offSale, counted };
   });
+}
+
+/** Adjusts the stock that a file gives. @throws CatalogueFileError for less than is promised */
+async function countProducts(
+  manager: EntityManager,
+  products: readonly Located<ProductEntry>[],
+): Promise<number> {
+  const given = products.flatMap(({ entry: { _id, stock } }) =>
+    stock == null ? [] : [[_id, stock] as const],
+  );
+  const { counted, refused } = await importStock(manager, new Map(given));
+  const promised = new Map(refused.map((stock) => [stock.productId, promisedWords(stock)]));
+  const lines = products.flatMap(({ place, entry: { _id } }) => {
+    const words = promised.get(_id);
+    return words === undefined ? [] : [`${place}: stock: ${words}`];
+  });
+  if (lines.length > 0) throw new CatalogueFileError(lines);
+  return counted;
 }
 
 /** The whole catalogue, in the format of an import. */
@@ -82,17 +105,20 @@ export async function readCatalogue(
   const categories = await dataSource.query(
     `SELECT "id", "categoryName", "image", "description", "titleHi" FROM "categories" ORDER BY "id"`,
   );
-  const products = await dataSource.query<(Product & FactsRow)[]>(
-    `SELECT ${productColumns('product')}, ${EXPORTED_FACTS} FROM "products" AS product
+  const products = await dataSource.query<ExportedRow[]>(
+    `SELECT ${productColumns('product')}, ${EXPORTED_FACTS},
+       (SELECT "onHand" FROM "stock" WHERE "productId" = product."_id") AS "stock" FROM "products" AS product
      LEFT JOIN "product_facts" AS facts ON facts."productId" = product."_id" ORDER BY product."id"`,
   );
   return { categories, products: products.map(toEntry) };
 }
 
-function toEntry(row: Product & FactsRow): ProductEntry {
-  const { _id, id, title, image, pricePaise, quantity, rating, categoryName } = row;
+type ExportedRow = Product & FactsRow & { stock: number | null };
+
+function toEntry(row: ExportedRow): ProductEntry {
+  const { _id, id, title, image, pricePaise, quantity, rating, categoryName, stock } = row;
   return {
-    ...{ _id, id, title, image, price: toRupees(pricePaise), quantity, rating, categoryName },
+    ...{ _id, id, title, image, price: toRupees(pricePaise), quantity, rating, categoryName, stock },
     ...toFactsEntry(row),
   };
 }

@@ -1,7 +1,8 @@
 export { allocateStock, holdStock, releaseExpiredStock, releaseStock, shipStock } from './stock-store';
 export type { AllocationShortage } from './stock-store';
 export { adjustStock, receiveStock, setStockLimits } from './stock-changes';
-export { insufficientStock } from './stock-errors';
+export { insufficientStock, promisedWords } from './stock-errors';
+export { importStock } from './stock-levels';
 export { listStock } from './stock-list';
 export { StockService } from './stock.service';
 export { seedStock } from './stock.seed';

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { promisedOf } from '../../../../domain/stock/stock';
 import type { Stock } from '../../../../domain/stock/stock';
 
 /** The columns of a product's stock. */
@@ -60,3 +61,33 @@ export const moveStock = async (
      SELECT gen_random_uuid(), "productId", $3, "qty", $4, $5 FROM line`,
     [lines.map(({ productId }) => productId), lines.map(({ qty }) => qty), kind, by, reason],
   ));
+
+/** What an import has done: how many products it has counted anew, or those of which more are promised; then none. */
+export interface ImportedStock {
+  counted: number;
+  refused: Stock[];
+}
+
+/** Sets how many there are of products of the shop, where that is not what the shop has. */
+export async function importStock(
+  manager: EntityManager,
+  wanted: ReadonlyMap<string, number>,
+): Promise<ImportedStock> {
+  const others = await manager.query<Pick<Stock, 'productId'>[]>(
+    `SELECT "productId" FROM unnest($1::text[], $2::int[]) AS wanted ("productId", "onHand")
+     LEFT JOIN "stock" AS known USING ("productId") WHERE known."onHand" IS DISTINCT FROM wanted."onHand"`,
+    [[...wanted.keys()], [...wanted.values()]],
+  );
+  if (others.length === 0) return { counted: 0, refused: [] };
+  const { locked } = await lockOrBegin(
+    manager,
+    others.map(({ productId }) => productId),
+  );
+  const refused = locked.filter((stock) => wanted.get(stock.productId)! < promisedOf(stock));
+  if (refused.length > 0) return { counted: 0, refused };
+  const lines = locked
+    .map(({ productId, onHand }) => ({ productId, qty: wanted.get(productId)! - onHand }))
+    .filter(({ qty }) => qty !== 0);
+  await moveStock(manager, { kind: 'ADJUSTED', by: 'catalogue', reason: 'Import' }, lines);
+  return { counted: locked.length, refused };
+}
