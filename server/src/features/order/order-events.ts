@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
+import type { Order } from '../../../../domain/order/order';
 import type { OrderEvent } from '../../../../domain/order/order-events';
-import type { OrderKey } from './order-store';
 
 /** Writes that the shop has done something to an order, which stays where it is on its way. */
 export const appendOrderEvent = async (
   manager: EntityManager,
-  { userId, _id }: OrderKey,
+  { userId, _id }: Pick<Order, 'userId' | '_id'>,
   { code, params }: Pick<OrderEvent, 'code' | 'params'>,
 ): Promise<void> =>
   void (await manager.query(
