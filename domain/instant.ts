@@ -1,7 +1,51 @@
-const OFFSET_MINUTES = 330;
+const INDIA_MINUTES = 330;
+const DAY_MS = 86_400_000;
 
-/** Formats an instant in Indian time, to the second: 2026-11-20T18:04:05+05:30. */
-export function formatInstant(instant: Date): string {
-  const local = new Date(instant.getTime() + OFFSET_MINUTES * 60_000);
-  return `${local.toISOString().slice(0, 19)}+05:30`;
+/** Formats an instant in Indian time, to the second, as the APIs do: 2026-11-20T18:04:05+05:30. */
+export const formatInstant = (instant: Date): string => formatAt(instant, INDIA_MINUTES);
+
+/**
+ * The same by the clock of a place.
+ * @param timeZone its IANA name, such as Europe/Berlin
+ */
+export const formatLocally = (instant: Date, timeZone: string): string =>
+  formatAt(instant, offsetOf(instant, timeZone));
+
+function formatAt(instant: Date, offsetMinutes: number): string {
+  const local = new Date(instant.getTime() + offsetMinutes * 60_000).toISOString().slice(0, 19);
+  const size = Math.abs(offsetMinutes);
+  const [hours, minutes] = [Math.floor(size / 60), size % 60].map((part) => String(part).padStart(2, '0'));
+  return `${local}${offsetMinutes < 0 ? '-' : '+'}${hours}:${minutes}`;
+}
+
+/** How many minutes clocks there are ahead of UTC at that instant. */
+function offsetOf(instant: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
+    instant,
+  );
+  const name = parts.find(({ type }) => type === 'timeZoneName')!.value;
+  const [, sign, hours, minutes] = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(name)!;
+  return sign ? Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) : 0;
+}
+
+/**
+ * When a day begins at a place: where its midnight comes twice the first of them, and where clocks skip it the moment
+ * that they do.
+ * @param day such as 2026-03-29
+ */
+export const startOfDay = (day: string, timeZone: string): Date =>
+  midnightAt(Date.parse(`${day}T00:00:00Z`), timeZone);
+
+/** When a day ends at a place: when the next begins, which is after 23 to 25 hours. */
+export const endOfDay = (day: string, timeZone: string): Date =>
+  midnightAt(Date.parse(`${day}T00:00:00Z`) + DAY_MS, timeZone);
+
+/** @param midnight what the clock there shows, as if it were in UTC */
+function midnightAt(midnight: number, timeZone: string): Date {
+  const before = offsetOf(new Date(midnight - DAY_MS), timeZone);
+  const after = offsetOf(new Date(midnight + DAY_MS), timeZone);
+  const [earlier, later] = [before, after].map((offset) => new Date(midnight - offset * 60_000));
+  const isMidnight = (start: Date): boolean =>
+    start.getTime() + offsetOf(start, timeZone) * 60_000 === midnight;
+  return !isMidnight(earlier!) && isMidnight(later!) ? later! : earlier!;
 }

@@ -11,3 +11,13 @@ export interface DeliverySlot {
 
 /** Slots are offered this far ahead. Source: RUNNING.md. */
 export const SLOT_DAYS = 7;
+
+/** A slot as staff see it. */
+export interface DeskSlot extends Omit<DeliverySlot, 'available'> {
+  /** How many orders fit into it; 0: it takes no more. */
+  capacity: number;
+  /** How many checkouts hold a place. */
+  held: number;
+  /** How many orders are in it. */
+  booked: number;
+}

@@ -18,6 +18,9 @@ const ALLOWED = {
   refundOrder: ['MANAGER', 'SUPPORT'],
   receiveStock: ['MANAGER'],
   adjustStock: ['MANAGER'],
+  slots: EVERYBODY,
+  saveSlotTemplate: ['MANAGER'],
+  setSlotCapacity: ['MANAGER'],
 } as const satisfies Record<string, readonly Role[]>;
 
 /** An operation of the desk, by its name in desk.graphql. */

@@ -1,6 +1,6 @@
 const list = (words: readonly (string | number)[]): string => words.join(', ');
 
-/** Of what owners and staff enter: products, facts, stock, coupons, invitations. */
+/** Of what owners and staff enter: products, facts, stock, coupons, invitations, delivery slots. */
 export const OWNERS_ENGLISH = {
   BLANK: (_: unknown, field: string) => `${field} cannot be empty`,
   HIDDEN_CHARACTERS_IN: (_: unknown, field: string) =>
@@ -46,4 +46,10 @@ export const OWNERS_ENGLISH = {
   ADJUST_REASON_EMPTY: 'Say why it is adjusted.',
   STOCK_FULL: ({ max }: { max: number }) => `Up to ${max} of a product can be on hand.`,
   REFUND_KEY_REUSED: 'This key was used for another refund.',
+  DAYTIME_FORM: (_: unknown, field: string) => `${field} should be a time of day, like 07:00`,
+  WINDOW_EMPTY: (_: unknown, field: string) => `${field} should not be when the window starts`,
+  WINDOW_OVERLAPS: ({ weekday, startsAt }: { weekday: number; startsAt: string }, field: string) =>
+    `${field} is within the window of day ${weekday} that starts at ${startsAt}`,
+  WINDOWS_MANY: ({ max }: { max: number }) => `A week should have at most ${max} windows.`,
+  DAYS_MANY: ({ max }: { max: number }) => `Ask for at most ${max} days.`,
 } as const;

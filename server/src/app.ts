@@ -95,10 +95,17 @@ export function createApp(parts: AppParts): RequestListener {
 
 /** Like the shop's, for whoever has the cookie of a session; nothing is cached. */
 function createDeskEndpoint(parts: AppParts): Middleware {
-  const { staff, staffSessions, deskOrder, stock } = parts.services;
+  const { staff, staffSessions, deskOrder, deskSlot, stock } = parts.services;
   const createContextFor = async (origin: RequestOrigin, request: IncomingMessage): Promise<DeskContext> => {
     const found = await staffSessions.read(deskToken(request));
-    return { origin, caller: found && { ...found, untilMs: request.untilMs }, staff, deskOrder, stock };
+    return {
+      origin,
+      caller: found && { ...found, untilMs: request.untilMs },
+      staff,
+      deskOrder,
+      deskSlot,
+      stock,
+    };
   };
   return createGraphqlEndpoint({
     ...parts,

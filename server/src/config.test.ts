@@ -20,6 +20,7 @@ it('needs no settings', () => {
     databaseUrl: undefined,
     databaseReplicaUrls: [],
     shopName: 'Tokri',
+    timeZone: 'Asia/Kolkata',
     corsOrigins: [],
     trustProxy: 0,
     logLevel: 'info',
@@ -31,6 +32,7 @@ it('takes what is set, and an empty text for not set', () => {
   const config = readConfig({
     PORT: '4100',
     SHOP_NAME: ' Haat ',
+    SHOP_TIME_ZONE: 'Asia/Kolkata',
     DATABASE_URL: '',
     DATABASE_REPLICA_URLS: 'postgres://one/shop, postgres://two/shop',
     CORS_ORIGINS: 'https://a.example/path,http://localhost:5173',
@@ -38,6 +40,7 @@ it('takes what is set, and an empty text for not set', () => {
   expect(config).toMatchObject({
     port: 4100,
     shopName: 'Haat',
+    timeZone: 'Asia/Kolkata',
     databaseUrl: undefined,
     databaseReplicaUrls: ['postgres://one/shop', 'postgres://two/shop'],
     corsOrigins: ['https://a.example', 'http://localhost:5173'],
@@ -60,6 +63,9 @@ describe('a wrong value is told in one line that names the setting, without the 
     ['LOG_LEVEL', 'topsecret'],
     ['NODE_ENV', 'topsecret'],
     ['SHOP_NAME', '   '],
+    ['SHOP_TIME_ZONE', 'topsecret'],
+    ['SHOP_TIME_ZONE', 'Asia/Kolkata, Europe/Berlin'],
+    ['SHOP_TIME_ZONE', '+05:30'],
   ])('%s', (name, value) => {
     const message = messageFor({ [name]: value });
     expect(message).toMatch(new RegExp(`^The setting ${name} is wrong: .+\\.$`));

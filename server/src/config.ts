@@ -58,12 +58,17 @@ const filled = makeValidator((value) => {
   return value.trim();
 });
 
-const timeZone = makeValidator((value) => {
+const isZone = (name: string): boolean => {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
   } catch {
-    throw new EnvError('expected the name of a time zone, such as Asia/Kolkata');
+    return false;
   }
+};
+/** Kept as given, because the database may not know the name that Intl prefers; and it reads offsets the other way round. */
+const timeZone = makeValidator((value) => {
+  if (/^[a-z]/i.test(value) && isZone(value)) return value;
+  throw new EnvError('expected the name of a time zone, such as Asia/Kolkata');
 });
 
 const SETTINGS = {
@@ -120,7 +125,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
     jwtSecret: env.JWT_SECRET,
     shopName: env.SHOP_NAME,
-    /** That of the delivery slots. */
+    /** The shop's clock, by its IANA name: that of delivery slots, and of days at the desk. */
     timeZone: env.SHOP_TIME_ZONE,
     publicUrl: env.PUBLIC_URL,
     corsOrigins: env.CORS_ORIGINS,

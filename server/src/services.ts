@@ -8,7 +8,7 @@ import { CheckoutService, OrderService } from './features/order';
 import type { PaymentProvider } from './features/payment';
 import { shopOf } from './features/shop';
 import type { Shop } from './features/shop';
-import { SlotService } from './features/slot';
+import { DeskSlotService, SlotService } from './features/slot';
 import { StaffService, StaffSessions } from './features/staff';
 import { StockService } from './features/stock';
 import { WishlistService } from './features/wishlist';
@@ -32,6 +32,7 @@ export interface Services {
   staff: StaffService;
   staffSessions: StaffSessions;
   deskOrder: DeskOrderService;
+  deskSlot: DeskSlotService;
   stock: StockService;
 }
 
@@ -52,7 +53,7 @@ export interface ServiceParts {
 
 /** Makes the services, all on the same database. */
 export function createServices(parts: ServiceParts): Services {
-  const { dataSource, replicas, provider, wake, log, shopName, jwtSecret, production } = parts;
+  const { dataSource, replicas, provider, wake, log, shopName, timeZone, jwtSecret, production } = parts;
   const transactions = new UserTransactions(dataSource);
   return {
     transactions,
@@ -63,12 +64,13 @@ export function createServices(parts: ServiceParts): Services {
     cart: new CartService(transactions),
     wishlist: new WishlistService(transactions),
     address: new AddressService(transactions),
-    slot: new SlotService(dataSource, parts.timeZone),
+    slot: new SlotService(dataSource, timeZone),
     checkout: new CheckoutService(dataSource, transactions, provider, shopName, wake),
-    order: new OrderService(dataSource, transactions, provider, log),
+    order: new OrderService(dataSource, transactions, provider, log, timeZone),
     staff: new StaffService(dataSource, parts.shopUrl),
     staffSessions: new StaffSessions(dataSource),
-    deskOrder: new DeskOrderService(dataSource, transactions),
+    deskOrder: new DeskOrderService(dataSource, transactions, timeZone),
+    deskSlot: new DeskSlotService(dataSource, timeZone),
     stock: new StockService(dataSource),
   };
 }

@@ -160,7 +160,7 @@ async function prepare(database: DatabaseOptions, config: Config, progress: Prog
   try {
     const steps = await migrate(dataSource);
     const rows = await seed(dataSource, config.seeding);
-    await openSlots(dataSource.manager, config.timeZone);
+    await dataSource.transaction((manager) => openSlots(manager, config.timeZone));
     if (ownerUrl !== url) await grantAppRole(dataSource, url);
     progress(`Database ready (${steps} migrations run, ${rows} rows seeded).`);
   } finally {

@@ -1,7 +1,10 @@
 import type { EntityManager } from 'typeorm';
 
 /** Any number will do, as long as it stays the same. */
-const LOCKS = { migration: 7_062_274, catalogueImport: 7_062_275, appRole: 7_062_276, jobPlan: 7_062_278 };
+const LOCKS = {
+  ...{ migration: 7_062_274, catalogueImport: 7_062_275, appRole: 7_062_276, jobPlan: 7_062_278 },
+  slotTemplate: 7_062_279,
+};
 
 /** Waits until no other process does this work; released when the transaction ends. */
 export async function lockWork(manager: EntityManager, work: keyof typeof LOCKS): Promise<void> {

@@ -3,7 +3,8 @@ import type { Services } from '../services';
 import type { BaseContext } from './context';
 
 /** What a resolver of the desk gets with every request: who of the staff asks, and the services for them. */
-export interface DeskContext extends BaseContext, Pick<Services, 'staff' | 'deskOrder' | 'stock'> {
+export interface DeskContext
+  extends BaseContext, Pick<Services, 'staff' | 'deskOrder' | 'deskSlot' | 'stock'> {
   /** Null without a session. */
   readonly caller: StaffCaller | null;
 }

@@ -1,12 +1,18 @@
 import type { GraphQLSchema } from 'graphql';
 import type { NonEmptyArray } from 'type-graphql';
 import { DeskOrderResolver } from '../features/desk/desk-order.resolver';
+import { DeskSlotResolver } from '../features/slot/desk-slot.resolver';
 import { StockResolver } from '../features/stock/stock.resolver';
 import { StaffResolver } from '../features/staff/staff.resolver';
 import { DESK_ERROR_MEANINGS } from '../common/error-meanings';
 import { buildSchema } from './schema';
 
-const resolvers = [StaffResolver, DeskOrderResolver, StockResolver] as unknown as NonEmptyArray<() => object>;
+const resolvers = [
+  StaffResolver,
+  DeskOrderResolver,
+  DeskSlotResolver,
+  StockResolver,
+] as unknown as NonEmptyArray<() => object>;
 
 /** The schema of the owner's desk, from the classes. */
 export const buildDeskSchema = (): GraphQLSchema =>

@@ -29,6 +29,7 @@ import { ADDRESSES_MAX } from '../../../domain/address/address-rules';
 import { LIST_MAX } from '../../../domain/cart/list-limits';
 import { FIRST_MAX } from '../../../domain/catalogue/listing-rules';
 import { ITEMS_MAX, ORDERS_MAX } from '../../../domain/order/order-rules';
+import { SLOT_SPAN_DAYS, WINDOWS_MAX } from '../../../domain/slot/slot-template';
 import { STAFF_MAX } from '../../../domain/staff/staff-rules';
 import { ErrorCode, ShopError } from '../common/shop-error';
 
@@ -48,8 +49,6 @@ export const MAX_ALIASES = 60;
 export const MAX_TOKENS = 800;
 /** What happens to an order is bounded by the staff, and seldom more. */
 const EVENTS_USUAL = 10;
-/** Those of a week, with a few windows a day. */
-const SLOTS_USUAL = 30;
 /** How long a list of these can be that has no "first". Categories are the owner's: a shop has about ten. */
 export const LIST_LENGTHS: ReadonlyMap<string, number> = new Map([
   ['Address', ADDRESSES_MAX],
@@ -59,7 +58,9 @@ export const LIST_LENGTHS: ReadonlyMap<string, number> = new Map([
   ['OrderEvent', EVENTS_USUAL],
   ['OrderItem', ITEMS_MAX],
   ['DeskOrderItem', ITEMS_MAX],
-  ['DeliverySlot', SLOTS_USUAL],
+  ['DeliverySlot', WINDOWS_MAX],
+  // Days are asked for, not slots.
+  ['DeskSlot', Math.ceil((WINDOWS_MAX / 7) * SLOT_SPAN_DAYS)],
   // Of one item the count may differ, and the price.
   ['ReorderDifference', 2 * ITEMS_MAX],
   ['Refund', EVENTS_USUAL],

@@ -29,6 +29,8 @@ const UUID = randomUUID();
 
 const receiptOf = (input: string): string => `mutation { receiveStock(${input}) { onHand } }`;
 const adjustmentOf = (input: string): string => `mutation { adjustStock(${input}) { onHand } }`;
+const templateOf = (window: string): string =>
+  `mutation { saveSlotTemplate(input: [{ cutoffMinutes: 60, ${window} }]) { _id } }`;
 const refundOf = (input: string): string => `mutation { refundOrder(input: { ${input} }) { number } }`;
 
 /** Each operation of the desk: a new one without a line here fails. */
@@ -115,6 +117,34 @@ const LINES: Record<string, Line> = {
       [adjustmentOf('productId: "tomato", onHand: 1'), 'GRAPHQL_VALIDATION_FAILED'],
     ],
   },
+  slots: {
+    roles: EVERYBODY,
+    call: () => '{ slots(from: "2025-01-01", to: "2025-01-02") { _id } }',
+    bad: [
+      ['{ slots(from: "2025-01-01", to: "2025-02-01") { _id } }', 'VALIDATION_FAILED'],
+      ['{ slots(from: "0001-01-01", to: "9999-12-31") { _id } }', 'VALIDATION_FAILED'],
+      ['{ slots(from: "2025-01-01", to: "2025-02-30") { _id } }', 'GRAPHQL_VALIDATION_FAILED'],
+    ],
+  },
+  saveSlotTemplate: {
+    roles: ['OWNER', 'MANAGER'],
+    call: () => templateOf(`weekday: 1, startsAt: "07:00", endsAt: "10:00", capacity: ${Date.now() % 1000}`),
+    bad: [
+      [templateOf('weekday: 8, startsAt: "07:00", endsAt: "10:00", capacity: 1'), 'VALIDATION_FAILED'],
+      [templateOf('weekday: 1, startsAt: "07:00\\u0000", endsAt: "x", capacity: 1'), 'VALIDATION_FAILED'],
+      [templateOf('weekday: 1, startsAt: "07:00", endsAt: "10:00", capacity: -1'), 'VALIDATION_FAILED'],
+      [templateOf('weekday: 1, startsAt: "07:00", endsAt: "10:00"'), 'GRAPHQL_VALIDATION_FAILED'],
+    ],
+  },
+  setSlotCapacity: {
+    roles: ['OWNER', 'MANAGER'],
+    call: () => `mutation { setSlotCapacity(slotId: "${UUID}", capacity: 1) { _id } }`,
+    code: 'NOT_FOUND',
+    bad: [
+      ['mutation { setSlotCapacity(slotId: "\\u0000", capacity: 1) { _id } }', 'NOT_FOUND'],
+      [`mutation { setSlotCapacity(slotId: "${UUID}", capacity: 1001) { _id } }`, 'VALIDATION_FAILED'],
+    ],
+  },
   inviteStaff: {
     roles: ['OWNER'],
     call: () => `mutation { inviteStaff(email: "${randomUUID()}@tokri.example", role: RIDER) { email } }`,
@@ -167,7 +197,8 @@ const stored = () =>
   shop.sql(
     `SELECT (SELECT json_agg(s ORDER BY _id) FROM staff s) AS staff, (SELECT json_agg(i) FROM staff_invitations i) AS invitations,
        (SELECT count(*)::int FROM staff_sessions) AS sessions, (SELECT count(*)::int FROM audit_log) AS log,
-       (SELECT json_agg(s ORDER BY "productId") FROM stock s) AS stock, (SELECT count(*)::int FROM stock_movements) AS movements`,
+       (SELECT json_agg(s ORDER BY "productId") FROM stock s) AS stock, (SELECT count(*)::int FROM stock_movements) AS movements,
+       (SELECT json_agg(t ORDER BY t) FROM slot_template t) AS windows`,
   );
 
 it('every operation of the desk has its line', () => {

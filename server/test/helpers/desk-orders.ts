@@ -4,6 +4,17 @@ import { askDesk } from './desk';
 import type { TestStaff } from './desk';
 import type { TestShop } from './test-shop';
 
+/** A slot as the desk answers it. */
+export interface DeskSlot {
+  _id: string;
+  startsAt: string;
+  endsAt: string;
+  cutoffAt: string;
+  capacity: number;
+  held: number;
+  booked: number;
+}
+
 /** An order as the desk answers it. */
 export interface ShownOrder {
   _id: string;
@@ -14,6 +25,7 @@ export interface ShownOrder {
   price: number;
   captured: number;
   refunded: number;
+  slot: DeskSlot | null;
   customer: { _id: string; name: string; email: string; contact: string; orders: number };
   items: { productId: string; title: string; qty: number; price: number }[];
   refunds: { amount: number; reason: string; state: string }[];
@@ -23,7 +35,7 @@ export interface ShownOrder {
 /** All of its fields. */
 export const ORDER_FIELDS = `_id number createdAt status payment address price captured refunded
   customer { _id name email contact orders } items { productId title image qty quantity price }
-  refunds { _id amount reason state createdAt } events { _id at status message }`;
+  slot { _id startsAt endsAt cutoffAt capacity held booked } refunds { _id amount reason state createdAt } events { _id at status message }`;
 
 const ORDER = `query ($id: ID!) { order(_id: $id) { ${ORDER_FIELDS} } }`;
 

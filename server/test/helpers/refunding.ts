@@ -48,7 +48,7 @@ export async function openRefunding(
   };
   const asked = provider ?? createPayments(dataSource, sandbox, log).provider;
   const transactions = new UserTransactions(dataSource);
-  const orders = new OrderService(dataSource, transactions, asked, log);
+  const orders = new OrderService(dataSource, transactions, asked, log, 'Asia/Kolkata');
   return {
     dataSource,
     orders,

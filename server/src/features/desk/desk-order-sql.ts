@@ -15,6 +15,11 @@ export const NEWEST = `
     SELECT * FROM "orders" WHERE "orders"."status" = wanted."status" AND ${WITHIN} ORDER BY ${NEWEST_FIRST} LIMIT $6
   ) AS one ORDER BY ${NEWEST_FIRST} LIMIT $6`;
 
+/** The same of those in the slot $7, which has them by an index. */
+export const IN_SLOT = `
+  SELECT * FROM "orders" WHERE "slotId" = $7 AND "status" = ANY($1::text[]) AND ${WITHIN}
+  ORDER BY ${NEWEST_FIRST} LIMIT $6`;
+
 /** People whose text begins with $10. */
 const people = (text: string): string => `(
     SELECT "_id" FROM "users" WHERE ${text} COLLATE "C" >= lower($10) AND ${text} COLLATE "C" < lower($10) || ${LAST}
@@ -22,7 +27,7 @@ const people = (text: string): string => `(
   )`;
 const PEOPLE = [`lower("firstName" || ' ' || "lastName")`, `lower("lastName")`, '"emailKey"'].map(people);
 
-/** Each way to find orders, by its own index; a parameter that is null finds none. $7 and $8: _ids, $9: a mobile number. */
+/** Each way to find orders, by its own index; a parameter that is null finds none. $7 and $8: _ids, $9: a mobile number, $11: a slot, or null. */
 export const FOUND = `
   SELECT one.* FROM (
     SELECT "userId", "_id" FROM "orders" WHERE "_id" BETWEEN $7::uuid AND $8::uuid
@@ -33,7 +38,7 @@ export const FOUND = `
     SELECT bought."userId", bought."_id" FROM (${PEOPLE.join(' UNION ')}) AS customer
     JOIN "orders" AS bought ON bought."userId" = customer."_id" AND bought."state" = 'PLACED'
   ) AS found JOIN "orders" AS one USING ("userId", "_id")
-  WHERE one."status" = ANY($1::text[]) AND ${WITHIN} ORDER BY ${NEWEST_FIRST} LIMIT $6`;
+  WHERE one."status" = ANY($1::text[]) AND ($11::uuid IS NULL OR one."slotId" = $11) AND ${WITHIN} ORDER BY ${NEWEST_FIRST} LIMIT $6`;
 
 /** The order with the _id $2, in one of the statuses $1. */
 export const ONE = `SELECT * FROM "orders" WHERE "_id" = $2 AND "status" = ANY($1::text[])`;
@@ -48,6 +53,9 @@ export const deskOrders = (chosen: string): string => `
         SELECT count(*) FROM "orders" AS placed WHERE placed."userId" = bought."userId" AND placed."state" = 'PLACED'
       )) FROM "users" WHERE "_id" = bought."userId"
     ) AS "customer", (
+      SELECT json_build_object('_id', "_id", 'startsAt', "startsAt", 'endsAt', "endsAt", 'cutoffAt', "cutoffAt",
+        'capacity', "capacity", 'held', "held", 'booked', "booked") FROM "delivery_slots" WHERE "_id" = bought."slotId"
+    ) AS "slot", (
       SELECT coalesce(json_agg(json_build_object('productId', "productId", 'title', "title", 'image', "image", 'pricePaise',
         "pricePaise", 'quantity', "quantity", 'qty', "qty") ORDER BY "position"), '[]')
       FROM "order_items" WHERE "userId" = bought."userId" AND "orderId" = bought."_id"

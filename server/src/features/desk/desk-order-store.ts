@@ -2,10 +2,11 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { OrderItem, PaymentStatus } from '../../../../domain/order/order';
 import type { OrderEvent } from '../../../../domain/order/order-events';
 import type { OrderStatus } from '../../../../domain/order/order-status';
+import type { DeskSlot } from '../../../../domain/slot/slot';
 import type { OrderSearch } from '../../../../domain/staff/order-search';
 import { readRows } from '../../database/shop-client';
 import type { OrderPosition, ShownRefund } from '../order';
-import { deskOrders, FOUND, NEWEST, ONE } from './desk-order-sql';
+import { deskOrders, FOUND, IN_SLOT, NEWEST, ONE } from './desk-order-sql';
 
 /** An order as staff see it; sums in paise. */
 export interface DeskOrder {
@@ -16,6 +17,8 @@ export interface DeskOrder {
   contact: string;
   createdAt: Date;
   totalPaise: number;
+  /** Null where it has none. */
+  slot: DeskSlot | null;
   capturedPaise: number;
   /** `orders`: how many they have placed. */
   customer: { _id: string; name: string; email: string; orders: number };
@@ -26,7 +29,11 @@ export interface DeskOrder {
 }
 
 /** As JSON has them, with times as text. */
-interface DeskOrderRow extends Omit<DeskOrder, 'events' | 'refunds'> {
+interface DeskOrderRow extends Omit<DeskOrder, 'events' | 'refunds' | 'slot'> {
+  slot:
+    | (Record<'startsAt' | 'endsAt' | 'cutoffAt', string> &
+        Pick<DeskSlot, '_id' | 'capacity' | 'held' | 'booked'>)
+    | null;
   events: (Omit<OrderEvent, 'at'> & { at: string })[];
   refunds: (Omit<ShownRefund, 'createdAt'> & { createdAt: string })[];
 }
@@ -34,6 +41,8 @@ interface DeskOrderRow extends Omit<DeskOrder, 'events' | 'refunds'> {
 /** Which orders; all of it holds for each. */
 export interface DeskOrderChoice {
   statuses: readonly OrderStatus[];
+  /** Null: in whichever slot, or none. */
+  slotId: string | null;
   /** From when, and until before when, they were placed; null: whenever. */
   from: Date | null;
   until: Date | null;
@@ -47,15 +56,16 @@ const LATEST: OrderPosition = { microseconds: '9'.repeat(16), _id: 'ffffffff-fff
 /** Orders, newest first, in one statement. */
 export async function listDeskOrders(
   dataSource: DataSource,
-  { statuses, from, until, after, search }: DeskOrderChoice,
+  { statuses, slotId, from, until, after, search }: DeskOrderChoice,
   limit: number,
 ): Promise<DeskOrder[]> {
   const { microseconds, _id } = after ?? LATEST;
   const within = [statuses, from ?? '-infinity', until ?? 'infinity', microseconds, _id, limit];
-  if (!search) return (await readRows<DeskOrderRow>(dataSource, deskOrders(NEWEST), within)).map(toDeskOrder);
+  const read = async (chosen: string, values: unknown[]): Promise<DeskOrder[]> =>
+    (await readRows<DeskOrderRow>(dataSource, deskOrders(chosen), [...within, ...values])).map(toDeskOrder);
+  if (!search) return slotId === null ? read(NEWEST, []) : read(IN_SLOT, [slotId]);
   const { ids, phone, person } = search;
-  const wanted = [...within, ids?.from ?? null, ids?.to ?? null, phone, person];
-  return (await readRows<DeskOrderRow>(dataSource, deskOrders(FOUND), wanted)).map(toDeskOrder);
+  return read(FOUND, [ids?.from ?? null, ids?.to ?? null, phone, person, slotId]);
 }
 
 /** One order in one of the statuses; null when there is none. */
@@ -68,8 +78,16 @@ export async function findDeskOrder(
   return row ? toDeskOrder(row) : null;
 }
 
-const toDeskOrder = ({ events, refunds, ...order }: DeskOrderRow): DeskOrder => ({
+const toDeskOrder = ({ events, refunds, slot, ...order }: DeskOrderRow): DeskOrder => ({
   ...order,
+  slot: slot && toDeskSlot(slot),
   events: events.map((event) => ({ ...event, at: new Date(event.at) })),
   refunds: refunds.map((refund) => ({ ...refund, createdAt: new Date(refund.createdAt) })),
+});
+
+const toDeskSlot = (slot: NonNullable<DeskOrderRow['slot']>): DeskSlot => ({
+  ...slot,
+  startsAt: new Date(slot.startsAt),
+  endsAt: new Date(slot.endsAt),
+  cutoffAt: new Date(slot.cutoffAt),
 });

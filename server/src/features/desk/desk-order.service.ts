@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { toRupees } from '../../../../domain/cart/pricing';
+import { endOfDay, startOfDay } from '../../../../domain/instant';
 import type { OrderStatus } from '../../../../domain/order/order-status';
 import { validateReason } from '../../../../domain/order/refund-rules';
 import type { RefundEntry } from '../../../../domain/order/refund-rules';
@@ -20,6 +21,7 @@ import type { DeskOrder } from './desk-order-store';
 /** What staff ask for; what is absent or null restricts nothing. */
 export interface DeskOrderFilter {
   status?: OrderStatus[] | null;
+  slotId?: string | null;
   search?: string | null;
   /** Days of the shop, both included. */
   from?: string | null;
@@ -33,11 +35,6 @@ export interface DeskOrdersPage {
   hasNextPage: boolean;
 }
 
-const DAY_MS = 86_400_000;
-/** India has one time all year. */
-const startOf = (day: string): Date => new Date(`${day}T00:00:00+05:30`);
-const endOf = (day: string): Date => new Date(startOf(day).getTime() + DAY_MS);
-
 type Work = (manager: EntityManager, order: OrderKey) => Promise<Omit<AuditRecord, 'by' | 'subject'> | null>;
 
 /** Orders as staff see and change them. */
@@ -45,6 +42,7 @@ export class DeskOrderService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly transactions: UserTransactions,
+    private readonly timeZone: string,
   ) {}
 
   /**
@@ -53,7 +51,7 @@ export class DeskOrderService {
    */
   async list(
     caller: StaffCaller | null,
-    { status, search, from, to }: DeskOrderFilter,
+    { status, slotId, search, from, to }: DeskOrderFilter,
     { first, after }: { first: number; after: string | null },
   ): Promise<DeskOrdersPage> {
     assertMay(caller, 'orders');
@@ -62,11 +60,14 @@ export class DeskOrderService {
     assertValid(problem === undefined ? {} : { search: problem });
     const choice = {
       statuses: visibleStatuses(caller.role).filter((one) => !status || status.includes(one)),
-      from: from ? startOf(from) : null,
-      until: to ? endOf(to) : null,
+      slotId: slotId ?? null,
+      from: from ? startOfDay(from, this.timeZone) : null,
+      until: to ? endOfDay(to, this.timeZone) : null,
       after: readOrderCursor(after),
       search: search ? readOrderSearch(search) : null,
     };
+    // No slot has such an _id.
+    if (slotId != null && !isUuid(slotId)) return { orders: [], endCursor: null, hasNextPage: false };
     const found = await listDeskOrders(this.dataSource, choice, first + 1);
     const orders = found.slice(0, first);
     return { orders, endCursor: orders.at(-1)?.cursor ?? null, hasNextPage: found.length > first };

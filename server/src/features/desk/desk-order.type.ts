@@ -5,6 +5,7 @@ import type { PaymentStatus } from '../../../../domain/order/order';
 import { orderNumber } from '../../../../domain/order/order-number';
 import type { OrderStatus } from '../../../../domain/order/order-status';
 import type { RefundEntry } from '../../../../domain/order/refund-rules';
+import { dayOf } from '../../common/day';
 import { PageInfo } from '../../common/page-info';
 import {
   OrderEventType,
@@ -14,6 +15,7 @@ import {
   toOrderEventType,
   toRefundType,
 } from '../order';
+import { DeskSlotType } from '../slot';
 import type { DeskOrderFilter as Filter, DeskOrdersPage } from './desk-order.service';
 import type { DeskOrder } from './desk-order-store';
 
@@ -22,6 +24,9 @@ export class DeskOrderFilter {
   @Field(() => [OrderStatusType], { nullable: true, description: 'In one of these; none: nothing.' })
   status?: OrderStatus[] | null;
 
+  @Field(() => ID, { nullable: true, description: 'In this slot.' })
+  slotId?: string | null;
+
   @Field(() => String, {
     nullable: true,
     description:
@@ -29,7 +34,10 @@ export class DeskOrderFilter {
   })
   search?: string | null;
 
-  @Field(() => GraphQLDate, { nullable: true, description: 'Placed on this day or later, in Indian time.' })
+  @Field(() => GraphQLDate, {
+    nullable: true,
+    description: 'Placed on this day or later, by the clock of the shop.',
+  })
   from?: Date | null;
 
   @Field(() => GraphQLDate, { nullable: true, description: 'Placed on this day or before.' })
@@ -97,6 +105,9 @@ export class DeskOrderType {
 
   @Field(() => String, { description: 'Street, city, state and pincode, joined with commas.' })
   address!: string;
+
+  @Field(() => DeskSlotType, { nullable: true, description: 'When it comes; null without slots.' })
+  slot!: DeskSlotType | null;
 
   @Field(() => [DeskOrderItemType], { description: 'What was bought.' })
   items!: DeskOrderItemType[];
@@ -174,6 +185,7 @@ export const toDeskOrderType = ({ _id, items, refunds, events, ...order }: DeskO
   payment: order.payment,
   customer: { ...order.customer, contact: order.contact },
   address: order.address,
+  slot: order.slot,
   items: items.map(({ pricePaise, ...item }) => ({ ...item, price: toRupees(pricePaise) })),
   price: toRupees(order.totalPaise),
   captured: toRupees(order.capturedPaise),
@@ -191,11 +203,9 @@ export const toDeskOrderConnection = ({ orders, ...pageInfo }: DeskOrdersPage): 
   pageInfo,
 });
 
-const dayOf = (date: Date | null | undefined): string | null => date?.toISOString().slice(0, 10) ?? null;
-
 /** A filter as the service takes it. */
-export const toFilter = ({ status, search, from, to }: DeskOrderFilter): Filter => ({
-  ...{ status, search, from: dayOf(from), to: dayOf(to) },
+export const toFilter = ({ status, slotId, search, from, to }: DeskOrderFilter): Filter => ({
+  ...{ status, slotId, search, from: from && dayOf(from), to: to && dayOf(to) },
 });
 
 /** A refund as the service takes it; an amount with more than two decimals is none. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { OrderItem } from '../../../../domain/order/order';
 import type { DeliverySlot } from '../../../../domain/slot/slot';
-import { formatInstant } from '../../../../domain/instant';
+import { formatLocally } from '../../../../domain/instant';
 import { isUuid } from '../../common/storable';
 import { bookSlot, hasSlots, listSlots, slotUnavailable } from '../slot';
 import { allocateStock, insufficientStock } from '../stock';
@@ -39,14 +39,22 @@ export interface TakenGoods {
 /**
  * The same for an order that is paid, which is never refused: what there is none of becomes short and its money goes back,
  * and a slot that can no longer be had makes way for the next with room. The caller holds the user's lock.
+ * @param timeZone the shop's, in which it is told when the order comes
  */
-export async function takePaidGoods(manager: EntityManager, order: OrderKey): Promise<TakenGoods> {
+export async function takePaidGoods(
+  manager: EntityManager,
+  order: OrderKey,
+  timeZone: string,
+): Promise<TakenGoods> {
   const shortages = await allocateStock(manager, order);
   const missing = shortages.filter((one) => one.missing > 0);
   const slot = await bookSlot(manager, order, null);
   if (missing.length > 0) await giveUpMissing(manager, order, missing);
   if (slot && slot.wantedId !== null && slot.wantedId !== slot._id) {
-    const params = { startsAt: formatInstant(slot.startsAt), endsAt: formatInstant(slot.endsAt) };
+    const params = {
+      startsAt: formatLocally(slot.startsAt, timeZone),
+      endsAt: formatLocally(slot.endsAt, timeZone),
+    };
     await appendOrderEvent(manager, order, { code: 'SLOT_MOVED', params });
   }
   if (!slot && (await hasSlots(manager)))

@@ -70,9 +70,10 @@ export class OrderService {
     private readonly transactions: UserTransactions,
     private readonly provider: PaymentProvider,
     log: Logger,
+    timeZone: string,
   ) {
     this.refunds = new RefundService(dataSource, transactions, provider, log);
-    this.settlement = new Settlement(dataSource, transactions, provider, this.refunds, log);
+    this.settlement = new Settlement(dataSource, transactions, provider, this.refunds, log, timeZone);
   }
 
   /** Orders that this process has placed. */

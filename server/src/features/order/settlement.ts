@@ -49,6 +49,7 @@ export class Settlement {
     private readonly provider: PaymentProvider,
     private readonly refunds: RefundService,
     private readonly log: Logger,
+    private readonly timeZone: string,
   ) {}
 
   /**
@@ -97,7 +98,7 @@ export class Settlement {
     event?: WebhookEvent,
   ): Promise<Settled> {
     const { providerPaymentId, ...placed } = await placePaid(manager, order, payment);
-    const goods = placed.isNew ? await takePaidGoods(manager, order) : undefined;
+    const goods = placed.isNew ? await takePaidGoods(manager, order, this.timeZone) : undefined;
     const isDuplicate = providerPaymentId !== payment.paymentId;
     if (isDuplicate) await this.giveBack(manager, order, payment, 'DUPLICATE');
     if (event || isDuplicate)

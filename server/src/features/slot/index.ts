@@ -4,6 +4,8 @@ import 'reflect-metadata';
 export { hasSlots, listSlots, openSlots } from './slot-calendar';
 export { slotUnavailable, toPlainSlot } from './slot-errors';
 export { bookSlot, holdSlot, releaseExpiredSlots, releaseSlot } from './slot-hold';
+export { DeskSlotService } from './desk-slot.service';
+export { DeskSlotType } from './desk-slot.type';
 export { SlotService } from './slot.service';
 export { DeliverySlotType } from './slot.type';
 export { nullableSlotSchema, slotSchema } from './slot.schemas';

@@ -1,28 +1,63 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { SLOT_DAYS } from '../../../../domain/slot/slot';
-import type { DeliverySlot } from '../../../../domain/slot/slot';
+import type { DeliverySlot, DeskSlot } from '../../../../domain/slot/slot';
+import { lockWork } from '../../database/advisory-lock';
 
 /**
- * Makes the windows of the days to come from the weekly template, those that are missing: the week and one day more, so
- * that none is missing at midnight.
+ * The template's windows on the days to come: seven times 24 hours touch eight of them, and one more is there before
+ * midnight. An hour that the clock skips has none; one that comes twice belongs to the window that it ends.
+ */
+const WINDOWS = `days AS (
+    SELECT (now() AT TIME ZONE $1)::date + ahead AS "day" FROM generate_series(0, ${SLOT_DAYS + 1}) AS ahead
+  ), planned AS (
+    SELECT ("day" + "startsAt") AT TIME ZONE $1 AS "startsAt",
+      ("day" + CASE WHEN "endsAt" <= "startsAt" THEN 1 ELSE 0 END + "endsAt") AT TIME ZONE $1 AS "endsAt",
+      "capacity", "cutoffMinutes" * interval '1 minute' AS "cutoff"
+    FROM days JOIN "slot_template" ON "weekday" = extract(isodow FROM "day")
+  ), windows AS (
+    SELECT "startsAt", "endsAt", "startsAt" - "cutoff" AS "cutoffAt", "capacity" FROM planned
+    WHERE "startsAt" > now() AND "startsAt" < "endsAt"
+  )`;
+
+const OPEN = `WITH ${WINDOWS}
+  INSERT INTO "delivery_slots" ("_id", "startsAt", "endsAt", "cutoffAt", "capacity")
+  SELECT gen_random_uuid(), "startsAt", "endsAt", "cutoffAt", "capacity" FROM windows
+  ORDER BY "startsAt" ON CONFLICT ("startsAt", "endsAt") DO NOTHING`;
+
+/** Those that somebody has stay, closed; an order keeps its slot even when it is cancelled. */
+const FIT = `WITH ${WINDOWS}, planned_for AS MATERIALIZED (
+    SELECT slot."_id", windows."capacity", windows."cutoffAt", windows."startsAt" IS NULL AS "isGone",
+      slot."held" > 0 OR slot."booked" > 0 OR EXISTS (SELECT FROM "orders" WHERE "slotId" = slot."_id") AS "isTaken"
+    FROM "delivery_slots" AS slot LEFT JOIN windows USING ("startsAt", "endsAt") WHERE slot."startsAt" > now()
+  ), deleted AS (
+    DELETE FROM "delivery_slots" AS slot USING planned_for
+    WHERE slot."_id" = planned_for."_id" AND "isGone" AND NOT "isTaken"
+  )
+  UPDATE "delivery_slots" AS slot SET "cutoffAt" = coalesce(planned_for."cutoffAt", slot."cutoffAt"),
+    "capacity" = CASE WHEN "isGone" THEN 0 WHEN "capacitySet" THEN slot."capacity" ELSE planned_for."capacity" END,
+    "capacitySet" = "capacitySet" AND NOT "isGone"
+  FROM planned_for WHERE slot."_id" = planned_for."_id" AND ("isTaken" OR NOT "isGone")`;
+
+/**
+ * Makes the windows of the days to come from the weekly template, those that are missing. In a transaction: a template
+ * that changes meanwhile is waited for.
  * @param timeZone the shop's, by its IANA name
  */
-export const openSlots = async (manager: EntityManager, timeZone: string): Promise<void> =>
-  void (await manager.query(
-    `WITH days AS (
-       SELECT (now() AT TIME ZONE $1)::date + ahead AS "day" FROM generate_series(0, ${SLOT_DAYS}) AS ahead
-     ), windows AS (
-       SELECT ("day" + "startsAt") AT TIME ZONE $1 AS "startsAt",
-         ("day" + CASE WHEN "endsAt" <= "startsAt" THEN 1 ELSE 0 END + "endsAt") AT TIME ZONE $1 AS "endsAt",
-         "capacity", "cutoffMinutes"
-       FROM days JOIN "slot_template" ON "weekday" = extract(isodow FROM "day")
-     )
-     INSERT INTO "delivery_slots" ("_id", "startsAt", "endsAt", "cutoffAt", "capacity")
-     SELECT gen_random_uuid(), "startsAt", "endsAt", "startsAt" - "cutoffMinutes" * interval '1 minute', "capacity" FROM windows
-     WHERE "startsAt" > now() AND "startsAt" < "endsAt"
-     ORDER BY "startsAt" ON CONFLICT ("startsAt", "endsAt") DO NOTHING`,
-    [timeZone],
-  ));
+export async function openSlots(manager: EntityManager, timeZone: string): Promise<void> {
+  await lockWork(manager, 'slotTemplate');
+  await manager.query(OPEN, [timeZone]);
+}
+
+/**
+ * Makes the windows of the days to come as a changed template has them: new ones open, capacities that staff have not set
+ * and cut-offs change, and those that are gone are deleted, or closed if somebody has them. The caller has locked the template.
+ */
+export async function fitSlots(manager: EntityManager, timeZone: string): Promise<void> {
+  // So that nobody takes one meanwhile; in the order in which everybody locks them.
+  await manager.query(`SELECT FROM "delivery_slots" WHERE "startsAt" > now() ORDER BY "_id" FOR UPDATE`);
+  await manager.query(FIT, [timeZone]);
+  await manager.query(OPEN, [timeZone]);
+}
 
 /** Those that have not begun, of the next seven days, in order; with their room as it is now. */
 const OFFERED = `SELECT "_id", "startsAt", "endsAt", "cutoffAt",
@@ -34,6 +69,17 @@ const OFFERED = `SELECT "_id", "startsAt", "endsAt", "cutoffAt",
 /** The slots of the next seven days, in order. */
 export const listSlots = (database: Pick<DataSource | EntityManager, 'query'>): Promise<DeliverySlot[]> =>
   database.query(OFFERED);
+
+/** A slot as staff see it. */
+export const DESK_SLOT_COLUMNS = `"_id", "startsAt", "endsAt", "cutoffAt", "capacity", "held", "booked"`;
+
+/** All slots that begin in a span of time, in order. */
+export const listDeskSlots = (manager: EntityManager, from: Date, until: Date): Promise<DeskSlot[]> =>
+  manager.query(
+    `SELECT ${DESK_SLOT_COLUMNS} FROM "delivery_slots" WHERE "startsAt" >= $1 AND "startsAt" < $2
+     ORDER BY "startsAt", "endsAt"`,
+    [from, until],
+  );
 
 /** Whether the shop delivers in slots at all: without a template it does not. */
 export async function hasSlots(manager: EntityManager): Promise<boolean> {

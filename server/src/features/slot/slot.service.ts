@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { DeliverySlot } from '../../../../domain/slot/slot';
+import { runInTransaction } from '../../database/transaction';
 import { listSlots, openSlots } from './slot-calendar';
 
 /** The windows in which the shop delivers. */
@@ -12,7 +13,7 @@ export class SlotService {
 
   /** Makes the slots of the days to come, those that are missing. */
   openDays(): Promise<void> {
-    return openSlots(this.dataSource.manager, this.timeZone);
+    return runInTransaction(this.dataSource, (manager) => openSlots(manager, this.timeZone));
   }
 
   /** Those of the next seven days, in order, in one statement. */

@@ -1,0 +1,90 @@
+import { addError, hasErrors } from '../field-errors';
+import type { FieldErrors } from '../field-errors';
+
+/** A window of each week, by the shop's clock. */
+export interface SlotWindow {
+  /** By ISO 8601: 1 is Monday. */
+  weekday: number;
+  /** Such as 07:00. */
+  startsAt: string;
+  /** Of the next day when it is not after startsAt. */
+  endsAt: string;
+  /** How many orders fit into it. */
+  capacity: number;
+  /** So long before it begins it is closed for new orders. */
+  cutoffMinutes: number;
+}
+
+/** Ten a day. */
+export const WINDOWS_MAX = 70;
+/** The desk asks for so many days at a time. */
+export const SLOT_SPAN_DAYS = 31;
+const CAPACITY_MAX = 1_000;
+const CUTOFF_MAX = 1_440;
+
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+const DAY_MINUTES = 1_440;
+const WEEK_MINUTES = 7 * DAY_MINUTES;
+
+/** Validates a whole template. What is wrong with a window is said of `input[2].capacity`, and of `input` what is with all. */
+export function validateTemplate(windows: readonly SlotWindow[]): FieldErrors {
+  if (windows.length > WINDOWS_MAX) return { input: { code: 'WINDOWS_MANY', params: { max: WINDOWS_MAX } } };
+  const errors: FieldErrors = {};
+  windows.forEach((window, index) => checkWindow(errors, window, `input[${index}]`));
+  if (!hasErrors(errors)) checkOverlaps(errors, windows);
+  return errors;
+}
+
+/** Validates the capacity of one slot. */
+export function validateCapacity(capacity: number): FieldErrors {
+  const errors: FieldErrors = {};
+  checkNumber(errors, 'capacity', capacity, 0, CAPACITY_MAX);
+  return errors;
+}
+
+/**
+ * Validates which days are asked for.
+ * @param days how many; none when the last is before the first
+ */
+export const validateSpan = (days: number): FieldErrors<'to'> =>
+  days <= SLOT_SPAN_DAYS ? {} : { to: { code: 'DAYS_MANY', params: { max: SLOT_SPAN_DAYS } } };
+
+function checkWindow(errors: FieldErrors, window: SlotWindow, at: string): void {
+  checkNumber(errors, `${at}.weekday`, window.weekday, 1, 7);
+  for (const name of ['startsAt', 'endsAt'] as const)
+    if (!TIME.test(window[name])) addError(errors, `${at}.${name}`, { code: 'DAYTIME_FORM' });
+  if (window.startsAt === window.endsAt) addError(errors, `${at}.endsAt`, { code: 'WINDOW_EMPTY' });
+  checkNumber(errors, `${at}.capacity`, window.capacity, 0, CAPACITY_MAX);
+  checkNumber(errors, `${at}.cutoffMinutes`, window.cutoffMinutes, 0, CUTOFF_MAX);
+}
+
+function checkNumber(errors: FieldErrors, field: string, value: number, min: number, max: number): void {
+  if (Number.isInteger(value) && value >= min && value <= max) return;
+  addError(errors, field, { code: 'NUMBER_RANGE', params: { min, max, whole: true } });
+}
+
+/** In minutes since Monday began; the week is a circle, so one of Sunday night may end on Monday. */
+function minutesOf({ weekday, startsAt, endsAt }: SlotWindow): { start: number; length: number } {
+  const [from, until] = [startsAt, endsAt].map(
+    (time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)),
+  );
+  const length = until! > from! ? until! - from! : until! + DAY_MINUTES - from!;
+  return { start: (weekday - 1) * DAY_MINUTES + from!, length };
+}
+
+/** Each goes up to where the next begins, or ends before. */
+function checkOverlaps(errors: FieldErrors, windows: readonly SlotWindow[]): void {
+  const inOrder = windows
+    .map((window, index) => ({ ...minutesOf(window), index }))
+    .sort((one, other) => one.start - other.start || one.index - other.index);
+  inOrder.forEach(({ start, length, index }, place) => {
+    const next = inOrder[(place + 1) % inOrder.length]!;
+    const isLast = place === inOrder.length - 1;
+    if (start + length <= next.start + (isLast ? WEEK_MINUTES : 0)) return;
+    const { weekday, startsAt } = windows[index]!;
+    addError(errors, `input[${next.index}].startsAt`, {
+      code: 'WINDOW_OVERLAPS',
+      params: { weekday, startsAt },
+    });
+  });
+}

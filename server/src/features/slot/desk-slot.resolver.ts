@@ -1,0 +1,45 @@
+import { GraphQLDate } from 'graphql-scalars';
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { dayOf } from '../../common/day';
+import type { DeskContext } from '../../graphql/desk-context';
+import { DeskSlotType, SlotTemplateInput } from './desk-slot.type';
+
+/** Part of the desk's schema. */
+@Resolver()
+export class DeskSlotResolver {
+  @Query(() => [DeskSlotType], {
+    description: 'Those of some days, 31 at most, in order. MANAGER, PICKER, RIDER, SUPPORT.',
+  })
+  slots(
+    @Arg('from', () => GraphQLDate, { description: 'The first day, by the clock of the shop.' }) from: Date,
+    @Arg('to', () => GraphQLDate, { description: 'The last day.' }) to: Date,
+    @Ctx() { deskSlot, caller }: DeskContext,
+  ): Promise<DeskSlotType[]> {
+    return deskSlot.list(caller, dayOf(from), dayOf(to));
+  }
+
+  @Mutation(() => [DeskSlotType], {
+    description: `How many orders fit into each window of each weekday: all windows, in place of those before. Answers the slots
+to come. One that is gone is closed if somebody is in it. MANAGER.`,
+  })
+  saveSlotTemplate(
+    @Arg('input', () => [SlotTemplateInput], { description: 'At most 70; none overlaps another.' })
+    input: SlotTemplateInput[],
+    @Ctx() { deskSlot, caller }: DeskContext,
+  ): Promise<DeskSlotType[]> {
+    return deskSlot.saveTemplate(caller, input);
+  }
+
+  @Mutation(() => DeskSlotType, {
+    description: `One slot: other capacity, or 0 to close it for new orders; who is in it stays. MANAGER.
+Errors: NOT_FOUND.`,
+  })
+  setSlotCapacity(
+    @Arg('slotId', () => ID, { description: 'The _id of a slot.' }) slotId: string,
+    @Arg('capacity', () => Int, { description: '0 to 1000; the template leaves it alone from then on.' })
+    capacity: number,
+    @Ctx() { deskSlot, caller }: DeskContext,
+  ): Promise<DeskSlotType> {
+    return deskSlot.setCapacity(caller, slotId, capacity);
+  }
+}

@@ -1,0 +1,103 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { endOfDay, startOfDay } from '../../../../domain/instant';
+import { SLOT_DAYS } from '../../../../domain/slot/slot';
+import type { DeskSlot } from '../../../../domain/slot/slot';
+import { validateCapacity, validateSpan, validateTemplate } from '../../../../domain/slot/slot-template';
+import type { SlotWindow } from '../../../../domain/slot/slot-template';
+import { assertValid, notFound } from '../../common/shop-error';
+import { isUuid } from '../../common/storable';
+import { lockWork } from '../../database/advisory-lock';
+import { runInTransaction } from '../../database/transaction';
+import { assertInTime } from '../account';
+import { appendAudit, assertMay, assertStillMay } from '../staff';
+import type { StaffCaller } from '../staff';
+import { DESK_SLOT_COLUMNS, fitSlots, listDeskSlots } from './slot-calendar';
+import { readTemplate, replaceTemplate } from './slot-template';
+
+const DAY_MS = 86_400_000;
+
+/** Delivery slots as staff see and change them. */
+export class DeskSlotService {
+  /** @param timeZone the shop's, by its IANA name */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly timeZone: string,
+  ) {}
+
+  /**
+   * The slots that begin on days of the shop, both included, in order.
+   * @param from such as 2026-11-24
+   * @throws ShopError UNAUTHENTICATED, VALIDATION_FAILED naming `to` for too many days
+   */
+  async list(caller: StaffCaller | null, from: string, to: string): Promise<DeskSlot[]> {
+    assertMay(caller, 'slots');
+    assertValid(validateSpan((Date.parse(to) - Date.parse(from)) / DAY_MS + 1));
+    const { manager } = this.dataSource;
+    return listDeskSlots(manager, startOfDay(from, this.timeZone), endOfDay(to, this.timeZone));
+  }
+
+  /**
+   * Replaces the whole weekly template, and changes the slots that are open by it. Saving the same again changes nothing.
+   * @returns the slots that are to come
+   * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED naming `input` or fields like `input[2].startsAt`
+   */
+  saveTemplate(caller: StaffCaller | null, windows: readonly SlotWindow[]): Promise<DeskSlot[]> {
+    return this.change(caller, 'saveSlotTemplate', async (manager, by) => {
+      assertValid(validateTemplate(windows));
+      await lockWork(manager, 'slotTemplate');
+      const before = await readTemplate(manager);
+      await replaceTemplate(manager, windows);
+      const after = await readTemplate(manager);
+      await fitSlots(manager, this.timeZone);
+      const record = { by: by.email, action: 'saveSlotTemplate', subject: 'slots/template' };
+      if (JSON.stringify(before) !== JSON.stringify(after))
+        await appendAudit(manager, { ...record, before, after });
+      const now = Date.now();
+      return listDeskSlots(manager, new Date(now), new Date(now + (SLOT_DAYS + 2) * DAY_MS));
+    });
+  }
+
+  /**
+   * Gives one slot another capacity, which the template leaves alone from then on; 0 closes it for new orders. Who is in it
+   * stays. Repeating it changes nothing.
+   * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED naming `capacity`, NOT_FOUND
+   */
+  setCapacity(caller: StaffCaller | null, slotId: string, capacity: number): Promise<DeskSlot> {
+    return this.change(caller, 'setSlotCapacity', async (manager, by) => {
+      assertValid(validateCapacity(capacity));
+      if (!isUuid(slotId)) throw notFound('slot');
+      const [slot] = await manager.query<(DeskSlot & { capacitySet: boolean })[]>(
+        `SELECT ${DESK_SLOT_COLUMNS}, "capacitySet" FROM "delivery_slots" WHERE "_id" = $1 FOR NO KEY UPDATE`,
+        [slotId],
+      );
+      if (!slot) throw notFound('slot');
+      const { capacitySet, ...before } = slot;
+      if (capacitySet && before.capacity === capacity) return before;
+      await manager.query(
+        `UPDATE "delivery_slots" SET "capacity" = $2, "capacitySet" = true WHERE "_id" = $1`,
+        [slotId, capacity],
+      );
+      await appendAudit(manager, {
+        ...{ by: by.email, action: 'setSlotCapacity', subject: `slot/${slot._id}` },
+        before: { capacity: slot.capacity },
+        after: { capacity },
+      });
+      return { ...before, capacity };
+    });
+  }
+
+  /** In one transaction: whether the caller still may, and the change with what the audit log says of it. */
+  private async change<Result>(
+    caller: StaffCaller | null,
+    operation: 'saveSlotTemplate' | 'setSlotCapacity',
+    work: (manager: EntityManager, by: StaffCaller) => Promise<Result>,
+  ): Promise<Result> {
+    assertMay(caller, operation);
+    return runInTransaction(this.dataSource, async (manager) => {
+      await assertStillMay(manager, caller, operation);
+      const result = await work(manager, caller);
+      assertInTime(caller.untilMs);
+      return result;
+    });
+  }
+}
