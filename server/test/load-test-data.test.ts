@@ -18,7 +18,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const WANTED = ['--products', '25000', '--users', '300', '--orders', '700', '--password', 'grown for a test'];
+const WANTED = ['--products', '12000', '--users', '300', '--orders', '700', '--password', 'grown for a test'];
 const seed = (...args: string[]) => launchSeed(args, { DATABASE_URL: shop.databaseUrl });
 
 async function counts(): Promise<Record<string, number>> {
@@ -35,15 +35,15 @@ describe('npm run seed', () => {
     await eventually(async () => (await counts()).products! > 72, 30_000);
     await killed.end('SIGKILL');
     const half = await counts();
-    expect(half.products).toBeLessThan(25_000);
+    expect(half.products).toBeLessThan(12_000);
     expect(half.counted).toBe(half.products);
 
     const again = seed(...WANTED);
     expect([await again.ended, again.stderr()]).toEqual([
       0,
-      expect.stringContaining('25,000 of 25,000 (100 %)'),
+      expect.stringContaining('12,000 of 12,000 (100 %)'),
     ]);
-    expect(await counts()).toEqual({ products: 25_000, users: 300, orders: 700, counted: 25_000 });
+    expect(await counts()).toEqual({ products: 12_000, users: 300, orders: 700, counted: 12_000 });
   });
 
   it('changes nothing when there is enough, and tells of what it makes in few words', async () => {
@@ -54,13 +54,13 @@ describe('npm run seed', () => {
     await listener.query('LISTEN catalogue_changed');
     const before = await counts();
     const enough = seed(...WANTED);
-    expect([await enough.ended, enough.stderr()]).toEqual([0, expect.stringContaining('25,000 already')]);
+    expect([await enough.ended, enough.stderr()]).toEqual([0, expect.stringContaining('12,000 already')]);
     expect(await counts()).toEqual(before);
-    const more = seed('--products', '26000');
+    const more = seed('--products', '13000');
     expect(await more.ended).toBe(0);
     await listener.query('SELECT 1');
     await listener.end();
-    expect((await counts()).products).toBe(26_000);
+    expect((await counts()).products).toBe(13_000);
     expect(told).toBeGreaterThan(0);
     expect(told).toBeLessThan(10);
   });

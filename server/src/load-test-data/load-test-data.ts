@@ -24,7 +24,7 @@ export interface Wanted {
 }
 
 /** Large enough to be quick, small enough to lose little when it breaks off. */
-const BATCH = { products: 20_000, users: 5_000, orders: 5_000 };
+const BATCH = { products: 10_000, users: 5_000, orders: 5_000 };
 
 /** What is on all shelves together. */
 const ITEMS = Object.entries(words.shelves).flatMap(([category, { items, qualities }]) =>

@@ -97,7 +97,7 @@ describe('more than one question may ask is refused', () => {
 });
 
 /** Two heavy requests a second, for so long; /health/live is asked all the while. None waits for another. */
-const RUN_MS = 2_000;
+const RUN_MS = 1_000;
 const HEAVY_EVERY_MS = 500;
 const PROBE_EVERY_MS = 50;
 

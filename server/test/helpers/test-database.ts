@@ -106,7 +106,7 @@ const templateUrl = (): URL => new URL(process.env[TEMPLATE_URL] ?? '');
 async function createDatabase(model: string): Promise<DatabaseCopy> {
   const template = templateUrl();
   const name = `test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
-  await asAdmin(template, `CREATE DATABASE ${name} TEMPLATE ${model}`);
+  await asAdmin(template, `CREATE DATABASE ${name} TEMPLATE ${model} STRATEGY FILE_COPY`);
   const url = new URL(template);
   url.pathname = name;
   // Without FORCE it waits for connections that are on their way out; cutting those off would fail the test.
