@@ -7,6 +7,7 @@ const AS_IT_WAS: ReorderedItem = {
   qty: 3,
   pricePaise: 3800,
   pricePaiseNow: 3800,
+  isOut: false,
   qtyBefore: 0,
   qtyNow: 3,
 };
@@ -17,6 +18,12 @@ it.each<[string, Partial<ReorderedItem>, object[]]>([
   ['nothing when some were there already', { qtyBefore: 5, qtyNow: 8 }, []],
   ['nothing when there are exactly as many as may be', { qtyBefore: 96, qtyNow: 99 }, []],
   ['what is gone', { pricePaiseNow: null, qtyNow: null }, [{ kind: 'GONE', before: null, now: null }]],
+  [
+    'what is out, whatever it costs',
+    { isOut: true, qtyNow: null, pricePaiseNow: 1 },
+    [{ kind: 'OUT_OF_STOCK', before: null, now: null }],
+  ],
+  ['what there is less of', { qtyNow: 2 }, [{ kind: 'FEWER', before: 3, now: 2 }]],
   ['what is dearer', { pricePaiseNow: 3801 }, [{ kind: 'DEARER', before: 3800, now: 3801 }]],
   ['what is cheaper', { pricePaiseNow: 3799 }, [{ kind: 'CHEAPER', before: 3800, now: 3799 }]],
   ['what is fewer', { qtyBefore: 97, qtyNow: 99 }, [{ kind: 'FEWER', before: 3, now: 2 }]],

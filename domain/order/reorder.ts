@@ -1,9 +1,7 @@
-import { MAX_QTY } from '../cart/qty';
-
 /** Why something in the cart is not as it was in the order that was ordered again. */
-export type ReorderDifferenceKind = 'GONE' | 'FEWER' | 'DEARER' | 'CHEAPER';
+export type ReorderDifferenceKind = 'GONE' | 'OUT_OF_STOCK' | 'FEWER' | 'DEARER' | 'CHEAPER';
 
-/** What is not as it was: counts for FEWER, paise for DEARER and CHEAPER, null for GONE. */
+/** What is not as it was: counts for FEWER, paise for DEARER and CHEAPER, null for GONE and OUT_OF_STOCK. */
 export interface ReorderDifference {
   productId: string;
   title: string;
@@ -21,7 +19,9 @@ export interface ReorderedItem {
   /** What it cost, and costs now; null when it is not sold any more. */
   pricePaise: number;
   pricePaiseNow: number | null;
-  /** How many were in the cart before; and are now, null where it had no room. */
+  /** Whether there is none of it for the shopper. */
+  isOut: boolean;
+  /** How many were in the cart before; and are now, null where none was put in. */
   qtyBefore: number;
   qtyNow: number | null;
 }
@@ -31,10 +31,11 @@ export const differencesOf = (items: readonly ReorderedItem[]): ReorderDifferenc
   items.flatMap(differencesOfItem);
 
 function differencesOfItem(item: ReorderedItem): ReorderDifference[] {
-  const { productId, title, qty, pricePaise, pricePaiseNow, qtyBefore, qtyNow } = item;
+  const { productId, title, qty, pricePaise, pricePaiseNow, isOut, qtyBefore, qtyNow } = item;
   if (pricePaiseNow === null) return [{ productId, title, kind: 'GONE', before: null, now: null }];
+  if (isOut) return [{ productId, title, kind: 'OUT_OF_STOCK', before: null, now: null }];
   const differences: ReorderDifference[] = [];
-  const added = qtyNow === null ? 0 : Math.min(qty, MAX_QTY - qtyBefore);
+  const added = qtyNow === null ? 0 : qtyNow - qtyBefore;
   if (added < qty) differences.push({ productId, title, kind: 'FEWER', before: qty, now: added });
   const kind = pricePaiseNow > pricePaise ? 'DEARER' : 'CHEAPER';
   if (pricePaiseNow !== pricePaise && qtyNow !== null)

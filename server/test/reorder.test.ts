@@ -7,6 +7,7 @@ import type { TestShop } from './helpers/test-shop';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
+  await shop.sql('UPDATE stock SET "onHand" = 9999, "maxPerOrder" = 99');
 });
 afterAll(() => shop.close());
 
@@ -47,6 +48,13 @@ async function priced(productId: string, paise: number, run: () => Promise<void>
   await set(paise);
   await run().finally(() => set(pricePaise));
 }
+
+/** Sets how many of a product there are, and what one order may hold. */
+const stock = (productId: string, onHand: number, maxPerOrder = 99) =>
+  shop.sql(
+    `UPDATE stock SET "onHand" = $2 + "allocated" + "held", "maxPerOrder" = $3 WHERE "productId" = $1`,
+    [productId, onHand, maxPerOrder],
+  );
 
 /** A product that may go. */
 const addOddity = (_id: string) =>
@@ -110,6 +118,51 @@ it('of what there are 99 then, it is said how many were put in', async () => {
   const third = (await reorder(orderId, buyer)).data.reorder;
   expect(third.differences).toMatchObject([{ kind: 'FEWER', before: 60, now: 0 }]);
   expect(await cartOf(shop, buyer)).toEqual({ tomato: 99 });
+});
+
+it('what is out is said and not put in, of the rest as many as there are and one order may hold', async () => {
+  const { buyer, orderId } = await withOrder({ 'malai-paneer': 1, 'desi-cow-ghee': 3, sugar: 4, tomato: 2 });
+  await setQty(shop, buyer, 'sugar', 1);
+  await stock('malai-paneer', 0);
+  await stock('desi-cow-ghee', 2);
+  await stock('sugar', 900, 3);
+  await stock('tomato', 2);
+  await priced('malai-paneer', 100, async () => {
+    const { cart, differences } = (await reorder(orderId, buyer)).data.reorder;
+    const expected = [
+      { productId: 'malai-paneer', title: 'Malai Paneer', kind: 'OUT_OF_STOCK', before: null, now: null },
+      { productId: 'desi-cow-ghee', title: 'Desi Cow Ghee', kind: 'FEWER', before: 3, now: 2 },
+      { productId: 'sugar', title: 'Sugar', kind: 'FEWER', before: 4, now: 2 },
+    ];
+    expect(differences).toEqual(expected.map((difference) => ({ ...difference, replacement: null })));
+    expect(cart.totalQty).toBe(7);
+    expect((await overRest(orderId, buyer)).body.differences).toMatchObject([
+      { productId: 'malai-paneer', kind: 'OUT_OF_STOCK' },
+      { productId: 'desi-cow-ghee', kind: 'FEWER', now: 0 },
+      { productId: 'sugar', kind: 'FEWER', now: 0 },
+      { productId: 'tomato', kind: 'FEWER', now: 0 },
+    ]);
+  });
+  expect(await cartOf(shop, buyer)).toEqual({ sugar: 3, 'desi-cow-ghee': 2, tomato: 2 });
+  // What is in the cart is left to the shopper, even when there is less of it by now.
+  await stock('tomato', 1);
+  await reorder(orderId, buyer);
+  expect(await cartOf(shop, buyer)).toMatchObject({ tomato: 2 });
+  for (const productId of ['malai-paneer', 'desi-cow-ghee', 'sugar', 'tomato']) await stock(productId, 9999);
+});
+
+it("what the shopper's own checkout holds is there for them, and out for others", async () => {
+  const { buyer, orderId } = await withOrder({ rajma: 2 });
+  const { buyer: other, orderId: otherId } = await withOrder({ rajma: 2 });
+  await stock('rajma', 2);
+  await setQty(shop, buyer, 'rajma', 2);
+  await checkoutOf(shop, buyer);
+  await setQty(shop, buyer, 'rajma', 0);
+  expect((await reorder(orderId, buyer)).data.reorder.differences).toEqual([]);
+  expect(await cartOf(shop, buyer)).toEqual({ rajma: 2 });
+  expect((await reorder(otherId, other)).data.reorder.differences).toMatchObject([{ kind: 'OUT_OF_STOCK' }]);
+  expect(await cartOf(shop, other)).toEqual({});
+  await stock('rajma', 9999);
 });
 
 it('a full cart stays full: what has its place there comes first', async () => {

@@ -48,7 +48,7 @@ it('the cart says, and has read out, what could not be had or costs something el
   try {
     await again(page).press('Enter');
     await heading(page, 'Cart');
-    await notice(page).getByText('Tomato: only 9 of 60 fit into your cart.').waitFor();
+    await notice(page).getByText('Tomato: only 9 of 60 went into your cart.').waitFor();
     const words = `Banana costs ₹${(paise + 500) / 100} now; it was ₹${paise / 100}.`;
     await notice(page).getByText(words).waitFor();
     await page.locator('[aria-live=polite]', { hasText: words }).waitFor({ state: 'attached' });
@@ -65,7 +65,7 @@ it('what the cart said is gone when it is left', async () => {
   const { page, buyer } = await atOrders({ tomato: 60 });
   await setQty(browser.shop, buyer, 'tomato', 99);
   await again(page).click();
-  await notice(page).getByText('Tomato: there was no room for more in your cart.').waitFor();
+  await notice(page).getByText('Tomato: no more could go into your cart.').waitFor();
   await page.goBack();
   await again(page).waitFor();
   await page.goForward();

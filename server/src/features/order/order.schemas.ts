@@ -201,8 +201,8 @@ export const reorderAnswer = object({
         title,
         kind: {
           type: 'string',
-          enum: ['GONE', 'FEWER', 'DEARER', 'CHEAPER'],
-          description: 'Not sold any more, fewer than there were, or another price.',
+          enum: ['GONE', 'OUT_OF_STOCK', 'FEWER', 'DEARER', 'CHEAPER'],
+          description: 'Not sold any more, none or fewer there than were ordered, or another price.',
         },
         before: countOrPrice('What was ordered with FEWER, rupees with DEARER and CHEAPER.'),
         now: countOrPrice('What was put in with FEWER, rupees with DEARER and CHEAPER.'),

@@ -16,27 +16,38 @@ export interface Reordered {
   differences: ReorderDifference[];
 }
 
-/** Adds what was bought to what is in the cart, as far as it is sold and has room. What has its place there comes first. */
+/**
+ * Adds what was bought to what is in the cart, as far as it is sold, there, and has room. What has its place there comes
+ * first. What the user's own checkouts hold is there for the user.
+ */
 const REORDER = `WITH bought AS (
     SELECT item."productId", item."title", item."qty", item."pricePaise", item."position",
-      product."pricePaise" AS "pricePaiseNow", coalesce(there."qty", 0) AS "qtyBefore"
+      product."pricePaise" AS "pricePaiseNow", coalesce(there."qty", 0) AS "qtyBefore",
+      coalesce(least(stock."onHand" - stock."allocated" - stock."held" + (
+        SELECT coalesce(sum(hold."qty"), 0)::int FROM "stock_holds" AS hold
+        WHERE hold."userId" = past."userId" AND hold."productId" = item."productId"
+      ), stock."maxPerOrder"), ${MAX_QTY}) AS "available"
     FROM "orders" AS past
     JOIN "order_items" AS item ON item."userId" = past."userId" AND item."orderId" = past."_id"
     LEFT JOIN "products" AS product ON product."_id" = item."productId"
+    LEFT JOIN "stock" ON stock."productId" = item."productId"
     LEFT JOIN "cart_items" AS there ON there."userId" = past."userId" AND there."productId" = item."productId"
     WHERE past."userId" = $1 AND past."_id" = $2 AND past."state" = 'PLACED'
+  ), there AS (
+    SELECT * FROM bought WHERE "pricePaiseNow" IS NOT NULL AND "available" > 0
   ), others AS (
-    SELECT FROM "cart_items" WHERE "userId" = $1 AND "productId" NOT IN (SELECT "productId" FROM bought)
+    SELECT FROM "cart_items" WHERE "userId" = $1 AND "productId" NOT IN (SELECT "productId" FROM there)
   ), put AS (
     INSERT INTO "cart_items" AS item ("userId", "productId", "qty")
-    SELECT $1, "productId", "qty" FROM bought WHERE "pricePaiseNow" IS NOT NULL
+    SELECT $1, "productId", greatest("qtyBefore", least("qtyBefore" + "qty", "available")) FROM there
     ORDER BY "qtyBefore" = 0, "position"
     LIMIT greatest(0, ${LIST_MAX.cart} - (SELECT count(*) FROM others))
     ON CONFLICT ("userId", "productId")
-    DO UPDATE SET "qty" = least(item."qty" + excluded."qty", ${MAX_QTY}), "updatedAt" = clock_timestamp()
+    DO UPDATE SET "qty" = excluded."qty", "updatedAt" = clock_timestamp()
     RETURNING "productId", "qty"
   )
-  SELECT bought."productId", "title", bought."qty", "pricePaise", "pricePaiseNow", "qtyBefore", put."qty" AS "qtyNow"
+  SELECT bought."productId", "title", bought."qty", "pricePaise", "pricePaiseNow", "available" <= 0 AS "isOut",
+    "qtyBefore", put."qty" AS "qtyNow"
   FROM bought LEFT JOIN put USING ("productId") ORDER BY "position"`;
 
 /**

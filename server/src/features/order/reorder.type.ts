@@ -7,6 +7,7 @@ import type { Reordered } from './reorder';
 
 const ReorderDifferenceKindType = {
   GONE: 'GONE',
+  OUT_OF_STOCK: 'OUT_OF_STOCK',
   FEWER: 'FEWER',
   DEARER: 'DEARER',
   CHEAPER: 'CHEAPER',
@@ -16,7 +17,10 @@ registerEnumType(ReorderDifferenceKindType, {
   description: 'Why something is not as it was.',
   valuesConfig: {
     GONE: { description: 'Not sold any more: none is in the cart for it.' },
-    FEWER: { description: 'The cart had no room for as many; before and now are counts.' },
+    OUT_OF_STOCK: { description: 'There is none now: none was put in.' },
+    FEWER: {
+      description: 'There are not as many, or the cart had no room for them; before and now are counts.',
+    },
     DEARER: { description: 'It costs more now; before and now are rupees.' },
     CHEAPER: { description: 'It costs less now; before and now are rupees.' },
   },
@@ -33,10 +37,16 @@ export class ReorderDifferenceType {
   @Field(() => ReorderDifferenceKindType, { description: 'What is different.' })
   kind!: ReorderDifferenceKind;
 
-  @Field(() => Float, { nullable: true, description: 'What was ordered, or what it cost; null with GONE.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'What was ordered, or what it cost; null with GONE and OUT_OF_STOCK.',
+  })
   before!: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'What was put in, or what it costs; null with GONE.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'What was put in, or what it costs; null with GONE and OUT_OF_STOCK.',
+  })
   now!: number | null;
 
   @Field(() => ProductType, {

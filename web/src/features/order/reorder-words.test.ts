@@ -2,10 +2,11 @@ import { reorderWords } from './reorder-words';
 
 it.each([
   ['GONE', null, null, 'Ghee is not sold any more.'],
+  ['OUT_OF_STOCK', null, null, 'Ghee is out of stock.'],
   ['DEARER', 500, 550.5, 'Ghee costs ₹550.50 now; it was ₹500.'],
   ['CHEAPER', 1200, 999, 'Ghee costs ₹999 now; it was ₹1,200.'],
-  ['FEWER', 60, 39, 'Ghee: only 39 of 60 fit into your cart.'],
-  ['FEWER', 60, 0, 'Ghee: there was no room for more in your cart.'],
+  ['FEWER', 60, 39, 'Ghee: only 39 of 60 went into your cart.'],
+  ['FEWER', 60, 0, 'Ghee: no more could go into your cart.'],
 ] as const)('%s, %p and %p', (kind, before, now, words) =>
   expect(reorderWords({ title: 'Ghee', kind, before, now })).toBe(words),
 );

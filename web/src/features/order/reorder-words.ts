@@ -7,9 +7,10 @@ type Difference = ReorderMutation['reorder']['differences'][number];
 export function reorderWords({ title, kind, before, now }: Difference): string {
   const [was, is] = [before ?? 0, now ?? 0];
   if (kind === 'GONE') return `${title} is not sold any more.`;
+  if (kind === 'OUT_OF_STOCK') return `${title} is out of stock.`;
   if (kind === 'DEARER' || kind === 'CHEAPER')
     return `${title} costs ${formatRupees(is)} now; it was ${formatRupees(was)}.`;
   return is > 0
-    ? `${title}: only ${is} of ${was} fit into your cart.`
-    : `${title}: there was no room for more in your cart.`;
+    ? `${title}: only ${is} of ${was} went into your cart.`
+    : `${title}: no more could go into your cart.`;
 }
