@@ -6,13 +6,13 @@ const UNITS = { g: ['kg', 1000], ml: ['litre', 1000], piece: ['piece', 1] };
 
 /** Of every product of the bench it is known how much a pack holds. */
 function partsOf({ pricePaise, mrpPaise, packAmount, packUnit, dietMark, ...row }) {
-  const { _id, id, title, image, quantity, rating, categoryName } = row;
+  const { _id, id, title, image, quantity, rating, categoryName, stockLevel, maxQty } = row;
   const [per, times] = UNITS[packUnit];
   return {
     ...{ _id, id, title, image, price: pricePaise / 100, quantity, rating, categoryName },
     mrp: Math.max(mrpPaise, pricePaise) / 100,
     unitPrice: { price: Math.round((pricePaise * times) / packAmount) / 100, per },
-    diet: dietMark,
+    ...{ diet: dietMark, stockLevel, maxQty },
   };
 }
 

@@ -5,12 +5,17 @@ const PRODUCT = [
   ...['mrpPaise', 'packAmount', 'packUnit', 'soldByWeight', 'dietMark'],
 ]
   .map((column) => `product."${column}"`)
+  .concat(
+    `coalesce(stock."level", 'IN_STOCK') AS "stockLevel"`,
+    `CASE WHEN stock."level" = 'OUT_OF_STOCK' THEN 0 ELSE coalesce(stock."maxPerOrder", 99) END AS "maxQty"`,
+  )
   .join(', ');
+const PRODUCTS = `"products" AS product LEFT JOIN "stock" ON stock."productId" = product."_id"`;
 
 const named = (name, text) => (values) => ({ name, text, values });
 
 const listing = (order) => `
-  SELECT ${PRODUCT} FROM "products" AS product
+  SELECT ${PRODUCT} FROM ${PRODUCTS}
   WHERE ($1::text[] IS NULL OR product."categoryName" = ANY($1))
     AND ($2::float8 IS NULL OR product."rating" >= $2)
     AND ($3::text IS NULL OR product."title" ILIKE $3)
@@ -24,7 +29,7 @@ export const listings = {
 
 export const firstPage = named(
   'first-page',
-  `SELECT ${PRODUCT} FROM "products" AS product ORDER BY product."id" LIMIT $1`,
+  `SELECT ${PRODUCT} FROM ${PRODUCTS} ORDER BY product."id" LIMIT $1`,
 );
 export const count = named(
   'count',
@@ -33,14 +38,8 @@ export const count = named(
      AND ($2::float8 IS NULL OR product."rating" >= $2)
      AND ($3::text IS NULL OR product."title" ILIKE $3)`,
 );
-export const oneProduct = named(
-  'product',
-  `SELECT ${PRODUCT} FROM "products" AS product WHERE product."_id" = $1`,
-);
-export const allProducts = named(
-  'products',
-  `SELECT ${PRODUCT} FROM "products" AS product ORDER BY product."id"`,
-);
+export const oneProduct = named('product', `SELECT ${PRODUCT} FROM ${PRODUCTS} WHERE product."_id" = $1`);
+export const allProducts = named('products', `SELECT ${PRODUCT} FROM ${PRODUCTS} ORDER BY product."id"`);
 export const allCategories = named(
   'categories',
   `SELECT "_id", "id", "categoryName", "image", "description" FROM "categories" ORDER BY "id"`,
@@ -54,6 +53,7 @@ export const lockUser = named(
 const lines = (table, more) => `
   SELECT line."userId", ${more} ${PRODUCT} FROM "${table}" AS line
   JOIN "products" AS product ON product."_id" = line."productId"
+  LEFT JOIN "stock" ON stock."productId" = line."productId"
   WHERE line."userId" = $1 ORDER BY line."createdAt", line."productId"`;
 export const cart = named('cart', lines('cart_items', 'line."qty",'));
 export const wishlist = named('wishlist', lines('wishlist_items', ''));

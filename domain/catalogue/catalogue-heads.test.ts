@@ -16,6 +16,7 @@ const MILK = {
   mrp: 34,
   unitPrice: { price: 68, per: 'litre' },
   diet: 'VEG',
+  stockLevel: 'IN_STOCK',
   facts: null,
 } as const;
 const listing = (filters: Partial<Filters>) => listingHead(SITE, { ...initialFilters, ...filters });
@@ -154,6 +155,15 @@ describe('structured data', () => {
       'suitableForDiet',
     );
   });
+  it.each([
+    ['IN_STOCK', 'InStock'],
+    ['LOW_STOCK', 'LimitedAvailability'],
+    ['OUT_OF_STOCK', 'OutOfStock'],
+  ] as const)('calls %s %s', (stockLevel, availability) =>
+    expect(productHead(SITE, { ...MILK, stockLevel }).structuredData[0]).toMatchObject({
+      offers: { availability: `https://schema.org/${availability}` },
+    }),
+  );
   it('prices a product in rupees', () => {
     const [product, trail] = productHead(SITE, MILK).structuredData;
     expect(product).toEqual({

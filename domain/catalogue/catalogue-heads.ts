@@ -2,6 +2,7 @@ import { CURRENCY } from '../cart/pricing';
 import { titled } from '../shop/page-head';
 import type { PageHead, Site } from '../shop/page-head';
 import { productPath } from '../shop/paths';
+import type { StockLevel } from '../stock/stock';
 import { categoryLabel } from './category-label';
 import type { Diet, NutritionTable } from './product-facts';
 import { savingOf } from './saving';
@@ -23,6 +24,7 @@ export interface DescribedProduct {
   mrp: number;
   unitPrice: { price: number; per: string };
   diet: Diet;
+  stockLevel: StockLevel;
   facts: { description: string; nutrition: NutritionTable | null } | null;
 }
 
@@ -74,6 +76,12 @@ function priceSpecifications({ price, mrp, unitPrice }: DescribedProduct): objec
   ];
 }
 
+const AVAILABILITY: Readonly<Record<StockLevel, string>> = {
+  IN_STOCK: 'https://schema.org/InStock',
+  LOW_STOCK: 'https://schema.org/LimitedAvailability',
+  OUT_OF_STOCK: 'https://schema.org/OutOfStock',
+};
+
 /** Food has a type of its own: in schema.org nutrition and diet belong to what is on a menu. */
 function foodParts({ diet, facts }: DescribedProduct): object {
   const nutrition = facts?.nutrition;
@@ -114,7 +122,7 @@ export function productHead(site: Site, product: DescribedProduct): PageHead {
       url: site.origin + path,
       price: price.toFixed(2),
       priceCurrency: CURRENCY,
-      availability: 'https://schema.org/InStock',
+      availability: AVAILABILITY[product.stockLevel],
       itemCondition: 'https://schema.org/NewCondition',
       priceSpecification: priceSpecifications(product),
     },

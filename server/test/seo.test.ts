@@ -1,3 +1,4 @@
+import { eventually } from './helpers/eventually';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -70,6 +71,17 @@ describe('the page as it is served', () => {
       offers: { '@type': 'Offer', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
     });
     expect(trail).toMatchObject({ '@type': 'BreadcrumbList' });
+  });
+  it.each([
+    ['"lowStockAt" = "onHand"', 'LimitedAvailability'],
+    ['"onHand" = "allocated" + "held"', 'OutOfStock'],
+  ])('tells search engines what there is: %s', async (change, availability) => {
+    await asIs.sql(`UPDATE stock SET ${change} WHERE "productId" = 'green-cardamom'`);
+    const offered = async () => {
+      const [product] = dataOf(await pageOf(asIs, '/product/green-cardamom'));
+      return (product as { offers: { availability: string } }).offers.availability;
+    };
+    await eventually(async () => (await offered()) === `https://schema.org/${availability}`);
   });
   it('takes nothing of the address as markup', async () => {
     const head = await pageOf(asIs, `/product?q=${encodeURIComponent('"><script>alert(1)</script>')}`);

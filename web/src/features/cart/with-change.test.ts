@@ -13,6 +13,8 @@ const product = (_id: string, price: number): ProductCardFragment => ({
   diet: 'VEG',
   rating: 4,
   categoryName: 'vegetables',
+  stockLevel: 'IN_STOCK',
+  maxQty: 10,
 });
 const tomato = product('tomato', 38);
 const milk = product('milk', 34.5);

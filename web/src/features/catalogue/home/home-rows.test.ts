@@ -11,6 +11,8 @@ const product = (_id: string) => {
     unitPrice: { price: 1, per: 'kg' },
     diet: 'VEG' as const,
     rating: 5,
+    stockLevel: 'IN_STOCK' as const,
+    maxQty: 99,
     categoryName: 'fruits',
   };
   return { _id, ...facts };
