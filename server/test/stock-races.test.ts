@@ -1,5 +1,7 @@
+import { Client } from 'pg';
 import { checkoutOf, newBuyer, pay, placeOrder, postOrder, setQty, startCheckout } from './helpers/buying';
 import type { Buyer } from './helpers/buying';
+import { eventually } from './helpers/eventually';
 import { drift, setStock, stockOf } from './helpers/stock';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -94,4 +96,27 @@ it('carts with the same products in any sequence wait for each other, and never 
     return [...outcomes, await tryToBuy(at(index), buyer)];
   });
   expect(tally((await Promise.all(rounds)).flat())).toEqual({ null: 4 * buyers.length });
+});
+
+it('who waits for what others are giving back gets it', async () => {
+  await setStock(shops[0], 'tiger-prawns', 6);
+  const [one, other] = [
+    await newBuyer(shops[0], { 'tiger-prawns': 6 }),
+    await newBuyer(shops[1], { 'tiger-prawns': 2 }),
+  ];
+  await checkoutOf(shops[0], one);
+  const giving = new Client(shops[0].databaseUrl);
+  await giving.connect();
+  try {
+    await giving.query('BEGIN');
+    await giving.query(`UPDATE stock SET held = 0 WHERE "productId" = 'tiger-prawns'`);
+    await giving.query(`DELETE FROM stock_holds WHERE "productId" = 'tiger-prawns'`);
+    const started = checkoutOf(shops[1], other);
+    await eventually(async () => (await shops[0].sql(`SELECT FROM pg_locks WHERE NOT granted`)).length > 0);
+    await giving.query('COMMIT');
+    await started;
+  } finally {
+    await giving.end();
+  }
+  expect(await stockOf(shops[0], 'tiger-prawns')).toMatchObject({ held: 2 });
 });

@@ -14,10 +14,11 @@ interface WantedStock {
 
 /**
  * Rows are locked in the order of productId, so that no two wait for each other; what is locked is read as it is by then,
- * not as it was when the statement began.
+ * not as it was when the statement began. An UPDATE first computes its row from what was there when the statement began, and
+ * checks the constraints on that: so all columns that they compare are set from what was locked.
  */
 const lockStock = (productIds: string): string => `
-  SELECT "productId", "onHand" - "allocated" - "held" AS "free", "maxPerOrder" FROM "stock"
+  SELECT "productId", "onHand", "allocated", "held", "onHand" - "allocated" - "held" AS "free", "maxPerOrder" FROM "stock"
   WHERE "productId" IN (${productIds}) ORDER BY "productId" FOR NO KEY UPDATE`;
 
 /** What the user's checkouts hold goes over to this one ($2): nobody is in the way of themselves. */
@@ -28,13 +29,14 @@ const HOLD = `WITH own AS MATERIALIZED (
   ), locked AS MATERIALIZED (
     ${lockStock('SELECT "productId" FROM wanted UNION SELECT "productId" FROM own')}
   ), line AS MATERIALIZED (
-    SELECT locked."productId", coalesce(wanted."qty", 0) AS "qty", coalesce(own."qty", 0) AS "own",
+    SELECT locked.*, coalesce(wanted."qty", 0) AS "qty", coalesce(own."qty", 0) AS "own",
       least(locked."free" + coalesce(own."qty", 0), "maxPerOrder") AS "available"
     FROM locked LEFT JOIN wanted USING ("productId") LEFT JOIN own USING ("productId")
   ), short AS MATERIALIZED (
     SELECT "productId", "available" FROM line WHERE "qty" > "available"
   ), changed AS (
-    UPDATE "stock" SET "held" = "held" + line."qty" - line."own" FROM line
+    UPDATE "stock" SET ("onHand", "allocated", "held") =
+      ROW (line."onHand", line."allocated", line."held" + line."qty" - line."own") FROM line
     WHERE "stock"."productId" = line."productId" AND line."qty" <> line."own" AND NOT EXISTS (SELECT FROM short)
   ), dropped AS (
     DELETE FROM "stock_holds" WHERE "userId" = $1 AND "orderId" <> $2 AND NOT EXISTS (SELECT FROM short)
@@ -72,12 +74,13 @@ const ALLOCATE = `WITH own AS MATERIALIZED (
   ), locked AS MATERIALIZED (
     ${lockStock('SELECT "productId" FROM item')}
   ), line AS MATERIALIZED (
-    SELECT locked."productId", item."qty" AS "wanted", coalesce(own."qty", 0) AS "own",
+    SELECT locked.*, item."qty" AS "wanted", coalesce(own."qty", 0) AS "own",
       least(locked."free" + coalesce(own."qty", 0), "maxPerOrder") AS "available",
       greatest(0, least(item."qty", locked."free" + coalesce(own."qty", 0))) AS "got"
     FROM locked JOIN item USING ("productId") LEFT JOIN own USING ("productId")
   ), changed AS (
-    UPDATE "stock" SET "held" = "held" - line."own", "allocated" = "allocated" + line."got" FROM line
+    UPDATE "stock" SET ("onHand", "allocated", "held") =
+      ROW (line."onHand", line."allocated" + line."got", line."held" - line."own") FROM line
     WHERE "stock"."productId" = line."productId"
   ), gone AS (
     DELETE FROM "stock_holds" WHERE "userId" = $1 AND "orderId" = $2
@@ -109,9 +112,9 @@ const leave = (kind: 'RELEASED' | 'SHIPPED'): string => `WITH had AS MATERIALIZE
   ), locked AS MATERIALIZED (
     ${lockStock('SELECT "productId" FROM had WHERE "qty" > 0')}
   ), changed AS (
-    UPDATE "stock" SET "allocated" = "allocated" - had."qty"${
-      kind === 'SHIPPED' ? ', "onHand" = "onHand" - had."qty"' : ''
-    } FROM locked JOIN had USING ("productId") WHERE "stock"."productId" = locked."productId"
+    UPDATE "stock" SET ("onHand", "allocated", "held") =
+      ROW (locked."onHand"${kind === 'SHIPPED' ? ' - had."qty"' : ''}, locked."allocated" - had."qty", locked."held")
+    FROM locked JOIN had USING ("productId") WHERE "stock"."productId" = locked."productId"
   )
   INSERT INTO "stock_movements" ("_id", "productId", "kind", "qty", "orderId", "by")
   SELECT gen_random_uuid(), "productId", '${kind}', -"qty", $1, 'order' FROM locked JOIN had USING ("productId")`;
@@ -135,7 +138,8 @@ export const releaseExpiredStock = async (manager: EntityManager, userId: string
      ), locked AS MATERIALIZED (
        ${lockStock('SELECT "productId" FROM expired')}
      ), changed AS (
-       UPDATE "stock" SET "held" = "held" - expired."qty" FROM locked JOIN expired USING ("productId")
+       UPDATE "stock" SET ("onHand", "allocated", "held") =
+         ROW (locked."onHand", locked."allocated", locked."held" - expired."qty") FROM locked JOIN expired USING ("productId")
        WHERE "stock"."productId" = locked."productId"
      )
      DELETE FROM "stock_holds" WHERE "userId" = $1 AND "expiresAt" <= now()`,
