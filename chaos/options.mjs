@@ -11,6 +11,7 @@ was told is lost, and that every paisa is where it belongs. Exits with 1 if anyt
   --processes <n>  processes of the shop (2)
   --shoppers <n>   shoppers at a time (40)
   --desks <n>      members of staff at a time (4)
+  --rush           instead of the usual shoppers: 1,000 at once for 100 units, and 500 for 10 places in a slot
   --help           this text`;
 
 const TYPES = {
@@ -18,6 +19,7 @@ const TYPES = {
   processes: { type: 'string', default: '2' },
   shoppers: { type: 'string', default: '40' },
   desks: { type: 'string', default: '4' },
+  rush: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 };
 
@@ -34,9 +36,10 @@ export function readOptions(args) {
   } catch (error) {
     throw new StepFailed(error.message.split('. ')[0]);
   }
-  const { help, ...numbers } = values;
+  const { help, rush, ...numbers } = values;
   return {
     help,
+    rush,
     ...Object.fromEntries(Object.entries(numbers).map(([name, text]) => [name, whole(name, text)])),
   };
 }

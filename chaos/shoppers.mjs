@@ -25,7 +25,7 @@ const LOG_IN = `mutation ($input: LogInInput!) { logIn(input: $input) { token us
 const ADD_ADDRESS = `mutation ($input: AddressInput!) { addAddress(input: $input) { _id } }`;
 const SET_QTY = `mutation ($productId: ID!, $qty: Int!) { setCartQty(productId: $productId, qty: $qty) { _id } }`;
 const CLEAR_CART = `mutation { clearCart { totalQty } }`;
-const START = `mutation ($input: CheckoutInput!) { startCheckout(input: $input) { _id payment { orderId amount } } }`;
+export const START = `mutation ($input: CheckoutInput!) { startCheckout(input: $input) { _id payment { orderId amount } } }`;
 const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { _id price payment items { productId qty } } }`;
 const CANCEL = `mutation ($id: ID!) { cancelOrder(orderId: $id) { status } }`;
 
@@ -84,7 +84,7 @@ async function orderDue({ tally }, { client, userId }, items) {
 
 /** From a cart to an order, or to a payment that only the webhook or the reconciler turns into one. */
 async function buy(world, shopper, items) {
-  const { client, userId, addressId } = shopper;
+  const { client, addressId } = shopper;
   for (const item of items) await client.graphql('setCartQty', SET_QTY, item);
   const input = { addressId, couponCode: happens(CHANCE.coupon) ? 'Instant50' : null };
   // A late webhook may have taken the same products for an earlier order, and others may have been quicker.
@@ -100,6 +100,17 @@ async function buy(world, shopper, items) {
   const outcome = !isLate && happens(CHANCE.authorized) ? 'authorized' : 'success';
   const paid = await pay(world, shopper, checkout.payment, outcome);
   if (!paid || happens(AFTERWARDS.closes)) return;
+  await place(world, shopper, checkout, paid);
+}
+
+/** Somebody who pays at once for what they got. */
+export async function payAndPlace(world, shopper, checkout) {
+  const paid = await pay(world, shopper, checkout.payment, 'success');
+  if (paid) await place(world, shopper, checkout, paid);
+}
+
+async function place(world, shopper, checkout, paid) {
+  const { client, userId } = shopper;
   // Only one that came too late is refused.
   const refusal = { expected: ['PAYMENT_NOT_VERIFIED'] };
   const placed = await client.graphql('placeOrder', PLACE, { input: proofOf(checkout, paid) }, refusal);

@@ -31,7 +31,8 @@ export async function openWorld({ processes: number }, folder, cleanup) {
   await fillShelves(sql);
   const products = (await sql(`SELECT "_id" FROM "products" ORDER BY "id"`)).map(({ _id }) => _id);
   const provider = await createProvider(sql);
-  return { ...{ url: proxy.url, processes, sql, tally, provider, products }, orders: [] };
+  const { JWT_SECRET: jwtSecret } = settings;
+  return { ...{ url: proxy.url, processes, sql, tally, provider, products, jwtSecret }, orders: [] };
 }
 
 /** So much of every other product, and so many places in the last slots, that there is always something to order. */
