@@ -71,6 +71,8 @@ it.each([
   ['change what the provider reported', 'UPDATE payment_events SET body = body'],
   ['rewrite what staff have done', `UPDATE audit_log SET "by" = 'somebody'`],
   ['forget what staff have done', 'DELETE FROM audit_log'],
+  ['rewrite how stock was moved', 'UPDATE stock_movements SET qty = 1'],
+  ['forget how stock was moved', 'DELETE FROM stock_movements'],
   ['forget who worked here', 'DELETE FROM staff'],
   ['give staff another email', `UPDATE staff SET "emailKey" = 'me@b.in'`],
   ['make a session last', 'UPDATE staff_sessions SET "expiresAt" = now()'],
