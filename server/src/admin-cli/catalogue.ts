@@ -30,7 +30,8 @@ Without _id it is made from the title, without id a new product comes last. A JS
 { "categories": […], "products": […] } with the same names; export writes an example of either.
 
 With the column stock, a number says how many are on hand, and is an adjustment where the shop has another one; it cannot be
-less than orders and open checkouts have. An empty cell leaves the stock as it is.
+less than orders and open checkouts have. An empty cell leaves the stock as it is; take the column out of an export that has
+become old, or what came and went since is undone.
 
 Facts may be among the columns, too; those that are not stay as they are, and an empty cell takes them away:
   mrp, packAmount and packUnit (g, ml, piece), soldByWeight (true, false), diet (VEG, EGG, NONVEG)
