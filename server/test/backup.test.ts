@@ -16,7 +16,7 @@ import {
   launchStaff,
   untilOpen,
 } from './helpers/processes';
-import type { Process } from './helpers/processes';
+import type { Command } from './helpers/processes';
 import { testFolder } from './helpers/test-database';
 
 jest.setTimeout(120_000);
@@ -24,11 +24,11 @@ afterAll(endProcesses);
 
 const newFolder = (): Promise<string> => mkdtemp(path.join(testFolder(), 'backup-'));
 
-async function succeed(command: Process): Promise<void> {
+async function succeed(command: Command): Promise<void> {
   const code = await command.ended;
   expect([code, command.stderr()]).toEqual([0, expect.any(String)]);
 }
-async function refusal(command: Process): Promise<string> {
+async function refusal(command: Command): Promise<string> {
   expect(await command.ended).toBe(1);
   return command.stderr();
 }

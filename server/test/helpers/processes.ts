@@ -5,18 +5,32 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { runBackupCommand } from '@server/admin-cli/backup';
+import { runCatalogueCommand } from '@server/admin-cli/catalogue';
+import { runCouponsCommand } from '@server/admin-cli/coupons';
+import { runJobsCommand } from '@server/admin-cli/jobs';
+import { runPaymentsCommand } from '@server/admin-cli/payments';
+import { runRestoreCommand } from '@server/admin-cli/restore';
+import { runSeedCommand } from '@server/admin-cli/seed';
+import { runStaffCommand } from '@server/admin-cli/staff';
+import { runHere } from './command-here';
+import type { RunCommand } from './command-here';
 import { eventually } from './eventually';
 import { distDir, testSettings } from './test-database';
 
-/** A program of the shop as a process of its own. */
-export interface Process {
+/** A command of the shop, in a process of its own or in ours. */
+export interface Command {
   stdout(): string;
   stderr(): string;
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>;
+}
+
+/** A program of the shop as a process of its own. */
+export interface Process extends Command {
   kill(signal: NodeJS.Signals): void;
   /** Sends a signal and waits for the end; tells what `ended` does. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
-  /** Its exit code, or the signal that ended it. */
-  ended: Promise<number | NodeJS.Signals | null>;
 }
 
 export interface ShopProcess extends Process {
@@ -49,60 +63,76 @@ export const openShop = async (settings: Record<string, string>): Promise<ShopPr
 /** Starts a command of the server's own, as its script does when everything is built. */
 function launchCommand(
   module: string,
-  name: string,
+  command: RunCommand,
   args: string[],
   settings: Record<string, string>,
 ): Process {
-  const script = `require(process.argv[1])['${name}'](process.argv.slice(2)).then((code) => process.exit(code))`;
+  const script = `require(process.argv[1]).${command.name}(process.argv.slice(2)).then((code) => process.exit(code))`;
   return launch(['-e', script, path.join(distDir, 'server/src', module), ...args], settings);
 }
 
+/** The same, but on a database that runs already it needs no process of its own. */
+const runCommand = (
+  module: string,
+  command: RunCommand,
+  args: string[],
+  settings: Record<string, string>,
+): Command =>
+  settings.DATABASE_URL
+    ? runHere(command, args, environment(settings))
+    : launchCommand(module, command, args, settings);
+
 /** `npm run seed`. */
 export const launchSeed = (args: string[], settings: Record<string, string>): Process =>
-  launchCommand('admin-cli/seed.js', 'runSeedCommand', args, settings);
+  launchCommand('admin-cli/seed.js', runSeedCommand, args, settings);
 
 /** `npm run catalogue`. */
-export const launchCatalogue = (args: string[], settings: Record<string, string>): Process =>
-  launchCommand('admin-cli/catalogue.js', 'runCatalogueCommand', args, settings);
+export const launchCatalogue = (args: string[], settings: Record<string, string>): Command =>
+  runCommand('admin-cli/catalogue.js', runCatalogueCommand, args, settings);
 
 /** `npm run coupons`. */
-export const launchCoupons = (args: string[], settings: Record<string, string>): Process =>
-  launchCommand('admin-cli/coupons.js', 'runCouponsCommand', args, settings);
+export const launchCoupons = (args: string[], settings: Record<string, string>): Command =>
+  runCommand('admin-cli/coupons.js', runCouponsCommand, args, settings);
 
 /** `npm run payments`. */
-export const launchPayments = (args: string[], settings: Record<string, string>): Process =>
-  launchCommand('admin-cli/payments.js', 'runPaymentsCommand', args, settings);
+export const launchPayments = (args: string[], settings: Record<string, string>): Command =>
+  runCommand('admin-cli/payments.js', runPaymentsCommand, args, settings);
 
 /** `npm run staff`. */
-export const launchStaff = (args: string[], settings: Record<string, string>): Process =>
-  launchCommand('admin-cli/staff.js', 'runStaffCommand', args, settings);
+export const launchStaff = (args: string[], settings: Record<string, string>): Command =>
+  runCommand('admin-cli/staff.js', runStaffCommand, args, settings);
 
 /** `npm run stock`. */
 export const launchStock = (args: string[], settings: Record<string, string>): Process =>
   launchCommand('admin-cli/stock.js', 'runStockCommand', args, settings);
 
 /** `npm run jobs`. */
-export const launchJobs = (args: string[], settings: Record<string, string>): Process =>
-  launchCommand('admin-cli/jobs.js', 'runJobsCommand', args, settings);
+export const launchJobs = (args: string[], settings: Record<string, string>): Command =>
+  runCommand('admin-cli/jobs.js', runJobsCommand, args, settings);
 
 /** `npm run backup`. */
-export const launchBackup = (args: string[], settings: Record<string, string>): Process =>
-  launchCommand('admin-cli/backup.js', 'runBackupCommand', args, settings);
+export const launchBackup = (args: string[], settings: Record<string, string>): Command =>
+  runCommand('admin-cli/backup.js', runBackupCommand, args, settings);
 
 /** `npm run restore`. */
-export const launchRestore = (args: string[], settings: Record<string, string>): Process =>
-  launchCommand('admin-cli/restore.js', 'runRestoreCommand', args, settings);
+export const launchRestore = (args: string[], settings: Record<string, string>): Command =>
+  runCommand('admin-cli/restore.js', runRestoreCommand, args, settings);
 
 /** How a command ended, and what it said. */
-export const outcomeOf = async (command: Process) => ({
+export const outcomeOf = async (command: Command) => ({
   code: await command.ended,
   said: command.stderr(),
 });
 
-function launch(args: string[], settings: Record<string, string>): Process {
+/** These settings and none of ours. */
+function environment(settings: Record<string, string>): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
+  return { PATH, HOME, TMPDIR, LOG_LEVEL: 'silent', ...settings };
+}
+
+function launch(args: string[], settings: Record<string, string>): Process {
   const child = spawn(process.execPath, args, {
-    env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'silent', ...settings },
+    env: environment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
