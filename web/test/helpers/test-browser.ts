@@ -145,10 +145,13 @@ export async function quiet(page: Page): Promise<void> {
   });
 }
 
+/** No file: whatever is routed takes the way through this process. */
+const MAY_BE_PAGE = /^[^?]*\/[^/?.]*(\?.*)?$/;
+
 /** From now on the page comes as when the server cannot render it: what the API answers is then all that is shown. */
 export async function withoutSsr(page: Page): Promise<void> {
   const empty = await (await page.request.get('/index.html')).text();
-  await page.route('**', (route) =>
+  await page.route(MAY_BE_PAGE, (route) =>
     route.request().resourceType() === 'document'
       ? route.fulfill({ body: empty, contentType: 'text/html' })
       : route.fallback(),
