@@ -13,6 +13,7 @@ import { runPaymentsCommand } from '@server/admin-cli/payments';
 import { runRestoreCommand } from '@server/admin-cli/restore';
 import { runSeedCommand } from '@server/admin-cli/seed';
 import { runStaffCommand } from '@server/admin-cli/staff';
+import { runStockCommand } from '@server/admin-cli/stock';
 import { runHere } from './command-here';
 import type { RunCommand } from './command-here';
 import { eventually } from './eventually';
@@ -103,8 +104,8 @@ export const launchStaff = (args: string[], settings: Record<string, string>): C
   runCommand('admin-cli/staff.js', runStaffCommand, args, settings);
 
 /** `npm run stock`. */
-export const launchStock = (args: string[], settings: Record<string, string>): Process =>
-  launchCommand('admin-cli/stock.js', 'runStockCommand', args, settings);
+export const launchStock = (args: string[], settings: Record<string, string>): Command =>
+  runCommand('admin-cli/stock.js', runStockCommand, args, settings);
 
 /** `npm run jobs`. */
 export const launchJobs = (args: string[], settings: Record<string, string>): Command =>
