@@ -84,6 +84,21 @@ it('a job whose process is killed is run by another one soon', async () => {
   await eventually(async () => (await underway()) === 0);
 });
 
+it('a job that has planned its successor is not given up when its process is killed: it goes', async () => {
+  const add = `SELECT graphile_worker.add_job('send-refund', '{}', job_key => 'refund', max_attempts => 2,
+    run_at => now() + interval '1 hour')`;
+  await beside.query(add);
+  await beside.query(
+    `UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'killed', attempts = 1`,
+  );
+  await beside.query(add);
+  await open();
+  await eventually(async () => (await underway()) === 0, 30_000);
+  const kept = `SELECT attempts, key FROM graphile_worker.jobs WHERE task_identifier = 'send-refund'`;
+  await eventually(async () => (await beside.query(kept)).rows.length === 1);
+  expect((await beside.query(kept)).rows).toEqual([{ attempts: 0, key: 'refund' }]);
+});
+
 /** From now on the work takes so long. */
 const takes = (seconds: number) =>
   beside.query(`CREATE OR REPLACE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -17,6 +17,9 @@ const LOOK = `SELECT
   FROM (SELECT DISTINCT locked_by AS holder FROM graphile_worker.jobs WHERE locked_at IS NOT NULL) AS underway`;
 const RELEASE = `SELECT graphile_worker.force_unlock_workers(array_agg(holder))
   FROM unnest($1::text[]) AS holder WHERE ${IS_FREE}`;
+/** A job that has planned its successor under the same key lost its own by that: after a crash it is nobody's to do. */
+const DROP_REPLACED = `DELETE FROM graphile_worker._private_jobs
+  WHERE key IS NULL AND locked_at IS NULL AND attempts >= max_attempts`;
 
 interface Looked {
   /** Null: no job waits. */
@@ -86,6 +89,7 @@ export class Alarm {
     const dead = free.filter((holder) => now - this.missing.get(holder)! > MERCY_MS);
     if (dead.length === 0) return false;
     await this.client.query(RELEASE, [dead]);
+    await this.client.query(DROP_REPLACED);
     return true;
   }
 
