@@ -22,6 +22,7 @@ export async function createProvider(sql) {
     endHold: async (checkoutId) => {
       for (const holds of ['stock_holds', 'slot_holds'])
         await sql(`UPDATE "${holds}" SET "expiresAt" = now() WHERE "orderId" = $1`, [checkoutId]);
+      await sql(`SELECT graphile_worker.add_job('release-holds', job_key => 'release-holds')`);
     },
     /** @param seconds until then the refund is pending */
     setOutcome: (paymentId, outcome, seconds) =>

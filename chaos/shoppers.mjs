@@ -5,6 +5,7 @@ import { createClient } from './client.mjs';
 
 const PURCHASES = 5;
 const THINKING_MS = 400;
+const LEFT_MS = 3_000;
 const CHANCE = {
   due: 0.2,
   coupon: 0.3,
@@ -12,7 +13,7 @@ const CHANCE = {
   declined: 0.1,
   authorized: 0.05,
   late: 0.03,
-  slow: 0.08,
+  slow: 0.15,
 };
 /** Of those who have paid, and of those who have ordered. */
 const AFTERWARDS = { closes: 0.35, cancels: 0.25 };
@@ -95,7 +96,7 @@ async function buy(world, shopper, items) {
   if (!checkout || happens(CHANCE.leaves)) return;
   const isLate = happens(CHANCE.late);
   if (isLate) await world.provider.makeLate(checkout._id);
-  if (happens(CHANCE.slow)) await world.provider.endHold(checkout._id);
+  if (happens(CHANCE.slow)) await leaveAlone(world, checkout);
   // One that is late and only authorised is never captured: it goes back by itself after days.
   const outcome = !isLate && happens(CHANCE.authorized) ? 'authorized' : 'success';
   const paid = await pay(world, shopper, checkout.payment, outcome);
@@ -120,6 +121,12 @@ async function place(world, shopper, checkout, paid) {
   const paymentId = paid.razorpay_payment_id;
   world.orders.push({ _id: order._id, paymentId, items: order.items, paise: toPaise(order.price) });
   if (happens(AFTERWARDS.cancels)) await cancel(world, shopper, order._id);
+}
+
+/** For so long that others get what it held. */
+async function leaveAlone({ provider }, { _id }) {
+  await provider.endHold(_id);
+  await sleep(LEFT_MS);
 }
 
 const proofOf = (checkout, paid) => ({

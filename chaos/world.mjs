@@ -35,15 +35,18 @@ export async function openWorld({ processes: number }, folder, cleanup) {
   return { ...{ url: proxy.url, processes, sql, tally, provider, products, jwtSecret }, orders: [] };
 }
 
-/** So much of every other product, and so many places in the last slots, that there is always something to order. */
+/** Of every other product and in the first slots there is little, for shoppers to compete for; of the others more than enough. */
 async function fillShelves(sql) {
   await sql(`WITH filled AS (
-      UPDATE "stock" SET "onHand" = "onHand" + 100000 FROM "products"
-      WHERE "products"."_id" = "stock"."productId" AND "products"."id" % 2 = 0 RETURNING "productId"
+      SELECT "productId", CASE WHEN "products"."id" % 2 = 0 THEN 100000 ELSE least(0, 10 - "onHand") END AS "qty"
+      FROM "stock" JOIN "products" ON "products"."_id" = "stock"."productId"
+    ), changed AS (
+      UPDATE "stock" SET "onHand" = "onHand" + "qty" FROM filled WHERE "stock"."productId" = filled."productId"
     )
     INSERT INTO "stock_movements" ("_id", "productId", "kind", "qty", "by")
-    SELECT gen_random_uuid(), "productId", 'RECEIVED', 100000, 'chaos' FROM filled`);
-  await sql(`UPDATE "delivery_slots" SET "capacity" = 100000 WHERE "startsAt" > now() + interval '4 days'`);
+    SELECT gen_random_uuid(), "productId", 'ADJUSTED', "qty", 'chaos' FROM filled WHERE "qty" <> 0`);
+  await sql(`UPDATE "delivery_slots"
+    SET "capacity" = CASE WHEN "startsAt" > now() + interval '5 days' THEN 100000 ELSE 6 END`);
 }
 
 /** A manager with a session, made beside the shop; returns the cookie. */
