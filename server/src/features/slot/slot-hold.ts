@@ -80,7 +80,8 @@ const BOOK = `WITH own AS MATERIALIZED (
   ), dropped AS (
     DELETE FROM "slot_holds" WHERE "userId" = $1 AND "orderId" = $2 AND EXISTS (SELECT FROM over)
   ), booked AS (
-    UPDATE "orders" SET "slotId" = taken."_id" FROM taken WHERE "orders"."userId" = $1 AND "orders"."_id" = $2
+    UPDATE "orders" SET "slotId" = (SELECT "_id" FROM taken) FROM over WHERE "orders"."userId" = $1 AND "orders"."_id" = $2
+      AND "orders"."slotId" IS DISTINCT FROM (SELECT "_id" FROM taken)
   )
   SELECT ${COLUMNS}, (SELECT "_id" FROM wanted) AS "wantedId" FROM chosen LEFT JOIN taken USING ("_id")`;
 
@@ -142,7 +143,7 @@ export const releaseExpiredSlots = async (manager: EntityManager, userId: string
        DELETE FROM "slot_holds" WHERE "userId" = $1 AND "expiresAt" <= now() RETURNING "orderId", "slotId"
      ), wanted AS (
        UPDATE "orders" SET "slotId" = expired."slotId" FROM expired
-       WHERE "orders"."userId" = $1 AND "orders"."_id" = expired."orderId"
+       WHERE "orders"."userId" = $1 AND "orders"."_id" = expired."orderId" AND "orders"."state" <> 'PLACED'
      ), freed AS MATERIALIZED (
        SELECT "slotId", count(*)::int AS "places" FROM expired GROUP BY "slotId"
      ), locked AS MATERIALIZED (

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { createDataSource } from '@server/database/data-source';
+import { UserTransactions } from '@server/features/account';
+import { HoldExpiry } from '@server/features/order';
+import { newBuyer, pay, placeOrder, postOrder, setQty } from './helpers/buying';
+import type { Buyer } from './helpers/buying';
+import { cutOff, openWindows, placesOf, SLOT, startIn } from './helpers/slots';
+import type { ShownSlot, SlotCheckout } from './helpers/slots';
+import { drift } from './helpers/stock';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+let shop: TestShop;
+let dataSource: DataSource;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+  dataSource = await createDataSource({ url: shop.databaseUrl }).initialize();
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await shop.close();
+});
+afterEach(async () => expect(await drift(shop)).toEqual([]));
+
+/** What the checkouts held goes back, as its job does it once their time is over. */
+async function expireHolds(): Promise<void> {
+  for (const table of ['stock_holds', 'slot_holds'])
+    await shop.sql(`UPDATE ${table} SET "expiresAt" = now() - interval '1 second'`);
+  await new HoldExpiry(dataSource, new UserTransactions(dataSource)).run();
+}
+
+async function holdOf(buyer: Buyer, slotId?: string): Promise<SlotCheckout> {
+  const { checkout, errors } = await startIn(shop, buyer, slotId);
+  expect(errors).toBeUndefined();
+  return checkout;
+}
+
+interface Placed {
+  _id: string;
+  cancellable: boolean;
+  slot: ShownSlot | null;
+  events: { message: string }[];
+}
+const ORDER = `_id cancellable slot { ${SLOT} } events { message }`;
+async function place(buyer: Buyer, { _id, payment }: SlotCheckout): Promise<Placed> {
+  const { errors } = await placeOrder(shop, buyer, _id, await pay(shop, payment.orderId));
+  expect(errors).toBeUndefined();
+  const query = `query ($id: ID!) { order(_id: $id) { ${ORDER} } }`;
+  return (await shop.graphql<{ order: Placed }>(query, { id: _id }, buyer.token)).data.order;
+}
+const cancel = async ({ token }: Buyer, id: string): Promise<unknown> =>
+  (await shop.graphql(`mutation ($id: ID!) { cancelOrder(orderId: $id) { _id } }`, { id }, token)).errors?.[0]
+    ?.extensions?.code;
+/** The _ids of what is offered instead. */
+const offersOf = ({ errors }: Awaited<ReturnType<typeof startIn>>): unknown => {
+  expect(errors?.[0]?.extensions?.code).toBe('SLOT_UNAVAILABLE');
+  return (errors![0]!.extensions!.slots as ShownSlot[]).map(({ _id }) => _id);
+};
+
+describe('a checkout', () => {
+  it('holds the earliest slot with room, once, for as long as its stock', async () => {
+    const [full, first, later] = await openWindows(
+      shop,
+      ...[{ inHours: 2, capacity: 0 }, { inHours: 3, capacity: 1 }, { inHours: 4 }],
+    );
+    const [one, other] = [await newBuyer(shop), await newBuyer(shop)];
+    const checkout = await holdOf(one);
+    expect(checkout.slot).toMatchObject({ _id: first, available: true });
+    expect(await holdOf(one)).toEqual(checkout);
+    expect(await holdOf(one, first)).toEqual(checkout);
+    expect((await holdOf(other)).slot!._id).toBe(later);
+    expect(await placesOf(shop, full!, first!, later!)).toEqual([
+      ...[
+        [0, 0],
+        [1, 0],
+        [1, 0],
+      ],
+    ]);
+    const times = await shop.sql(
+      `SELECT DISTINCT "expiresAt" FROM (SELECT "expiresAt" FROM slot_holds WHERE "userId" = $1
+       UNION ALL SELECT "expiresAt" FROM stock_holds WHERE "userId" = $1) AS held`,
+      [one._id],
+    );
+    expect(times).toHaveLength(1);
+    // Another cart is another checkout, and the first has nothing any more.
+    await setQty(shop, one, 'onion', 1);
+    expect((await holdOf(one)).slot!._id).toBe(first);
+    expect(await placesOf(shop, first!, later!)).toEqual([
+      ...[
+        [1, 0],
+        [1, 0],
+      ],
+    ]);
+  });
+
+  it('moves to another slot for as long as it had the first, and keeps that if it cannot', async () => {
+    const [first, second, full] = await openWindows(
+      shop,
+      ...[{ inHours: 2 }, { inHours: 3 }, { inHours: 4, capacity: 0 }],
+    );
+    const buyer = await newBuyer(shop);
+    const { heldUntil } = await holdOf(buyer);
+    expect(await holdOf(buyer, second)).toMatchObject({ heldUntil, slot: { _id: second } });
+    expect(await placesOf(shop, first!, second!)).toEqual([
+      ...[
+        [0, 0],
+        [1, 0],
+      ],
+    ]);
+    expect(offersOf(await startIn(shop, buyer, full))).toEqual([first, second]);
+    expect(await holdOf(buyer)).toMatchObject({ heldUntil, slot: { _id: second } });
+  });
+
+  it.each([randomUUID(), '', 'x', "' OR true --", '\0'])('finds no slot %j', async (slotId) => {
+    const [free] = await openWindows(shop, { inHours: 2 });
+    const buyer = await newBuyer(shop);
+    expect(offersOf(await startIn(shop, buyer, slotId))).toEqual([free]);
+    expect(await shop.sql('SELECT FROM orders WHERE "userId" = $1', [buyer._id])).toEqual([]);
+  });
+
+  it('is refused with nothing to offer when all slots are full', async () => {
+    const [only] = await openWindows(shop, { inHours: 2, capacity: 1 });
+    await holdOf(await newBuyer(shop));
+    const late = await newBuyer(shop);
+    for (const slotId of [undefined, only]) expect(offersOf(await startIn(shop, late, slotId))).toEqual([]);
+    expect(await shop.sql('SELECT FROM stock_holds WHERE "userId" = $1', [late._id])).toEqual([]);
+  });
+
+  it('holds no slot past its cut-off or its seven days, even if it was held before', async () => {
+    const [cut, next, far] = await openWindows(shop, { inHours: 2 }, { inHours: 3 }, { inHours: 169 });
+    const buyer = await newBuyer(shop);
+    expect((await holdOf(buyer)).slot!._id).toBe(cut);
+    await cutOff(shop, cut!);
+    for (const slotId of [cut, far]) expect(offersOf(await startIn(shop, buyer, slotId))).toEqual([next]);
+    expect((await holdOf(buyer)).slot!._id).toBe(next);
+    expect(await placesOf(shop, cut!, next!)).toEqual([
+      ...[
+        [0, 0],
+        [1, 0],
+      ],
+    ]);
+  });
+
+  it('gives its place back when its time is over, once, and may hold it again', async () => {
+    const [only] = await openWindows(shop, { inHours: 2, capacity: 1 });
+    const [one, other] = [await newBuyer(shop), await newBuyer(shop)];
+    const { _id } = await holdOf(one);
+    await expireHolds();
+    await expireHolds();
+    expect(await placesOf(shop, only!)).toEqual([[0, 0]]);
+    expect(await holdOf(one)).toMatchObject({ _id, slot: { _id: only } });
+    await expireHolds();
+    await holdOf(other);
+    expect(offersOf(await startIn(shop, one))).toEqual([]);
+  });
+});
+
+describe('a paid order', () => {
+  it('is in the slot that its checkout held, even if that was closed or made smaller meanwhile', async () => {
+    const [slot, next] = await openWindows(shop, { inHours: 2 }, { inHours: 3 });
+    const [one, other] = [await newBuyer(shop), await newBuyer(shop)];
+    const [first, second] = [await holdOf(one), await holdOf(other)];
+    await shop.sql('UPDATE delivery_slots SET capacity = 1 WHERE "_id" = $1', [slot]);
+    expect(await place(one, first)).toMatchObject({ cancellable: true, slot: { _id: slot } });
+    await shop.sql('UPDATE delivery_slots SET capacity = 0 WHERE "_id" = $1', [slot]);
+    const order = await place(other, second);
+    expect([order.slot!._id, order.events.length]).toEqual([slot, 1]);
+    expect(await placesOf(shop, slot!, next!)).toEqual([
+      ...[
+        [0, 2],
+        [0, 0],
+      ],
+    ]);
+    expect((await holdOf(await newBuyer(shop))).slot!._id).toBe(next);
+  });
+
+  it('that comes after the cut-off moves to the next slot with room, and says so', async () => {
+    const [earlier, cut, full, next] = await openWindows(
+      shop,
+      ...[{ inHours: 1 }, { inHours: 2 }, { inHours: 3, capacity: 0 }, { inHours: 4 }],
+    );
+    const buyer = await newBuyer(shop);
+    const checkout = await holdOf(buyer, cut);
+    await cutOff(shop, cut!);
+    const order = await place(buyer, checkout);
+    expect(order.slot!._id).toBe(next);
+    const [day, from, to] = [/^.{10}/, /(?<=T).{5}/]
+      .flatMap((part) => part.exec(order.slot!.startsAt)!)
+      .concat(/(?<=T).{5}/.exec(order.slot!.endsAt)!);
+    expect(order.events.map(({ message }) => message)).toEqual([
+      'Your order was placed and paid.',
+      `Your delivery time was no longer free. Your order now comes on ${day}, ${from} to ${to}.`,
+    ]);
+    expect(await placesOf(shop, earlier!, cut!, full!, next!)).toEqual([
+      ...[
+        [0, 0],
+        [0, 0],
+        [0, 0],
+        [0, 1],
+      ],
+    ]);
+  });
+
+  it('whose hold ran out has the slot that it wanted while there is room, else the next', async () => {
+    const [, wanted, next] = await openWindows(
+      shop,
+      ...[{ inHours: 2 }, { inHours: 3, capacity: 1 }, { inHours: 4 }],
+    );
+    const [one, other] = [await newBuyer(shop), await newBuyer(shop)];
+    const first = await holdOf(one, wanted);
+    await expireHolds();
+    const second = await holdOf(other, wanted);
+    await expireHolds();
+    expect((await place(one, first)).slot!._id).toBe(wanted);
+    const moved = await place(other, second);
+    expect([moved.slot!._id, moved.events.length]).toEqual([next, 2]);
+  });
+
+  it('has none when no slot has room, says so, and gives none back when it is cancelled', async () => {
+    const [only] = await openWindows(shop, { inHours: 2, capacity: 1 });
+    const [late, quick] = [await newBuyer(shop), await newBuyer(shop)];
+    const checkout = await holdOf(late);
+    await expireHolds();
+    await place(quick, await holdOf(quick));
+    const order = await place(late, checkout);
+    expect(order).toMatchObject({ slot: null, cancellable: true });
+    expect(order.events[1]!.message).toMatch(/^No delivery time was free any more/);
+    expect(await cancel(late, order._id)).toBeUndefined();
+    expect(await placesOf(shop, only!)).toEqual([[0, 1]]);
+  });
+
+  it('gives its place back once when it is cancelled, which its shopper may until the cut-off', async () => {
+    const [slot] = await openWindows(shop, { inHours: 2 });
+    const [one, other] = [await newBuyer(shop), await newBuyer(shop)];
+    const [first, second] = [await place(one, await holdOf(one)), await place(other, await holdOf(other))];
+    expect(await placesOf(shop, slot!)).toEqual([[0, 2]]);
+    for (let times = 0; times < 2; times += 1) expect(await cancel(one, first._id)).toBeUndefined();
+    expect(await placesOf(shop, slot!)).toEqual([[0, 1]]);
+    await cutOff(shop, slot!);
+    expect(await cancel(other, second._id)).toBe('NOT_CANCELLABLE');
+    const { data } = await shop.graphql(
+      `query ($id: ID!) { order(_id: $id) { cancellable } }`,
+      { id: second._id },
+      other.token,
+    );
+    expect(data).toEqual({ order: { cancellable: false } });
+    expect(await placesOf(shop, slot!)).toEqual([[0, 1]]);
+  });
+
+  it('that the version before has placed keeps no slot of which it knows nothing', async () => {
+    const [slot] = await openWindows(shop, { inHours: 2 });
+    const buyer = await newBuyer(shop);
+    const { _id } = await holdOf(buyer);
+    await shop.sql(
+      `UPDATE orders SET state = 'PLACED', payment = 'PAID', "createdAt" = now() WHERE "_id" = $1`,
+      [_id],
+    );
+    await expireHolds();
+    expect(await placesOf(shop, slot!)).toEqual([[0, 0]]);
+    await shop.sql(`UPDATE orders SET status = 'CANCELLED' WHERE "_id" = $1`, [_id]);
+  });
+});
+
+it('a shop without a template delivers without slots, and knows none', async () => {
+  const windows = await shop.sql(`SELECT * FROM slot_template`);
+  await openWindows(shop);
+  await shop.sql('DELETE FROM slot_template');
+  const buyer = await newBuyer(shop);
+  const checkout = await holdOf(buyer);
+  expect(checkout.slot).toBeNull();
+  expect(offersOf(await startIn(shop, buyer, randomUUID()))).toEqual([]);
+  expect(await place(buyer, checkout)).toMatchObject({ slot: null, cancellable: true, events: [{}] });
+  const posted = { cart: [{ _id: 'tomato', qty: 1 }], address: '12 MG Road' };
+  expect((await postOrder(shop, buyer, posted)).status).toBe(201);
+  await shop.sql(`INSERT INTO slot_template SELECT * FROM json_populate_recordset(null::slot_template, $1)`, [
+    JSON.stringify(windows),
+  ]);
+});
