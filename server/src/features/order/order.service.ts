@@ -229,7 +229,8 @@ export class OrderService {
     const { items, address, pricePaise, idempotencyKey = null } = posted;
     // In rupees, as processes of the version before compute it.
     const price = pricePaise === undefined ? undefined : toRupees(pricePaise);
-    const fingerprint = fingerprintOf([items, address, price, posted.couponCode]);
+    const slot = posted.slotId === undefined ? [] : [posted.slotId];
+    const fingerprint = fingerprintOf([items, address, price, posted.couponCode, ...slot]);
     if (idempotencyKey !== null) {
       const before = await findFingerprint(manager, userId, idempotencyKey);
       if (before !== undefined && before !== fingerprint)
