@@ -197,6 +197,11 @@ describe('the desk', () => {
       ['users_email_start'],
     ],
     ['{ stock(productId: "tomato") { movements { qty } } }', ['products_pkey', 'stock_movements_product']],
+    [
+      '{ orders(filter: { slotId: "7b1f0e9a-0000-4000-8000-000000000000" }) { edges { cursor } } }',
+      ['orders_slot'],
+    ],
+    ['{ slots(from: "2025-01-01", to: "2025-01-07") { booked } }', ['delivery_slots_startsAt_endsAt_key']],
     ['{ order(_id: "7b1f0e9a-0000-4000-8000-000000000000") { price } }', ['orders_id', 'order_items_pkey']],
   ])('%s reads %s', async (query, expected) => {
     const indexes = await indexesOf(async () => {
