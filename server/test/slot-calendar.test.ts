@@ -3,8 +3,10 @@ import { createDataSource } from '@server/database/data-source';
 import { listSlots, openSlots } from '@server/features/slot';
 import { fitSlots } from '@server/features/slot/slot-calendar';
 import { replaceTemplate } from '@server/features/slot/slot-template';
+import { eventually } from './helpers/eventually';
 import { copyDatabase } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
+import { openTestShop } from './helpers/test-shop';
 
 let database: DatabaseCopy;
 let dataSource: DataSource;
@@ -22,6 +24,10 @@ afterAll(async () => {
   await dataSource.destroy();
   await database.drop();
 });
+
+/** The next round of the job that opens the days, within the hour. */
+const PLANNED = `SELECT FROM graphile_worker.jobs WHERE key = 'open-slots' AND locked_at IS NULL
+  AND run_at BETWEEN now() + interval '55 minutes' AND now() + interval '1 hour'`;
 
 /** What is to be undone. */
 class Undo extends Error {}
@@ -179,4 +185,19 @@ it('a window that has begun is left alone when the template changes, and so is o
     ]);
     expect(windows).toHaveLength(10);
   });
+});
+
+it('the days are opened at the start of the shop and again and again, each window once', async () => {
+  const count = async (): Promise<number> =>
+    (await dataSource.query<unknown[]>('SELECT FROM delivery_slots WHERE capacity = 30')).length;
+  await dataSource.query('DELETE FROM delivery_slots');
+  const shop = await openTestShop({ databaseUrl: database.url });
+  const all = await count();
+  expect(all).toBeGreaterThanOrEqual(24);
+  // The first round of its job, beside the start, is over.
+  await eventually(async () => (await dataSource.query<unknown[]>(PLANNED)).length === 1);
+  await dataSource.query('DELETE FROM delivery_slots');
+  await dataSource.query(`SELECT FROM graphile_worker.add_job('open-slots', job_key => 'open-slots')`);
+  await eventually(async () => (await count()) === all);
+  await shop.close();
 });
