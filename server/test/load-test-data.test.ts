@@ -46,6 +46,14 @@ describe('npm run seed', () => {
     expect(await counts()).toEqual({ products: 12_000, users: 300, orders: 700, counted: 12_000 });
   });
 
+  it('counts most products, of which few are out of stock, as movements say', async () => {
+    expect(
+      await shop.sql(
+        `SELECT count(*) BETWEEN 22000 AND 23000 AS counted, count(*) FILTER (WHERE level = 'OUT_OF_STOCK') BETWEEN 150 AND 300 AS out,
+           sum("onHand") = (SELECT sum(qty) FROM stock_movements) AS moved FROM stock`,
+      ),
+    ).toEqual([{ counted: true, out: true, moved: true }]);
+  });
   it('changes nothing when there is enough, and tells of what it makes in few words', async () => {
     const listener = new Client({ connectionString: shop.databaseUrl });
     await listener.connect();

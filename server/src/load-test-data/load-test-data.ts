@@ -11,6 +11,7 @@ import {
   INSERT_CARTS,
   INSERT_ORDERS,
   INSERT_PRODUCTS,
+  INSERT_STOCK,
   INSERT_USERS,
 } from './statements';
 
@@ -67,10 +68,20 @@ export class LoadTestData {
   private async generateProducts(wanted: number): Promise<void> {
     await this.fill({
       name: 'products',
-      others: ['product_terms', 'search_terms', 'product_counts'],
+      others: [
+        'product_terms',
+        'product_terms_out',
+        'search_terms',
+        'product_counts',
+        'stock',
+        'stock_movements',
+      ],
       wanted,
       last: await this.number(`SELECT coalesce(max("id"), 0) AS "number" FROM "products"`),
-      write: (manager, first, last) => manager.query(INSERT_PRODUCTS, [first, last, ...PRODUCT_WORDS]),
+      write: async (manager, first, last) => {
+        await manager.query(INSERT_PRODUCTS, [first, last, ...PRODUCT_WORDS]);
+        await manager.query(INSERT_STOCK, [first, last]);
+      },
     });
   }
 

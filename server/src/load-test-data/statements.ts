@@ -47,6 +47,18 @@ export const INSERT_PRODUCTS = `
     greatest(5, round(item."price" * (unit->>1)::float8 * (0.75 + 0.0007 * ${random(2, 1000)})))::int AS "rupees"
   ) AS priced`;
 
+/** Of the products from $1 to $2, nine in ten are counted; of those one in a hundred is out of stock, and three are low. */
+export const INSERT_STOCK = `
+  WITH stocked AS (
+    INSERT INTO "stock" ("productId", "onHand", "lowStockAt", "maxPerOrder")
+    SELECT "_id", CASE WHEN "part" = 0 THEN 0 WHEN "part" < 4 THEN 1 + "part" ELSE 50 + "part" END, 10, 20
+    FROM "products", LATERAL (SELECT "id" AS n) AS one, LATERAL (SELECT ${random(10, 100)} AS "part") AS drawn
+    WHERE "id" BETWEEN $1 AND $2 AND ${random(11, 10)} > 0 ORDER BY "_id"
+    RETURNING "productId", "onHand"
+  )
+  INSERT INTO "stock_movements" ("_id", "productId", "kind", "qty", "by", "reason")
+  SELECT gen_random_uuid(), "productId", 'RECEIVED', "onHand", 'seed', 'Opening stock' FROM stocked WHERE "onHand" > 0`;
+
 /** $1 to $2: the numbers; $3: the hash of everybody's password; $4 and $5: first and last names. */
 export const INSERT_USERS = `
   INSERT INTO "users" ("_id", "firstName", "lastName", "email", "emailKey", "passwordHash")
