@@ -8,6 +8,7 @@ import { DESKTOP, testBrowser } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
 
 const browser = testBrowser();
+beforeAll(() => browser.shop.sql('UPDATE stock SET "onHand" = 9999, "maxPerOrder" = 99'));
 
 /** A shopper at their orders, the newest of which had this cart. */
 async function atOrders(cart: Record<string, number>, options: VisitOptions = {}) {
