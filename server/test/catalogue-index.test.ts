@@ -30,15 +30,25 @@ const COUNTS = `SELECT "categoryName", "stars", "traits", "products"::int FROM p
 const COUNTS_LISTED = `SELECT "categoryName", floor("rating")::smallint, ${TRAITS}, count(*)::int
   FROM products GROUP BY 1, 2, 3`;
 
+/** What is out of stock is listed once more. */
+const OUT = `SELECT posted."termId", posted."productId", posted."pricePaise", posted."unitPricePaise", posted."savingPaise",
+    posted."traits", posted."stars", posted."words", posted."categoryName"`;
+const OUT_INDEXED = `${OUT} FROM product_terms_out AS posted`;
+const OUT_LISTED = `${OUT} FROM product_terms AS posted JOIN products ON products."id" = posted."productId"
+  JOIN stock ON stock."productId" = products."_id" WHERE stock."level" = 'OUT_OF_STOCK'`;
+
 async function expectTrueIndex(): Promise<void> {
   for (const [said, meant] of [
     [INDEXED, LISTED],
     [WORDS, WORDS_LISTED],
     [COUNTS, COUNTS_LISTED],
+    [OUT_INDEXED, OUT_LISTED],
   ] as const)
     expect(await shop.sql(`(${said} EXCEPT ${meant}) UNION ALL (${meant} EXCEPT ${said})`)).toEqual([]);
 }
 
+const NEW_STOCK = `INSERT INTO stock ("productId", "onHand", "lowStockAt")
+  SELECT 'new-' || n, n % 2, 1 FROM generate_series(1, 4) AS n ON CONFLICT DO NOTHING`;
 const NEW_PRODUCTS = `INSERT INTO products ("_id", "id", "title", "image", "pricePaise", "quantity", "rating", "categoryName")
   SELECT 'new-' || n, 1000 + n, title, '/images/products/tomato.svg', 100 * n, 'kg', 1 + n % 9 / 2.0, 'spices'
   FROM unnest(ARRAY['New Thing, new', 'Old Thing', 'Dal (Dal) DAL!', repeat('ab1', 900), 'Ünïcode  दाल', '%_\\\\'])
@@ -53,6 +63,9 @@ describe('the tables beside the products stay true', () => {
   });
   it.each([
     ['new ones', NEW_PRODUCTS],
+    ['what runs out', `UPDATE stock SET held = "onHand" WHERE "productId" < 'c'`],
+    ['what comes back, and what becomes little', `UPDATE stock SET held = 1 WHERE "productId" < 'b'`],
+    ['what is counted from now on', NEW_STOCK],
     [
       'other titles',
       `UPDATE products SET title = 'Very ' || title || ' Thing' WHERE "_id" LIKE 'new-%' OR id % 3 = 0`,
@@ -87,10 +100,32 @@ describe('the tables beside the products stay true', () => {
       'one put in place of another',
       `INSERT INTO products SELECT * FROM products WHERE id = 5002 ON CONFLICT ("id") DO UPDATE SET title = 'Put in Place', "pricePaise" = 1`,
     ],
+    ['what is not counted any more', `DELETE FROM stock WHERE "productId" IN ('new-2', 'new-3')`],
     ['all gone', `TRUNCATE products CASCADE`],
-    ['new ones after that', NEW_PRODUCTS],
+    ['new ones after that, some of them out of stock', NEW_PRODUCTS],
+    ['no stock', `TRUNCATE stock CASCADE`],
   ])('to %s', async (_what, change) => {
     await shop.sql(change);
+    await expectTrueIndex();
+  });
+  it('to what runs out in the moment that its product changes, gets another id or goes', async () => {
+    await shop.sql(`TRUNCATE stock CASCADE; TRUNCATE products CASCADE`);
+    await shop.sql(
+      `INSERT INTO products SELECT 'race-' || n, n, 'Race ' || n, '', 100, 'kg', 4, 'spices'
+       FROM generate_series(1, 60) AS n`,
+    );
+    await shop.sql(`INSERT INTO stock ("productId", "onHand") SELECT "_id", 1 FROM products`);
+    await Promise.all(
+      Array.from({ length: 60 }, (_, n) => [
+        shop.sql('UPDATE stock SET held = 1 WHERE "productId" = $1', [`race-${n + 1}`]),
+        n % 2 === 0
+          ? shop.sql('DELETE FROM products WHERE "_id" = $1', [`race-${n + 1}`])
+          : shop.sql('UPDATE products SET id = id + 1000 WHERE "_id" = $1', [`race-${n + 1}`]),
+      ]).flat(),
+    );
+    expect(await shop.sql('SELECT count(DISTINCT "productId")::int AS out FROM product_terms_out')).toEqual([
+      { out: 30 },
+    ]);
     await expectTrueIndex();
   });
   it('to changes that come at the same time', async () => {
@@ -145,6 +180,7 @@ describe('a listing has just what passes, in order', () => {
     id: number | null;
     key: number;
     title: string;
+    isOut: boolean;
     totalCount?: number | null;
     size?: number;
   }
@@ -161,6 +197,11 @@ describe('a listing has just what passes, in order', () => {
        FROM unnest($1::text[]) WITH ORDINALITY AS fresh (title, n)`,
       [titles],
     );
+    await shop.sql('TRUNCATE stock CASCADE');
+    // A product in eight is not counted.
+    await shop.sql(
+      `INSERT INTO stock ("productId", "onHand") SELECT "_id", 1 FROM products WHERE id % 8 > 0`,
+    );
   });
 
   const FACTS = `SELECT *, "pricePaise" AS "price", greatest("mrpPaise", "pricePaise") AS mrp,
@@ -175,13 +216,15 @@ describe('a listing has just what passes, in order', () => {
   };
   const passing = (listing: Listing): Promise<Row[]> => {
     const { search, minRating, categories, diets, onOffer, minSaving, withoutAllergens, sort } = listing;
+    const isOut = `"_id" IN (SELECT "productId" FROM stock WHERE level = 'OUT_OF_STOCK')`;
+    const order = search === '' ? ORDERS[sort] : ORDERS[sort].replace(/id$/, `${isOut}, id`);
     return shop.sql<Row>(
-      `SELECT id, ${KEYS[sort]} AS key FROM (${FACTS}) AS product
+      `SELECT id, ${KEYS[sort]} AS key, ${isOut} AS "isOut" FROM (${FACTS}) AS product
        WHERE (title ILIKE '%' || regexp_replace($1, '([\\\\%_])', '\\\\\\1', 'g') || '%' OR ${NAMED})
          AND rating >= $3 AND ($4::text[] IS NULL OR "categoryName" = ANY($4))
          AND ($5::text[] IS NULL OR diet = ANY($5)) AND (NOT $6 OR mrp > price)
          AND ($7::int IS NULL OR (mrp - price) * 100 >= mrp * $7) AND ($8 OR NOT allergens && $9::text[])
-       ORDER BY ${ORDERS[sort]}`,
+       ORDER BY ${order}`,
       [
         ...[search, searchedName(search), minRating, categories, diets, onOffer, minSaving],
         ...[withoutAllergens === null || withoutAllergens.length === 0, withoutAllergens ?? []],
@@ -197,7 +240,8 @@ describe('a listing has just what passes, in order', () => {
       fc.asyncProperty(listings, async ({ from, ...listing }) => {
         const all = await passing({ ...listing, from });
         const last = all[from - 1];
-        const position = last ? { sort: listing.sort, id: last.id!, key: last.key } : null;
+        const isOut = last?.isOut ? { isOut: true as const } : {};
+        const position = last ? { sort: listing.sort, id: last.id!, key: last.key, ...isOut } : null;
         const query = { ...listing, position, traits: traitsOf(listing), nearMisses: false };
         const { text, values } = listingStatement(query, isSmall);
         const rows = await shop.sql<Row>(text, values);

@@ -19,6 +19,7 @@ const USERS_OWN: Record<string, string> = {
 /** The same for everybody, and seldom changed: every node would have all of it. */
 const REFERENCE = [
   ...['categories', 'products', 'products_off_sale', 'search_terms', 'product_terms', 'product_counts'],
+  ...['product_terms_out'],
   ...['product_facts', 'coupons', 'seeds', 'staff', 'staff_invitations'],
   ...['slot_template', 'delivery_slots', 'stock'],
 ];

@@ -20,6 +20,7 @@ import { Staff1764001800000 } from './1764001800000-staff';
 import { DeskOrders1764001801000 } from './1764001801000-desk-orders';
 import { Stock1764001900000 } from './1764001900000-stock';
 import { DeliverySlots1764001901000 } from './1764001901000-delivery-slots';
+import { OutOfStockLists1764001902000 } from './1764001902000-out-of-stock-lists';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   DeskOrders1764001801000,
   Stock1764001900000,
   DeliverySlots1764001901000,
+  OutOfStockLists1764001902000,
 ];

@@ -8,10 +8,11 @@ const int4 = fc.integer({ min: -2_147_483_647, max: 2_147_483_647 });
 
 it('says where it stands to the list that it came from, and to no other', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...sorts), int4, int4, (sort, id, key) => {
-      const cursor = encodeCursor({ sort, id, key });
+    fc.property(fc.constantFrom(...sorts), int4, int4, fc.boolean(), (sort, id, key, isOut) => {
+      const position = { sort, id, key, ...(isOut && { isOut: true as const }) };
+      const cursor = encodeCursor(position);
       for (const other of sorts)
-        expect(decodeCursor(cursor, other)).toEqual(other === sort ? { sort, id, key } : null);
+        expect(decodeCursor(cursor, other)).toEqual(other === sort ? position : null);
     }),
   );
 });

@@ -2,6 +2,7 @@ import { searchedName, searchTerms } from '../../../../../domain/catalogue/searc
 import type { Product } from '../../../../../domain/catalogue/product';
 import { ProductSort } from '../product.input';
 import { likePattern, termPatterns } from './like-pattern';
+import type { Stock } from './out-of-stock';
 import type { Traits } from './traits';
 
 /** A statement and the values of its parameters. */
@@ -16,6 +17,8 @@ export interface ProductPosition {
   id: number;
   /** The paise that it is sorted by; without meaning by id. */
   key: number;
+  /** Whether it was out of stock: a search has such products last among equals. */
+  isOut?: true;
 }
 
 export interface ListingQuery {
@@ -49,19 +52,26 @@ export interface Shape {
   traits: ((column: string) => string) | null;
   search: Search | null;
   order: string;
+  /** The same of what a search found, which has what is out of stock last among equals. */
+  merged: string;
+  stock: Stock;
   /** What a product is sorted by before its id. */
   key: SortKey | null;
   /** The condition that a row comes after the last page. */
-  behind: ((id: string, key: string) => string) | null;
+  behind: Behind | null;
+  /** The same of a row that is out of stock, which a search reads apart. */
+  behindOut: Behind | null;
   limit: string;
   /** How many rows each of the lists that are merged has to give. */
   most: number;
 }
 
+type Behind = (id: string, key: string) => string;
+
 export type SortKey = 'pricePaise' | 'unitPricePaise' | 'savingPaise';
 
 /** A product with what its list is sorted by. */
-export type ListedProduct = Product & Partial<Record<SortKey, number>>;
+export type ListedProduct = Product & Partial<Record<SortKey, number>> & { isOut?: boolean };
 
 export interface Search {
   /** What a title must be like. */
@@ -91,19 +101,31 @@ const LIST_SIZES = [25, 101] as const;
 
 /** The parts of a request as SQL; `add` takes a value, and returns its parameter. */
 export function shapeOf(query: ListingQuery, add: (value: unknown) => string): Shape {
-  const { categories, minRating, search, traits, sort, position, limit } = query;
-  const { key, descends } = SORTS[sort] ?? { key: null };
+  const { categories, minRating, search, traits, sort, limit } = query;
+  const key = sortKey(sort);
   return {
     categories: categories && `${add(categories)}::text[]`,
     stars: minRating > 1 ? `${add(minRating)}::int` : null,
     traits: traits && haveTraits(traits, add),
     search: search ? searchOf(search, add) : null,
-    order: key ? `"${key}"${descends ? ' DESC' : ''}, "id"` : '"id"',
+    order: orderOf(sort),
+    merged: orderOf(sort, search !== ''),
+    stock: 'any',
     key,
-    behind: position && behind(position, add),
+    ...behindPosition(query, add),
     limit: add(limit),
     most: limit <= LIST_SIZES[0] ? LIST_SIZES[0] : LIST_SIZES[1],
   };
+}
+
+/** The order of a page: if its products were searched for, what is out of stock comes last among equals. */
+export function orderOf(sort: ProductSort, isSearched = false): string {
+  const { key, descends } = SORTS[sort] ?? { key: null };
+  return [
+    ...(key ? [`"${key}"${descends ? ' DESC' : ''}`] : []),
+    ...(isSearched ? ['"isOut"'] : []),
+    '"id"',
+  ].join(', ');
 }
 
 function searchOf(text: string, add: (value: unknown) => string): Search {
@@ -129,8 +151,22 @@ function haveTraits({ mask, wanted }: Traits, add: (value: unknown) => string): 
   return (column) => `${column} & ${parameters.join(' = ')}`;
 }
 
+/** What comes after the last page. Of a search, what is there comes before what is out of stock and equal otherwise. */
+export function behindPosition(
+  { position, search }: Pick<ListingQuery, 'position' | 'search'>,
+  add: (value: unknown) => string,
+): Pick<Shape, 'behind' | 'behindOut'> {
+  if (!position) return { behind: null, behindOut: null };
+  if (search === '') return { behind: behind(position, add), behindOut: null };
+  const { id, isOut } = position;
+  return {
+    behind: behind({ ...position, id: isOut ? MAX_INT4 : id }, add),
+    behindOut: behind({ ...position, id: isOut ? id : -MAX_INT4 }, add),
+  };
+}
+
 /** Keyset pagination: the next page begins behind the last row seen, however far down the list that is. */
-function behind(position: ProductPosition, add: (value: unknown) => string): Shape['behind'] {
+function behind(position: ProductPosition, add: (value: unknown) => string): Behind {
   const lastId = add(position.id);
   const sort = SORTS[position.sort];
   if (!sort) return (id) => `${id} > ${lastId}`;
@@ -146,18 +182,22 @@ export const all = (...conditions: (string | null)[]): string =>
 
 const MAX_INT4 = 2_147_483_647;
 const isInt4 = (value: number): boolean => Math.abs(value) <= MAX_INT4;
-const CURSOR = /^(\w+)\.(-?\d{1,10})\.(-?\d{1,10})$/;
+const CURSOR = /^(\w+)\.(-?\d{1,10})\.(-?\d{1,10})(\.out)?$/;
 
 /** Opaque to clients, and cheap: a list has one for every product. */
-export const encodeCursor = ({ sort, id, key }: ProductPosition): string => `${sort}.${id}.${key}`;
+export const encodeCursor = ({ sort, id, key, isOut }: ProductPosition): string =>
+  `${sort}.${id}.${key}${isOut ? '.out' : ''}`;
 
 /** The cursor of a product in a list. */
 export const cursorOf = (sort: ProductSort, product: ListedProduct): string =>
-  encodeCursor({ sort, id: product.id, key: product[sortKey(sort) ?? 'pricePaise'] ?? 0 });
+  encodeCursor({
+    ...{ sort, id: product.id, key: product[sortKey(sort) ?? 'pricePaise'] ?? 0 },
+    ...(product.isOut && { isOut: true }),
+  });
 
 /** The position of a cursor; null when it is broken or belongs to another sort. */
 export function decodeCursor(cursor: string, sort: ProductSort): ProductPosition | null {
-  const [, itsSort, id, key] = CURSOR.exec(cursor) ?? [];
-  const position = { sort, id: Number(id), key: Number(key) };
+  const [, itsSort, id, key, out] = CURSOR.exec(cursor) ?? [];
+  const position: ProductPosition = { sort, id: Number(id), key: Number(key), ...(out && { isOut: true }) };
   return itsSort === sort && isInt4(position.id) && isInt4(position.key) ? position : null;
 }

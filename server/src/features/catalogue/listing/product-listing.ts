@@ -5,10 +5,11 @@ import type { Replicas } from '../../../database/replicas';
 import { productColumns } from '../catalogue-columns';
 import { ProductSort } from '../product.input';
 import { likePattern } from './like-pattern';
-import { all, nameParameter, shapeOf } from './listing-shape';
-import type { ListedProduct, ListingQuery, Shape, SortKey, Statement } from './listing-shape';
+import { all, behindPosition, nameParameter, orderOf, shapeOf } from './listing-shape';
+import type { ListedProduct, ListingQuery, SortKey, Statement } from './listing-shape';
+import { isOut } from './out-of-stock';
 import { searchedCount } from './searched-count';
-import { foundTerms, listedKeys, searchedKeys } from './searched-list';
+import { foundKeys, foundTerms, listedKeys } from './searched-list';
 import { foundShelves, needsLists } from './shelves';
 import { suggestionsStatement } from './suggestions-sql';
 import { plainCount, walkedKeys } from './walked-list';
@@ -86,27 +87,26 @@ function indexedListing(query: ListingQuery): Statement {
   const add = (value: unknown): string => `$${values.push(value)}`;
   const list = shapeOf(query, add);
   const { search, key } = list;
-  const shelves = needsLists(query) && (!search || search.whole) ? foundShelves(query, add) : null;
-  const found = [...(shelves ? [shelves] : []), ...(search ? [foundTerms(search, shelves !== null)] : [])];
-  const count = search ? searchedCount(list, search, shelves !== null) : plainCount(list);
+  const hasShelves = needsLists(query) && (!search || search.whole);
+  const shelves = search?.whole || hasShelves ? [foundShelves(query, add)] : [];
+  const { there, keys } = search
+    ? foundKeys(list, search, hasShelves)
+    : { there: null, keys: hasShelves ? listedKeys('shelves', list, UNSEARCHED) : walkedKeys(list) };
+  const found = [...shelves, ...(search && there ? [foundTerms(search), there] : [])];
+  const count = search ? searchedCount(list, search, hasShelves) : plainCount(list);
   const text = `${found.length > 0 ? `WITH ${found.join(', ')}` : ''}
     SELECT ${shopSize(query)}${corrected(query, add)}total."count" AS "totalCount", page.*
     FROM (SELECT ${query.counted ? count : 'NULL::int'} AS "count") AS total LEFT JOIN (
-      SELECT ${productColumns('product')}${key && key !== 'pricePaise' ? `, key."${key}"` : ''}
-      FROM (${keysOf(list, shelves !== null)} ORDER BY ${list.order} LIMIT ${list.limit}) AS key
+      SELECT ${productColumns('product')}${key && key !== 'pricePaise' ? `, key."${key}"` : ''}${search ? ', key."isOut"' : ''}
+      FROM (${keys} ORDER BY ${list.merged} LIMIT ${list.limit}) AS key
       JOIN "products" AS product ON product."id" = key."id"
     ) AS page ON true
-    ORDER BY ${list.order}`;
+    ORDER BY ${list.merged}`;
   return { text, values };
 }
 
 /** All that is on a shelf passes. */
 const UNSEARCHED = { words: -1, whole: true, title: '', name: null };
-
-function keysOf(list: Shape, hasShelves: boolean): string {
-  if (list.search) return searchedKeys(list, list.search, hasShelves);
-  return hasShelves ? listedKeys('shelves', list, UNSEARCHED) : walkedKeys(list);
-}
 
 /** The number of products in the shop as a column, if it is asked for. */
 const shopSize = ({ sized }: ListingQuery): string =>
@@ -130,9 +130,11 @@ const TRAITS = `"product_traits"("pricePaise", "mrpPaise", "dietMark", "category
 function plainListing(query: ListingQuery): Statement {
   const values: unknown[] = [];
   const add = (value: unknown): string => `$${values.push(value)}`;
-  const { categories, stars, traits, key, behind, limit, ...shape } = shapeOf({ ...query, search: '' }, add);
+  const { categories, stars, traits, key, limit } = shapeOf({ ...query, search: '', position: null }, add);
   const ids = query.ids ? `${add(query.ids)}::text[]` : null;
-  const order = ids && query.sort === ProductSort.ID ? `array_position(${ids}, "_id")` : shape.order;
+  const isSearched = query.search !== '' && !ids;
+  const order =
+    ids && query.sort === ProductSort.ID ? `array_position(${ids}, "_id")` : orderOf(query.sort, isSearched);
   const passes = all(
     ids && `product."_id" = ANY(${ids})`,
     categories && `product."categoryName" = ANY(${categories})`,
@@ -140,8 +142,12 @@ function plainListing(query: ListingQuery): Statement {
     traits && traits(TRAITS),
     query.search ? isFound(query.search, add) : null,
   );
-  const follows = behind && behind('product."id"', 'product."pricePaise"');
-  const columns = productColumns('product') + (key && key !== 'pricePaise' ? `, ${KEYS[key]}` : '');
+  const columns = [
+    productColumns('product'),
+    ...(key && key !== 'pricePaise' ? [KEYS[key]] : []),
+    ...(isSearched ? [`${isOut('product."id"')} AS "isOut"`] : []),
+  ].join(', ');
+  const follows = isBehind(query, add);
   const page = (more: string): string =>
     `SELECT ${more}${columns} FROM "products" AS product
      WHERE ${all(passes, follows)} ORDER BY ${order} LIMIT ${limit}`;
@@ -152,6 +158,14 @@ function plainListing(query: ListingQuery): Statement {
   const text = `SELECT ${shopSize(query)}${corrected(query, add)}total."count" AS "totalCount", page.*
     FROM (${count}) AS total LEFT JOIN (${page('')}) AS page ON true ORDER BY ${order}`;
   return { text, values };
+}
+
+/** Whether a product comes after the last page, if there was one. */
+function isBehind(query: ListingQuery, add: (value: unknown) => string): string | null {
+  const { behind, behindOut } = behindPosition(query, add);
+  const key = ['product."id"', 'product."pricePaise"'] as const;
+  if (!behind || !behindOut) return behind && behind(...key);
+  return `CASE WHEN ${isOut(key[0])} THEN ${behindOut(...key)} ELSE ${behind(...key)} END`;
 }
 
 /** Whether the title contains the text, or another name has its words. */

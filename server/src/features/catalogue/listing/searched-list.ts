@@ -1,5 +1,6 @@
 import { all } from './listing-shape';
 import type { Search, Shape } from './listing-shape';
+import { isThere, listsOf } from './out-of-stock';
 import { walkedKeys } from './walked-list';
 
 /** For common terms, scanning products in page order finds a page sooner than merging the terms' lists. */
@@ -12,7 +13,7 @@ export const rarestPlace = (known: string): string => `"id" IS NOT NULL AND "pla
       SELECT "place" FROM ${known} GROUP BY "place" ORDER BY coalesce(sum("products"), 0), "place" LIMIT 1)`;
 
 /** The matching terms. A text of several terms is looked up by the rarest; another name has all of it. */
-export const foundTerms = ({ patterns, words, whole, name }: Search, hasShelves: boolean): string => `
+export const foundTerms = ({ patterns, words, whole, name }: Search): string => `
   known AS MATERIALIZED (
     SELECT pattern."place", term."id", term."products"
     FROM unnest(${patterns}) WITH ORDINALITY AS pattern ("like", "place")
@@ -22,7 +23,7 @@ export const foundTerms = ({ patterns, words, whole, name }: Search, hasShelves:
     ${name ? `UNION ALL SELECT "id", "products", true FROM "search_terms" WHERE "words" = 0 AND "term" = lower(${name})` : ''}
   ), found AS MATERIALIZED (
     SELECT count(*) AS "terms", max("products") AS "most", ${whole ? IS_COMMON : 'false'} AS "broad" FROM terms
-  )${whole && hasShelves ? SHELVED : ''}`;
+  )${whole ? SHELVED : ''}`;
 
 const IS_COMMON = `count(*) * sum("products") > ${BROAD} * (SELECT sum("products") FROM "product_counts")`;
 const SHELVED = `, shelved AS MATERIALIZED (
@@ -39,7 +40,7 @@ export const onShelf = (search: Search): Proof => ({ ...search, words: -1, whole
  * The lists of the terms, each in the order of the page; where they are too many, all products, or all of the shelves
  * where only lists have the order.
  */
-export function searchedKeys(list: Shape, search: Search, hasShelves: boolean): string {
+function searchedKeys(list: Shape, search: Search, hasShelves: boolean): string {
   const listed = listedKeys('terms', list, search);
   if (!search.whole) return listed;
   const instead = hasShelves ? `(${IS_BROAD} OR ${IS_SHELVED})` : IS_BROAD;
@@ -51,6 +52,21 @@ export function searchedKeys(list: Shape, search: Search, hasShelves: boolean): 
   return search.name
     ? `${listed} WHERE terms."named" OR NOT ${instead} UNION (${others})`
     : `${listed} WHERE NOT ${instead} UNION ALL ${others}`;
+}
+
+/**
+ * What a search found, in the order of the page, as a table and what selects from it. What is out of stock has lists of
+ * its own. By id it comes behind all that is there, so that most pages need not look.
+ */
+export function foundKeys(list: Shape, search: Search, hasShelves: boolean): { there: string; keys: string } {
+  const page = (keys: string): string => `${keys} ORDER BY ${list.order} LIMIT ${list.limit}`;
+  const out: Shape = { ...list, stock: 'out', behind: list.behindOut };
+  return {
+    there: `there AS MATERIALIZED (${page(searchedKeys({ ...list, stock: 'there' }, search, hasShelves))})`,
+    keys: `SELECT *, false AS "isOut" FROM there
+      UNION ALL SELECT run_out.*, true FROM (${page(searchedKeys(out, search, search.whole))}) AS run_out
+      ${list.key ? '' : `WHERE (SELECT count(*) FROM there) < ${list.limit}`}`,
+  };
 }
 
 /** The lists of some terms, each in the order of the page. */
@@ -76,7 +92,7 @@ const FEW = 100;
 
 /** The start of a term's filtered list. Where few entries pass, they are found by the filter's index. */
 function filteredKeys(list: Shape, search: Proof): string {
-  const some = `SELECT FROM "product_terms" AS posted
+  const some = `SELECT FROM ${listsOf(list.stock)} AS posted
     WHERE ${all(OF_TERM, filterOf(list), `terms."products" > ${LONG}`)} LIMIT ${FEW}`;
   return `SELECT found_by.* FROM (
       SELECT terms."products" > ${LONG} AND count(*) < ${FEW} AS "few" FROM (${some}) AS looked
@@ -96,9 +112,15 @@ const filterOf = ({ categories, stars, traits }: Shape): string =>
 /** The entries of the terms' lists; where a term is not the whole text, the title is checked too. */
 export function entries(list: Shape, proof: Proof, terms: string, behind: Shape['behind'] = null): string {
   const key = list.key && `posted."${list.key}"`;
-  return `SELECT posted."productId" AS "id"${key ? `, ${key}` : ''} FROM "product_terms" AS posted
+  return `SELECT posted."productId" AS "id"${key ? `, ${key}` : ''} FROM ${listsOf(list.stock)} AS posted
     ${proof.whole ? '' : proved(proof)}
-    WHERE ${all(terms, isInOrder(list, proof), filterOf(list), behind && behind('posted."productId"', key ?? ''))}`;
+    WHERE ${all(
+      terms,
+      isInOrder(list, proof),
+      filterOf(list),
+      behind && behind('posted."productId"', key ?? ''),
+      isThere(list.stock, 'posted."productId"'),
+    )}`;
 }
 
 /** Of the orders that only lists know, indexes have the lists of single words, of names and of shelves. */

@@ -1,8 +1,11 @@
 import { searchTerms, searchWords } from '../../../../../domain/catalogue/search-terms';
 import type { SearchTerms } from '../../../../../domain/catalogue/search-terms';
+import { all } from './listing-shape';
 import type { Statement } from './listing-shape';
 import { productColumns } from '../catalogue-columns';
 import { likePattern } from './like-pattern';
+import { isOut, isThere, listsOf } from './out-of-stock';
+import type { Stock } from './out-of-stock';
 
 /** The similarity of a near miss, 0 to 1: that of "panir" and "Paneer" is 0.5. */
 const NEAR_MISS = 0.45;
@@ -15,12 +18,16 @@ const LAST = 'chr(1114111)';
 const beginsWith = (column: string, text: string): string =>
   `${column} >= lower(${text}) AND ${column} < lower(${text}) || ${LAST}`;
 
-/** The first products of each term, by id. */
-const productsOf = (terms: string, more: string): string =>
-  `SELECT listed."id" FROM ${terms} AS terms CROSS JOIN LATERAL (
-     SELECT posted."productId" AS "id" FROM "product_terms" AS posted ${more}
-     WHERE posted."termId" = terms."id" ORDER BY posted."productId" LIMIT $4
-   ) AS listed`;
+/** The first products of each term, by id: of those that are there, and of those that are out of stock. */
+function productsOf(terms: string, more: string): string {
+  const first = (
+    stock: Stock,
+  ): string => `(SELECT posted."productId" AS "id" FROM ${listsOf(stock)} AS posted ${more}
+     WHERE ${all('posted."termId" = terms."id"', isThere(stock, 'posted."productId"'))}
+     ORDER BY posted."productId" LIMIT $4)`;
+  return `SELECT listed."id" FROM ${terms} AS terms
+    CROSS JOIN LATERAL (${first('there')} UNION ALL ${first('out')}) AS listed`;
+}
 
 /** Products with another name that has words which begin with the text; none for a text without words. */
 const byName = (name: string): string =>
@@ -60,7 +67,7 @@ const RANKED = `CROSS JOIN LATERAL (SELECT * FROM "products" WHERE "products"."i
     ) AS alike
     CROSS JOIN LATERAL (SELECT ${rankOf(TITLE, AS_TYPED)} AS "rank") AS match
     WHERE match."rank" IS NOT NULL
-    ORDER BY match."rank", CASE WHEN match."rank" IN (2, 4) THEN alike."name" ELSE alike."title" END DESC, product."id"`;
+    ORDER BY match."rank", ${isOut('product."id"')}, CASE WHEN match."rank" IN (2, 4) THEN alike."name" ELSE alike."title" END DESC, product."id"`;
 
 /**
  * Titles that begin with the text, then titles with words that do, then other names with such words, and as long as

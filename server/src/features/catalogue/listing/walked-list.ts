@@ -1,5 +1,6 @@
 import { all } from './listing-shape';
 import type { Shape, SortKey } from './listing-shape';
+import { isThere } from './out-of-stock';
 
 /**
  * Scans products in the order of the page, category by category, until there are enough. The category is a range and a
@@ -12,6 +13,7 @@ export function walkedKeys({ categories, ...list }: Shape, ...more: string[]): s
        category && `product."categoryName" BETWEEN ${category} AND ${category}`,
        list.stars && `product."rating" >= ${list.stars}`,
        list.behind && list.behind('product."id"', 'product."pricePaise"'),
+       isThere(list.stock, 'product."id"'),
        ...more,
      )}
      ORDER BY ${category ? 'product."categoryName", ' : ''}${list.order} LIMIT ${list.most}`;
