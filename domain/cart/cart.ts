@@ -14,6 +14,8 @@ export interface CartItem extends ListItem {
   qty: number;
   /** Null when all is well. */
   problem: CartProblem | null;
+  /** With a problem: how many of it an order can have. Null otherwise: how many there are is nobody's to know. */
+  availableQty: number | null;
 }
 
 /** A user's cart; its costs are paise. */

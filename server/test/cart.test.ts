@@ -1,6 +1,7 @@
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 import { signUpShopper } from './helpers/shopper';
+import { setStock } from './helpers/stock';
 
 let shop: TestShop;
 let token: string;
@@ -206,6 +207,20 @@ describe('the cart over GraphQL', () => {
     expect(data).toBeNull();
     expect(errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
   });
+});
+
+it('tells of an item that there is too little of how many an order can have, and of no other', async () => {
+  await setStock(shop, 'carrot', 3);
+  await setStock(shop, 'potato', 0);
+  await setStock(shop, 'onion', 50, 4);
+  for (const _id of ['carrot', 'potato', 'onion', 'sugar']) await setQty(_id, 5);
+  const { data } = await graphql('{ cart { items { product { _id } problem availableQty } } }');
+  expect(data.cart!.items).toMatchObject([
+    { product: { _id: 'carrot' }, problem: 'INSUFFICIENT_STOCK', availableQty: 3 },
+    { product: { _id: 'potato' }, problem: 'OUT_OF_STOCK', availableQty: 0 },
+    { product: { _id: 'onion' }, problem: 'INSUFFICIENT_STOCK', availableQty: 4 },
+    { product: { _id: 'sugar' }, problem: null, availableQty: null },
+  ]);
 });
 
 describe('the number of statements', () => {

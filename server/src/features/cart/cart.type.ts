@@ -32,6 +32,12 @@ export class CartItemType {
   @Field(() => CartProblemType, { nullable: true, description: 'Null when all is well.' })
   problem!: CartProblem | null;
 
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many of it an order can have, as INSUFFICIENT_STOCK tells; null when all is well.',
+  })
+  availableQty!: number | null;
+
   @Field(() => Date, { description: 'When the product was put in.' })
   createdAt!: Date;
 

@@ -19,7 +19,7 @@ export type ListItems = Record<ListName, CartItem[]>;
 interface ItemRow extends Product, Omit<CartItemEntity, 'productId'> {
   list: ListName;
   /** How many the user can order; null where it is not counted, and on the wishlist. */
-  availableQty: number | null;
+  free: number | null;
 }
 
 type ItemKey = Pick<CartItemEntity, 'userId' | 'productId'>;
@@ -35,16 +35,17 @@ const AVAILABLE: Readonly<Record<ListName, string>> = {
 const ORDER = '"createdAt", "_id"';
 
 const selectList = (list: ListName): string =>
-  `SELECT '${list}' AS "list", item."userId", ${QTY[list]} AS "qty", ${AVAILABLE[list]} AS "availableQty", item."createdAt", item."updatedAt", ${productColumns('product')}
+  `SELECT '${list}' AS "list", item."userId", ${QTY[list]} AS "qty", ${AVAILABLE[list]} AS "free", item."createdAt", item."updatedAt", ${productColumns('product')}
    FROM "${list}_items" AS item JOIN "products" AS product ON product."_id" = item."productId"
    WHERE item."userId" = $1`;
 const selectLists = (lists: readonly ListName[]): string => lists.map(selectList).join(' UNION ALL ');
 
 function toItems(rows: readonly ItemRow[]): ListItems {
   const items: ListItems = { cart: [], wishlist: [] };
-  for (const { list, userId: _, qty, availableQty, createdAt, updatedAt, ...product } of rows) {
-    const problem = availableQty === null ? null : cartProblemOf(qty, availableQty);
-    items[list].push({ product, qty, problem, createdAt, updatedAt });
+  for (const { list, userId: _, qty, free, createdAt, updatedAt, ...product } of rows) {
+    const problem = free === null ? null : cartProblemOf(qty, free);
+    const availableQty = problem && Math.max(0, free ?? 0);
+    items[list].push({ product, qty, problem, availableQty, createdAt, updatedAt });
   }
   return items;
 }
