@@ -49,3 +49,28 @@ it('leaves alone what the change does not name, and what is not there', () => {
   expect(withChange(two, tomato, { qty: 1 }).wishlist).toBe(two.wishlist);
   expect(withChange(two, tomato, { wished: false }).wishlist).toEqual(two.wishlist);
 });
+
+describe('what is wrong with an item', () => {
+  const problemsOf = ({ cart }: CartAndWishlistQuery) => cart.items.map(({ problem }) => problem);
+  const short: CartAndWishlistQuery = {
+    ...two,
+    cart: {
+      ...two.cart,
+      items: two.cart.items.map((item, index) =>
+        index === 0 ? { ...item, qty: 5, problem: 'INSUFFICIENT_STOCK', availableQty: 3 } : item,
+      ),
+    },
+  };
+
+  it('goes as soon as there are as many as can be had, and comes back', () => {
+    expect(problemsOf(withChange(short, tomato, { qty: 4 }))).toEqual(['INSUFFICIENT_STOCK', null]);
+    expect(problemsOf(withChange(short, tomato, { qty: 3 }))).toEqual([null, null]);
+    expect(problemsOf(withChange(two, milk, { qty: 11 }))).toEqual([null, 'INSUFFICIENT_STOCK']);
+  });
+
+  it('is left to the server where it may be the shopper who holds the last', () => {
+    expect(
+      problemsOf(withChange(two, { ...milk, stockLevel: 'OUT_OF_STOCK', maxQty: 0 }, { qty: 2 })),
+    ).toEqual([null, null]);
+  });
+});

@@ -1,5 +1,6 @@
 import type { CartAndWishlistQuery, CartFragment, ProductCardFragment } from '@/gql/operations';
 import { priceCart, toPaise, toRupees } from '@domain/cart/pricing';
+import { cartProblemOf } from '@domain/stock/stock';
 import type { Change } from './mutation-queue';
 
 interface Item {
@@ -21,6 +22,13 @@ function withTotals(cart: CartFragment): CartFragment {
   return { ...cart, totalQty, price: toRupees(price), delivery: toRupees(delivery), total: toRupees(total) };
 }
 
+/** What the server will find wrong, as far as that is known here: it may be the shopper's own checkout that holds the last. */
+function problemOf(qty: number, { maxQty }: ProductCardFragment, before?: CartFragment['items'][number]) {
+  const available = before?.availableQty ?? (maxQty || qty);
+  const problem = cartProblemOf(qty, available);
+  return { problem, availableQty: problem && available };
+}
+
 /** The lists after a change, with the totals and identities that the server will answer. */
 export function withChange(
   { cart, wishlist }: CartAndWishlistQuery,
@@ -28,7 +36,10 @@ export function withChange(
   { qty, wished }: Change,
 ): CartAndWishlistQuery {
   const _id = `${cart._id}:${product._id}`;
-  const cartItem = qty ? { __typename: 'CartItem' as const, _id, qty, product } : null;
+  const before = cart.items.find((item) => item.product._id === product._id);
+  const cartItem = qty
+    ? { __typename: 'CartItem' as const, _id, qty, product, ...problemOf(qty, product, before) }
+    : null;
   const wishlistItem = wished ? { __typename: 'WishlistItem' as const, _id, product } : null;
   return {
     cart: qty === undefined ? cart : withTotals({ ...cart, items: withItem(cart.items, product, cartItem) }),
