@@ -15,4 +15,12 @@ describe('stepQty', () => {
     [1, 'DECREMENT', 0],
     [0, 'DECREMENT', 0],
   ] as const)('from %p, %p, to %p', (qty, action, next) => expect(stepQty(qty, action)).toBe(next));
+
+  it.each([
+    [9, 10],
+    [10, 10],
+    // There was more when it was put in.
+    [12, 12],
+    [0, 1],
+  ])('from %p, up to 10 at the most, to %p', (qty, next) => expect(stepQty(qty, 'INCREMENT', 10)).toBe(next));
 });

@@ -11,6 +11,6 @@ export type QtyAction = 'INCREMENT' | 'DECREMENT';
 /** Whether an item may have this quantity; 0 means no item. */
 export const isQty = (qty: number): boolean => Number.isInteger(qty) && qty >= MIN_QTY && qty <= MAX_QTY;
 
-/** The quantity after a step: at most MAX_QTY; 0, which removes the item, below MIN_QTY. */
-export const stepQty = (qty: number, action: QtyAction): number =>
-  action === 'INCREMENT' ? Math.min(qty + 1, MAX_QTY) : Math.max(qty - 1, 0);
+/** The quantity after a step: at most `most`, unless it was more already; 0, which removes the item, below MIN_QTY. */
+export const stepQty = (qty: number, action: QtyAction, most = MAX_QTY): number =>
+  action === 'INCREMENT' ? Math.max(qty, Math.min(qty + 1, most)) : Math.max(qty - 1, 0);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
+import { setStock } from '../../server/test/helpers/stock';
 import { announced, focused, toast } from './helpers/page-parts';
 import { faults } from './helpers/audit';
 import { quiet, testBrowser } from './helpers/test-browser';
@@ -7,6 +8,7 @@ import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
 import { add, control, count, lastOne, less, more, shows } from './helpers/stepper';
 
 const browser = testBrowser();
+beforeAll(() => setStock(browser.shop, 'tomato', 1000));
 
 const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Cart, not empty' });
 const summary = async (page: Page) =>

@@ -1,6 +1,10 @@
 import { eventually } from '../../server/test/helpers/eventually';
+import { setStock } from '../../server/test/helpers/stock';
+import { faults } from './helpers/audit';
+import { focused, toast } from './helpers/page-parts';
+import { add, control, lastOne, more } from './helpers/stepper';
 import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
-import { listsOf, visitSignedIn } from './helpers/signed-in';
+import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
 
@@ -87,6 +91,57 @@ describe('a product', () => {
       .first()
       .click();
     await page.waitForURL('**/login');
+  });
+  it.each(['/product/potato', '/product?q=potato'])(
+    'that is out says so, and offers to tell when it is back (%s)',
+    async (path) => {
+      await setStock(browser.shop, 'potato', 0);
+      const { page, shopper } = await visitSignedIn(browser, path);
+      const main = page.getByRole('main');
+      await main.getByText('Out of stock', { exact: true }).first().waitFor();
+      expect(await add(page, 'Potato').count()).toBe(0);
+      await control(page, 'Potato').getByRole('button', { name: 'Tell me when it is back: Potato' }).click();
+      const told = control(page, 'Potato').getByRole('button', {
+        name: 'We’ll tell you when it is back: Potato',
+      });
+      await told.waitFor();
+      await toast(page, 'Added To Wishlist').waitFor();
+      expect(await faults(page)).toEqual([]);
+      await eventually(async () => (await listsOf(browser, shopper)).wishlist[0] === 'potato');
+      await told.press('Enter');
+      expect(await focused(page)).toBe('Tell me when it is back: Potato');
+      await eventually(async () => (await listsOf(browser, shopper)).wishlist.length === 0);
+    },
+  );
+  it('that is out asks a visitor who wants to be told to log in, and puts it on the wishlist then', async () => {
+    await setStock(browser.shop, 'potato', 0);
+    const page = await browser.visit('/product/potato');
+    await control(page, 'Potato').getByRole('button').click();
+    await page.waitForURL('**/login');
+    await page.getByText('Potato').first().waitFor();
+  });
+  it('that is in the cart when it runs out can be taken out, and then asked for', async () => {
+    const { page } = await visitSignedIn(browser, '/product/potato', {
+      arrange: async (shopper) => {
+        await setStock(browser.shop, 'potato', 5);
+        await fillCart(browser, shopper, { potato: 1 });
+        await setStock(browser.shop, 'potato', 0);
+      },
+    });
+    expect(await more(page, 'Potato').getAttribute('aria-description')).toBe('Out of stock');
+    await lastOne(page, 'Potato').press('Enter');
+    await control(page, 'Potato').getByText('Tell me when it is back').waitFor();
+    expect(await focused(page)).toBe('Tell me when it is back: Potato');
+  });
+  it('says when there are only a few left, in a search as well, and never how many', async () => {
+    await browser.shop.sql(`UPDATE stock SET "onHand" = 3, "lowStockAt" = 8 WHERE "productId" = 'brinjal'`);
+    const page = await browser.visit('/product/brinjal');
+    const main = page.getByRole('main');
+    await main.getByText('Only a few left', { exact: true }).waitFor();
+    expect(await add(page, 'Brinjal').count()).toBe(1);
+    expect(await main.locator('article').first().innerText()).not.toMatch(/\b3\b/);
+    await page.getByPlaceholder('Seacrh...').fill('brinj');
+    await page.getByRole('option', { name: /Brinjal.*Only a few left/ }).waitFor();
   });
   it('that does not exist is told so', async () => {
     const page = await browser.visit('/product/no-such-thing');

@@ -1,8 +1,12 @@
 import type { Page, Route } from 'playwright-core';
+import { setStock } from '../../server/test/helpers/stock';
 import { quiet, withoutSsr, testBrowser } from './helpers/test-browser';
 import { layoutShifts } from './helpers/layout-shifts';
 
 const browser = testBrowser();
+beforeAll(async () => {
+  for (const productId of ['fresh-dahi', 'potato']) await setStock(browser.shop, productId, 0);
+});
 
 /**
  * So high that everything that moves is on the screen, and counts. What glides would get to the same place: here it is
@@ -26,6 +30,7 @@ const PAGES = [
   ['/product', '72 products'],
   ['/product?category=dairy,fruits&rating=4&sort=price-desc&q=ma', '3 products'],
   ['/product/kerala-banana-chips', 'See all'],
+  ['/product/potato', 'See all'],
 ] as const;
 const WIDTHS = [320, 390, 640, 768, 1024, 1280, 1920];
 

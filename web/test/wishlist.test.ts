@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
+import { setStock } from '../../server/test/helpers/stock';
 import { toast } from './helpers/page-parts';
 import { testBrowser } from './helpers/test-browser';
 import { fillCart, fillWishlist, listsOf, visitSignedIn } from './helpers/signed-in';
@@ -97,6 +98,21 @@ describe('the wishlist page', () => {
     await page.getByText(EMPTY, { exact: true }).waitFor();
     await eventually(async () => (await listsOf(browser, shopper)).wishlist.length === 0);
     expect((await listsOf(browser, shopper)).cart).toEqual({ tomato: 7 });
+  });
+
+  it('keeps what is out until it is back, and can be moved to the cart', async () => {
+    await setStock(browser.shop, 'tomato', 0);
+    const { page } = await visitSignedIn(browser, '/wishlist', {
+      arrange: (one) => fillWishlist(browser, one, ['tomato', 'sugar']),
+    });
+    await page.getByText('Out of stock · we’ll tell you when it is back').waitFor();
+    const move = page.getByRole('button', { name: 'Move to cart: Tomato' });
+    await page.getByRole('button', { name: 'Move to cart: Sugar' }).waitFor();
+    expect(await move.count()).toBe(0);
+    await setStock(browser.shop, 'tomato', 50);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await move.click();
+    await toast(page, 'Added To Cart Successfully').waitFor();
   });
 
   it('is empty at first', async () => {

@@ -3,12 +3,11 @@ import type { MouseEvent } from 'react';
 import type { ProductCardFragment } from '@/gql/operations';
 import { showInfo } from '@/shared/lib/toast';
 import { classNames, IconButton, MinusIcon, PlusIcon, Skeleton } from '@/shared/ui';
-import { MAX_QTY } from '@domain/cart/qty';
+import { mostWords, STOP_TELLING, TELL_ME, WE_TELL_YOU } from './stock-words';
 import { useProductStatus } from './useCart';
 
 /** A tap so soon after the one that added is the second half of a double tap. */
 const DOUBLE_TAP_MS = 400;
-const THE_MOST = `${MAX_QTY} is the most`;
 
 interface CartControlProps {
   product: ProductCardFragment;
@@ -18,7 +17,8 @@ interface CartControlProps {
 
 /** The steps of a stepper, as taps and key presses mean them. */
 function useSteps({ product, undoable }: CartControlProps) {
-  const { qty, step, remove } = useProductStatus(product);
+  const { qty, wished, step, remove, toggleWish } = useProductStatus(product);
+  const { maxQty } = product;
   const more = useRef<HTMLButtonElement>(null);
   const addedAt = useRef(-DOUBLE_TAP_MS);
 
@@ -26,7 +26,7 @@ function useSteps({ product, undoable }: CartControlProps) {
     // Key presses have no detail: they are never the second half of a tap.
     if (detail > 0 && timeStamp - addedAt.current < DOUBLE_TAP_MS) return;
     if (qty === 0) addedAt.current = timeStamp;
-    if (qty === MAX_QTY || step('INCREMENT') === MAX_QTY) showInfo(THE_MOST);
+    if ((qty ?? 0) >= maxQty || step('INCREMENT') === maxQty) showInfo(mostWords(maxQty));
   };
   const stepDown = () => {
     addedAt.current = -DOUBLE_TAP_MS;
@@ -34,7 +34,37 @@ function useSteps({ product, undoable }: CartControlProps) {
     // The minus is gone with the last one; what takes its place gets the focus.
     else if (step('DECREMENT') === 0) more.current?.focus();
   };
-  return { qty, more, stepUp, stepDown };
+  return { qty, wished, more, stepUp, stepDown, toggleWish };
+}
+
+const LAST =
+  'flex h-11 min-w-11 touch-manipulation items-center justify-center rounded-full font-semibold aria-disabled:opacity-50';
+const ADDS =
+  'bg-basil text-sm whitespace-nowrap text-on-basil transition-[width] not-aria-disabled:hover:bg-basil-strong sm:text-base';
+const ASKS = 'w-full border px-2 text-xs/4 transition-colors hover:bg-basil-tint sm:text-sm/5';
+const NOT_ASKED = 'border-control bg-surface text-ink';
+const ASKED = 'border-transparent text-basil';
+
+/** What the button at the end says and does: it adds one more, or for what is out and not in the cart asks to be told. */
+function lastButton({ title, stockLevel, maxQty }: ProductCardFragment, steps: ReturnType<typeof useSteps>) {
+  const { qty, wished, stepUp, toggleWish } = steps;
+  const inCart = Boolean(qty);
+  if (stockLevel === 'OUT_OF_STOCK' && !inCart) {
+    const text = wished ? WE_TELL_YOU : TELL_ME;
+    const description = wished ? STOP_TELLING : undefined;
+    const label = `${text}: ${title}`;
+    const look = classNames(ASKS, wished ? ASKED : NOT_ASKED);
+    return { label, description, full: false, onClick: () => void toggleWish(), look, content: text };
+  }
+  const full = (qty ?? 0) >= maxQty;
+  return {
+    label: inCart ? `One more: ${title}` : `Add to cart: ${title}`,
+    description: full ? mostWords(maxQty) : undefined,
+    full,
+    onClick: stepUp,
+    look: classNames(ADDS, inCart ? 'w-11' : 'w-full'),
+    content: inCart ? <PlusIcon /> : 'Add to cart',
+  };
 }
 
 /**
@@ -43,34 +73,29 @@ function useSteps({ product, undoable }: CartControlProps) {
  */
 export function CartControl(props: CartControlProps) {
   const { title } = props.product;
-  const { qty, more, stepUp, stepDown } = useSteps(props);
+  const steps = useSteps(props);
+  const { qty, more, stepDown } = steps;
   if (qty === null) return <Skeleton className="h-11 w-full rounded-full" />;
 
-  const inCart = qty > 0;
-  const full = qty >= MAX_QTY;
+  const { label, description, full, onClick, look, content } = lastButton(props.product, steps);
   return (
     <div
       role="group"
       aria-label={`Quantity of ${title}`}
       className="flex h-11 w-full items-center rounded-full bg-basil-tint session-pending:*:invisible no-script:hidden"
     >
-      {inCart && <Fewer title={title} qty={qty} onClick={stepDown} />}
+      {qty > 0 && <Fewer title={title} qty={qty} onClick={stepDown} />}
       <button
         ref={more}
         type="button"
-        aria-label={inCart ? `One more: ${title}` : `Add to cart: ${title}`}
+        aria-label={label}
         // Not `disabled`, which would take the keyboard's focus away.
         aria-disabled={full}
-        aria-description={full ? THE_MOST : undefined}
-        onClick={stepUp}
-        className={classNames(
-          'flex h-11 min-w-11 touch-manipulation items-center justify-center rounded-full bg-basil text-sm font-semibold',
-          'whitespace-nowrap text-on-basil transition-[width] not-aria-disabled:hover:bg-basil-strong sm:text-base',
-          'aria-disabled:opacity-50',
-          inCart ? 'w-11' : 'w-full',
-        )}
+        aria-description={description}
+        onClick={onClick}
+        className={classNames(LAST, look)}
       >
-        {inCart ? <PlusIcon /> : 'Add to cart'}
+        {content}
       </button>
     </div>
   );

@@ -95,7 +95,8 @@ export function useProductStatus(product: ProductCardFragment) {
     qty: session ? qty : 0,
     wished: session ? wished : false,
     /** Returns the new count. */
-    step: (action: QtyAction) => change((qtyInCart) => ({ qty: stepQty(qtyInCart, action) }))?.qty,
+    step: (action: QtyAction) =>
+      change((qtyInCart) => ({ qty: stepQty(qtyInCart, action, product.maxQty) }))?.qty,
     remove,
     toggleWish: () => change(() => ({ wished: !listedOf(client).read()?.wished.has(_id) }), 'wishlist'),
     moveToWishlist: () => change(() => ({ qty: 0, wished: true })),

@@ -2,9 +2,17 @@ import { useProductStatus } from '@/features/cart';
 import type { ProductCardFragment } from '@/gql/operations';
 import { Button } from '@/shared/ui';
 
-/** Takes a product off the wishlist and puts it in the cart. */
+const WAITS = 'Out of stock · we’ll tell you when it is back';
+
+/** Takes a product off the wishlist and puts it in the cart; what is out waits there. */
 export function MoveToCartButton({ product }: { product: ProductCardFragment }) {
   const { moveToCart } = useProductStatus(product);
+  if (product.stockLevel === 'OUT_OF_STOCK')
+    return (
+      <p className="flex min-h-11 items-center justify-center text-center text-xs/4 text-muted sm:text-sm/5">
+        {WAITS}
+      </p>
+    );
   return (
     <Button
       aria-label={`Move to cart: ${product.title}`}

@@ -5,12 +5,16 @@ import { DietMark, Skeleton, Stars, classNames } from '@/shared/ui';
 import { productPath } from '@domain/shop/paths';
 import { ProductImage } from './ProductImage';
 import { ProductPrice, SavingBadge } from './ProductPrice';
+import { StockBadge } from './StockBadge';
 import { pictureName } from './picture-name';
 
 const FRAME = 'relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface';
 const BODY = 'flex grow flex-col gap-1 p-2 sm:p-3';
 /** As high as with two lines of title, so that what is below does not move when the words come. */
 const EVEN = 'min-h-47 sm:min-h-51';
+
+/** Over the picture, which they leave to be tapped. */
+const BADGES = 'pointer-events-none absolute inset-x-2 bottom-2 flex flex-wrap-reverse gap-1';
 
 interface ProductCardProps {
   product: ProductCardFragment;
@@ -31,13 +35,7 @@ function PictureLink({ product, eager, first }: Pick<ProductCardProps, 'product'
   const path = productPath(product);
   const moving = useViewTransitionState(path);
   return (
-    <Link
-      to={path}
-      viewTransition
-      tabIndex={-1}
-      aria-hidden="true"
-      className="relative block overflow-hidden"
-    >
+    <Link to={path} viewTransition tabIndex={-1} aria-hidden="true" className="block overflow-hidden">
       <ProductImage
         product={product}
         eager={eager}
@@ -45,7 +43,6 @@ function PictureLink({ product, eager, first }: Pick<ProductCardProps, 'product'
         style={moving ? pictureName(product) : undefined}
         className="w-full transition-transform duration-300 group-hover:scale-[1.03]"
       />
-      <SavingBadge product={product} />
     </Link>
   );
 }
@@ -56,7 +53,13 @@ export function ProductCard({ product, heart, cartControl, eager, first, even }:
   const path = productPath(product);
   return (
     <article className={`group ${FRAME}`}>
-      <PictureLink product={product} eager={eager} first={first} />
+      <div className="relative">
+        <PictureLink product={product} eager={eager} first={first} />
+        <p className={BADGES}>
+          <SavingBadge product={product} />
+          <StockBadge product={product} />
+        </p>
+      </div>
       <DietMark diet={product.diet} className="absolute top-3 left-3" />
       <div className="absolute top-1 right-1 rounded-full bg-surface">{heart}</div>
       <div className={classNames(BODY, even && EVEN)}>

@@ -6,6 +6,7 @@ import { productTrail } from '@domain/catalogue/trails';
 import { formatRupees } from '@/shared/lib/format-number';
 import { Mrp, unitPriceText } from './ProductPrice';
 import { ProductImage } from './ProductImage';
+import { StockBadge } from './StockBadge';
 import { ValuePropositions } from '../ValuePropositions';
 import { PictureZoom } from './PictureZoom';
 import { pictureName } from './picture-name';
@@ -87,6 +88,9 @@ function Picture({ product, heart }: { product: ProductCardFragment } & Pick<Pro
         className={PICTURE}
       />
       <PictureZoom product={product} />
+      <p className="pointer-events-none absolute bottom-3 left-3">
+        <StockBadge product={product} />
+      </p>
       <div className="absolute top-2 right-2 rounded-full bg-surface">{heart(product)}</div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import type { ProductCardFragment } from '@/gql/operations';
 import { smallPicture } from '@/shared/lib/small-picture';
 import { classNames } from '@/shared/ui';
 
@@ -19,7 +20,7 @@ const tintOf = (categoryName: string): string | undefined =>
   Object.hasOwn(TINTS, categoryName) ? TINTS[categoryName] : 'bg-basil-tint';
 
 interface ProductImageProps {
-  product: { image: string; categoryName: string };
+  product: { image: string; categoryName: string; stockLevel?: ProductCardFragment['stockLevel'] };
   alt?: string;
   /** In the first screenful: fetched at once. */
   eager?: boolean;
@@ -33,11 +34,11 @@ interface ProductImageProps {
 }
 
 /**
- * A product's picture, square. Until it is loaded, or if it never is, its place has the tint of its art. Small pictures
+ * A product's picture, square; calmer when the product is out. Until it is loaded, or if it never is, its place has the tint of its art. Small pictures
  * are many, so the page does not wait for them to be decoded.
  */
 export function ProductImage({
-  product: { image, categoryName },
+  product: { image, categoryName, stockLevel },
   alt = '',
   eager,
   first,
@@ -59,6 +60,7 @@ export function ProductImage({
       className={classNames(
         'aspect-square bg-cover bg-center object-cover dark:brightness-85',
         tintOf(categoryName),
+        stockLevel === 'OUT_OF_STOCK' && 'opacity-60 saturate-50',
         className,
       )}
     />

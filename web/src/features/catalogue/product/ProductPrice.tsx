@@ -39,7 +39,10 @@ export function SavingBadge({ product }: { product: Priced }) {
   const { percent } = savingOf(product) ?? { percent: 0 };
   if (percent === 0) return null;
   return (
-    <span className="absolute bottom-2 left-2 rounded-full bg-butter px-2 py-0.5 text-xs font-bold text-on-butter forced-colors:border">
+    <span
+      aria-hidden="true"
+      className="rounded-full bg-butter px-2 py-0.5 text-xs font-bold text-on-butter forced-colors:border"
+    >
       {percent}% off
     </span>
   );

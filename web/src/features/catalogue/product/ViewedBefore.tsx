@@ -6,6 +6,7 @@ import { ProductCardFragmentDoc, useRecentlyViewedQuery } from '@/gql/operations
 import type { ProductCardFragment } from '@/gql/operations';
 import { Price, Skeleton } from '@/shared/ui';
 import { ProductImage } from './ProductImage';
+import { StockBadge } from './StockBadge';
 import { readRecentlyViewed, rememberViewed } from './recently-viewed';
 
 const TITLE = 'mt-2 block truncate text-sm font-semibold group-hover:underline';
@@ -16,7 +17,12 @@ function Viewed({ product }: { product: ProductCardFragment | null }) {
     <li className="w-28 shrink-0 snap-start sm:w-36">
       {product ? (
         <Link to={productPath(product)} className="group block rounded-card">
-          <ProductImage product={product} className="w-full rounded-card" />
+          <span className="relative block">
+            <ProductImage product={product} className="w-full rounded-card" />
+            <span className="absolute inset-x-2 bottom-2 flex">
+              <StockBadge product={product} />
+            </span>
+          </span>
           <span className={TITLE}>{product.title}</span>
           <Price rupees={product.price} unit={product.quantity} className="text-sm" />
         </Link>

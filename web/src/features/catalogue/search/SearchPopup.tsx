@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CloseIcon, IconButton, Price, SearchIcon, classNames } from '@/shared/ui';
 import { ProductImage } from '../product/ProductImage';
+import { STOCK_WORDS } from '../product/stock-words';
 import type { ProductSlots } from '../product/product-slots';
 import { optionId } from './option-id';
 import type { SearchRow } from './useSearchRows';
@@ -87,12 +88,16 @@ function Option({ id, active, onClick, children }: OptionProps) {
 }
 
 function Product({ product }: { product: NonNullable<SearchRow['product']> }) {
+  const words = STOCK_WORDS[product.stockLevel];
   return (
     <>
       <ProductImage product={product} eager className="w-11 shrink-0 rounded-lg" />
       <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3">
         <span className="line-clamp-2 max-w-full wrap-anywhere sm:max-w-3/5">{product.title}</span>
-        <Price rupees={product.price} unit={product.quantity} className="text-sm" />
+        <span className="text-sm">
+          <Price rupees={product.price} unit={product.quantity} />
+          {words && <span className="block text-muted">{words}</span>}
+        </span>
       </span>
     </>
   );

@@ -1,0 +1,19 @@
+import type { ProductCardFragment } from '@/gql/operations';
+import { classNames } from '@/shared/ui';
+import { STOCK_WORDS } from './stock-words';
+
+/** Over a picture, for nothing to move: that a product is out, or that there is little of it. */
+export function StockBadge({
+  product: { stockLevel },
+}: {
+  product: Pick<ProductCardFragment, 'stockLevel'>;
+}) {
+  const words = STOCK_WORDS[stockLevel];
+  if (!words) return null;
+  const look = stockLevel === 'OUT_OF_STOCK' ? 'bg-ink text-paper' : 'bg-surface text-ink';
+  return (
+    <span className={classNames('rounded-full px-2 py-0.5 text-xs font-bold forced-colors:border', look)}>
+      {words}
+    </span>
+  );
+}
