@@ -1,12 +1,19 @@
-import { CartPanel } from '@/features/cart';
+import { Suspense, lazy } from 'react';
 import { ProductListing } from '@/features/catalogue';
 import { useSession } from '@/shared/lib/session';
 import { WIDE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { productSlots } from './product-slots';
 
-/** The listing; on a wide screen a shopper's cart stands beside it. */
+const CartPanel = lazy(() => import('./layout/CartPanel').then((module) => ({ default: module.CartPanel })));
+
+/** The listing; on a wide screen a shopper's cart stands beside it, whose code nobody else needs. */
 export function Component() {
   const wide = useMediaQuery(WIDE);
   const session = useSession();
-  return <ProductListing {...productSlots} cartPanel={wide && session ? <CartPanel /> : null} />;
+  const cartPanel = wide && session && (
+    <Suspense>
+      <CartPanel />
+    </Suspense>
+  );
+  return <ProductListing {...productSlots} cartPanel={cartPanel} />;
 }
