@@ -10,6 +10,8 @@ import { pageScripts } from './ssr/page-scripts.mts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const PROXIED = ['/graphql', '/api', '/sandbox', '/manifest.webmanifest', '/robots.txt', '/sitemap'];
+/** Those who only look around have no cart to mend. */
+const MENDING = /features.cart.(CartProblems|ItemProblem|mend|mend-words|useMend)\.tsx?$/;
 /** Few files: what every page loads (packages change less often than the shop), what shows products, and
  * what other screens share. */
 const CHUNKS = [
@@ -20,7 +22,8 @@ const CHUNKS = [
     minShareCount: 3,
     test: /catalogue.*\.tsx?$|\/(Card|DietMark|LoadError|Stars|small-picture)\.tsx?$/,
   },
-  { name: 'screens', minShareCount: 3, test: /\.tsx?$/ },
+  { name: 'screens', minShareCount: 3, test: (id: string) => /\.tsx?$/.test(id) && !MENDING.test(id) },
+  { name: 'mending', test: MENDING },
 ];
 /** The router's package names only the build with warnings for developers. */
 const SMALL_ROUTER = {

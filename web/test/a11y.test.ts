@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { signUpShopper } from '../../server/test/helpers/shopper';
+import { setStock } from '../../server/test/helpers/stock';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { TOURS, chooseAddress } from './helpers/a11y-states';
 import type { State, Tour } from './helpers/a11y-states';
 import { audit, shape } from './helpers/audit';
 import { DESKTOP, withoutSsr, testBrowser } from './helpers/test-browser';
-import { newRegular, storageOf } from './helpers/signed-in';
+import { fillCart, fillWishlist, newRegular, storageOf } from './helpers/signed-in';
 
 const OFFICE = {
   name: 'Meera Nair',
@@ -20,9 +21,15 @@ const browser = testBrowser();
 /** Has one of everything; nothing that the states do changes that. */
 let regular: TestShopper;
 let newcomer: TestShopper;
+/** What they want is out, or there is less of it. */
+let unlucky: TestShopper;
 beforeAll(async () => {
   const { shop } = browser;
-  newcomer = await signUpShopper(shop);
+  [newcomer, unlucky] = [await signUpShopper(shop), await signUpShopper(shop)];
+  await fillCart(browser, unlucky, { carrot: 5, banana: 2, sugar: 1 });
+  await fillWishlist(browser, unlucky, ['brinjal', 'sugar']);
+  for (const productId of ['potato', 'brinjal', 'banana']) await setStock(shop, productId, 0);
+  await setStock(shop, 'carrot', 2);
   ({ shopper: regular } = await newRegular(browser));
   // The only address would be chosen by itself, and the one that the newest order went to.
   const order = { cart: [{ _id: 'tomato', qty: 1 }], address: 'At the door' };
@@ -34,7 +41,7 @@ const SMALL = { width: 320, height: 640 };
 
 /** The first page of a tour is opened, the next are gone to within the shop. */
 async function begin({ who, api }: Tour, path: string): Promise<Page> {
-  const shopper = who && { newcomer, regular }[who];
+  const shopper = who && { newcomer, regular, unlucky }[who];
   const page = await browser.visit(api ? '/robots.txt' : path, {
     viewport: SMALL,
     isMobile: true,

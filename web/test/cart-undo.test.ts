@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
+import { setStock } from '../../server/test/helpers/stock';
 import { faults } from './helpers/audit';
 import { age, announced, focused, toast } from './helpers/page-parts';
-import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
+import { fillCart, fillWishlist, listsOf, visitSignedIn } from './helpers/signed-in';
 import { add, control, count, lastOne, more, shows } from './helpers/stepper';
-import { testBrowser } from './helpers/test-browser';
+import { DESKTOP, testBrowser } from './helpers/test-browser';
+import type { TestShopper } from '../../server/test/helpers/shopper';
 
 const browser = testBrowser();
 const NARROW = { width: 360, height: 780 };
 const REMOVED = 'Tomato removed from cart';
+const MOST = 'You can order up to 10';
 const EMPTY = 'Your Cart is Empty :(';
 const remove = (page: Page) => page.getByRole('button', { name: 'Remove from cart: Tomato' });
 const undo = (page: Page) => toast(page, REMOVED).getByRole('button', { name: 'Undo' });
@@ -71,21 +74,112 @@ describe('what is removed from the cart', () => {
   });
 });
 
-it('at 99 the plus says why it does no more, in sight and read out', async () => {
-  const { page } = await visitSignedIn(browser, '/product/tomato', {
-    arrange: (shopper) => fillCart(browser, shopper, { tomato: 98 }),
+describe('a cart that cannot be ordered as it is', () => {
+  const MENDED = 'Cart fixed: 2 items moved to wishlist, 2 items lowered';
+  const WANTED = { sugar: 2, potato: 3, carrot: 5, onion: 6, banana: 1 };
+  const line = (page: Page, title: string) =>
+    page.getByRole('list', { name: 'In your cart' }).getByRole('listitem').filter({ hasText: title });
+  const mend = (page: Page) => page.getByRole('button', { name: 'Fix my cart' });
+  const toCheckout = (page: Page) => page.getByRole('link', { name: 'Proceed to Checkout' });
+
+  /** Two are out, of which one is wished for already; of one there are fewer, of another an order can have fewer. */
+  const atMixed = (options = {}) =>
+    visitSignedIn(browser, '/cart', {
+      arrange: async (shopper) => {
+        await fillCart(browser, shopper, WANTED);
+        await fillWishlist(browser, shopper, ['banana']);
+        await setStock(browser.shop, 'potato', 0);
+        await setStock(browser.shop, 'banana', 0);
+        await setStock(browser.shop, 'carrot', 2);
+        await setStock(browser.shop, 'onion', 50, 4);
+      },
+      ...options,
+    });
+  const mended = async (shopper: TestShopper) => {
+    const { cart, wishlist } = await listsOf(browser, shopper);
+    expect(cart).toEqual({ sugar: 2, carrot: 2, onion: 4 });
+    expect([...wishlist].sort()).toEqual(['banana', 'potato']);
+  };
+
+  it.each([NARROW, DESKTOP])('says what is wrong, and one tap mends it all (%j)', async (viewport) => {
+    const { page, shopper } = await atMixed({ viewport });
+    await line(page, 'Potato').getByText('Out of stock').waitFor();
+    await line(page, 'Carrot').getByText('Fewer left than you want').waitFor();
+    await line(page, 'Onion').getByText('You can order up to 4').waitFor();
+    expect(await toCheckout(page).isDisabled()).toBe(true);
+    expect(await toCheckout(page).getAttribute('aria-describedby')).toBe('cart-problems');
+    // Disabled as it says it is, it can be tapped all the same.
+    await toCheckout(page).click({ force: true });
+    await announced(page, 'Some items need a change');
+    expect(new URL(page.url()).pathname).toBe('/cart');
+    await page.locator('#cart-problems').getByText('Some items need a change').waitFor();
+    expect(await faults(page)).toEqual([]);
+    await mend(page).click();
+    await toast(page, MENDED).waitFor();
+    await announced(page, MENDED);
+    await eventually(async () => (await listsOf(browser, shopper)).cart.onion === 4);
+    await page.waitForLoadState('networkidle');
+    await mended(shopper);
+    // What became of each is no toast of its own.
+    expect(await toast(page, MENDED).count()).toBe(1);
+    await toCheckout(page).click();
+    await page.waitForURL('**/checkout');
   });
-  const most = toast(page, '99 is the most');
+
+  it('is mended by keyboard, and brought back as it was', async () => {
+    const { page, shopper } = await atMixed({ viewport: DESKTOP });
+    await mend(page).press('Enter');
+    await toast(page, MENDED).waitFor();
+    await eventually(async () => (await focused(page)) === 'Undo');
+    expect(await toCheckout(page).isEnabled()).toBe(true);
+    await page.keyboard.press('Enter');
+    await mend(page).waitFor();
+    expect(await focused(page)).toBe('Proceed to Checkout');
+    await eventually(async () => {
+      const { cart, wishlist } = await listsOf(browser, shopper);
+      return Object.keys(cart).length === 5 && wishlist.length === 1;
+    });
+    expect((await listsOf(browser, shopper)).cart).toEqual(WANTED);
+  });
+
+  it('stays as it is without a connection, which a tap on the button says', async () => {
+    const { page, shopper } = await atMixed({ expected: /ERR_INTERNET_DISCONNECTED/ });
+    await mend(page).waitFor();
+    await page.context().setOffline(true);
+    await mend(page).click();
+    await page.getByText('You are offline: Potato cannot be changed now.').first().waitFor();
+    await page.context().setOffline(false);
+    expect((await listsOf(browser, shopper)).cart).toEqual(WANTED);
+  });
+
+  it('says so wherever one shops, and is mended in the drawer as well', async () => {
+    const { page, shopper } = await atMixed({ viewport: DESKTOP });
+    await page.goto('/product/sugar');
+    await page.getByRole('button', { name: /^Your cart:.*needs a fix/ }).click();
+    await page.getByRole('region', { name: 'Your cart' }).getByText('Fewer left than you want').waitFor();
+    await mend(page).click();
+    await mend(page).waitFor({ state: 'detached' });
+    await eventually(async () => Object.keys((await listsOf(browser, shopper)).cart).length === 3);
+    await page.setViewportSize(NARROW);
+    await page.getByRole('navigation', { name: 'Cart' }).getByText('View cart').waitFor();
+  });
+});
+
+it('at the most that one order can have the plus says why it does no more, in sight and read out', async () => {
+  const { page } = await visitSignedIn(browser, '/product/tomato', {
+    arrange: (shopper) => fillCart(browser, shopper, { tomato: 9 }),
+  });
+  const most = toast(page, MOST);
   await more(page).click();
   await most.waitFor();
-  await announced(page, '99 is the most');
-  expect(await more(page).getAttribute('aria-description')).toBe('99 is the most');
+  await announced(page, MOST);
+  expect(await more(page).getAttribute('aria-description')).toBe(MOST);
   expect(await faults(page)).toEqual([]);
   await most.waitFor({ state: 'detached' });
   // Disabled as it says it is, it can be pressed all the same.
   await more(page).click({ force: true });
   await most.waitFor();
-  expect(await count(page)).toBe(99);
+  expect(await count(page)).toBe(10);
 });
 
 it('a double tap on Add puts in one; a tap after that, one more', async () => {

@@ -1,5 +1,6 @@
 import type { Page, Response } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
+import { setStock } from '../../server/test/helpers/stock';
 import { announced } from './helpers/page-parts';
 import { testBrowser } from './helpers/test-browser';
 import { fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
@@ -90,5 +91,19 @@ describe('two windows side by side', () => {
     await fillCart(browser, shopper, { tomato: 7 });
     await one.evaluate(() => window.dispatchEvent(new Event('focus')));
     await shows(one, 7);
+  });
+
+  it('mend a cart together', async () => {
+    const { one, two, shopper } = await twoWindows();
+    await fillCart(browser, shopper, { tomato: 6 });
+    await setStock(browser.shop, 'tomato', 4);
+    await Promise.all([one.goto('/cart'), two.goto('/cart')]);
+    await two.getByText('Fewer left than you want').waitFor();
+    const answer = await hold(one);
+    await one.getByRole('button', { name: 'Fix my cart' }).click();
+    await Promise.all([shows(one, 4), shows(two, 4)]);
+    await two.getByRole('button', { name: 'Fix my cart' }).waitFor({ state: 'detached' });
+    answer();
+    await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 4);
   });
 });

@@ -12,7 +12,7 @@ export interface State {
 }
 /** What one visitor comes to, one after the other: axe has to be read by the page only once. */
 export interface Tour {
-  who?: 'newcomer' | 'regular';
+  who?: 'newcomer' | 'regular' | 'unlucky';
   /** What becomes of the calls of the API. */
   api?: (route: Route) => Promise<unknown>;
   states: Record<string, State>;
@@ -141,6 +141,16 @@ export const TOURS: Record<string, Tour> = {
         },
       },
       orders: { path: '/order', see: 'Order id' },
+    },
+  },
+  'what is out, and what there is little of': {
+    who: 'unlucky',
+    states: {
+      'listing of what is out': { path: '/product?category=vegetables', see: 'Tell me when it is back' },
+      'detail of what is out': { path: '/product/potato', see: 'Delivery time will vary' },
+      'detail of what is out, asked for': { path: '/product/brinjal', see: 'We’ll tell you when it is back' },
+      'wishlist of what is out': { path: '/wishlist', see: /^Out of stock · we’ll tell you/ },
+      'cart to be mended': { path: '/cart', see: 'Some items need a change before you can order.' },
     },
   },
   'the checkout': {

@@ -60,7 +60,7 @@ export async function fillWishlist(
 /** A shopper with one of everything: an address, an order with a coupon, products in the cart and on the wishlist. */
 export async function newRegular(browser: TestBrowser): Promise<{ shopper: TestShopper; orderId: string }> {
   const { shop } = browser;
-  const shopper = await newBuyer(shop, { tomato: 2, 'basmati-rice': 12 });
+  const shopper = await newBuyer(shop, { tomato: 2, 'basmati-rice': 10 });
   const { _id: orderId, payment } = await checkoutOf(shop, shopper, 'Instant50');
   await placeOrder(shop, shopper, orderId, await pay(shop, payment.orderId));
   await setQty(shop, shopper, 'tomato', 3);

@@ -5,6 +5,8 @@ import { useRootMark } from '@/shared/lib/root-mark';
 import { CartIcon, CloseIcon, CountedPrice, IconButton, classNames } from '@/shared/ui';
 import { FilledCart } from './CartPanel';
 import { countItems } from './count-items';
+import { needsMending } from './mend';
+import { NEEDS_MENDING } from './mend-words';
 
 interface DrawerButtonProps {
   cart: CartFragment;
@@ -16,7 +18,7 @@ interface DrawerButtonProps {
 }
 
 /** Below the drawer, and before it for the keyboard. */
-const DrawerButton = ({ cart: { totalQty, total }, open, id, onClick, ref }: DrawerButtonProps) => (
+const DrawerButton = ({ cart, cart: { totalQty, total }, open, id, onClick, ref }: DrawerButtonProps) => (
   <button
     ref={ref}
     type="button"
@@ -29,6 +31,7 @@ const DrawerButton = ({ cart: { totalQty, total }, open, id, onClick, ref }: Dra
     <span>
       <span className="sr-only">Your cart: </span>
       {countItems(totalQty)} · <CountedPrice rupees={total} />
+      {needsMending(cart) && ` · ${NEEDS_MENDING}`}
     </span>
   </button>
 );

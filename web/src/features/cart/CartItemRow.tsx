@@ -6,6 +6,7 @@ import { ProductImage } from '@/features/catalogue';
 import type { CartFragment, ProductCardFragment } from '@/gql/operations';
 import { HeartIcon, Price, Skeleton, TrashIcon } from '@/shared/ui';
 import { CartControl } from './CartControl';
+import { ItemProblem } from './ItemProblem';
 import { useProductStatus } from './useCart';
 
 const FRAME =
@@ -65,7 +66,7 @@ interface CartItemRowProps {
 }
 
 /** One product in the cart. */
-export function CartItemRow({ item: { product, qty }, eager }: CartItemRowProps) {
+export function CartItemRow({ item, item: { product, qty }, eager }: CartItemRowProps) {
   const { title, price, quantity } = product;
   const path = productPath(product);
   return (
@@ -81,6 +82,7 @@ export function CartItemRow({ item: { product, qty }, eager }: CartItemRowProps)
             </Link>
           </h2>
           <Price rupees={price} unit={quantity} />
+          <ItemProblem item={item} />
         </div>
         <div className={AMOUNT}>
           <div className="w-28 shrink-0 min-[360px]:w-32">

@@ -5,11 +5,13 @@ import { itemTotal } from '@domain/cart/pricing';
 import { paths, productPath } from '@domain/shop/paths';
 import { ButtonLink, CountedPrice, LoadError, Price, Skeleton } from '@/shared/ui';
 import { CartControl } from './CartControl';
+import { CartProblems, ToCheckout } from './CartProblems';
 import { countItems } from './count-items';
+import { ItemProblem } from './ItemProblem';
 import { Saved } from './Saved';
 import { useCart, useCartSync } from './useCart';
 
-function PanelItem({ item: { product, qty } }: { item: CartFragment['items'][number] }) {
+function PanelItem({ item, item: { product, qty } }: { item: CartFragment['items'][number] }) {
   return (
     <li className="flex gap-3 border-b border-line py-3 last:border-0">
       <ProductImage product={product} className="size-14 shrink-0 rounded-lg" />
@@ -23,6 +25,7 @@ function PanelItem({ item: { product, qty } }: { item: CartFragment['items'][num
           </Link>
           <Price rupees={itemTotal(product.price, qty)} className="shrink-0 text-sm" />
         </div>
+        <ItemProblem item={item} />
         <div className="mt-1 flex items-center justify-between gap-2">
           <Price
             rupees={product.price}
@@ -49,6 +52,7 @@ export function FilledCart({ cart, cart: { items, totalQty, delivery, total } }:
         ))}
       </ul>
       <div className="border-t border-line pt-3">
+        <CartProblems cart={cart} className="mb-3" />
         <p className="flex items-baseline justify-between gap-4 text-lg font-semibold">
           Total <CountedPrice rupees={total} />
         </p>
@@ -57,7 +61,7 @@ export function FilledCart({ cart, cart: { items, totalQty, delivery, total } }:
           With <Price rupees={delivery} /> delivery
         </p>
         <div className="flex flex-col gap-1">
-          <ButtonLink to={paths.checkout}>Proceed to Checkout</ButtonLink>
+          <ToCheckout cart={cart} />
           <ButtonLink to={paths.cart} variant="quiet">
             View cart
           </ButtonLink>

@@ -2,6 +2,7 @@ import { paths } from '@domain/shop/paths';
 import type { CartFragment } from '@/gql/operations';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { Amount, ButtonLink, CountedPrice, Price, StickyBar } from '@/shared/ui';
+import { CartProblems, ToCheckout } from './CartProblems';
 import { countItems } from './count-items';
 import { Saved } from './Saved';
 
@@ -30,17 +31,17 @@ function Amounts({ cart: { totalQty, price, delivery, total } }: { cart: CartFra
  */
 export function CartSummary({ cart }: { cart: CartFragment }) {
   const onPhone = useMediaQuery(PHONE);
-  const checkout = <ButtonLink to={paths.checkout}>Proceed to Checkout</ButtonLink>;
   return (
     <>
       <section aria-labelledby="cart-summary" className={`${CARD} md:sticky md:top-24`}>
         <h2 id="cart-summary" className="text-xl font-semibold">
           Summary
         </h2>
+        {!onPhone && <CartProblems cart={cart} className="mt-4" />}
         <Amounts cart={cart} />
         <Saved cart={cart} className="mt-3" />
         <div className="mt-5 flex flex-col gap-2">
-          {!onPhone && checkout}
+          {!onPhone && <ToCheckout cart={cart} />}
           <ButtonLink to={paths.products} variant="secondary">
             Shop More
           </ButtonLink>
@@ -48,12 +49,13 @@ export function CartSummary({ cart }: { cart: CartFragment }) {
       </section>
       {onPhone && (
         <StickyBar>
+          <CartProblems cart={cart} className="mb-3" />
           <div className="flex items-center justify-between gap-4 large-text:flex-wrap">
             <p className="leading-tight">
               <CountedPrice rupees={cart.total} className="text-lg" />
               <span className="block text-sm text-muted">{countItems(cart.totalQty)}</span>
             </p>
-            {checkout}
+            <ToCheckout cart={cart} />
           </div>
         </StickyBar>
       )}

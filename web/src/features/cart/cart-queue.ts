@@ -83,6 +83,7 @@ async function send(client: ApolloClient, mutation: Pending): Promise<void> {
       context: { fetchOptions: { signal } },
     }),
   );
+  if (change.quiet) return;
   const after = status();
   if (change.qty !== undefined) announce(wordsFor(mutation), product._id);
   if (!before.inCart && after.inCart) showSuccess('Added To Cart Successfully');

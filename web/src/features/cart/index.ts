@@ -1,6 +1,8 @@
 export { onAddition } from './additions';
 export { CartControl } from './CartControl';
 export { countItems } from './count-items';
+export { needsMending } from './mend';
+export { FIX_CART } from './mend-words';
 export { noteInCart } from './CartNotice';
 export { CartDrawer } from './CartDrawer';
 export { CartPanel } from './CartPanel';

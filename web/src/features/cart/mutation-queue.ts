@@ -4,6 +4,8 @@ export interface Change {
   qty?: number;
   /** Whether it is on the wishlist. */
   wished?: boolean;
+  /** One of several: what they are part of says what became of them. */
+  quiet?: true;
 }
 
 /** A change that is shown already. It stays pending until the cache is known to have the truth. */

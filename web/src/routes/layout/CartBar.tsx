@@ -3,14 +3,14 @@ import { Link, matchPath, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { useRootMark } from '@/shared/lib/root-mark';
 import { CartIcon, ChevronRightIcon, CountedPrice } from '@/shared/ui';
-import { countItems, useCart } from '@/features/cart';
+import { countItems, FIX_CART, needsMending, useCart } from '@/features/cart';
 import type { CartFragment } from '@/gql/operations';
 
 /** Where somebody shops; elsewhere the cart would be in the way. */
 const SHOPPING = [paths.home, paths.products, paths.product, paths.wishlist, paths.buyAgain];
 
 /** What is in the cart and what it comes to, and the way there. */
-const Bar = memo(function Bar({ cart: { totalQty, total } }: { cart: CartFragment }) {
+const Bar = memo(function Bar({ cart, cart: { totalQty, total } }: { cart: CartFragment }) {
   useRootMark('cart-bar');
   return (
     <nav
@@ -25,7 +25,7 @@ const Bar = memo(function Bar({ cart: { totalQty, total } }: { cart: CartFragmen
         <span className="min-w-0 grow truncate">
           {countItems(totalQty)} · <CountedPrice rupees={total} />
         </span>
-        View cart
+        {needsMending(cart) ? FIX_CART : 'View cart'}
         <ChevronRightIcon width="1.25em" height="1.25em" className="-mr-2 shrink-0" />
       </Link>
     </nav>

@@ -2,7 +2,15 @@ import { useLayoutEffect } from 'react';
 
 /** What the document is marked with while it is on the page, as `data-*`; styles/room.css says what follows from it. */
 type RootMark =
-  'aisles' | 'cart-bar' | 'cart-dock' | 'cart-drawer' | 'checkout-bar' | 'dialog' | 'header-focus' | 'notice';
+  | 'aisles'
+  | 'cart-bar'
+  | 'cart-dock'
+  | 'cart-drawer'
+  | 'cart-problems'
+  | 'checkout-bar'
+  | 'dialog'
+  | 'header-focus'
+  | 'notice';
 
 /** Marks the document for the styles; `false` takes the mark away. */
 export function markRoot(name: RootMark, value: string | false): void {

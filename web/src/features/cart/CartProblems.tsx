@@ -1,0 +1,59 @@
+import type { MouseEvent } from 'react';
+import { paths } from '@domain/shop/paths';
+import type { CartFragment } from '@/gql/operations';
+import { announce } from '@/shared/lib/announce';
+import { useRootMark } from '@/shared/lib/root-mark';
+import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
+import { Button, ButtonLink, classNames } from '@/shared/ui';
+import { mendsOf, needsMending } from './mend';
+import { CANNOT_ORDER, HOW_IT_MENDS, MEND } from './mend-words';
+import { useMend } from './useMend';
+
+const REASON = 'cart-problems';
+
+/** Why the cart cannot be ordered as it is, and the button that mends all of it; nothing when all is well. */
+export function CartProblems({ cart, className }: { cart: CartFragment; className?: string }) {
+  const mend = useMend(cart);
+  const shown = needsMending(cart);
+  useRootMark('cart-problems', shown && '');
+  if (!shown) return null;
+  return (
+    <div
+      className={classNames(
+        'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-butter p-3 text-on-butter',
+        className,
+      )}
+    >
+      <p id={REASON} className="min-w-0 flex-[1_1_7rem] text-sm font-medium">
+        {CANNOT_ORDER}
+      </p>
+      <Button variant="secondary" aria-description={HOW_IT_MENDS} onClick={mend}>
+        {MEND}
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * The way to the checkout. While something is wrong it leads nowhere and says why; one and the same element all along, it
+ * keeps the focus, and takes that of the button that mends.
+ */
+export function ToCheckout({ cart }: { cart: CartFragment }) {
+  const closed = needsMending(cart);
+  const link = useFocusAfterRemoval<HTMLAnchorElement>(mendsOf(cart).length);
+  const sayWhy = (event: MouseEvent) => {
+    event.preventDefault();
+    announce(CANNOT_ORDER);
+  };
+  return (
+    <ButtonLink
+      ref={link}
+      to={paths.checkout}
+      aria-disabled={closed || undefined}
+      aria-describedby={closed ? REASON : undefined}
+      onClick={closed ? sayWhy : undefined}
+    >
+      Proceed to Checkout
+    </ButtonLink>
+  );
+}

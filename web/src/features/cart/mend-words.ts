@@ -1,0 +1,30 @@
+import { OUT_OF_STOCK } from '@/features/catalogue';
+import type { CartFragment } from '@/gql/operations';
+import { countItems } from './count-items';
+import { mostWords } from './stock-words';
+
+type Item = Pick<CartFragment['items'][number], 'qty' | 'problem'> & { product: { maxQty: number } };
+
+/** What is wrong with an item of the cart; empty when all is well. How many are left is not said. */
+export function problemWords({ problem, qty, product: { maxQty } }: Item): string {
+  if (problem === null) return '';
+  if (problem === 'OUT_OF_STOCK') return OUT_OF_STOCK;
+  return qty > maxQty && maxQty > 0 ? mostWords(maxQty) : 'Fewer left than you want';
+}
+
+export const CANNOT_ORDER = 'Some items need a change before you can order.';
+export const MEND = 'Fix my cart';
+export const HOW_IT_MENDS =
+  'What is out of stock goes to your wishlist; of the rest you keep as many as you can have.';
+/** Beside what the cart comes to, where there is no room for more. */
+export const FIX_CART = 'Fix cart';
+export const NEEDS_MENDING = 'needs a fix';
+
+/** What mending has done. */
+export function mendedWords({ moved, lowered }: { moved: number; lowered: number }): string {
+  const parts = [
+    moved > 0 && `${countItems(moved)} moved to wishlist`,
+    lowered > 0 && `${countItems(lowered)} lowered`,
+  ];
+  return `Cart fixed: ${parts.filter(Boolean).join(', ')}`;
+}

@@ -1,0 +1,67 @@
+import type { CartFragment, ProductCardFragment } from '@/gql/operations';
+import { mendsOf, needsMending } from './mend';
+import { mendedWords, problemWords } from './mend-words';
+import { mostWords } from './stock-words';
+
+type Item = CartFragment['items'][number];
+const item = (
+  _id: string,
+  qty: number,
+  maxQty: number,
+  { problem, availableQty }: Partial<Item> = {},
+): Item => ({
+  _id,
+  qty,
+  problem: problem ?? null,
+  availableQty: availableQty ?? null,
+  product: { _id, maxQty } as ProductCardFragment,
+});
+
+const fine = item('milk', 2, 10);
+const out = item('potato', 3, 0, { problem: 'OUT_OF_STOCK', availableQty: 0 });
+const few = item('carrot', 5, 10, { problem: 'INSUFFICIENT_STOCK', availableQty: 2 });
+const many = item('tomato', 9, 4, { problem: 'INSUFFICIENT_STOCK', availableQty: 4 });
+/** The last are in a checkout of the shopper's own. */
+const own = item('onion', 5, 0, { problem: 'INSUFFICIENT_STOCK', availableQty: 2 });
+
+describe('mending', () => {
+  it('leaves alone what can be ordered', () => {
+    expect(needsMending({ items: [fine] })).toBe(false);
+    expect(mendsOf({ items: [fine] })).toEqual([]);
+  });
+
+  it('moves what is out to the wishlist, and keeps of the rest as many as can be had', () => {
+    const items = [fine, out, few, many, own];
+    expect(needsMending({ items })).toBe(true);
+    expect(
+      mendsOf({ items }).map(({ product, qtyBefore, change }) => [product._id, qtyBefore, change]),
+    ).toEqual([
+      ['potato', 3, { qty: 0, wished: true }],
+      ['carrot', 5, { qty: 2 }],
+      ['tomato', 9, { qty: 4 }],
+      ['onion', 5, { qty: 2 }],
+    ]);
+  });
+});
+
+describe('the words', () => {
+  it('say what is wrong with an item, and never how many are left', () => {
+    expect([fine, out, few, many, own].map(problemWords)).toEqual([
+      '',
+      'Out of stock',
+      'Fewer left than you want',
+      'You can order up to 4',
+      'Fewer left than you want',
+    ]);
+  });
+
+  it('say why a stepper goes no further', () => {
+    expect([mostWords(10), mostWords(0)]).toEqual(['You can order up to 10', 'Out of stock']);
+  });
+
+  it.each([
+    [{ moved: 1, lowered: 2 }, 'Cart fixed: 1 item moved to wishlist, 2 items lowered'],
+    [{ moved: 2, lowered: 0 }, 'Cart fixed: 2 items moved to wishlist'],
+    [{ moved: 0, lowered: 1 }, 'Cart fixed: 1 item lowered'],
+  ])('say what mending did: %j', (what, words) => expect(mendedWords(what)).toBe(words));
+});
