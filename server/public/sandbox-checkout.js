@@ -37,6 +37,8 @@
     dd { min-width: 0; padding-left: 1rem; text-align: right; overflow-wrap: anywhere; }
     .amount { border-top: 1px solid var(--line); padding-top: 0.5rem; }
     dd.amount { font-size: 1.5rem; font-weight: 700; line-height: 1.2; font-variant-numeric: tabular-nums; }
+    .left { color: var(--muted); font-variant-numeric: tabular-nums; }
+    .left:empty { display: none; }
     .error { color: var(--error); }
     .error:empty { display: none; }
     .actions { display: grid; grid-template-columns: 1fr 1fr; gap: 0.5rem; }
@@ -67,6 +69,7 @@
           <dt>Mobile</dt><dd data-text="contact"></dd>
           <dt class="amount">Amount</dt><dd class="amount" data-text="amount"></dd>
         </dl>
+        <p class="left" role="timer"></p>
         <p class="error" role="alert"></p>
         <div class="actions">
           <button type="button" data-outcome="success" autofocus>Pay</button>
@@ -75,6 +78,9 @@
       </div>
     </dialog>
   `;
+
+  /** Seconds before the end. */
+  const READ_OUT_AT = [300, 60];
 
   const UNREACHABLE = 'The sandbox did not answer. Please try again.';
 
@@ -98,6 +104,7 @@
     #host = null;
     #dialog = null;
     #busy = false;
+    #timer = null;
 
     constructor(options) {
       if (!options?.key || !options.order_id) throw new Error('Razorpay needs a key and an order_id.');
@@ -123,6 +130,7 @@
       // What lies below does not scroll.
       document.documentElement.style.overflow = 'hidden';
       this.#dialog.showModal();
+      if (this.#options.timeout) this.#count(Date.now() + this.#options.timeout * 1000);
     }
 
     /** Closing without a payment, by whatever way, is a dismissal. */
@@ -145,6 +153,18 @@
         if (!text) place.hidden = place.previousElementSibling.hidden = true;
       }
       if (theme?.color) this.#dialog.style.setProperty('--accent', theme.color);
+    }
+
+    /** Shows how much time is left, and closes when there is none. */
+    #count(until) {
+      const left = Math.max(0, Math.ceil((until - Date.now()) / 1000));
+      if (left === 0) return this.close();
+      const seconds = String(left % 60).padStart(2, '0');
+      const clock = this.#dialog.querySelector('.left');
+      // Read out at few moments only.
+      clock.ariaLive = READ_OUT_AT.includes(left) ? 'polite' : 'off';
+      clock.textContent = `Held for you for ${Math.floor(left / 60)}:${seconds}`;
+      this.#timer = setTimeout(() => this.#count(until), 1000);
     }
 
     #listen() {
@@ -190,6 +210,7 @@
       if (!this.#host) return false;
       const host = this.#host;
       this.#host = null;
+      clearTimeout(this.#timer);
       this.#dialog.close();
       host.remove();
       document.documentElement.style.overflow = '';

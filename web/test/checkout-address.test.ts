@@ -18,7 +18,8 @@ const browser = testBrowser();
 const CHURCH = { ...HOME, street: '7 Church Street' };
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const addNew = (page: Page) => page.getByRole('button', { name: 'Add a new address' });
-const chosen = (page: Page) => page.getByRole('radio', { checked: true });
+const radios = (page: Page, checked?: true) => page.getByRole('radio', { name: /^Deliver here/, checked });
+const chosen = (page: Page) => radios(page, true);
 
 async function fill(page: Page): Promise<void> {
   await field(page, 'Name').fill(HOME.name);
@@ -77,7 +78,7 @@ describe('of several addresses', () => {
         await addAddress(browser.shop, buyer, CHURCH);
       },
     });
-    await page.getByRole('radio').first().waitFor();
+    await radios(page).first().waitFor();
     expect(await chosen(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Place Order' }).click();
     await page.getByRole('alert').getByText('Address not selected.').waitFor();
@@ -90,7 +91,7 @@ describe('of several addresses', () => {
     await setQty(browser.shop, buyer, 'tomato', 1);
     const page = await browser.visit('/checkout', { storageState: storageOf(browser, buyer) });
     await page.getByText(`Deliver to ${CHURCH.street}`).waitFor();
-    await page.getByRole('radio').first().check();
+    await radios(page).first().check();
     await page.getByText(`Deliver to ${HOME.street}`).waitFor();
     await page.getByRole('link', { name: 'Manage addresses' }).click();
     await page.getByRole('button', { name: 'Edit the address of Meera Nair' }).first().click();

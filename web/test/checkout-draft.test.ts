@@ -30,7 +30,10 @@ it('a reload keeps the coupon and the chosen address; that of another shopper co
     sessionStorage.setItem('checkout', JSON.stringify({ ...draft, userId: 'somebody else' }));
   });
   await page.reload();
-  await page.getByRole('radio').first().waitFor();
+  await page
+    .getByRole('radio', { name: /^Deliver here/ })
+    .first()
+    .waitFor();
   expect(await page.getByText('Instant50 applied').count()).toBe(0);
   expect(await page.getByText(`Deliver to ${STREET}`).count()).toBe(0);
 });

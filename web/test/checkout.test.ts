@@ -125,7 +125,10 @@ describe('the sections of the checkout', () => {
     await placeButton(page).click();
     await page.getByText('Address not selected.').first().waitFor();
     expect(await paymentSheet(page).count()).toBe(0);
-    await page.getByRole('radio').last().check();
+    await page
+      .getByRole('radio', { name: /^Deliver here/ })
+      .last()
+      .check();
     await page.getByText('Selected', { exact: true }).waitFor();
     await placeButton(page).click();
     await paymentSheet(page).waitFor();

@@ -28,7 +28,7 @@ async function regular(options = {}): Promise<Page> {
 
 it.each([
   ['/cart', ['CartAndWishlist']],
-  ['/checkout', ['Addresses', 'CartAndWishlist']],
+  ['/checkout', ['Addresses', 'CartAndWishlist', 'DeliverySlots']],
 ])('what %s shows is asked for before any code is there, once', async (path, operations) => {
   const page = await regular();
   const asked = noteOperations(page);

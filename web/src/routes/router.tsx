@@ -4,7 +4,7 @@ import type { Params, RouteObject } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { preloadLogin } from '@/features/account';
 import { preloadHome, preloadListing, preloadProduct } from '@/features/catalogue';
-import { AddressesDocument, CartAndWishlistDocument } from '@/gql/operations';
+import { AddressesDocument, CartAndWishlistDocument, DeliverySlotsDocument } from '@/gql/operations';
 import type { QueryClient } from '@/shared/lib/api/query-client';
 import { preloadShopName } from '@/shared/lib/head/shop-name';
 import { Spinner } from '@/shared/ui';
@@ -51,7 +51,9 @@ const screens: RouteObject[] = [
       screen('WishlistRoute', paths.wishlist, () => import('./WishlistRoute')),
       screen('CartRoute', paths.cart, () => import('./CartRoute')),
       screen('BuyAgainRoute', paths.buyAgain, () => import('./BuyAgainRoute')),
-      screen('CheckoutRoute', paths.checkout, () => import('./CheckoutRoute'), { own: [AddressesDocument] }),
+      screen('CheckoutRoute', paths.checkout, () => import('./CheckoutRoute'), {
+        own: [AddressesDocument, DeliverySlotsDocument],
+      }),
       { id: 'AccountLayout', lazy: () => import('./AccountLayout'), children: accountScreens },
     ],
   },

@@ -6,13 +6,25 @@ export interface Shop {
   name: string;
   currency: string;
   deliveryFeePaise: number;
+  /** By its IANA name. */
+  timeZone: string;
   /** For the sign-in page; null in production. */
   testCredentials: typeof TEST_CREDENTIALS | null;
 }
 
-export const shopOf = ({ shopName, production }: { shopName: string; production: boolean }): Shop => ({
+/** The shop by its settings. */
+export const shopOf = ({
+  shopName,
+  production,
+  timeZone,
+}: {
+  shopName: string;
+  production: boolean;
+  timeZone: string;
+}): Shop => ({
   name: shopName,
   currency: CURRENCY,
   deliveryFeePaise: DELIVERY_FEE_PAISE,
+  timeZone,
   testCredentials: production ? null : TEST_CREDENTIALS,
 });

@@ -22,6 +22,9 @@ export class ShopType {
   @Field(() => Float, { description: 'Rupees.' })
   deliveryFee!: number;
 
+  @Field(() => String, { description: 'By whose clock it delivers, by its IANA name: Asia/Kolkata.' })
+  timeZone!: string;
+
   @Field(() => TestCredentials, {
     nullable: true,
     description: 'A demo account for the sign-in page; null in production.',

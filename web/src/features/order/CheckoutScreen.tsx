@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paths } from '@domain/shop/paths';
 import { useCart, useCartSync, useFreshLists } from '@/features/cart';
-import { useAddressesQuery } from '@/gql/operations';
+import { useAddressesQuery, useDeliverySlotsQuery } from '@/gql/operations';
 import type { CartFragment } from '@/gql/operations';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { ButtonLink, EmptyState, LoadError } from '@/shared/ui';
@@ -12,10 +12,15 @@ import { CheckoutSection } from './CheckoutSection';
 import { CheckoutSkeleton } from './CheckoutSkeleton';
 import { CheckoutSummary } from './CheckoutSummary';
 import { ItemTable } from './ItemTable';
+import { SlotChoice } from './SlotChoice';
+import { StockNotice } from './StockNotice';
 import { UnlessMaybePaid, UnlessPaid } from './PaymentPanel';
 import { PlaceOrderBar } from './PlaceOrder';
 import type { TableItem } from './ItemTable';
 import { useCheckout } from './useCheckout';
+import type { CheckoutState } from './useCheckout';
+
+const NO_SLOT = 'No delivery time is free right now.';
 
 const toTableItem = ({
   product: { _id, title, image, price, quantity },
@@ -35,9 +40,11 @@ export function CheckoutScreen() {
   useFreshLists();
   const { failed, refresh } = useCartSync();
   // Fetched together with the cart, so that nothing moves when they come. Another tab may have added or removed one.
-  const { data, error } = useAddressesQuery({ fetchPolicy: 'cache-and-network' });
+  const addresses = useAddressesQuery({ fetchPolicy: 'cache-and-network' });
+  const slots = useDeliverySlotsQuery({ fetchPolicy: 'cache-and-network' });
+  const isKnown = [addresses, slots].every(({ data, error }) => data ?? error);
   const [shown, setShown] = useState(false);
-  if (!shown && cart && (data || error || cart.items.length === 0)) setShown(true);
+  if (!shown && cart && (isKnown || cart.items.length === 0)) setShown(true);
   // Once it is there it stays, whatever is fetched anew: it may be waiting for a payment.
   if (cart && shown) return <Checkout cart={cart} />;
   return (
@@ -60,40 +67,54 @@ function Checkout({ cart }: { cart: CartFragment }) {
           <EmptyState text={CART_EMPTY} art="/images/categories/vegetables.svg.avif" action={<WaysOn />} />
         </UnlessMaybePaid>
       ) : (
-        <Sections {...checkout} />
+        <Sections checkout={checkout} />
       )}
     </UnlessPaid>
   );
 }
 
-function Sections({
-  cart,
-  amounts,
-  address,
-  coupon,
-  phase,
-  notice,
-  placeOrder,
-  section,
-}: ReturnType<typeof useCheckout>) {
+/** What is ordered, where it goes and when it comes. */
+function Choices({ checkout }: { checkout: CheckoutState }) {
+  const { cart, address, slot, stock, phase, mend, section } = checkout;
+  const disabled = phase !== 'idle';
+  return (
+    <div className="min-w-0 space-y-4 lg:space-y-6">
+      <CheckoutSection title="Order Details" panelRef={stock.panel} {...section('details')}>
+        <StockNotice stock={stock} disabled={disabled} onMend={() => void mend()} />
+        <ItemTable
+          caption="What you are ordering"
+          items={cart.items.map(toTableItem)}
+          grandTotal={cart.price}
+        />
+      </CheckoutSection>
+      <CheckoutSection title="Address" panelRef={address.panel} {...section('address')}>
+        <AddressChoice selection={address} disabled={disabled} />
+      </CheckoutSection>
+      {slot.slots?.length !== 0 && (
+        <CheckoutSection title="Delivery time" panelRef={slot.panel} {...section('slot')}>
+          <SlotChoice selection={slot} disabled={disabled} />
+        </CheckoutSection>
+      )}
+    </div>
+  );
+}
+
+function Sections({ checkout }: { checkout: CheckoutState }) {
+  const { amounts, address, slot, coupon, phase, notice, hold, placeOrder, section } = checkout;
   const onPhone = useMediaQuery(PHONE);
-  const order = { phase, notice, onPlaceOrder: () => void placeOrder() };
+  const blocked = slot.none ? NO_SLOT : '';
+  const order = { phase, notice, blocked, hold, onPlaceOrder: () => void placeOrder() };
   return (
     <div className={CHECKOUT_COLUMNS}>
-      <div className="min-w-0 space-y-4 lg:space-y-6">
-        <CheckoutSection title="Order Details" {...section('details')}>
-          <ItemTable
-            caption="What you are ordering"
-            items={cart.items.map(toTableItem)}
-            grandTotal={cart.price}
-          />
-        </CheckoutSection>
-        <CheckoutSection title="Address" panelRef={address.panel} {...section('address')}>
-          <AddressChoice selection={address} disabled={phase !== 'idle'} />
-        </CheckoutSection>
-      </div>
+      <Choices checkout={checkout} />
       <CheckoutSection title="Checkout" className="lg:sticky lg:top-24" {...section('checkout')}>
-        <CheckoutSummary amounts={amounts} coupon={coupon} address={address.chosen} order={order} />
+        <CheckoutSummary
+          amounts={amounts}
+          coupon={coupon}
+          address={address.chosen}
+          slot={slot.chosen}
+          order={order}
+        />
       </CheckoutSection>
       {onPhone && section('checkout').open && <PlaceOrderBar total={amounts?.total ?? null} {...order} />}
     </div>

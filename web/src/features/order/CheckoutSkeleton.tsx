@@ -3,6 +3,7 @@ import { AddressCardSkeleton } from '@/features/address';
 import { Skeleton, Spinner } from '@/shared/ui';
 import { CHECKOUT_COLUMNS } from './checkout-columns';
 import { ItemTableSkeleton } from './ItemTableSkeleton';
+import { SlotChoiceSkeleton } from './SlotChoice';
 
 /** Its title is certain already. */
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -32,6 +33,9 @@ export function CheckoutSkeleton() {
             <AddressCardSkeleton />
           </div>
           <Skeleton className="mt-4 h-11 w-48 rounded-full" />
+        </Section>
+        <Section title="Delivery time">
+          <SlotChoiceSkeleton />
         </Section>
       </div>
       <Section title="Checkout">

@@ -1,11 +1,14 @@
 import { addressText } from '@domain/address/address-rules';
 import { paths } from '@domain/shop/paths';
-import type { AddressCardFragment } from '@/gql/operations';
+import type { AddressCardFragment, SlotWindowFragment } from '@/gql/operations';
+import { useTimeZone } from '@/shared/lib/head/shop-name';
+import { serverNow } from '@/shared/lib/server-clock';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { Amount, ButtonLink, LoadError, PinIcon, Price, Skeleton } from '@/shared/ui';
 import { CouponField } from './CouponField';
 import { PlaceOrder } from './PlaceOrder';
 import type { PlaceOrderProps } from './PlaceOrder';
+import { saySlot } from './slot-words';
 import type { Amounts, Coupon } from './useCoupon';
 
 interface CheckoutSummaryProps {
@@ -13,18 +16,27 @@ interface CheckoutSummaryProps {
   amounts: Amounts | null;
   coupon: Coupon;
   address: AddressCardFragment | null;
+  slot: SlotWindowFragment | null;
   order: PlaceOrderProps;
 }
 
-function DeliverTo({ address }: { address: AddressCardFragment }) {
+/** Where the order goes, and when. */
+function DeliverTo({ address, slot }: Pick<CheckoutSummaryProps, 'address' | 'slot'>) {
+  const timeZone = useTimeZone();
+  if (!address && !slot) return null;
   return (
-    <p className="flex gap-2 text-sm text-muted">
+    <div className="flex gap-2 text-sm text-muted">
       <PinIcon className="shrink-0" />
-      <span className="min-w-0 wrap-anywhere">
-        Deliver to {addressText(address)}. Mobile:{' '}
-        <span className="tabular-nums">{address.mobileNumber}</span>
-      </span>
-    </p>
+      <div className="min-w-0 wrap-anywhere">
+        {address && (
+          <p>
+            Deliver to {addressText(address)}. Mobile:{' '}
+            <span className="tabular-nums">{address.mobileNumber}</span>
+          </p>
+        )}
+        {slot && <p>Comes {saySlot(slot, timeZone, serverNow())}</p>}
+      </div>
+    </div>
   );
 }
 
@@ -54,7 +66,7 @@ function Sums({ amounts, code }: { amounts: Amounts | null; code: string | null 
 }
 
 /** What the order comes to, the coupon, and the button that places it, which on a phone has a bar of its own. */
-export function CheckoutSummary({ amounts, coupon, address, order }: CheckoutSummaryProps) {
+export function CheckoutSummary({ amounts, coupon, address, slot, order }: CheckoutSummaryProps) {
   const onPhone = useMediaQuery(PHONE);
   const sums = <Sums amounts={amounts} code={coupon.code} />;
   return (
@@ -65,7 +77,7 @@ export function CheckoutSummary({ amounts, coupon, address, order }: CheckoutSum
         sums
       )}
       <CouponField coupon={coupon} disabled={order.phase !== 'idle'} />
-      {address && <DeliverTo address={address} />}
+      <DeliverTo address={address} slot={slot} />
       <div className="flex flex-col gap-2">
         {!onPhone && <PlaceOrder {...order} />}
         <ButtonLink to={paths.cart} variant="secondary">

@@ -4,6 +4,9 @@ import { productPath } from '@domain/shop/paths';
 import { smallPicture } from '@/shared/lib/small-picture';
 import { Button, Price } from '@/shared/ui';
 import { itemTotal } from '@domain/cart/pricing';
+import type { OrderItemStatus } from '@/gql/operations';
+import { shortWords } from './order-words';
+import { capital } from './slot-words';
 
 /** A product and how many of it, as the table shows it. */
 export interface TableItem {
@@ -14,6 +17,10 @@ export interface TableItem {
   price: number;
   quantity: string;
   qty: number;
+  /** What became of it, once it was ordered. */
+  status?: OrderItemStatus;
+  /** Rupees for all of it in the end, once it was ordered. */
+  finalPrice?: number;
 }
 
 interface ItemTableProps {
@@ -54,7 +61,24 @@ function Head() {
   );
 }
 
-function Row({ item: { productId, title, image, price, quantity, qty } }: { item: TableItem }) {
+/** What an item costs; what it would have cost is struck through. */
+function ItemPrice({ total, finalPrice }: { total: number; finalPrice: number }) {
+  if (finalPrice === total) return <Price rupees={total} />;
+  return (
+    <>
+      <s className="mr-2 text-muted">
+        <span className="sr-only">instead of </span>
+        <Price rupees={total} />
+      </s>
+      <Price rupees={finalPrice} />
+    </>
+  );
+}
+
+function Row({ item }: { item: TableItem }) {
+  const { productId, title, image, price, quantity, qty } = item;
+  const total = itemTotal(price, qty);
+  const { status, finalPrice = total } = item;
   return (
     <tr role="row" className={ROW}>
       <td role="cell" className="absolute top-3 left-0 @xl:static @xl:w-16 @xl:py-3">
@@ -70,6 +94,9 @@ function Row({ item: { productId, title, image, price, quantity, qty } }: { item
         <Link to={productPath({ _id: productId })} className="font-medium hover:underline">
           {title}
         </Link>
+        {status === 'SHORT' && (
+          <span className="block text-sm text-tomato">{capital(shortWords({ price, finalPrice }))}</span>
+        )}
       </td>
       <td role="cell" className={`order-1 before:content-['×_'] @xl:before:content-none ${NUMBER} ${CELL}`}>
         {qty}
@@ -78,7 +105,7 @@ function Row({ item: { productId, title, image, price, quantity, qty } }: { item
         <Price rupees={price} unit={quantity} />
       </td>
       <td role="cell" className={`order-2 ml-auto whitespace-nowrap ${NUMBER} ${CELL}`}>
-        <Price rupees={itemTotal(price, qty)} />
+        <ItemPrice total={total} finalPrice={finalPrice} />
       </td>
     </tr>
   );

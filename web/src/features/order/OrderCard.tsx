@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
 import type { OrderCardFragment } from '@/gql/operations';
+import { useTimeZone } from '@/shared/lib/head/shop-name';
+import { serverNow } from '@/shared/lib/server-clock';
 import { Amount, Button, ButtonLink, Card, classNames, Price, Skeleton } from '@/shared/ui';
 import { toPaise, toRupees } from '@domain/cart/pricing';
 import { orderNumber } from '@domain/order/order-number';
@@ -8,7 +10,7 @@ import { ItemTableSkeleton } from './ItemTableSkeleton';
 import { ItemTable } from './ItemTable';
 import { OrderAgain } from './OrderAgain';
 import { OrderNumber } from './OrderNumber';
-import { sayInstant } from './order-words';
+import { sayInstant, slotWords } from './order-words';
 
 const PAYMENT: Record<OrderCardFragment['payment'], string> = { PAID: 'Paid', DUE: 'Pay at the door' };
 
@@ -66,6 +68,12 @@ function Heading({ order, id }: { order: OrderCardFragment; id: string }) {
       <Badge order={order} />
     </div>
   );
+}
+
+/** When it comes. */
+function SlotLine({ order }: { order: OrderCardFragment }) {
+  const timeZone = useTimeZone();
+  return <p className="mt-1 font-medium empty:hidden">{slotWords(order, timeZone, serverNow())}</p>;
 }
 
 function Details({ order }: { order: OrderCardFragment }) {
@@ -149,6 +157,7 @@ export function OrderCard({ order, closed }: OrderCardProps) {
     <Card as="article" aria-labelledby={`${id}-title`}>
       <Heading order={order} id={`${id}-title`} />
       <OrderNumber _id={order._id} />
+      <SlotLine order={order} />
       {closed && (
         <ClosedLine order={order} open={open} detailsId={detailsId} onToggle={() => setOpen(!open)} />
       )}
@@ -186,6 +195,7 @@ export function OrderCardSkeleton() {
         <Skeleton className="h-7 w-16 rounded-full" />
       </div>
       <Skeleton className="mt-1 h-5 w-72 max-w-full" />
+      <Skeleton className="mt-1 h-6 w-52" />
       <Skeleton className="mt-3 mb-4 h-6 w-full max-w-96" />
       <ItemTableSkeleton count={2} />
       <Skeleton className="mt-3 ml-auto h-24 w-full sm:max-w-72" />

@@ -2,11 +2,13 @@ import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { useOrderPageQuery } from '@/gql/operations';
 import type { OrderPageQuery } from '@/gql/operations';
+import { useTimeZone } from '@/shared/lib/head/shop-name';
+import { serverNow } from '@/shared/lib/server-clock';
 import { ButtonLink, EmptyState, LoadError, Spinner } from '@/shared/ui';
 import { paths } from '@domain/shop/paths';
 import { CancelOrder } from './CancelOrder';
 import { OrderCardSkeleton, OrderDetails } from './OrderCard';
-import { NOW } from './order-words';
+import { cancelWords, NOW, slotWords } from './order-words';
 import { OrderEvents, OrderRefunds } from './OrderStory';
 
 /** An order before it is known. */
@@ -25,6 +27,8 @@ interface KnownOrderProps {
 }
 
 function KnownOrder({ order, reload }: KnownOrderProps) {
+  const timeZone = useTimeZone();
+  const isShort = order.items.some(({ status }) => status === 'SHORT');
   const now = useRef<HTMLParagraphElement>(null);
   // The button that was pressed goes: what happens now is read next.
   const onCancelled = () => {
@@ -37,6 +41,11 @@ function KnownOrder({ order, reload }: KnownOrderProps) {
         <p ref={now} role="status" tabIndex={-1} className="text-lg font-semibold">
           {NOW[order.status]}
         </p>
+        <p className="mt-1 empty:hidden">{slotWords(order, timeZone, serverNow())}</p>
+        {isShort && (
+          <p className="mt-1">Not everything was in stock any more: see below what was not charged.</p>
+        )}
+        <p className="mt-1 text-muted empty:hidden">{cancelWords(order, timeZone, serverNow())}</p>
         {order.cancellable && (
           <div className="mt-4">
             <CancelOrder order={order} onDone={onCancelled} />

@@ -1,10 +1,15 @@
 import { Button, Price, Skeleton, StickyBar } from '@/shared/ui';
-import type { Phase } from './checkout-flow';
+import type { Hold, Phase } from './checkout-flow';
+import { HoldClock } from './HoldClock';
 
 export interface PlaceOrderProps {
   phase: Phase;
   /** Why no order came of it the last time. */
   notice: string;
+  /** Why no order can be placed now; empty when one can. */
+  blocked: string;
+  /** What is held by now; null before the payment was opened. */
+  hold: Hold | null;
   onPlaceOrder: () => void;
 }
 
@@ -25,48 +30,56 @@ function Notice({ text }: { text: string }) {
 }
 
 function PlaceButton({
-  phase,
-  onPress,
+  order: { phase, blocked, onPlaceOrder },
   className,
 }: {
-  phase: Phase;
-  onPress: () => void;
+  order: PlaceOrderProps;
   className: string;
 }) {
   const busy = phase !== 'idle';
   return (
-    <Button busy={busy} aria-busy={busy} onClick={onPress} className={className}>
+    <Button
+      busy={busy}
+      aria-busy={busy}
+      disabled={blocked !== '' && !busy}
+      onClick={onPlaceOrder}
+      className={className}
+    >
       {BUTTON[phase]}
     </Button>
   );
 }
 
 /** The button that places the order, and what is to be said about it. */
-export function PlaceOrder({ phase, notice, onPlaceOrder }: PlaceOrderProps) {
+export function PlaceOrder(order: PlaceOrderProps) {
+  const { notice, blocked, hold } = order;
   return (
     <div>
-      <Notice text={notice} />
-      <PlaceButton phase={phase} onPress={onPlaceOrder} className="w-full" />
+      <Notice text={blocked || notice} />
+      {hold && (
+        <p className="mb-2 text-center text-sm text-muted">
+          <HoldClock until={hold.until} />
+        </p>
+      )}
+      <PlaceButton order={order} className="w-full" />
     </div>
   );
 }
 
 /** Button and notice on a phone, where they stick to the bottom edge beside what is to be paid; null while that is fetched. */
-export function PlaceOrderBar({
-  total,
-  phase,
-  notice,
-  onPlaceOrder,
-}: PlaceOrderProps & { total: number | null }) {
+export function PlaceOrderBar({ total, ...order }: PlaceOrderProps & { total: number | null }) {
+  const { notice, blocked, hold } = order;
   return (
     <StickyBar>
-      <Notice text={notice} />
+      <Notice text={blocked || notice} />
       <div className="flex items-center justify-between gap-4 large-text:flex-wrap">
         <p className="leading-tight">
           {total === null ? <Skeleton className="h-5 w-16" /> : <Price rupees={total} className="text-lg" />}
-          <span className="block text-sm text-muted">To pay</span>
+          <span className="block text-sm text-muted">
+            {hold ? <HoldClock until={hold.until} /> : 'To pay'}
+          </span>
         </p>
-        <PlaceButton phase={phase} onPress={onPlaceOrder} className="min-w-40" />
+        <PlaceButton order={order} className="min-w-40" />
       </div>
     </StickyBar>
   );

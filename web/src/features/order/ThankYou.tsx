@@ -1,13 +1,55 @@
 import { useReactiveVar } from '@apollo/client/react';
 import { useEffect } from 'react';
 import type { OrderCardFragment } from '@/gql/operations';
+import { useTimeZone } from '@/shared/lib/head/shop-name';
+import { serverNow } from '@/shared/lib/server-clock';
 import { useSession } from '@/shared/lib/session';
 import { ButtonLink, CheckIcon, Price } from '@/shared/ui';
 import { orderNumber } from '@domain/order/order-number';
 import { paths } from '@domain/shop/paths';
 import { justPlaced } from './just-placed';
+import { shortWords } from './order-words';
+import { saySlot } from './slot-words';
 
-function Thanks({ order: { _id, price, address } }: { order: OrderCardFragment }) {
+/** When it comes, and that it is another time than was chosen. */
+function Coming({ order: { slot }, wantedId }: ThanksProps) {
+  const timeZone = useTimeZone();
+  if (!slot) return null;
+  const comes = saySlot(slot, timeZone, serverNow());
+  if (wantedId === null || wantedId === slot._id) return <p className="mt-1">It comes {comes}.</p>;
+  return (
+    <p className="mt-1 font-medium">
+      The delivery time you chose was no longer free by the time you paid. Your order now comes {comes}.
+    </p>
+  );
+}
+
+/** What there was too little of. */
+function Short({ order: { items } }: Pick<ThanksProps, 'order'>) {
+  const short = items.filter(({ status }) => status === 'SHORT');
+  if (short.length === 0) return null;
+  return (
+    <div className="mt-1 font-medium wrap-anywhere">
+      <p>Not everything was in stock any more by the time you paid. What is missing is given back to you:</p>
+      <ul className="list-disc pl-5">
+        {short.map((item) => (
+          <li key={item._id}>
+            {item.title}: {shortWords(item)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ThanksProps {
+  order: OrderCardFragment;
+  /** The delivery slot that was held for it; null when that is not known. */
+  wantedId: string | null;
+}
+
+function Thanks({ order, wantedId }: ThanksProps) {
+  const { _id, price, address } = order;
   const name = useSession()?.user.firstName;
   // Once: who comes back is not thanked again.
   useEffect(() => () => void justPlaced(null), []);
@@ -20,6 +62,8 @@ function Thanks({ order: { _id, price, address } }: { order: OrderCardFragment }
       <p className="mt-2">
         You paid <Price rupees={price} /> for order <strong>{orderNumber(_id)}</strong>.
       </p>
+      <Coming order={order} wantedId={wantedId} />
+      <Short order={order} />
       <p className="mt-1 wrap-anywhere">
         What comes next: we pack your order and bring it to {address}. You find it on this page whenever you
         like.
@@ -34,6 +78,6 @@ function Thanks({ order: { _id, price, address } }: { order: OrderCardFragment }
 /** Thanks for the order that has just been paid, as long as the page is not left. */
 export function ThankYou({ orders }: { orders: readonly OrderCardFragment[] }) {
   const placed = useReactiveVar(justPlaced);
-  const order = orders.find(({ _id }) => _id === placed);
-  return order ? <Thanks order={order} /> : null;
+  const order = orders.find(({ _id }) => _id === placed?.orderId);
+  return order && placed ? <Thanks order={order} wantedId={placed.slotId} /> : null;
 }

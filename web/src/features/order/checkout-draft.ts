@@ -8,9 +8,11 @@ export interface CheckoutDraft {
   addressId: string | null;
   /** The coupon that is applied. */
   couponCode: string | null;
+  /** The delivery slot that was picked; null: the earliest. */
+  slotId: string | null;
 }
 
-const EMPTY: CheckoutDraft = { addressId: null, couponCode: null };
+const EMPTY: CheckoutDraft = { addressId: null, couponCode: null, slotId: null };
 
 const KEY = 'checkout';
 
@@ -19,9 +21,13 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 /** The draft of this tab before it was reloaded; what is not a draft of this shopper counts as none. */
 function restore(): CheckoutDraft {
   const stored = (readStored('sessionStorage', KEY) ?? {}) as Partial<Record<string, unknown>>;
-  const { userId, addressId, couponCode } = stored;
+  const { userId, addressId, couponCode, slotId } = stored;
   if (userId !== getSession()?.user._id) return EMPTY;
-  return { addressId: textOrNull(addressId), couponCode: textOrNull(couponCode) };
+  return {
+    addressId: textOrNull(addressId),
+    couponCode: textOrNull(couponCode),
+    slotId: textOrNull(slotId),
+  };
 }
 
 function store(draft: CheckoutDraft): CheckoutDraft {

@@ -1,19 +1,29 @@
 import type { ApolloClient } from '@apollo/client';
+import type { SlotWindowFragment } from '@/gql/operations';
 import { loadCheckoutScript, notePayment, openPaymentSheet } from '@/features/payment';
 import type { PaymentOutcome } from '@/features/payment';
 import { readApiError } from '@/shared/lib/api/api-error';
 import type { ApiError } from '@/shared/lib/api/api-error';
+import { serverNow } from '@/shared/lib/server-clock';
 import { isPlaced } from './checkout-requests';
 import type { Checkout, StartCheckout } from './checkout-requests';
 
 /** How far a checkout is: opening a payment, the shopper in the provider's sheet, waiting for the order of what was paid. */
 export type Phase = 'idle' | 'starting' | 'paying' | 'placing';
 
-/** What the shopper has chosen, and the total that is on the screen; null while it is being fetched. */
+/** What the shopper has chosen, and what is on the screen: null while it is being fetched, or could not be. */
 export interface Choice {
   addressId: string;
   couponCode: string | null;
-  total: number | null;
+  /** Null: the earliest with room. */
+  slotId: string | null;
+  seen: { total: number | null; slotId: string | null };
+}
+
+/** What an open checkout holds, and until when by the server's clock; no slot where the shop delivers without. */
+export interface Hold {
+  slot: SlotWindowFragment | null;
+  until: number;
 }
 
 /** How pressing the button ended. */
@@ -21,8 +31,12 @@ export type Ending =
   /** It is noted as the pending payment, which leads on. */
   | { kind: 'paid' }
   | { kind: 'unpaid'; description: string }
+  /** Nobody paid while stock and slot were held. */
+  | { kind: 'expired' }
   /** The cart costs something else than the shopper saw: nothing was opened. */
   | { kind: 'changed'; total: number }
+  /** The earliest slot is another one than the shopper saw: nothing was opened. */
+  | { kind: 'moved'; slot: SlotWindowFragment }
   | { kind: 'refused'; error: ApiError }
   | { kind: 'no-script' }
   | { kind: 'left' };
@@ -31,26 +45,33 @@ export type Ending =
 export interface Progress {
   signal: AbortSignal;
   onPhase: (phase: Phase) => void;
+  onHold: (hold: Hold) => void;
 }
 
-/** Freezes the cart and opens a payment for it. */
+/** Freezes the cart, holds what is in it, and opens a payment for it. */
 async function open(
   startCheckout: StartCheckout,
-  { addressId, couponCode, total }: Choice,
+  { addressId, couponCode, slotId, seen }: Choice,
+  onHold: Progress['onHold'],
 ): Promise<Checkout | Ending> {
   try {
-    const checkout = await startCheckout(addressId, couponCode);
-    const { quote } = checkout;
-    return quote.total === total ? checkout : { kind: 'changed', total: quote.total };
+    const checkout = await startCheckout({ addressId, couponCode, slotId });
+    const { quote, slot, heldUntil } = checkout;
+    onHold({ slot, until: Date.parse(heldUntil) });
+    if (quote.total !== seen.total) return { kind: 'changed', total: quote.total };
+    return slot && seen.slotId !== null && slot._id !== seen.slotId ? { kind: 'moved', slot } : checkout;
   } catch (error) {
     return { kind: 'refused', error: readApiError(error) };
   }
 }
 
+const secondsUntil = (instant: string): number =>
+  Math.max(1, Math.floor((Date.parse(instant) - serverNow()) / 1000));
+
 /** Notes how the sheet ended. A payment may be under way in a sheet that was closed: then the server knows of it. */
 async function settle(
   client: ApolloClient,
-  checkoutId: string,
+  { _id: checkoutId, heldUntil }: Checkout,
   outcome: PaymentOutcome,
   { signal, onPhase }: Progress,
 ): Promise<Ending> {
@@ -63,24 +84,26 @@ async function settle(
     notePayment(checkoutId, { state: 'checking' });
     return { kind: 'left' };
   }
+  const inTime = secondsUntil(heldUntil) > 1;
   if (await isPlaced(client, checkoutId).catch(() => false)) {
     onPhase('placing');
     notePayment(checkoutId, { state: 'placed' });
     return { kind: 'paid' };
   }
   notePayment(checkoutId, { state: 'left' });
+  if (!inTime) return { kind: 'expired' };
   return { kind: 'unpaid', description: outcome.kind === 'failed' ? outcome.description : '' };
 }
 
-/** From the button to a payment: opens one, and has the shopper pay in the sheet. */
+/** From the button to a payment: opens one, and has the shopper pay in the sheet while stock and slot are held. */
 export async function runCheckout(
   { client, startCheckout }: { client: ApolloClient; startCheckout: StartCheckout },
   choice: Choice,
   progress: Progress,
 ): Promise<Ending> {
-  const { signal, onPhase } = progress;
+  const { signal, onPhase, onHold } = progress;
   onPhase('starting');
-  const checkout = await open(startCheckout, choice);
+  const checkout = await open(startCheckout, choice, onHold);
   if ('kind' in checkout) return checkout;
   try {
     await loadCheckoutScript(checkout.payment.scriptUrl);
@@ -89,6 +112,7 @@ export async function runCheckout(
   }
   if (signal.aborted) return { kind: 'left' };
   onPhase('paying');
-  notePayment(checkout._id, { state: 'opened' });
-  return settle(client, checkout._id, await openPaymentSheet(checkout.payment, signal), progress);
+  notePayment(checkout._id, { state: 'opened', slotId: checkout.slot?._id ?? null });
+  const timeout = secondsUntil(checkout.heldUntil);
+  return settle(client, checkout, await openPaymentSheet(checkout.payment, { signal, timeout }), progress);
 }

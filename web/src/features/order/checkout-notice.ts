@@ -1,21 +1,29 @@
 import type { ApiError } from '@/shared/lib/api/api-error';
 import { formatRupees } from '@/shared/lib/format-number';
+import { serverNow } from '@/shared/lib/server-clock';
 import type { Ending } from './checkout-flow';
+import { saySlot } from './slot-words';
 
 const CAN_RETRY = 'Your cart is as you left it, and you can try again.';
 const REFUSALS: Partial<Record<ApiError['code'], string>> = {
-  // The section of the address, and the page without a cart, say these themselves.
+  // The sections of the address, the items and the delivery time, and the page without a cart, say these themselves.
   ADDRESS_NOT_SELECTED: '',
   CART_EMPTY: '',
+  INSUFFICIENT_STOCK: '',
   INVALID_COUPON: 'Your coupon can no longer be used, so it was taken off. Please check the total.',
   PAYMENT_UNAVAILABLE:
     'Payments are not available right now. Your cart is safe; please try again in a moment.',
+  SLOT_UNAVAILABLE: '',
 };
 
 /** What is said beside the button when no order came of it. */
-export function noticeOf(ending: Ending): string {
+export function noticeOf(ending: Ending, timeZone: string): string {
   if (ending.kind === 'changed')
     return `Your cart has changed: the total is now ${formatRupees(ending.total)}. Please check it and place your order again.`;
+  if (ending.kind === 'moved')
+    return `The earliest delivery is now ${saySlot(ending.slot, timeZone, serverNow())}. If that suits you, place your order again.`;
+  if (ending.kind === 'expired')
+    return 'The time for paying ran out, and nothing was ordered. Place your order again: we hold everything for you anew.';
   if (ending.kind === 'refused') return REFUSALS[ending.error.code] ?? ending.error.message;
   if (ending.kind !== 'unpaid') return '';
   const what = ending.description

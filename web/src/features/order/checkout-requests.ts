@@ -2,13 +2,18 @@ import type { ApolloCache, ApolloClient } from '@apollo/client';
 import { useCallback } from 'react';
 import type { PaymentProof } from '@/features/payment';
 import {
+  DeliverySlotsDocument,
   OrdersDocument,
   PlacedOrderDocument,
   QuoteDocument,
   usePlaceOrderMutation,
   useStartCheckoutMutation,
 } from '@/gql/operations';
-import type { OrderCardFragment, StartCheckoutMutation } from '@/gql/operations';
+import type {
+  OrderCardFragment,
+  StartCheckoutMutation,
+  StartCheckoutMutationVariables,
+} from '@/gql/operations';
 
 const TIMEOUT_MS = 15_000;
 const inTime = () => ({ fetchOptions: { signal: AbortSignal.timeout(TIMEOUT_MS) } });
@@ -16,7 +21,7 @@ const inTime = () => ({ fetchOptions: { signal: AbortSignal.timeout(TIMEOUT_MS) 
 export type Checkout = StartCheckoutMutation['startCheckout'];
 
 /** Freezes the cart and opens a payment for it; rejects with the server's error. */
-export type StartCheckout = (addressId: string, couponCode: string | null) => Promise<Checkout>;
+export type StartCheckout = (input: StartCheckoutMutationVariables['input']) => Promise<Checkout>;
 
 /** Has a paid checkout placed; rejects with the server's error. Repeating it is safe. */
 export type PlacePaid = (checkoutId: string, proof: PaymentProof) => Promise<unknown>;
@@ -28,18 +33,31 @@ export function useStartCheckout(): StartCheckout {
     update: (cache, { data }, { variables }) => {
       if (!data || !variables) return;
       const { quote } = data.startCheckout;
-      const { couponCode } = variables.input;
+      const { couponCode = null } = variables.input;
       cache.writeQuery({ query: QuoteDocument, variables: { couponCode }, data: { quote } });
     },
   });
   return useCallback(
-    async (addressId, couponCode) => {
-      const { data } = await startCheckout({ variables: { input: { addressId, couponCode } } });
+    async (input) => {
+      const { data } = await startCheckout({ variables: { input } });
       return data!.startCheckout;
     },
     [startCheckout],
   );
 }
+
+/** Of the slots that are known only these have room. */
+export const noteSlotsWithRoom = (cache: ApolloCache, slotIds: ReadonlySet<string>): void =>
+  void cache.updateQuery(
+    { query: DeliverySlotsDocument },
+    (known) =>
+      known && {
+        deliverySlots: known.deliverySlots.map((slot) => ({
+          ...slot,
+          available: slotIds.has(slot._id),
+        })),
+      },
+  );
 
 /** Puts an order at the top of the list of orders, newest first, where the list is known. */
 function addOrder(cache: ApolloCache, order: OrderCardFragment): void {

@@ -1,4 +1,6 @@
 import type { OrderCardFragment, OrderStoryFragment } from '@/gql/operations';
+import { toPaise } from '@domain/cart/pricing';
+import { sayMoment, saySlot } from './slot-words';
 
 const instant = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',
@@ -8,6 +10,15 @@ const instant = new Intl.DateTimeFormat('en-IN', {
 
 /** A day and a time of day, where the shop is. */
 export const sayInstant = (at: string): string => instant.format(new Date(at));
+
+/** What of an item that is short was bought all the same. */
+export function shortWords({
+  price,
+  finalPrice,
+}: Pick<OrderCardFragment['items'][number], 'price' | 'finalPrice'>): string {
+  if (finalPrice === 0) return 'out of stock, not charged';
+  return `only ${toPaise(finalPrice) / toPaise(price)} in stock, the rest is not charged`;
+}
 
 /** What happens to an order now. */
 export const NOW: Record<OrderCardFragment['status'], string> = {
@@ -19,6 +30,37 @@ export const NOW: Record<OrderCardFragment['status'], string> = {
   DELIVERY_FAILED: 'We could not deliver your order, and will try again or call you.',
   CANCELLED: 'This order was cancelled.',
 };
+
+/** An order that comes yet. */
+const COMING: readonly OrderCardFragment['status'][] = ['PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY'];
+
+/** When an order comes, or was to come; empty for one that never will, and where there are no slots. */
+export function slotWords(
+  { status, slot }: Pick<OrderCardFragment, 'status' | 'slot'>,
+  timeZone: string,
+  now: number,
+): string {
+  if (!slot || status === 'CANCELLED') return '';
+  const when = saySlot(slot, timeZone, now);
+  return COMING.includes(status) ? `Comes ${when}` : `Delivery time: ${when}`;
+}
+
+/** Until when an order can be cancelled, or why it no longer can; empty where there is nothing to say of it. */
+export function cancelWords(
+  {
+    status,
+    slot,
+    cancellable,
+  }: Pick<OrderCardFragment & OrderStoryFragment, 'status' | 'slot' | 'cancellable'>,
+  timeZone: string,
+  now: number,
+): string {
+  if (status !== 'PLACED' || !slot) return '';
+  const cutoff = sayMoment(slot.cutoffAt, timeZone, now);
+  return cancellable
+    ? `You can cancel it until ${cutoff}.`
+    : `It can no longer be cancelled: that was possible until ${cutoff}.`;
+}
 
 /** Where money is that goes back. */
 export const REFUND: Record<OrderStoryFragment['refunds'][number]['state'], string> = {

@@ -1,39 +1,88 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import type { CartFragment } from '@/gql/operations';
-import type { Ending } from './checkout-flow';
+import type { ApiError } from '@/shared/lib/api/api-error';
+import { noteSlotsWithRoom } from './checkout-requests';
 import { useAddressChoice } from './useAddressChoice';
 import { useCoupon } from './useCoupon';
 import { usePlaceOrder } from './usePlaceOrder';
+import type { Bill } from './usePlaceOrder';
+import { useSlotChoice } from './useSlotChoice';
+import { useStockProblems } from './useStockProblems';
+import type { StockProblem } from './useStockProblems';
 
-const ALL_OPEN = { details: true, address: true, checkout: true };
+const ALL_OPEN = { details: true, address: true, slot: true, checkout: true };
+type Part = keyof typeof ALL_OPEN;
 
-/** The checkout of a cart: its sections, what is chosen in them, and the button that places the order. */
-export function useCheckout(current: CartFragment) {
+/** Which sections are open. */
+function useSections() {
   const [open, setOpen] = useState(ALL_OPEN);
-  const { phase, notice, paying, place } = usePlaceOrder();
-  const address = useAddressChoice();
-  const coupon = useCoupon(current);
-  const bill = paying ?? { cart: current, amounts: coupon.amounts };
-
-  const demandAddress = () => {
-    setOpen((before) => ({ ...before, address: true }));
-    address.demand();
-  };
-  const show = (ending: Ending | null) => {
-    if (ending?.kind !== 'refused') return;
-    const { code, message } = ending.error;
-    if (code === 'INVALID_COUPON') coupon.takeOff(message);
-    if (code !== 'ADDRESS_NOT_SELECTED') return;
-    address.reload();
-    demandAddress();
-  };
-  const placeOrder = async () => {
-    if (!address.chosen) return demandAddress();
-    show(await place({ addressId: address.chosen._id, couponCode: coupon.code }, bill));
-  };
-  const section = (part: keyof typeof ALL_OPEN) => ({
+  const show = (part: Part) => setOpen((before) => ({ ...before, [part]: true }));
+  const section = (part: Part) => ({
     open: open[part],
     onToggle: () => setOpen((before) => ({ ...before, [part]: !before[part] })),
   });
-  return { ...bill, address, coupon, phase, notice, placeOrder, section };
+  return { show, section };
 }
+
+/** What takes the shopper to where something has to be chosen again, by the code of the error. */
+function useRefusals(
+  show: (part: Part) => void,
+  { address, slot, coupon, stock }: ReturnType<typeof useChoices>,
+): Partial<Record<ApiError['code'], (error: ApiError) => void>> {
+  const { cache } = useApolloClient();
+  return {
+    INVALID_COUPON: ({ message }) => coupon.takeOff(message),
+    ADDRESS_NOT_SELECTED: () => {
+      address.reload();
+      show('address');
+      address.demand();
+    },
+    INSUFFICIENT_STOCK: ({ details }) => {
+      show('details');
+      stock.show(details.problems as StockProblem[]);
+    },
+    SLOT_UNAVAILABLE: ({ details }) => {
+      const offered = details.slots as { _id: string }[];
+      noteSlotsWithRoom(cache, new Set(offered.map(({ _id }) => _id)));
+      show('slot');
+      slot.demand();
+    },
+  };
+}
+
+const useChoices = (cart: CartFragment, heldSlotId: string | null) => ({
+  address: useAddressChoice(),
+  slot: useSlotChoice(heldSlotId),
+  coupon: useCoupon(cart),
+  stock: useStockProblems(cart),
+});
+
+/** The checkout of a cart: its sections, what is chosen in them, and the button that places the order. */
+export function useCheckout(current: CartFragment) {
+  const { show, section } = useSections();
+  const { phase, notice, paying, hold, place } = usePlaceOrder();
+  const choices = useChoices(current, hold?.slot?._id ?? null);
+  const { address, slot, coupon, stock } = choices;
+  const refusals = useRefusals(show, choices);
+  const bill = paying ?? { cart: current, amounts: coupon.amounts };
+
+  const placeOrder = async ({ cart, amounts }: Bill = bill) => {
+    if (!address.chosen) {
+      show('address');
+      return address.demand();
+    }
+    const seen = { total: amounts?.total ?? null, slotId: slot.chosen?._id ?? null };
+    const choice = { addressId: address.chosen._id, couponCode: coupon.code, slotId: slot.picked, seen };
+    const ending = await place(choice, { cart, amounts });
+    if (ending?.kind === 'moved') void slot.reload();
+    if (ending?.kind === 'refused') refusals[ending.error.code]?.(ending.error);
+  };
+  const mend = async () => {
+    const mended = await stock.mend(coupon.code);
+    if (mended && mended.cart.items.length > 0) await placeOrder(mended);
+  };
+  return { ...bill, ...choices, phase, notice, hold, placeOrder, mend, section };
+}
+
+export type CheckoutState = ReturnType<typeof useCheckout>;

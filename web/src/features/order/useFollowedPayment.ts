@@ -36,7 +36,7 @@ export function useFollowedPayment(): PendingPayment | null {
   useEffect(() => {
     if (state !== 'placed') return;
     showSuccess(ORDER_PLACED);
-    justPlaced(checkoutId);
+    justPlaced({ orderId: checkoutId, slotId: latest.current?.slotId ?? null });
     clearDraft();
     refresh();
   }, [checkoutId, state, refresh]);

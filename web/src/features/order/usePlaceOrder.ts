@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useCartSync } from '@/features/cart';
 import { SCRIPT_FAILED } from '@/features/payment';
 import type { CartFragment } from '@/gql/operations';
+import { useTimeZone } from '@/shared/lib/head/shop-name';
 import { runCheckout } from './checkout-flow';
-import type { Choice, Ending, Phase } from './checkout-flow';
+import type { Choice, Ending, Hold, Phase } from './checkout-flow';
 import { noticeOf } from './checkout-notice';
 import { useStartCheckout } from './checkout-requests';
 import type { Amounts } from './useCoupon';
@@ -19,26 +20,24 @@ export interface Bill {
 export function usePlaceOrder() {
   const client = useApolloClient();
   const startCheckout = useStartCheckout();
+  const timeZone = useTimeZone();
   const { refresh } = useCartSync();
   const [phase, setPhase] = useState<Phase>('idle');
   const [notice, setNotice] = useState('');
   /** The provider may report the payment, which empties the cart, before the sheet does. */
   const [paying, setPaying] = useState<Bill | null>(null);
+  const [hold, setHold] = useState<Hold | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   /** Resolves when it is over, with what else the page may have to show; null when there is nothing. */
-  const place = async (choice: Omit<Choice, 'total'>, bill: Bill): Promise<Ending | null> => {
+  const place = async (choice: Choice, bill: Bill): Promise<Ending | null> => {
     if (running.current) return null;
     const { signal } = (running.current = new AbortController());
     setNotice('');
     setPaying(bill);
-    const total = bill.amounts?.total ?? null;
-    const ending = await runCheckout(
-      { client, startCheckout },
-      { ...choice, total },
-      { signal, onPhase: setPhase },
-    );
+    const progress = { signal, onPhase: setPhase, onHold: setHold };
+    const ending = await runCheckout({ client, startCheckout }, choice, progress);
     refresh();
     // What was paid leads away from here, once its order is there or when that takes long.
     if (ending.kind === 'paid') return null;
@@ -47,9 +46,10 @@ export function usePlaceOrder() {
     setPaying(null);
     if (signal.aborted) return null;
     if (ending.kind === 'no-script') window.alert(SCRIPT_FAILED);
-    setNotice(noticeOf(ending));
+    if (ending.kind === 'expired') setHold(null);
+    setNotice(noticeOf(ending, timeZone));
     return ending;
   };
 
-  return { phase, notice, paying, place };
+  return { phase, notice, paying, hold, place };
 }

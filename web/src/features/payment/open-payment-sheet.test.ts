@@ -34,7 +34,8 @@ beforeEach(() => {
   });
 });
 
-const openSheet = (controller = new AbortController()) => openPaymentSheet(REQUEST, controller.signal);
+const openSheet = (controller = new AbortController()) =>
+  openPaymentSheet(REQUEST, { signal: controller.signal, timeout: 600 });
 
 describe('the payment sheet', () => {
   it('is opened for the order, in paise, filled in and in the colour of the shop', () => {
@@ -42,6 +43,7 @@ describe('the payment sheet', () => {
     expect(options).toMatchObject({
       key: 'rzp_test',
       order_id: 'order_1',
+      timeout: 600,
       amount: 11_800,
       currency: 'INR',
       name: 'Tokri',

@@ -20,11 +20,11 @@ const paid = (payment: RazorpayPayment): PaymentOutcome => ({
 
 /**
  * Opens the provider's payment sheet, whose script is loaded already, and resolves once it ends. A failed attempt does
- * not end it: the sheet stays open for another one. Aborting closes it.
+ * not end it: the sheet stays open for another one. Aborting closes it, and so does its end of time.
  */
 export function openPaymentSheet(
   { key, orderId, amount, currency, name, prefill }: PaymentRequestFragment,
-  signal: AbortSignal,
+  { signal, timeout }: { signal: AbortSignal; /** Seconds. */ timeout: number },
 ): Promise<PaymentOutcome> {
   return new Promise((resolve, reject) => {
     if (!window.Razorpay) return reject(new Error('The checkout script is not loaded.'));
@@ -35,6 +35,7 @@ export function openPaymentSheet(
       currency,
       name,
       order_id: orderId,
+      timeout,
       prefill: { name: prefill.name, email: prefill.email, contact: prefill.contact },
       theme: { color: getComputedStyle(document.documentElement).getPropertyValue('--color-basil').trim() },
       handler: (payment) => resolve(paid(payment)),

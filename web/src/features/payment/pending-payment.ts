@@ -11,8 +11,8 @@ export interface PaymentProof {
 
 /** The state of a payment, as this browser knows it. */
 export type PaymentProgress =
-  /** The sheet is open. */
-  | { state: 'opened' }
+  /** The sheet is open; `slotId` is the delivery slot that is held, null without slots. */
+  | { state: 'opened'; slotId: string | null }
   /** The page was closed while the sheet was open: only the server knows whether it was paid. */
   | { state: 'checking' }
   /** Closed without paying, as far as the browser knows; a payment may still arrive. */
@@ -24,7 +24,12 @@ export type PaymentProgress =
   | { state: 'refused'; message: string };
 
 /** A shopper's latest payment, kept in local storage: it outlives the page, and all tabs share it. */
-export type PendingPayment = PaymentProgress & { checkoutId: string; userId: string };
+export type PendingPayment = PaymentProgress & {
+  checkoutId: string;
+  userId: string;
+  /** The delivery slot that was held when it began; null without one, absent where that is not known. */
+  slotId?: string | null;
+};
 
 type Stored = Partial<Record<'checkoutId' | 'userId' | 'state' | 'message', unknown>> & {
   proof?: Partial<Record<keyof PaymentProof, unknown>>;
@@ -72,7 +77,8 @@ export function notePayment(checkoutId: string, progress: PaymentProgress): void
   if (!session) return;
   const paid = current?.checkoutId === checkoutId && ['paid', 'placed'].includes(current.state);
   if (paid && (progress.state === 'left' || progress.state === 'checking')) return;
-  store({ ...progress, checkoutId, userId: session.user._id });
+  const begun = current?.checkoutId === checkoutId ? current : null;
+  store({ slotId: begun?.slotId ?? null, ...progress, checkoutId, userId: session.user._id });
 }
 
 /** A page that is being reloaded keeps running until the next one loads, and nobody sees what it shows. */

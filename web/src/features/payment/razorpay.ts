@@ -13,6 +13,8 @@ export interface RazorpayOptions {
   currency: string;
   name: string;
   order_id: string;
+  /** Seconds, after which the sheet closes. */
+  timeout: number;
   prefill: { name: string; email: string; contact: string };
   theme: { color: string };
   handler: (payment: RazorpayPayment) => void;

@@ -1,8 +1,8 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client';
 import { readApiError } from './api-error';
 
-const refusal = (code: string) =>
-  new CombinedGraphQLErrors({ errors: [{ message: 'Invalid Coupon', extensions: { code } }] });
+const refusal = (code: string, details = {}) =>
+  new CombinedGraphQLErrors({ errors: [{ message: 'Invalid Coupon', extensions: { code, ...details } }] });
 
 describe('a failed call', () => {
   it('speaks in the words of the shop when the shop refused it', () => {
@@ -10,7 +10,13 @@ describe('a failed call', () => {
       code: 'INVALID_COUPON',
       message: 'Invalid Coupon',
       fields: {},
+      details: {},
     });
+  });
+
+  it('comes with what else the shop says of it', () => {
+    const problems = [{ productId: 'tomato', title: 'Tomato', available: 2 }];
+    expect(readApiError(refusal('INSUFFICIENT_STOCK', { problems })).details).toEqual({ problems });
   });
 
   it.each([

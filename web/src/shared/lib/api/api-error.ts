@@ -9,6 +9,8 @@ export interface ApiError {
   message: string;
   /** What is wrong with each field, where the server names them. */
   fields: Record<string, string>;
+  /** What else the server says of it, such as `problems` and `slots`. */
+  details: Record<string, unknown>;
 }
 
 const UNREACHABLE = 'We could not reach the shop. Please check your connection and try again.';
@@ -18,13 +20,14 @@ const UNEXPECTED = 'Something went wrong on our side. Please try again in a mome
 export function readApiError(error: unknown): ApiError {
   const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
   if (ServerError.is(error) || ServerParseError.is(error))
-    return { code: 'INTERNAL', message: UNEXPECTED, fields: {} };
-  if (!first) return { code: 'UNREACHABLE', message: UNREACHABLE, fields: {} };
-  const { code, fields } = first.extensions ?? {};
+    return { code: 'INTERNAL', message: UNEXPECTED, fields: {}, details: {} };
+  if (!first) return { code: 'UNREACHABLE', message: UNREACHABLE, fields: {}, details: {} };
+  const { code, fields, ...details } = first.extensions ?? {};
   const known = typeof code === 'string' && code !== 'INTERNAL' && code !== 'INTERNAL_SERVER_ERROR';
   return {
     code: known ? (code as ErrorCode) : 'INTERNAL',
     message: known ? first.message : UNEXPECTED,
     fields: (fields as Record<string, string> | undefined) ?? {},
+    details,
   };
 }

@@ -19,6 +19,7 @@ const typePolicies: TypePolicies = {
       },
       addresses: whole,
       orders: whole,
+      deliverySlots: whole,
     },
   },
   Shop: { keyFields: [] },
@@ -32,6 +33,7 @@ const typePolicies: TypePolicies = {
   Address: byId,
   Order: { ...byId, fields: { items: whole, events: whole, refunds: whole } },
   OrderItem: byId,
+  DeliverySlot: byId,
   OrderEvent: byId,
   Refund: byId,
 };

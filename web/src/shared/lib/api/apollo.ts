@@ -2,9 +2,13 @@ import { ApolloClient, ApolloLink, HttpLink } from '@apollo/client';
 import type { NormalizedCacheObject } from '@apollo/client';
 import { createCache } from './apollo-cache';
 import { createPersistedCacheLink } from '../offline/persisted-cache-link';
+import { setServerClock } from '../server-clock';
 import { onSessionChange } from '../session';
 import { fetchUnlessEarly } from '../ssr/early-answers';
 import { createSessionLink } from './session-link';
+
+const fetchByServerClock: typeof fetch = async (...request) =>
+  setServerClock(await fetchUnlessEarly(...request));
 
 /**
  * The shop's API, from the page's own origin.
@@ -15,7 +19,7 @@ export function createApolloClient(known: NormalizedCacheObject = {}): ApolloCli
     link: ApolloLink.from([
       createSessionLink(),
       createPersistedCacheLink(),
-      new HttpLink({ uri: '/graphql', fetch: fetchUnlessEarly }),
+      new HttpLink({ uri: '/graphql', fetch: fetchByServerClock }),
     ]),
     cache: createCache().restore(known),
   });

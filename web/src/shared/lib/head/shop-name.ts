@@ -7,3 +7,6 @@ export const preloadShopName = (client: QueryClient): Promise<unknown> =>
 
 /** The shop's name; empty until it is known, so that no wrong one flashes up. */
 export const useShopName = (): string => useShopNameQuery().data?.shop.name ?? '';
+
+/** The time zone by whose clock the shop delivers. */
+export const useTimeZone = (): string => useShopNameQuery().data?.shop.timeZone ?? 'Asia/Kolkata';

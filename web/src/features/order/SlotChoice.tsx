@@ -1,0 +1,194 @@
+import { useId, useState } from 'react';
+import { useTimeZone } from '@/shared/lib/head/shop-name';
+import { serverNow } from '@/shared/lib/server-clock';
+import { Button, classNames, LoadError, Skeleton } from '@/shared/ui';
+import { capital, sayCutoff, sayDay, sayHours, saySlot } from './slot-words';
+import type { OfferedSlot, SlotSelection } from './useSlotChoice';
+
+const GRID = 'grid grid-cols-2 gap-2 sm:grid-cols-3';
+/** The days that are shown at first: two with at least one window each. */
+const SHOWN_DAYS = 2;
+
+interface Day {
+  name: string;
+  slots: OfferedSlot[];
+}
+
+/** The windows by the shop's days, in order. */
+function daysOf(slots: readonly OfferedSlot[], timeZone: string): Day[] {
+  const now = serverNow();
+  const days = new Map<string, OfferedSlot[]>();
+  for (const slot of slots) {
+    const name = capital(sayDay(slot.startsAt, timeZone, now));
+    days.set(name, [...(days.get(name) ?? []), slot]);
+  }
+  return Array.from(days, ([name, ofDay]) => ({ name, slots: ofDay }));
+}
+
+interface WindowProps {
+  slot: OfferedSlot;
+  /** The day that it is on, which is read out. */
+  day: string;
+  group: string;
+  selected: boolean;
+  onSelect: () => void;
+}
+
+const HINT = { full: 'Full', late: 'Too late' };
+
+function Window({ slot, day, group, selected, onSelect }: WindowProps) {
+  const timeZone = useTimeZone();
+  const hours = sayHours(slot, timeZone);
+  const isFree = slot.state === 'free';
+  const hint =
+    slot.state === 'free' ? `Order by ${sayCutoff(slot, timeZone, serverNow())}` : HINT[slot.state];
+  return (
+    <label
+      className={classNames(
+        'flex min-h-14 items-center gap-2 rounded-lg border px-2 py-2 leading-tight sm:px-3 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        selected ? 'border-basil bg-basil-tint ring-1 ring-basil' : 'border-control',
+        isFree ? 'cursor-pointer' : 'border-line bg-paper text-muted',
+      )}
+    >
+      <input
+        type="radio"
+        name={group}
+        checked={selected}
+        disabled={!isFree}
+        onChange={onSelect}
+        aria-label={`${day}, ${hours}. ${hint}`}
+        className="size-5 shrink-0 accent-basil outline-none"
+      />
+      <span className="min-w-0">
+        <span className="font-medium">{hours}</span>
+        <span className="block text-sm text-muted">{hint}</span>
+      </span>
+    </label>
+  );
+}
+
+function AllTaken({ selection: { asking, reload } }: { selection: SlotSelection }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-tomato-tint p-3">
+      <p className="min-w-0 font-medium">All delivery times are taken. Others may give theirs back.</p>
+      <Button variant="secondary" busy={asking} onClick={() => void reload()}>
+        Ask again
+      </Button>
+    </div>
+  );
+}
+
+interface DayWindowsProps {
+  day: Day;
+  /** The name that the radios of all days share. */
+  group: string;
+  selection: SlotSelection;
+}
+
+function DayWindows({ day: { name, slots }, group, selection: { chosen, pick } }: DayWindowsProps) {
+  return (
+    <div role="group" aria-label={name}>
+      <p aria-hidden className="mb-1 font-medium">
+        {name}
+      </p>
+      <div className={GRID}>
+        {slots.map((slot) => (
+          <Window
+            key={slot._id}
+            slot={slot}
+            day={name}
+            group={group}
+            selected={slot._id === chosen?._id}
+            onSelect={() => pick(slot._id)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** All windows are one group of radio buttons, whatever day they are on; later days are folded up until they are wanted. */
+function Windows({ selection, disabled }: SlotChoiceProps) {
+  const { slots = [], chosen } = selection;
+  const timeZone = useTimeZone();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const days = daysOf(slots, timeZone);
+  const isInSight = (day: Day, index: number) =>
+    open || index < SHOWN_DAYS || day.slots.some(({ _id }) => _id === chosen?._id);
+  return (
+    <fieldset disabled={disabled} className="space-y-3">
+      <legend className="sr-only">Delivery time</legend>
+      <div id={id} className="space-y-3">
+        {days.filter(isInSight).map((day) => (
+          <DayWindows key={day.name} day={day} group={`${id}-slot`} selection={selection} />
+        ))}
+      </div>
+      {days.length > SHOWN_DAYS && (
+        <Button
+          variant="quiet"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="-ml-5"
+        >
+          {open ? 'Show fewer days' : 'Show more days'}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+interface SlotChoiceProps {
+  selection: SlotSelection;
+  disabled: boolean;
+}
+
+/** Says that what was picked can no longer be had, and what is chosen in its place. */
+function Lost({ selection: { lost, chosen } }: { selection: SlotSelection }) {
+  const timeZone = useTimeZone();
+  return (
+    <p role="alert" className="font-medium text-tomato empty:hidden">
+      {lost &&
+        chosen &&
+        `The time you chose can no longer be had. Your order would come ${saySlot(chosen, timeZone, serverNow())}, or you choose another one.`}
+    </p>
+  );
+}
+
+/** The windows in which the order can be delivered, one of which is chosen. */
+export function SlotChoice({ selection, disabled }: SlotChoiceProps) {
+  const { slots, failed, asking, reload, none } = selection;
+  if (!slots)
+    return failed && !asking ? (
+      <LoadError text="We could not load the delivery times." onRetry={() => void reload()} />
+    ) : (
+      <SlotChoiceSkeleton />
+    );
+  return (
+    <div className="space-y-3">
+      <Lost selection={selection} />
+      {none && <AllTaken selection={selection} />}
+      <Windows selection={selection} disabled={disabled} />
+    </div>
+  );
+}
+
+/** The place of the windows of two days. */
+export function SlotChoiceSkeleton() {
+  return (
+    <div className="space-y-3">
+      {[3, 3].map((count, day) => (
+        <div key={day}>
+          <Skeleton className="mb-1 h-6 w-24" />
+          <div className={GRID}>
+            {Array.from({ length: count }, (_, index) => (
+              <Skeleton key={index} className="h-14 rounded-lg" />
+            ))}
+          </div>
+        </div>
+      ))}
+      <Skeleton className="h-11 w-40 rounded-full" />
+    </div>
+  );
+}

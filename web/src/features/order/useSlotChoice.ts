@@ -1,0 +1,67 @@
+import { useReactiveVar } from '@apollo/client/react';
+import { useEffect, useRef, useState } from 'react';
+import { useDeliverySlotsQuery } from '@/gql/operations';
+import type { DeliverySlotsQuery } from '@/gql/operations';
+import { serverNow } from '@/shared/lib/server-clock';
+import { changeDraft, checkoutDraft } from './checkout-draft';
+
+/** A window, and whether this shopper can have it; if not, why. */
+export interface OfferedSlot extends Omit<DeliverySlotsQuery['deliverySlots'][number], 'available'> {
+  state: 'free' | 'full' | 'late';
+}
+
+type Listed = DeliverySlotsQuery['deliverySlots'][number];
+
+/** What an open checkout holds is its shopper's, though others find it taken. */
+function stateOf({ _id, available, cutoffAt }: Listed, heldId: string | null): OfferedSlot['state'] {
+  if (Date.parse(cutoffAt) <= serverNow()) return 'late';
+  return available || _id === heldId ? 'free' : 'full';
+}
+
+/** The one that was picked; without one, the one that is held, or the earliest. */
+const chosenOf = (slots: readonly OfferedSlot[], ...wanted: (string | null)[]): OfferedSlot | null => {
+  const free = slots.filter(({ state }) => state === 'free');
+  return wanted.map((id) => free.find(({ _id }) => _id === id)).find(Boolean) ?? free[0] ?? null;
+};
+
+/**
+ * When the order comes; `demand` takes the focus there, because what was chosen can no longer be had.
+ * @param heldId the slot that the open checkout holds
+ */
+export function useSlotChoice(heldId: string | null) {
+  const { data, error, refetch } = useDeliverySlotsQuery();
+  const { slotId: pickedId } = useReactiveVar(checkoutDraft);
+  const [missing, setMissing] = useState(0);
+  const [asking, setAsking] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+
+  // After the section has opened, once for every demand.
+  useEffect(() => {
+    if (missing > 0) panel.current?.focus();
+  }, [missing]);
+
+  const reload = async () => {
+    setAsking(true);
+    await refetch().catch(() => undefined);
+    setAsking(false);
+  };
+  const slots = data?.deliverySlots.map((slot) => ({ ...slot, state: stateOf(slot, heldId) }));
+  const chosen = slots ? chosenOf(slots, pickedId, heldId) : null;
+  return {
+    panel,
+    slots,
+    failed: Boolean(error) && !data,
+    asking,
+    reload,
+    chosen,
+    /** The one that is to be asked for; null: the earliest. */
+    picked: chosen?._id === pickedId ? pickedId : null,
+    /** Whether the shopper had picked one that can no longer be had. */
+    lost: pickedId !== null && slots !== undefined && chosen?._id !== pickedId,
+    none: slots !== undefined && slots.length > 0 && chosen === null,
+    demand: () => setMissing((times) => times + 1),
+    pick: (slotId: string) => changeDraft({ slotId }),
+  };
+}
+
+export type SlotSelection = ReturnType<typeof useSlotChoice>;
