@@ -32,6 +32,7 @@ export async function createShoppers({ databaseUrl }, visitors, buyers) {
   world.categories = categories.map(({ categoryName }) => categoryName);
   world.visitors = await add('visitor', visitors);
   world.buyers = await add('buyer', buyers);
+  await stockUp(sql);
   await fill(sql, 'visitor', 'cart_items', LINES);
   await fill(sql, 'visitor', 'wishlist_items', LINES);
   await addOrders(sql);
@@ -40,7 +41,7 @@ export async function createShoppers({ databaseUrl }, visitors, buyers) {
     SELECT "_id", "_id", 'Meera Nair', '9876543210', '560001', '12 MG Road', 'Bengaluru', 'Karnataka'
     FROM "users" WHERE "email" LIKE 'buyer%'`);
   await payAtOnce(sql);
-  world.refill = () => fill(sql, 'buyer', 'cart_items', BOUGHT);
+  world.refill = () => fillBuyers(sql);
   await world.refill();
   await sql('ANALYZE');
   return world;
@@ -75,6 +76,23 @@ const fill = (sql, kind, table, products) =>
      ORDER BY "users"."_id", product."id" ON CONFLICT DO NOTHING`,
     [`${kind}%`, products],
   );
+
+/** Each two buyers have products of their own, so that one answers the shop what the next answers the floor. */
+const fillBuyers = (sql) =>
+  sql(
+    `INSERT INTO "cart_items" ("userId", "productId", "qty")
+     SELECT buyer."_id", product."_id", 2
+     FROM (SELECT "_id", (substring("email" FROM '\\d+')::int - 1) / 2 AS "pair" FROM "users" WHERE "email" LIKE 'buyer%') AS buyer
+     JOIN (SELECT "_id", "id", (row_number() OVER (ORDER BY "id") - 1) / ${BOUGHT} AS "shelf",
+       count(*) OVER () / ${BOUGHT} AS "shelves" FROM "products") AS product ON product."shelf" = buyer."pair" % product."shelves"
+     ORDER BY buyer."_id", product."id" ON CONFLICT DO NOTHING`,
+  );
+
+/** Nothing runs out: it is the way of an order that is measured. */
+async function stockUp(sql) {
+  await sql(`UPDATE "stock" SET "onHand" = 10000000, "maxPerOrder" = 99`);
+  await sql(`UPDATE "delivery_slots" SET "capacity" = 10000000, "capacitySet" = true`);
+}
 
 async function addOrders(sql) {
   await sql(`

@@ -7,7 +7,7 @@ const COUNTS = 5;
 /** Time for the shop to be notified that the catalogue has changed. */
 const HEARING_MS = 200;
 /** Properties that differ between responses to the same request: generated, counted or timestamps. */
-const OWN = new Set(['createdAt', 'orderId', 'email']);
+const OWN = new Set(['createdAt', 'heldUntil', 'orderId', 'email']);
 
 /** Sends one call and returns the response's text. */
 export async function send(target, call) {

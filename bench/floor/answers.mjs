@@ -24,7 +24,7 @@ function toCard(row) {
 /** REST has no types. */
 const toRestProduct = (row) => ({ ...partsOf(row), soldByWeight: row.soldByWeight });
 
-const toInstant = (date) => `${new Date(date.getTime() + OFFSET_MS).toISOString().slice(0, 19)}+05:30`;
+export const toInstant = (date) => `${new Date(date.getTime() + OFFSET_MS).toISOString().slice(0, 19)}+05:30`;
 
 /** A page of products; an extra row means that there is a next page. */
 export function toPage(rows, first, sort, totalCount) {
@@ -83,8 +83,17 @@ const toItem = (row) => ({
   price: row.itemPaise / 100,
   quantity: row.quantity,
   qty: row.qty,
+  status: row.missingQty > 0 ? 'SHORT' : 'ORDERED',
+  finalPrice: (row.itemPaise * (row.qty - row.missingQty)) / 100,
   __typename: 'OrderItem',
 });
+
+/** A delivery slot; null for an order without one. */
+export const toSlot = (_id, { startsAt, endsAt, cutoffAt }) =>
+  _id && {
+    ...{ _id, startsAt: toInstant(startsAt), endsAt: toInstant(endsAt), cutoffAt: toInstant(cutoffAt) },
+    __typename: 'DeliverySlot',
+  };
 
 /** One order, from the rows of its items. */
 export const toOrder = (rows) => ({
@@ -97,6 +106,7 @@ export const toOrder = (rows) => ({
   couponCode: rows[0].couponCode,
   payment: rows[0].payment,
   status: rows[0].status,
+  slot: toSlot(rows[0].slotId, rows[0]),
   createdAt: toInstant(rows[0].createdAt),
   __typename: 'Order',
 });

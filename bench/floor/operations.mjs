@@ -1,6 +1,17 @@
 /** The floor's operations by path. Reads are one statement; writes are bare statements in one transaction. */
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { toCart, toOrder, toOrders, toPage, toProduct, toProducts, toWishlist, priceOf } from './answers.mjs';
+import {
+  priceOf,
+  toCart,
+  toInstant,
+  toOrder,
+  toOrders,
+  toPage,
+  toProduct,
+  toProducts,
+  toSlot,
+  toWishlist,
+} from './answers.mjs';
 import * as ask from './statements.mjs';
 
 const like = (text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -64,7 +75,17 @@ const onWishlist =
       return { [field]: toWishlist(call.userId, (await client.query(ask.wishlist([call.userId]))).rows) };
     });
 
-/** Both reads, the order with its items, then the provider's row and its id. No call to a provider. */
+/** Its goods and a place in the earliest slot. */
+async function hold(client, key, lines) {
+  const [ids, qtys] = ['_id', 'qty'].map((name) => lines.map((line) => line[name]));
+  const { rowCount } = await client.query(ask.holdStock([...key, ids, qtys]));
+  if (rowCount < lines.length) throw new Error('out of stock');
+  const [slot] = (await client.query(ask.holdSlot(key))).rows;
+  if (!slot) throw new Error('no slot');
+  return slot;
+}
+
+/** Both reads, the order with its items, what it holds, then the provider's row and its id. No call to a provider. */
 async function startCheckout(call, { input }) {
   const { pool, userId } = call;
   const _id = randomUUID();
@@ -81,7 +102,9 @@ async function startCheckout(call, { input }) {
     const columns = ['_id', 'title', 'image', 'pricePaise', 'quantity', 'qty'].map(column);
     const values = [userId, _id, text, to.mobileNumber, ...costs, fingerprint, ...columns];
     const written = await client.query(ask.insertOrder(values));
-    return { _id: written.rows[0]._id, user, contact: to.mobileNumber, price, delivery };
+    const orderId = written.rows[0]._id;
+    const slot = await hold(client, [userId, orderId], lines);
+    return { _id: orderId, user, contact: to.mobileNumber, price, delivery, slot };
   });
   const providerId = `order_${randomBytes(10).toString('base64url').slice(0, 14)}`;
   await pool.query(ask.openPayment([providerId, frozen.price + frozen.delivery, _id]));
@@ -89,7 +112,7 @@ async function startCheckout(call, { input }) {
   return { startCheckout: toCheckout(frozen, providerId) };
 }
 
-function toCheckout({ _id, user, contact, price, delivery }, orderId) {
+function toCheckout({ _id, user, contact, price, delivery, slot }, orderId) {
   const amount = price + delivery;
   const quote = { price: price / 100, delivery: delivery / 100, discount: 0, total: amount / 100 };
   return {
@@ -104,6 +127,8 @@ function toCheckout({ _id, user, contact, price, delivery }, orderId) {
       },
       __typename: 'PaymentRequest',
     },
+    slot: toSlot(slot._id, slot),
+    heldUntil: toInstant(slot.heldUntil),
     __typename: 'Checkout',
   };
 }
@@ -120,7 +145,9 @@ const placeOrder = (call, { input }) =>
     if (signed !== input.razorpaySignature) throw new Error('not signed');
     const paid = await client.query(ask.markPaid([...key, input.razorpayPaymentId]));
     await client.query(ask.takeFromCart(key));
-    Object.assign(rows[0], { payment: 'PAID', status: 'PLACED', createdAt: paid.rows[0].createdAt });
+    await client.query(ask.allocateStock(key));
+    const [slot] = (await client.query(ask.bookSlot(key))).rows;
+    Object.assign(rows[0], slot, { payment: 'PAID', status: 'PLACED', createdAt: paid.rows[0].createdAt });
     return { placeOrder: toOrder(rows) };
   });
 

@@ -74,8 +74,9 @@ export const unlike = named(
 
 const items = (more = '') => `
   SELECT "order".*, ${more} item."productId", item."title", item."image", item."pricePaise" AS "itemPaise",
-    item."quantity", item."qty"
+    item."quantity", item."qty", item."missingQty", slot."startsAt", slot."endsAt", slot."cutoffAt"
   FROM "orders" AS "order" JOIN "order_items" AS item ON item."userId" = "order"."userId" AND item."orderId" = "order"."_id"
+  LEFT JOIN "delivery_slots" AS slot ON slot."_id" = "order"."slotId"
   WHERE "order"."userId" = $1`;
 export const orders = named(
   'orders',
@@ -106,6 +107,62 @@ export const insertOrder = named(
      FROM written WHERE "_id" = $2
    )
    SELECT "_id" FROM written`,
+);
+const HELD_UNTIL = `now() + interval '10 minutes'`;
+const lockStock = (ids) =>
+  `SELECT "productId" FROM "stock" WHERE "productId" IN (${ids}) ORDER BY "productId" FOR NO KEY UPDATE`;
+/** Answers a row for each product that there is enough of. */
+export const holdStock = named(
+  'hold-stock',
+  `WITH line AS MATERIALIZED (
+     SELECT * FROM unnest($3::text[], $4::int[]) AS line ("productId", "qty")
+   ), locked AS MATERIALIZED (
+     ${lockStock('SELECT "productId" FROM line')}
+   ), changed AS (
+     UPDATE "stock" SET "held" = "held" + line."qty" FROM line JOIN locked USING ("productId")
+     WHERE "stock"."productId" = line."productId" AND "onHand" - "allocated" - "held" >= line."qty"
+     RETURNING line.*
+   )
+   INSERT INTO "stock_holds" ("userId", "orderId", "productId", "qty", "expiresAt")
+   SELECT $1, $2, "productId", "qty", ${HELD_UNTIL} FROM changed
+   ON CONFLICT ("userId", "orderId", "productId") DO UPDATE SET "expiresAt" = excluded."expiresAt"`,
+);
+/** The earliest with room. */
+export const holdSlot = named(
+  'hold-slot',
+  `WITH taken AS (
+     UPDATE "delivery_slots" SET "held" = "held" + 1
+     WHERE "_id" = (SELECT "_id" FROM "delivery_slots" WHERE "cutoffAt" > now() AND "booked" + "held" < "capacity"
+       ORDER BY "startsAt" LIMIT 1) AND "booked" + "held" < "capacity"
+     RETURNING *
+   ), held AS (
+     INSERT INTO "slot_holds" ("userId", "orderId", "slotId", "expiresAt") SELECT $1, $2, "_id", ${HELD_UNTIL} FROM taken
+     ON CONFLICT ("userId", "orderId") DO UPDATE SET "expiresAt" = excluded."expiresAt"
+   )
+   SELECT "_id", "startsAt", "endsAt", "cutoffAt", ${HELD_UNTIL} AS "heldUntil" FROM taken`,
+);
+export const allocateStock = named(
+  'allocate-stock',
+  `WITH own AS MATERIALIZED (
+     DELETE FROM "stock_holds" WHERE "userId" = $1 AND "orderId" = $2 RETURNING "productId", "qty"
+   ), locked AS MATERIALIZED (
+     ${lockStock('SELECT "productId" FROM own')}
+   ), changed AS (
+     UPDATE "stock" SET "held" = "held" - own."qty", "allocated" = "allocated" + own."qty"
+     FROM own JOIN locked USING ("productId") WHERE "stock"."productId" = own."productId"
+   )
+   INSERT INTO "stock_movements" ("_id", "productId", "kind", "qty", "orderId", "by")
+   SELECT gen_random_uuid(), "productId", 'ALLOCATED', "qty", $2, 'order' FROM own`,
+);
+export const bookSlot = named(
+  'book-slot',
+  `WITH own AS MATERIALIZED (
+     DELETE FROM "slot_holds" WHERE "userId" = $1 AND "orderId" = $2 RETURNING "slotId"
+   ), noted AS (
+     UPDATE "orders" SET "slotId" = own."slotId" FROM own WHERE "userId" = $1 AND "_id" = $2
+   )
+   UPDATE "delivery_slots" AS slot SET "held" = "held" - 1, "booked" = "booked" + 1 FROM own
+   WHERE slot."_id" = own."slotId" RETURNING slot."_id" AS "slotId", "startsAt", "endsAt", "cutoffAt"`,
 );
 /** The payment provider's row; the shop's sandbox has it in the same database. */
 export const openPayment = named(
