@@ -38,7 +38,7 @@ it.each([
     await waiting;
     await route.continue();
   });
-  const last = page.waitForRequest((request) => request.postData()?.includes(operations[0]!) ?? false);
+  const last = page.waitForRequest((request) => request.postData()?.includes(operations.at(-1)!) ?? false);
   const opened = page.goto(path);
   await last;
   expect([...asked].sort()).toEqual(operations);

@@ -93,6 +93,26 @@ describe('an order of one’s own', () => {
     expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0);
   });
 
+  it('says when it comes, until when it can be cancelled, and why no longer', async () => {
+    const { page, ids } = await atOrders(1);
+    await page
+      .getByRole('article')
+      .getByText(/^Comes .+, \d/)
+      .waitFor();
+    await page.goto(`/order/${ids[0]!}`);
+    await page.getByText(/^Comes .+, \d/).waitFor();
+    await page.getByText(/^You can cancel it until .+, \d+:\d\d [ap]m\.$/).waitFor();
+    await browser.shop.sql(
+      `UPDATE delivery_slots SET "cutoffAt" = now() - interval '1 minute'
+       WHERE "_id" = (SELECT "slotId" FROM orders WHERE "_id" = $1)`,
+      [ids[0]],
+    );
+    await page.reload();
+    await page.getByText(/^It can no longer be cancelled: that was possible until /).waitFor();
+    expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0);
+    expect(await audit(page)).toEqual([]);
+  });
+
   it('is nobody else’s', async () => {
     const { ids } = await atOrders(1);
     const stranger = await newBuyer(browser.shop);

@@ -1,0 +1,238 @@
+import type { Page } from 'playwright-core';
+import { addAddress, cartOf, ordersOf } from '../../server/test/helpers/buying';
+import { audit, faults } from './helpers/audit';
+import { focused, paymentSheet } from './helpers/page-parts';
+import { placeButton, press } from './helpers/paying';
+import { fillCart, visitSignedIn } from './helpers/signed-in';
+import type { SignedInVisit } from './helpers/signed-in';
+import { testBrowser } from './helpers/test-browser';
+import type { VisitOptions } from './helpers/test-browser';
+
+const browser = testBrowser();
+const sql = <Row>(statement: string, values?: unknown[]) => browser.shop.sql<Row>(statement, values);
+beforeEach(async () => {
+  await sql(`UPDATE delivery_slots SET capacity = 30`);
+  await sql(`UPDATE stock SET "onHand" = allocated + held + 50`);
+});
+
+interface Slot {
+  _id: string;
+}
+/** Those that can be had, the earliest first. */
+const slots = () =>
+  sql<Slot>(`SELECT "_id" FROM delivery_slots WHERE "cutoffAt" > now() ORDER BY "startsAt" LIMIT 9`);
+/** Nobody else gets a place in them. */
+const fillSlots = (...ids: string[]) =>
+  sql(`UPDATE delivery_slots SET capacity = booked + held WHERE "_id" = ANY($1::uuid[])`, [ids]);
+const leave = (productId: string, qty: number) =>
+  sql(`UPDATE stock SET "onHand" = allocated + held + $2 WHERE "productId" = $1`, [productId, qty]);
+/** As when ten minutes have passed: what the checkouts of a shopper hold is given back, and what they wanted is noted. */
+async function loseHolds({ _id }: SignedInVisit['shopper']): Promise<void> {
+  await sql(
+    `WITH lost AS (DELETE FROM stock_holds WHERE "userId" = $1 RETURNING "productId", "qty")
+     UPDATE stock SET held = held - lost.qty FROM lost WHERE stock."productId" = lost."productId"`,
+    [_id],
+  );
+  await sql(
+    `WITH lost AS (DELETE FROM slot_holds WHERE "userId" = $1 RETURNING "orderId", "slotId"), noted AS (
+       UPDATE orders SET "slotId" = lost."slotId" FROM lost WHERE orders."_id" = lost."orderId"
+     ) UPDATE delivery_slots SET held = held - 1 FROM lost WHERE delivery_slots."_id" = lost."slotId"`,
+    [_id],
+  );
+}
+const slotOf = async ({ _id }: SignedInVisit['shopper']): Promise<string | null | undefined> =>
+  (await sql<{ slotId: string | null }>(`SELECT "slotId" FROM orders WHERE "userId" = $1`, [_id])).at(-1)
+    ?.slotId;
+
+/** A shopper at the checkout, with two kilos of tomatoes and one of rice. */
+async function atCheckout(options: VisitOptions & { now?: number } = {}): Promise<SignedInVisit> {
+  const visit = await visitSignedIn(browser, '/', { expected: /Failed to load resource/, ...options });
+  await fillCart(browser, visit.shopper, { tomato: 2, 'basmati-rice': 1 });
+  await addAddress(browser.shop, visit.shopper);
+  await visit.page.clock.install({ time: options.now ?? Date.now() });
+  await visit.page.goto('/checkout');
+  await placeButton(visit.page).waitFor();
+  return visit;
+}
+
+const section = (page: Page) => page.getByRole('region', { name: 'Delivery time' });
+const windows = (page: Page) => section(page).getByRole('radio');
+const chosen = (page: Page) => section(page).getByRole('radio', { checked: true });
+const name = (radio: ReturnType<typeof windows>) => radio.getAttribute('aria-label');
+
+describe('the delivery time', () => {
+  it('is the earliest unless another one is picked, by keyboard too; the order comes then', async () => {
+    const { page, shopper } = await atCheckout();
+    const first = windows(page)
+      .and(page.getByRole('radio', { disabled: false }))
+      .first();
+    expect(await name(chosen(page))).toBe(await name(first));
+    await section(page).getByRole('button', { name: 'Show more days' }).click();
+    expect(await section(page).getByRole('group').count()).toBeGreaterThan(2);
+    expect(await faults(page)).toEqual([]);
+    await chosen(page).focus();
+    await page.keyboard.press('ArrowDown');
+    const [, second] = await slots();
+    const [when] = (await name(chosen(page)))!.split('. ');
+    await placeButton(page).click();
+    await press(page, 'Pay');
+    await page.waitForURL('**/order');
+    expect(await slotOf(shopper)).toBe(second!._id);
+    const words = when!.charAt(0).toLowerCase() + when!.slice(1);
+    await page
+      .getByRole('region', { name: 'Thank you, Meera' })
+      .getByText(/It comes /)
+      .waitFor();
+    await page
+      .getByRole('article')
+      .getByText(new RegExp(`Comes ${words}`, 'i'))
+      .waitFor();
+  });
+
+  it('that was picked and is full meanwhile makes way for others, where the shopper is led', async () => {
+    const { page, shopper } = await atCheckout();
+    const [, second, third] = await slots();
+    await windows(page)
+      .nth((await windows(page).count()) - 5)
+      .waitFor();
+    const free = section(page).getByRole('radio', { name: /Order by/ });
+    await free.nth(1).check();
+    await fillSlots(second!._id);
+    await placeButton(page).click();
+    await section(page).getByRole('alert').getByText('The time you chose can no longer be had.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('can no longer be had');
+    expect(await section(page).getByRole('radio', { name: /Full$/ }).isDisabled()).toBe(true);
+    expect(await paymentSheet(page).count()).toBe(0);
+    expect(await audit(page)).toEqual([]);
+    await free.nth(1).check();
+    await placeButton(page).click();
+    await press(page, 'Pay');
+    await page.waitForURL('**/order');
+    expect(await slotOf(shopper)).toBe(third!._id);
+  });
+
+  it('that was the earliest is never exchanged for a later one without a word', async () => {
+    const { page, shopper } = await atCheckout();
+    const [first, second] = await slots();
+    await fillSlots(first!._id);
+    await placeButton(page).click();
+    await page.getByText('The earliest delivery is now').waitFor();
+    expect(await paymentSheet(page).count()).toBe(0);
+    await placeButton(page).click();
+    await press(page, 'Pay');
+    await page.waitForURL('**/order');
+    expect(await slotOf(shopper)).toBe(second!._id);
+  });
+
+  it('cannot be had while all are taken: the button says so, until there is one again', async () => {
+    await sql('UPDATE delivery_slots SET capacity = booked + held');
+    const { page } = await atCheckout();
+    await page.getByText('No delivery time is free right now.').waitFor();
+    expect(await placeButton(page).isDisabled()).toBe(true);
+    expect(await audit(page)).toEqual([]);
+    await sql('UPDATE delivery_slots SET capacity = 30');
+    await section(page).getByRole('button', { name: 'Ask again' }).click();
+    await chosen(page).waitFor();
+    await placeButton(page).click();
+    await paymentSheet(page).waitFor();
+  });
+
+  it('is no question where the shop has none, or does not say', async () => {
+    const visit = await atCheckout();
+    const { page } = visit;
+    const answer = (body: object) =>
+      page.route('**/graphql', (route) =>
+        route.request().postData()?.includes('"DeliverySlots"') ? route.fulfill(body) : route.fallback(),
+      );
+    await answer({ json: { data: { deliverySlots: [] } } });
+    await page.reload();
+    await placeButton(page).waitFor();
+    expect(await section(page).count()).toBe(0);
+    await answer({ status: 500 });
+    await page.reload();
+    await page.getByText('We could not load the delivery times.').waitFor();
+    await placeButton(page).click();
+    await paymentSheet(page).waitFor();
+  });
+});
+
+describe('what a checkout holds', () => {
+  const left = (page: Page) => page.getByText(/Held for you for \d+:\d\d/);
+
+  it('is shown with its time by the server’s clock, however wrong that of the device is', async () => {
+    const { page } = await atCheckout({ now: Date.now() + 3 * 60 * 60_000 });
+    await placeButton(page).click();
+    await paymentSheet(page)
+      .getByText(/Held for you for (10:0|9:[45])/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('The payment was not completed.').waitFor();
+    expect(await left(page).textContent()).toMatch(/ (10:0\d|9:[345]\d)$/);
+    expect(await audit(page)).toEqual([]);
+  });
+
+  it('and has run out leads on: one tap holds the same again', async () => {
+    const { page, shopper } = await atCheckout();
+    const [, second] = await slots();
+    await section(page)
+      .getByRole('radio', { name: /Order by/ })
+      .nth(1)
+      .check();
+    await placeButton(page).click();
+    await paymentSheet(page).waitFor();
+    await loseHolds(shopper);
+    await page.clock.fastForward(10 * 60_000);
+    await page.getByText('The time for paying ran out, and nothing was ordered.').waitFor();
+    expect(await paymentSheet(page).count()).toBe(0);
+    await placeButton(page).click();
+    await press(page, 'Pay');
+    await page.waitForURL('**/order');
+    expect(await slotOf(shopper)).toBe(second!._id);
+  });
+
+  it('is lost before the payment comes: the order is placed all the same, and says what became of it', async () => {
+    const { page, shopper } = await atCheckout();
+    await placeButton(page).click();
+    await paymentSheet(page).waitFor();
+    const [first] = await slots();
+    await loseHolds(shopper);
+    await leave('tomato', 1);
+    await leave('basmati-rice', 0);
+    await fillSlots(first!._id);
+    await press(page, 'Pay');
+    const thanks = page.getByRole('region', { name: 'Thank you, Meera' });
+    await thanks.getByText('was no longer free by the time you paid').waitFor();
+    await thanks.getByText('Tomato: only 1 in stock, the rest is not charged').waitFor();
+    await thanks.getByText('Basmati Rice: out of stock, not charged').waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole('link', { name: /^See order/ }).click();
+    await page.getByText('Not everything was in stock any more').waitFor();
+    const row = page.getByRole('row', { name: /Tomato/ });
+    expect(await row.getByRole('cell').last().textContent()).toBe('instead of ₹76₹38');
+    await page.getByText('Your delivery time was no longer free.').waitFor();
+    await page.getByRole('region', { name: 'Money back' }).getByText('₹163').waitFor();
+    expect(await audit(page)).toEqual([]);
+  });
+});
+
+it('what there is too little of is named, and one tap orders what there is', async () => {
+  const { page, shopper } = await atCheckout();
+  await page.getByLabel('Coupon', { exact: true }).fill('Instant50');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('Instant50 applied').waitFor();
+  await leave('tomato', 1);
+  await leave('basmati-rice', 0);
+  await placeButton(page).click();
+  const details = page.getByRole('region', { name: 'Order Details' });
+  await details.getByText('Tomato: only 1 can be ordered.').waitFor();
+  await details.getByText('Basmati Rice is out of stock.').waitFor();
+  expect(await focused(page)).toContain('Basmati Rice is out of stock.');
+  expect(await audit(page)).toEqual([]);
+  expect(await details.getByRole('link', { name: 'See your cart' }).count()).toBe(1);
+  await details.getByRole('button', { name: 'Order what there is' }).click();
+  await paymentSheet(page).getByText('₹44.00').waitFor();
+  expect(await cartOf(browser.shop, shopper)).toEqual({ tomato: 1 });
+  await press(page, 'Pay');
+  await page.waitForURL('**/order');
+  expect(await ordersOf(browser.shop, shopper)).toMatchObject([{ price: 44, items: [{ qty: 1 }] }]);
+});
