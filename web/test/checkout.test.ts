@@ -103,7 +103,7 @@ describe('the sections of the checkout', () => {
   it('open and close one by one and keep what was typed', async () => {
     const { page } = await atCheckout();
     await couponField(page).fill('half');
-    for (const name of ['Order Details', 'Address', 'Checkout']) {
+    for (const name of ['Order Details', 'Address', 'Delivery time', 'Checkout']) {
       await section(page, name).click();
       expect(await section(page, name).getAttribute('aria-expanded')).toBe('false');
     }

@@ -27,13 +27,41 @@ beforeAll(async () => {
   await freezeOrder(orderId);
 });
 
-/** Gives an order an id and a time that are the same in every run. */
+/** Times that are the same in every run, and never near. */
+const SLOTS = ['2040-01-02', '2040-01-03', '2040-01-04'].flatMap((day, index) =>
+  [
+    { from: '07', to: '10', cutoff: '06' },
+    { from: '10', to: '13', cutoff: '09' },
+  ].map(({ from, to, cutoff }) => ({
+    __typename: 'DeliverySlot',
+    _id: `00000000-0000-4000-8000-0000000${index}${from}00`,
+    startsAt: `${day}T${from}:00:00+05:30`,
+    endsAt: `${day}T${to}:00:00+05:30`,
+    cutoffAt: `${day}T${cutoff}:00:00+05:30`,
+    available: from !== '10' || index > 0,
+  })),
+);
+
+async function freezeSlots(page: Page): Promise<void> {
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('"DeliverySlots"')
+      ? route.fulfill({ json: { data: { deliverySlots: SLOTS } } })
+      : route.fallback(),
+  );
+  await page.reload();
+}
+
+/** Gives an order an id and times that are the same in every run. */
 const freezeOrder = (id: string) =>
   browser.shop.sql(
-    `WITH "lines" AS (UPDATE "order_items" SET "orderId" = $2 WHERE "orderId" = $1),
+    `WITH "slot" AS (INSERT INTO "delivery_slots" ("_id", "startsAt", "endsAt", "cutoffAt", "capacity")
+         VALUES (gen_random_uuid(), '2040-01-02T07:00+05:30', '2040-01-02T10:00+05:30', '2040-01-02T06:00+05:30', 1)
+         RETURNING "_id"),
+       "lines" AS (UPDATE "order_items" SET "orderId" = $2 WHERE "orderId" = $1),
        "paid" AS (UPDATE "payments" SET "orderId" = $2 WHERE "orderId" = $1),
        "events" AS (UPDATE "order_events" SET "orderId" = $2, "at" = '2026-11-20T18:04:05+05:30' WHERE "orderId" = $1)
-     UPDATE "orders" SET "_id" = $2, "createdAt" = '2026-11-20T18:04:05+05:30' WHERE "_id" = $1`,
+     UPDATE "orders" SET "_id" = $2, "createdAt" = '2026-11-20T18:04:05+05:30', "slotId" = "slot"."_id"
+     FROM "slot" WHERE "orders"."_id" = $1`,
     [id, '0c5e6a52-7d0b-4f0e-9a43-2f6f1d1f8a10'],
   );
 
@@ -77,7 +105,14 @@ const SCREENS: Record<string, Screen> = {
   cart: { who: 'regular', path: '/cart', see: 'Summary', dark: 'desktop' },
   wishlist: { who: 'regular', path: '/wishlist', see: 'Move to cart' },
   addresses: { who: 'regular', path: '/address', see: 'MG Road' },
-  checkout: { who: 'regular', path: '/checkout', see: 'Grand total', height: 1400, dark: 'phone' },
+  checkout: {
+    who: 'regular',
+    path: '/checkout',
+    see: 'Tuesday 3 Jan',
+    act: freezeSlots,
+    height: 1800,
+    dark: 'phone',
+  },
   orders: { who: 'regular', path: '/order', see: 'Order id' },
   tester: { path: '/mock', see: 'Response is undefined.' },
 };

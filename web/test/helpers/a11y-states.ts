@@ -157,6 +157,7 @@ export const TOURS: Record<string, Tour> = {
     who: 'regular',
     states: {
       checkout: { path: '/checkout', see: 'Grand total' },
+      'checkout, all days': { see: 'Show fewer days', act: press('Show more days') },
       'checkout without an address': { see: 'Address not selected.', act: press('Place Order') },
       'checkout, wrong coupon': { see: 'Invalid Coupon', act: (page) => applyCoupon(page, 'instant50') },
       'checkout, all chosen': {
@@ -171,7 +172,7 @@ export const TOURS: Record<string, Tour> = {
         see: 'Order Details',
         act: async (page) => {
           await page.keyboard.press('Escape');
-          for (const name of ['Order Details', 'Address', 'Checkout'])
+          for (const name of ['Order Details', 'Address', 'Delivery time', 'Checkout'])
             await page.getByRole('main').getByRole('button', { name, exact: true }).click();
         },
       },
