@@ -80,7 +80,15 @@ describe('a product with facts', () => {
 describe('a product without facts', () => {
   it('is whole all the same', async () => {
     expect(await product('plain')).toEqual({
-      ...{ _id: 'plain', price: 45, mrp: 45, soldByWeight: false, diet: 'VEG', stockLevel: 'IN_STOCK', maxQty: 99 },
+      ...{
+        _id: 'plain',
+        price: 45,
+        mrp: 45,
+        soldByWeight: false,
+        diet: 'VEG',
+        stockLevel: 'IN_STOCK',
+        maxQty: 99,
+      },
       ...{ unitPrice: { price: 45, per: 'bunch' }, facts: null, goesWith: [] },
     });
   });

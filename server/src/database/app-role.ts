@@ -4,7 +4,15 @@ import { JOBS_SCHEMA } from './jobs-schema';
 
 /** The running shop's privileges: no other table, no other verb, and nothing that changes the schema. */
 const PRIVILEGES: Readonly<Record<string, string>> = {
-  ...each('SELECT', ['categories', 'products', 'search_terms', 'product_terms', 'product_counts', 'coupons', 'product_terms_out']),
+  ...each('SELECT', [
+    'categories',
+    'products',
+    'search_terms',
+    'product_terms',
+    'product_counts',
+    'coupons',
+    'product_terms_out',
+  ]),
   ...each('SELECT', ['seeds', 'products_off_sale', 'product_facts']),
   ...each('SELECT, INSERT, UPDATE', ['users', 'orders', 'payments', 'refunds']),
   ...each('SELECT, INSERT, UPDATE, DELETE', ['cart_items', 'wishlist_items', 'addresses', 'attempts']),
