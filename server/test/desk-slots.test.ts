@@ -73,6 +73,10 @@ async function orderIn(slotId: string): Promise<string> {
   return checkout._id;
 }
 
+it('tells shoppers whose clock it is', async () => {
+  expect((await shop.graphql('{ shop { timeZone } }')).data).toEqual({ shop: { timeZone: ZONE } });
+});
+
 describe('slots', () => {
   it('are those of whole days by the clock of the shop, in one statement', async () => {
     await saved(...everyDay('23:00', '00:15'), ...everyDay('00:15', '00:45'));
