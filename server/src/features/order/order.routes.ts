@@ -130,7 +130,7 @@ export const orderRoutes: Route[] = [
     method: 'post',
     path: '/user/order/:orderId/cancel',
     summary: 'Cancel an order; what was paid goes back',
-    description: 'Until it is picked. Repeating it changes nothing.',
+    description: 'Until it is picked, or the cut-off of its slot. Repeating it changes nothing.',
     signedIn: true,
     params: { orderId: orderIdSchema },
     answer: oneOrderAnswer,
