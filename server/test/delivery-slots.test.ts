@@ -269,6 +269,13 @@ it('a shop without a template delivers without slots, and knows none', async () 
   const buyer = await newBuyer(shop);
   const checkout = await holdOf(buyer);
   expect(checkout.slot).toBeNull();
+  // To ask again makes the time no longer.
+  await shop.sql(
+    `UPDATE stock_holds SET "expiresAt" = "expiresAt" - interval '5 minutes' WHERE "userId" = $1`,
+    [buyer._id],
+  );
+  const left = Date.parse(checkout.heldUntil) - Date.parse((await holdOf(buyer)).heldUntil);
+  expect(left).toBe(300_000);
   expect(offersOf(await startIn(shop, buyer, randomUUID()))).toEqual([]);
   expect(await place(buyer, checkout)).toMatchObject({ slot: null, cancellable: true, events: [{}] });
   const posted = { cart: [{ _id: 'tomato', qty: 1 }], address: '12 MG Road' };

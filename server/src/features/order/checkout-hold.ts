@@ -46,17 +46,23 @@ export async function holdCheckout(
 
 const noSlot = async (manager: EntityManager) => slotUnavailable(await listSlots(manager));
 
-/** What a checkout holds, if nothing of it has run out and its slot can still be booked. */
+/** What a checkout holds, stock or a slot or both, if nothing of it has run out and its slot can still be booked. */
 async function findHold(manager: EntityManager, { userId, _id }: OrderKey): Promise<CheckoutHold | null> {
-  const [found] = await manager.query<(DeliverySlot & { expiresAt: Date })[]>(
-    `SELECT slot."_id", slot."startsAt", slot."endsAt", slot."cutoffAt", true AS "available", hold."expiresAt"
-     FROM "slot_holds" AS hold JOIN "delivery_slots" AS slot ON slot."_id" = hold."slotId"
-     WHERE hold."userId" = $1 AND hold."orderId" = $2 AND hold."expiresAt" > now() AND slot."cutoffAt" > now()`,
+  const [found] = await manager.query<((DeliverySlot | { _id: null }) & { expiresAt: Date })[]>(
+    `SELECT slot."_id", slot."startsAt", slot."endsAt", slot."cutoffAt", true AS "available", held."expiresAt"
+     FROM (
+       SELECT min("expiresAt") AS "expiresAt" FROM (
+         SELECT "expiresAt" FROM "stock_holds" WHERE "userId" = $1 AND "orderId" = $2
+         UNION ALL SELECT "expiresAt" FROM "slot_holds" WHERE "userId" = $1 AND "orderId" = $2
+       ) AS each
+     ) AS held LEFT JOIN "slot_holds" AS place ON place."userId" = $1 AND place."orderId" = $2
+     LEFT JOIN "delivery_slots" AS slot ON slot."_id" = place."slotId"
+     WHERE held."expiresAt" > now() AND (slot."_id" IS NULL OR slot."cutoffAt" > now())`,
     [userId, _id],
   );
   if (!found) return null;
   const { expiresAt: heldUntil, ...slot } = found;
-  return { slot, heldUntil };
+  return { slot: slot._id === null ? null : slot, heldUntil };
 }
 
 /** So many users are done in one round. */
