@@ -47,6 +47,12 @@ export function priceOf(rows) {
   return { price, delivery: rows.length > 0 ? DELIVERY_PAISE : 0 };
 }
 
+/** What is not counted is free without end. */
+function problemOf({ qty, free }) {
+  if (free === null || qty <= free) return { problem: null, availableQty: null };
+  return { problem: free > 0 ? 'INSUFFICIENT_STOCK' : 'OUT_OF_STOCK', availableQty: Math.max(0, free) };
+}
+
 export function toCart(userId, rows) {
   const { price, delivery } = priceOf(rows);
   return {
@@ -54,6 +60,7 @@ export function toCart(userId, rows) {
     items: rows.map((row) => ({
       _id: `${userId}:${row._id}`,
       qty: row.qty,
+      ...problemOf(row),
       product: toCard(row),
       __typename: 'CartItem',
     })),

@@ -55,7 +55,10 @@ const lines = (table, more) => `
   JOIN "products" AS product ON product."_id" = line."productId"
   LEFT JOIN "stock" ON stock."productId" = line."productId"
   WHERE line."userId" = $1 ORDER BY line."createdAt", line."productId"`;
-export const cart = named('cart', lines('cart_items', 'line."qty",'));
+const FREE = `least(stock."onHand" - stock."allocated" - stock."held" + coalesce((
+  SELECT sum(hold."qty")::int FROM "stock_holds" AS hold
+  WHERE hold."userId" = line."userId" AND hold."productId" = line."productId"), 0), stock."maxPerOrder") AS "free"`;
+export const cart = named('cart', lines('cart_items', `line."qty", ${FREE},`));
 export const wishlist = named('wishlist', lines('wishlist_items', ''));
 
 export const setQty = named(
