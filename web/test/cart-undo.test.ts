@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { setStock } from '../../server/test/helpers/stock';
@@ -95,11 +96,16 @@ describe('a cart that cannot be ordered as it is', () => {
       },
       ...options,
     });
-  const mended = async (shopper: TestShopper) => {
-    const { cart, wishlist } = await listsOf(browser, shopper);
-    expect(cart).toEqual({ sugar: 2, carrot: 2, onion: 4 });
-    expect([...wishlist].sort()).toEqual(['banana', 'potato']);
-  };
+  /** Each change is a request of its own. */
+  const mended = (shopper: TestShopper) =>
+    eventually(async () => {
+      const { cart, wishlist } = await listsOf(browser, shopper);
+      const now = { cart, wishlist: [...wishlist].sort() };
+      return isDeepStrictEqual(now, {
+        cart: { sugar: 2, carrot: 2, onion: 4 },
+        wishlist: ['banana', 'potato'],
+      });
+    });
 
   it.each([NARROW, DESKTOP])('says what is wrong, and one tap mends it all (%j)', async (viewport) => {
     const { page, shopper } = await atMixed({ viewport });
@@ -117,8 +123,6 @@ describe('a cart that cannot be ordered as it is', () => {
     await mend(page).click();
     await toast(page, MENDED).waitFor();
     await announced(page, MENDED);
-    await eventually(async () => (await listsOf(browser, shopper)).cart.onion === 4);
-    await page.waitForLoadState('networkidle');
     await mended(shopper);
     // What became of each is no toast of its own.
     expect(await toast(page, MENDED).count()).toBe(1);
