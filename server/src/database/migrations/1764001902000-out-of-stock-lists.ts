@@ -45,15 +45,17 @@ const LISTED = listedProducts(
  */
 const AS_OWNER = `SECURITY DEFINER SET search_path = public, pg_temp`;
 const FUNCTIONS = [
-  `CREATE FUNCTION "list_out_of_stock"("productIds" text[]) RETURNS void LANGUAGE sql ${AS_OWNER} AS $$
+  // LIMIT has each term looked up by its index, however many the planner expects: somebody is buying.
+  `CREATE FUNCTION "list_out_of_stock"("productIds" text[]) RETURNS void LANGUAGE plpgsql ${AS_OWNER} AS $$ BEGIN
      INSERT INTO "product_terms_out" ("termId", "productId", ${figures()}, "words")
      SELECT DISTINCT known."id", product."id", ${figures('product.')}, used."words"
      FROM ${LISTED} AS product,
        "listed_terms"(product."title", product."names", product."categoryName", product."traits") AS used
-     JOIN "search_terms" AS known USING ("term", "words")
-     ORDER BY 1, 2 ON CONFLICT DO NOTHING $$`,
+     CROSS JOIN LATERAL (
+       SELECT "id" FROM "search_terms" WHERE "term" = used."term" AND "words" = used."words" LIMIT 1
+     ) AS known
+     ORDER BY 1, 2 ON CONFLICT DO NOTHING; END $$`,
   `CREATE FUNCTION "list_what_ran_out"() RETURNS trigger LANGUAGE plpgsql ${AS_OWNER} AS $$
-   DECLARE listed int[];
    BEGIN
      IF TG_OP <> 'INSERT' THEN
        DELETE FROM "product_terms_out" USING "products"
