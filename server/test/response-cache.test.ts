@@ -85,6 +85,40 @@ it('keeps no failed answer and nothing that is somebody’s own', async () => {
   expect((await shop.graphql(query)).errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED');
 });
 
+/** What came from the cache so far, and what did not. */
+async function usage(): Promise<{ hits: number; misses: number }> {
+  const text = await (await fetch(`${shop.url}/metrics`)).text();
+  const of = (name: string) =>
+    Number(new RegExp(`^shop_response_cache_${name}_total (\\d+)`, 'm').exec(text)![1]);
+  return { hits: of('hits'), misses: of('misses') };
+}
+const levelOf = async (): Promise<string> => {
+  const query = '{ product(_id: "onion") { stockLevel } }';
+  return (await shop.graphql<{ product: { stockLevel: string } }>(query)).data.product.stockLevel;
+};
+
+it('keeps its answers while a product sells within its band, and no longer than that', async () => {
+  const sell = (held: string) =>
+    shop.sql(`UPDATE stock SET held = ${held} WHERE "productId" = 'onion' RETURNING held`);
+  await shop.sql(`UPDATE stock SET "onHand" = 200, "lowStockAt" = 20, held = 0 WHERE "productId" = 'onion'`);
+  await eventually(async () => (await statementsOf(levelOf)).length === 0);
+  const before = await usage();
+  for (let sold = 1; sold <= 50; sold += 1) {
+    await sell('held + 1');
+    expect(await levelOf()).toBe('IN_STOCK');
+  }
+  // Asking for it is a read, too.
+  expect(await usage()).toEqual({ hits: before.hits + 50, misses: before.misses + 1 });
+  for (const [held, level] of [
+    ['180', 'LOW_STOCK'],
+    ['"onHand"', 'OUT_OF_STOCK'],
+    ['0', 'IN_STOCK'],
+  ] as const) {
+    await sell(held);
+    await eventually(async () => (await levelOf()) === level, 1_000);
+  }
+});
+
 it('keeps nothing while it is not told of changes, and goes on when it is again', async () => {
   const cut = () =>
     shop.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -56,6 +56,26 @@ it('whoever signs up at one is signed in at the other, with one cart', async () 
   }
 });
 
+it('what runs out at one is out at the other at once, though both had answered otherwise', async () => {
+  const levels = () =>
+    Promise.all(
+      processes.map(async ({ url }) => {
+        const query = '{ product(_id: "sugar") { stockLevel maxQty } }';
+        const { data } = await clientOf(url).graphql<{ product: { stockLevel: string; maxQty: number } }>(
+          query,
+        );
+        return [data.product.stockLevel, data.product.maxQty];
+      }),
+    );
+  await beside.query(
+    `UPDATE stock SET "onHand" = 3, "lowStockAt" = 1, "maxPerOrder" = 3 WHERE "productId" = 'sugar'`,
+  );
+  await eventually(async () => String(await levels()) === 'IN_STOCK,3,IN_STOCK,3', 1_000);
+  const buyer = await newBuyer(shop, { sugar: 3 });
+  await checkoutOf(shop, buyer);
+  await eventually(async () => String(await levels()) === 'OUT_OF_STOCK,0,OUT_OF_STOCK,0', 1_000);
+});
+
 it('many changes of one cart at once, at both, all count', async () => {
   const buyer = await newBuyer(shop, { onion: 1 });
   const add = `mutation { addToCart(productId: "onion") { _id } }`;

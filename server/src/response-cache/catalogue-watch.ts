@@ -6,6 +6,8 @@ import { ReconnectingClient } from '../common/reconnecting-client';
 
 /** A trigger notifies this channel whenever a product or category changes (migration catalogue-changes). */
 const CHANNEL = 'catalogue_changed';
+/** What its triggers say when only the stock of products has changed (migration stock-notices). */
+export const STOCK_CHANGED = 'stock';
 
 /** While nobody asks for cached responses. */
 const IDLE_HEARTBEAT_MS = 1_000;
@@ -22,8 +24,8 @@ const MOST_LATE = 4;
 export interface CatalogueFollower {
   /** From now on every change is reported. */
   onListening(): void;
-  /** The catalogue has changed. */
-  onChange?(): void;
+  /** The catalogue has changed; if only what shoppers see of its stock has, that is STOCK_CHANGED. */
+  onChange?(what?: string): void;
   /** Changes are no longer reported: the connection broke. */
   onLost?(): void;
 }
@@ -37,7 +39,7 @@ export function watchCatalogue(
   const listen = async (client: Client): Promise<void> => {
     if (!(await isDirect(client)))
       throw new Error('A pooler does not tell of changes: set DATABASE_DIRECT_URL to the database past it.');
-    client.on('notification', () => followers.forEach((follower) => follower.onChange?.()));
+    client.on('notification', ({ payload }) => followers.forEach((follower) => follower.onChange?.(payload)));
     await client.query(`LISTEN ${CHANNEL}`);
     followers.forEach((follower) => follower.onListening());
   };

@@ -20,6 +20,54 @@ it('caches what is read again, however much is read just once, until the catalog
   expect(cache.has('read before the change')).toBe(false);
 });
 
+describe('changes of stock', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const cacheOf = (...keys: string[]) => {
+    const cache = new ResponseCache();
+    cache.onListening();
+    const fill = () => keys.forEach((key) => cache.put(key, response, cache.version));
+    fill();
+    return { cache, fill };
+  };
+
+  const changeTen = (cache: ResponseCache, fill: () => void) => {
+    for (let change = 0; change < 10; change += 1) {
+      expect(cache.has('list')).toBe(true);
+      cache.onChange('stock');
+      expect(cache.has('list')).toBe(false);
+      fill();
+    }
+  };
+
+  it('empty it at once, ten times; then all of ten seconds together', () => {
+    const { cache, fill } = cacheOf('list');
+    changeTen(cache, fill);
+    for (let second = 1; second < 10; second += 1) {
+      jest.advanceTimersByTime(1_000);
+      cache.onChange('stock');
+      expect(cache.has('list')).toBe(true);
+    }
+    jest.advanceTimersByTime(1_001);
+    expect(cache.has('list')).toBe(false);
+    fill();
+    jest.advanceTimersByTime(100_000);
+    changeTen(cache, fill);
+  });
+
+  it('make no other change wait, which goes for those that wait, too', () => {
+    const { cache, fill } = cacheOf('list');
+    changeTen(cache, fill);
+    cache.onChange('stock');
+    expect(cache.has('list')).toBe(true);
+    cache.onChange('');
+    expect(cache.has('list')).toBe(false);
+    fill();
+    jest.advanceTimersByTime(60_000);
+    expect(cache.has('list')).toBe(true);
+  });
+});
+
 it('caches nothing while changes are not reported', () => {
   const cache = new ResponseCache();
   cache.put('before', response, cache.version);

@@ -2,6 +2,7 @@ import fresh from 'fresh';
 import { LRUCache } from 'lru-cache';
 import { sendBody } from '../common/http';
 import type { Middleware } from '../common/http';
+import { STOCK_CHANGED } from './catalogue-watch';
 import type { CatalogueFollower } from './catalogue-watch';
 
 /** The response to a public read, ready to send. */
@@ -15,12 +16,20 @@ const MB = 2 ** 20;
 /** Few, so that they are evicted before V8 takes them for long-lived, and has to go through all memory to free them. */
 const MAX_SEEN_ONCE = 250;
 
+/**
+ * How often changes of stock may empty the cache for long: those that come sooner wait together, so that most answers still
+ * come from here when products run out all the time. Some at once do not wait. What can be bought is never answered from
+ * here.
+ */
+const STOCK_EVERY_MS = 10_000;
+const STOCK_AT_ONCE = 10;
+
 const sizeCalculation = ({ body }: CachedResponse, key: string): number =>
   2 * (body.length + key.length) + 200;
 
 /**
  * Responses to public reads, cached until the catalogue changes (see watchCatalogue). While changes are not reported
- * nothing is cached, so that no response is ever stale. What is read just once never evicts what is read again.
+ * nothing is cached, so that no response is ever stale but for its bands of stock, by STOCK_EVERY_MS. What is read just once never evicts what is read again.
  */
 export class ResponseCache implements CatalogueFollower {
   private readonly seenOnce = new LRUCache<string, CachedResponse>({
@@ -32,6 +41,9 @@ export class ResponseCache implements CatalogueFollower {
   /** Counts the changes of the catalogue: what is read from now on is of this version, as `put` wants to know. */
   version = 0;
   private isWatching = false;
+  /** When the next change of stock would be due, had all so far come at that pace. */
+  private stockDueAt = -Infinity;
+  private stockWait: NodeJS.Timeout | undefined;
 
   private hits = 0;
   private misses = 0;
@@ -69,10 +81,22 @@ export class ResponseCache implements CatalogueFollower {
     this.isWatching = true;
   }
 
-  onChange(): void {
+  onChange(what?: string): void {
+    if (what === STOCK_CHANGED && this.mustWait()) return;
+    clearTimeout(this.stockWait);
+    this.stockWait = undefined;
     this.version += 1;
     this.seenOnce.clear();
     this.seenAgain.clear();
+  }
+
+  /** Whether a change of stock waits; it is not forgotten. */
+  private mustWait(): boolean {
+    const now = performance.now();
+    const waitMs = this.stockDueAt - (STOCK_AT_ONCE - 1) * STOCK_EVERY_MS - now;
+    if (waitMs <= 0) this.stockDueAt = Math.max(this.stockDueAt, now) + STOCK_EVERY_MS;
+    else this.stockWait ??= setTimeout(() => this.onChange(STOCK_CHANGED), waitMs + 1).unref();
+    return waitMs > 0;
   }
 
   /** Changes are no longer reported: nothing is cached. */

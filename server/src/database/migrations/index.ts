@@ -21,6 +21,7 @@ import { DeskOrders1764001801000 } from './1764001801000-desk-orders';
 import { Stock1764001900000 } from './1764001900000-stock';
 import { DeliverySlots1764001901000 } from './1764001901000-delivery-slots';
 import { OutOfStockLists1764001902000 } from './1764001902000-out-of-stock-lists';
+import { StockNotices1764001903000 } from './1764001903000-stock-notices';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   Stock1764001900000,
   DeliverySlots1764001901000,
   OutOfStockLists1764001902000,
+  StockNotices1764001903000,
 ];
