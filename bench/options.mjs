@@ -16,6 +16,7 @@ PostgreSQL), in turn, and compares them. Progress is on stderr, figures on stdou
   --peer vendure       a Vendure shop with the same products too (installed into a cache folder on first use)
   --steady <minutes>   instead: all operations mixed, at 80 % of the shop's maximum
   --overload <seconds> instead: once, twice and five times the shop's maximum, each for that long
+  --bands <minutes>    instead: public reads while a product runs out or comes back every second
   --json [file]        figures as JSON, on stdout or into a file
   --help               this text
 
@@ -29,11 +30,12 @@ const TYPES = {
   peer: { type: 'string' },
   steady: { type: 'string' },
   overload: { type: 'string' },
+  bands: { type: 'string' },
   json: { type: 'string' },
   help: { type: 'boolean', default: false },
 };
 
-const NUMBERS = ['seconds', 'rounds', 'connections', 'steady', 'overload'];
+const NUMBERS = ['seconds', 'rounds', 'connections', 'steady', 'overload', 'bands'];
 
 /** "--json" without a file means stdout. */
 const withJsonTarget = (args) =>

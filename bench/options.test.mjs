@@ -14,6 +14,7 @@ describe('options', () => {
   test.each([
     [['--seconds', '0'], /--seconds/],
     [['--rounds', 'many'], /--rounds/],
+    [['--bands', '0'], /--bands/],
     [['--only', 'everything'], /"everything"/],
     [['--peer', 'another'], /vendure/],
     [['--unknown'], /--unknown/],

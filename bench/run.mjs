@@ -1,7 +1,8 @@
+import { bands } from './bands.mjs';
 import { bench, open } from './bench.mjs';
 import { CROWD, overload } from './overload.mjs';
 import { steady } from './steady.mjs';
-import { floorTable, overloadTable, peerTable, steadyTable, summary } from './table.mjs';
+import { bandsText, floorTable, overloadTable, peerTable, steadyTable, summary } from './table.mjs';
 
 /** Loaded on demand. */
 async function openPeer(options, surroundings) {
@@ -20,6 +21,10 @@ export async function runBench(options, folder, cleanup, say) {
   if (options.overload) {
     const figures = await overload(options, everything, say);
     return { figures, text: overloadTable(figures) };
+  }
+  if (options.bands) {
+    const figures = await bands(options, everything, say);
+    return { figures, text: bandsText(figures) };
   }
   if (options.peer) everything.peer = await openPeer(options, { folder, cleanup, say, ...everything });
   const figures = await bench(options, everything, say);

@@ -102,6 +102,13 @@ export function overloadTable({ maximum, rows }) {
   return `${number(maximum, 0)} requests a second at full load.\n\n${columns(table)}`;
 }
 
+/** How many public reads the cache answered while bands of stock changed. */
+export const bandsText = ({ rate, questions, minutes, share, p50Ms, p99Ms, wrong, missing }) =>
+  [
+    `${rate} public reads a second, ${questions} different ones, for ${minutes} minutes; a product changed its band every second.`,
+    `From the cache: ${number(100 * share, 1)} %. p50 ${fine(p50Ms)} ms, p99 ${fine(p99Ms)} ms. Wrong or missing answers: ${wrong + missing}.`,
+  ].join('\n');
+
 /** The figures that do not belong to one operation. */
 export function summary({ start, rssMb, bundle }) {
   const routes = Object.entries(bundle.routesKb).map(([name, kb]) => `${name} ${kb.toFixed(1)}`);

@@ -1,0 +1,77 @@
+/** Public reads while a product runs out or comes back every second: how many of the responses come from the cache. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openLoad, toBytes } from './open-load.mjs';
+
+const RATE = 200;
+const CONNECTIONS = 16;
+const CHANGE_EVERY_MS = 1_000;
+/** The first changes empty the cache at once; from then on they wait for each other. */
+const WARM_UP_SECONDS = 15;
+const SORTS = ['ID', 'PRICE_LOW_TO_HIGH', 'PRICE_HIGH_TO_LOW'];
+
+/** Some 150 different ones: every product, lists of each category and of all in three orders, searches, and two over REST. */
+function publicCalls({ products, categories }) {
+  const list = (sort, filter) => ({ to: 'browse', variables: { first: 24, sort, filter } });
+  const searches = products.slice(0, 43).map(({ title }) => ({ search: title.slice(0, 4).trim() }));
+  return [
+    ...products.map(({ _id }) => ({ to: 'product', variables: { _id } })),
+    ...SORTS.flatMap((sort) =>
+      [{}, ...categories.map((name) => ({ categories: [name] }))].map((filter) => list(sort, filter)),
+    ),
+    ...searches.map((filter) => list('ID', filter)),
+    ...[{ to: 'restProducts' }, { to: 'restCategories' }, { to: 'home' }],
+  ];
+}
+
+/** Each equally often, in no order. */
+const shuffled = (all) =>
+  Array.from({ length: 40 }, () => all)
+    .flat()
+    .map((one) => ({ one, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one);
+
+async function usage({ url }) {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const of = (name) => Number(new RegExp(`^shop_response_cache_${name}_total (\\d+)`, 'm').exec(text)[1]);
+  return { hits: of('hits'), misses: of('misses') };
+}
+
+/** Every second another product is out of stock, or there again. */
+async function changeBands({ sql, products }, running) {
+  for (let turn = 0; running(); turn += 1) {
+    await sql(
+      `UPDATE "stock" SET "held" = CASE WHEN "level" = 'OUT_OF_STOCK' THEN 0 ELSE "onHand" - "allocated" END
+       WHERE "productId" = $1`,
+      [products[turn % 5]._id],
+    );
+    await sleep(CHANGE_EVERY_MS);
+  }
+}
+
+/** Runs the load for so many minutes. */
+export async function bands({ bands: minutes }, { shop, world }, say) {
+  const calls = publicCalls(world);
+  const requests = shuffled(calls).map((call) => toBytes(shop.toRequest(call)));
+  const load = (seconds) =>
+    openLoad(Number(new URL(shop.url).port), requests, { rate: RATE, seconds, connections: CONNECTIONS });
+  let running = true;
+  const changing = changeBands(world, () => running);
+  say(`${RATE} public reads a second, ${calls.length} different ones, for ${minutes} minutes …`);
+  await load(WARM_UP_SECONDS);
+  const before = await usage(shop);
+  const loaded = await load(minutes * 60);
+  const after = await usage(shop);
+  running = false;
+  await changing;
+  const [hits, misses] = [after.hits - before.hits, after.misses - before.misses];
+  return {
+    rate: RATE,
+    questions: calls.length,
+    minutes,
+    hits,
+    misses,
+    share: hits / (hits + misses),
+    ...loaded,
+  };
+}
