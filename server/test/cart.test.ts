@@ -1,3 +1,4 @@
+import { checkoutOf, newBuyer } from './helpers/buying';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 import { signUpShopper } from './helpers/shopper';
@@ -253,5 +254,55 @@ describe('the number of statements', () => {
     const { statements, result } = await shop.countStatements(() => rest(method, path, body));
     expect(result.status).toBeLessThan(300);
     expect(statements).toHaveLength(count);
+  });
+});
+
+describe('what is wrong with an item', () => {
+  const stock = (set: string) => shop.sql(`UPDATE stock SET ${set} WHERE "productId" = 'rajma'`);
+  const problem = async () => {
+    const { data } = await shop.graphql<{ cart: { items: { problem: string | null }[] } }>(
+      '{ cart { items { problem } } }',
+      {},
+      token,
+    );
+    return data.cart.items[0]?.problem;
+  };
+
+  it('is that there are none or fewer, or that one order may not have as many; in one statement', async () => {
+    await setQty('rajma', 3);
+    for (const [onHand, maxPerOrder, expected] of [
+      [3, 99, null],
+      [2, 99, 'INSUFFICIENT_STOCK'],
+      [0, 99, 'OUT_OF_STOCK'],
+      [50, 2, 'INSUFFICIENT_STOCK'],
+      [50, 3, null],
+    ] as const) {
+      await stock(`"onHand" = ${onHand}, "maxPerOrder" = ${maxPerOrder}`);
+      expect([onHand, maxPerOrder, await problem()]).toEqual([onHand, maxPerOrder, expected]);
+    }
+    expect((await shop.countStatements(problem)).statements).toHaveLength(1);
+  });
+
+  it('is never what is not counted', async () => {
+    await shop.sql(`DELETE FROM stock_movements WHERE "productId" = 'rajma'`);
+    await shop.sql(`DELETE FROM stock WHERE "productId" = 'rajma'`);
+    await setQty('rajma', 99);
+    expect(await problem()).toBeNull();
+    await shop.sql(`INSERT INTO stock ("productId", "onHand") VALUES ('rajma', 4)`);
+    expect(await problem()).toBe('INSUFFICIENT_STOCK');
+  });
+
+  it("is not what the shopper's own checkout holds, but what another's does", async () => {
+    const holder = await newBuyer(shop, { 'toor-dal': 3 });
+    await shop.sql(`UPDATE stock SET "onHand" = 4, "maxPerOrder" = 99 WHERE "productId" = 'toor-dal'`);
+    await checkoutOf(shop, holder);
+    await setQty('toor-dal', 2);
+    expect(await problem()).toBe('INSUFFICIENT_STOCK');
+    ({ token } = holder);
+    expect(await problem()).toBeNull();
+    await setQty('toor-dal', 4);
+    expect(await problem()).toBeNull();
+    await setQty('toor-dal', 5);
+    expect(await problem()).toBe('INSUFFICIENT_STOCK');
   });
 });
