@@ -76,6 +76,9 @@ export function checkoutSteps(nextBuyer) {
   ];
 }
 
+const checkouts = (world) => (_connection, ticket) =>
+  checkoutSteps(() => world.buyers[ticket() % world.buyers.length]);
+
 /**
  * By key, in the order of the table: `stepsIn` a world are the requests that a connection sends in turn, each a fixed call
  * or a function that creates one. A ticket is a number that no other connection gets.
@@ -109,9 +112,12 @@ const OPERATIONS = {
   wishlist: { title: 'wishlist toggle', target: 0.5, stepsIn: ofShoppers(toggle) },
   orders: { title: 'orders', target: null, stepsIn: ofShoppers((by) => [{ to: 'orders', by }]) },
   checkout: {
-    ...{ title: 'startCheckout + placeOrder', target: 0.5, requests: 2, refills: true },
-    stepsIn: (world) => (_connection, ticket) =>
-      checkoutSteps(() => world.buyers[ticket() % world.buyers.length]),
+    ...{ title: 'startCheckout + placeOrder', target: 0.6, requests: 2, refill: { hot: false } },
+    stepsIn: checkouts,
+  },
+  'checkout-hot': {
+    ...{ title: 'the same, of the same three products', target: null, requests: 2, refill: { hot: true } },
+    stepsIn: checkouts,
   },
   'log-in': {
     ...{ title: 'logIn', target: null, only: ['shop'] },
@@ -127,7 +133,7 @@ export const OPERATION_KEYS = Object.keys(OPERATIONS);
 
 /** All operations with the shoppers and products of a world. */
 export const createOperations = (world) =>
-  Object.entries(OPERATIONS).map(([key, { stepsIn, refills, ...operation }]) => ({
+  Object.entries(OPERATIONS).map(([key, { stepsIn, refill, ...operation }]) => ({
     ...{ key, ...operation, steps: stepsIn(world) },
-    before: refills ? world.refill : undefined,
+    before: refill && (() => world.refill(refill)),
   }));

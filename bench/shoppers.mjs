@@ -41,8 +41,8 @@ export async function createShoppers({ databaseUrl }, visitors, buyers) {
     SELECT "_id", "_id", 'Meera Nair', '9876543210', '560001', '12 MG Road', 'Bengaluru', 'Karnataka'
     FROM "users" WHERE "email" LIKE 'buyer%'`);
   await payAtOnce(sql);
-  world.refill = () => fillBuyers(sql);
-  await world.refill();
+  world.refill = (wanted) => fillBuyers(sql, wanted);
+  await world.refill({ hot: false });
   await sql('ANALYZE');
   return world;
 }
@@ -77,16 +77,25 @@ const fill = (sql, kind, table, products) =>
     [`${kind}%`, products],
   );
 
-/** Each two buyers have products of their own, so that one answers the shop what the next answers the floor. */
-const fillBuyers = (sql) =>
-  sql(
+/**
+ * Gives each two buyers products of their own, so that one answers the shop what the next answers the floor; or all of
+ * them the same ones, if these are to be hot.
+ */
+async function fillBuyers(sql, { hot }) {
+  await sql(
+    `DELETE FROM "cart_items" USING "users" WHERE "users"."_id" = "userId" AND "email" LIKE 'buyer%'`,
+  );
+  await sql(
     `INSERT INTO "cart_items" ("userId", "productId", "qty")
      SELECT buyer."_id", product."_id", 2
      FROM (SELECT "_id", (substring("email" FROM '\\d+')::int - 1) / 2 AS "pair" FROM "users" WHERE "email" LIKE 'buyer%') AS buyer
      JOIN (SELECT "_id", "id", (row_number() OVER (ORDER BY "id") - 1) / ${BOUGHT} AS "shelf",
-       count(*) OVER () / ${BOUGHT} AS "shelves" FROM "products") AS product ON product."shelf" = buyer."pair" % product."shelves"
-     ORDER BY buyer."_id", product."id" ON CONFLICT DO NOTHING`,
+       count(*) OVER () / ${BOUGHT} AS "shelves" FROM "products") AS product
+       ON product."shelf" = CASE WHEN $1 THEN 0 ELSE buyer."pair" % product."shelves" END
+     ORDER BY buyer."_id", product."id"`,
+    [hot],
   );
+}
 
 /** Nothing runs out: it is the way of an order that is measured. */
 async function stockUp(sql) {

@@ -133,6 +133,7 @@ describe('a trusted document answers as GraphQL itself would', () => {
       'Profile',
       'Addresses',
       'CartAndWishlist',
+      'DeliverySlots',
     ].map((name): [string, string, undefined] => [name, 'nothing to choose', undefined]),
     ['Orders', 'nothing to choose', undefined],
     ['Quote', 'a coupon', { couponCode: 'Instant50' }],
