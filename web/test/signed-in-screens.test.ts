@@ -105,24 +105,27 @@ describe('in forced colours', () => {
 });
 
 describe('the checkout', () => {
-  it.each([PHONE, DESKTOP])('stays where it is when the addresses come late (%j)', async (viewport) => {
-    const page = await visit('/robots.txt', { viewport });
-    await page.addInitScript(() => {
-      const moved: number[] = [];
-      new PerformanceObserver((list) => {
-        for (const { startTime } of list.getEntries()) moved.push(startTime);
-      }).observe({ type: 'layout-shift', buffered: true });
-      Object.assign(window, { moved });
-    });
-    await page.route('**/graphql', async (route) => {
-      if (asks(route, 'Addresses')) await setTimeout(500);
-      await route.continue();
-    });
-    await page.goto('/checkout');
-    await page.getByText('Selected', { exact: true }).waitFor();
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    expect(await page.evaluate(() => (window as unknown as { moved: number[] }).moved)).toEqual([]);
-  });
+  it.each([PHONE, DESKTOP])(
+    'stays where it is when addresses and delivery times come late (%j)',
+    async (viewport) => {
+      const page = await visit('/robots.txt', { viewport });
+      await page.addInitScript(() => {
+        const moved: number[] = [];
+        new PerformanceObserver((list) => {
+          for (const { startTime } of list.getEntries()) moved.push(startTime);
+        }).observe({ type: 'layout-shift', buffered: true });
+        Object.assign(window, { moved });
+      });
+      await page.route('**/graphql', async (route) => {
+        if (asks(route, 'Addresses') || asks(route, 'DeliverySlots')) await setTimeout(500);
+        await route.continue();
+      });
+      await page.goto('/checkout');
+      await page.getByText('Selected', { exact: true }).waitFor();
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      expect(await page.evaluate(() => (window as unknown as { moved: number[] }).moved)).toEqual([]);
+    },
+  );
 
   it('keeps the button that places the order in sight on a phone', async () => {
     const page = await visit('/checkout');
