@@ -39,7 +39,7 @@ import { ErrorCode, ShopError } from '../common/shop-error';
  */
 export const MAX_COST = 15_000;
 /** Orders have a limit of their own, as much as may be asked at once: the newest 100, with 200 items each. */
-export const MAX_ORDERS_COST = 200_000;
+export const MAX_ORDERS_COST = 250_000;
 export const MAX_DEPTH = 60;
 export const MAX_ALIASES = 60;
 /**
