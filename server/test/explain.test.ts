@@ -182,7 +182,7 @@ describe('the desk', () => {
        SELECT gen_random_uuid(), "productId", 'RECEIVED', n, 'test' FROM stock, generate_series(1, 100) AS n`,
     );
     await shop.sql('ANALYZE orders, stock_movements');
-  });
+  }, 90_000);
 
   it.each([
     ['{ orders { edges { node { price } } } }', ['orders_desk']],

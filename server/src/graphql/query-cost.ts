@@ -37,9 +37,9 @@ import { ErrorCode, ShopError } from '../common/shop-error';
  * The limits. Each has room for ten times what the web client's operations and the documented examples need; but whole
  * lists, which count as long as they can be, come closer.
  */
-export const MAX_COST = 16_000;
+export const MAX_COST = 15_500;
 /** Orders have a limit of their own, as much as may be asked at once: the newest 100, with 200 items each. */
-export const MAX_ORDERS_COST = 250_000;
+export const MAX_ORDERS_COST = 235_000;
 export const MAX_DEPTH = 60;
 export const MAX_ALIASES = 60;
 /**

@@ -63,11 +63,11 @@ describe('more than one question may ask is refused', () => {
     ],
     [
       'many pages of orders',
-      `{ ${many(7, (n) => `a${n}: orderHistory(first: 100) { edges { node { _id } } }`)} }`,
+      `{ ${many(8, (n) => `a${n}: orderHistory(first: 100) { edges { node { _id } } }`)} }`,
     ],
     [
       'all orders, with every field of an item twice',
-      `{ orders { items { ${many(9, (n) => `a${n}: title`)} } } }`,
+      `{ orders { items { ${many(11, (n) => `a${n}: title`)} } } }`,
     ],
     [
       'a wishlist, with every field of a product many times',
