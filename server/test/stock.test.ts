@@ -119,6 +119,31 @@ it("a shopper's own checkout is in nobody's way but others'", async () => {
   expect((await stockOf(shop, 'brinjal'))?.held).toBe(2);
 });
 
+it("a payment has what the shopper's next checkout holds of it, and leaves the rest held", async () => {
+  for (const [onHand, left] of [
+    [3, undefined],
+    [4, 1],
+  ] as const) {
+    await setStock(shop, 'carrot', onHand);
+    const buyer = await newBuyer(shop, { carrot: 3 });
+    const first = await checkoutOf(shop, buyer);
+    await setQty(shop, buyer, 'carrot', onHand);
+    await setQty(shop, buyer, 'garlic', 1);
+    await checkoutOf(shop, buyer);
+    await place(buyer, first);
+    expect(await stockOf(shop, 'carrot')).toMatchObject({ onHand, allocated: 3, held: left ?? 0 });
+    const holds = `SELECT qty FROM stock_holds WHERE "userId" = $1 AND "productId" = 'carrot'`;
+    expect(await shop.sql(holds, [buyer._id])).toEqual(left === undefined ? [] : [{ qty: left }]);
+    await shop.sql(`UPDATE stock_holds SET "expiresAt" = now() - interval '1 second'`);
+    await release();
+    await shop.graphql(
+      `mutation ($id: ID!) { cancelOrder(orderId: $id) { _id } }`,
+      { id: first._id },
+      buyer.token,
+    );
+  }
+});
+
 it('what a checkout held goes back when its time is over, and it may hold it again', async () => {
   await setStock(shop, 'carrot', 2);
   const [one, other] = [await newBuyer(shop, { carrot: 2 }), await newBuyer(shop, { carrot: 2 })];

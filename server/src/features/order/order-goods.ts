@@ -20,7 +20,7 @@ export async function takeGoods(
   order: OrderKey & { items: readonly OrderItem[] },
   slotId: string | null,
 ): Promise<void> {
-  const shortages = await allocateStock(manager, order);
+  const shortages = await allocateStock(manager, order, false);
   if (shortages.length > 0) throw insufficientStock(shortages, order.items);
   const isKnown = slotId === null || isUuid(slotId);
   const slot = isKnown ? await bookSlot(manager, order, slotId, slotId !== null) : null;
@@ -46,7 +46,7 @@ export async function takePaidGoods(
   order: OrderKey,
   timeZone: string,
 ): Promise<TakenGoods> {
-  const shortages = await allocateStock(manager, order);
+  const shortages = await allocateStock(manager, order, true);
   const missing = shortages.filter((one) => one.missing > 0);
   const slot = await bookSlot(manager, order, null);
   if (missing.length > 0) await giveUpMissing(manager, order, missing);

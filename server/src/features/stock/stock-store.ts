@@ -66,24 +66,36 @@ export const holdStock = (
     expiresAt,
   ]);
 
-/** What the checkout of the order held is its own; of the rest it takes what there is. */
+/**
+ * What the checkout of the order held is its own; of the rest it takes what there is, and if the order is paid ($3) even
+ * what the user's next checkout holds: that one is not. A user has no more than one that holds.
+ */
 const ALLOCATE = `WITH own AS MATERIALIZED (
     SELECT "productId", "qty" FROM "stock_holds" WHERE "userId" = $1 AND "orderId" = $2
+  ), next AS MATERIALIZED (
+    SELECT "productId", "qty" FROM "stock_holds" WHERE "userId" = $1 AND "orderId" <> $2 AND $3
   ), item AS MATERIALIZED (
     SELECT "productId", "qty" FROM "order_items" WHERE "userId" = $1 AND "orderId" = $2
   ), locked AS MATERIALIZED (
     ${lockStock('SELECT "productId" FROM item')}
-  ), line AS MATERIALIZED (
+  ), there AS MATERIALIZED (
     SELECT locked.*, item."qty" AS "wanted", coalesce(own."qty", 0) AS "own",
-      least(locked."free" + coalesce(own."qty", 0), "maxPerOrder") AS "available",
-      greatest(0, least(item."qty", locked."free" + coalesce(own."qty", 0))) AS "got"
-    FROM locked JOIN item USING ("productId") LEFT JOIN own USING ("productId")
+      locked."free" + coalesce(own."qty", 0) AS "unheld", coalesce(next."qty", 0) AS "next"
+    FROM locked JOIN item USING ("productId") LEFT JOIN own USING ("productId") LEFT JOIN next USING ("productId")
+  ), line AS MATERIALIZED (
+    SELECT *, least("unheld" + "next", "maxPerOrder") AS "available", least("wanted", "unheld" + "next") AS "got",
+      greatest(0, least("wanted" - "unheld", "next")) AS "lent" FROM there
   ), changed AS (
     UPDATE "stock" SET ("onHand", "allocated", "held") =
-      ROW (line."onHand", line."allocated" + line."got", line."held" - line."own") FROM line
+      ROW (line."onHand", line."allocated" + line."got", line."held" - line."own" - line."lent") FROM line
     WHERE "stock"."productId" = line."productId"
   ), gone AS (
-    DELETE FROM "stock_holds" WHERE "userId" = $1 AND "orderId" = $2
+    DELETE FROM "stock_holds" WHERE "userId" = $1
+      AND ("orderId" = $2 OR ("productId", "qty") IN (SELECT "productId", "lent" FROM line))
+  ), fewer AS (
+    UPDATE "stock_holds" AS hold SET "qty" = hold."qty" - line."lent" FROM line
+    WHERE hold."userId" = $1 AND hold."orderId" <> $2 AND hold."productId" = line."productId"
+      AND line."lent" > 0 AND line."lent" < hold."qty"
   ), moved AS (
     INSERT INTO "stock_movements" ("_id", "productId", "kind", "qty", "orderId", "by")
     SELECT gen_random_uuid(), "productId", 'ALLOCATED', "got", $2, 'order' FROM line WHERE "got" > 0
@@ -99,12 +111,14 @@ export interface AllocationShortage extends Shortage {
 
 /**
  * Allocates to an order what it has of each item, held or free, as far as there is any. The caller holds the user's lock.
+ * @param isPaid whether it comes before what the user's next checkout holds
  * @returns what there was too little of
  */
 export const allocateStock = (
   manager: EntityManager,
   { userId, _id }: StockKey,
-): Promise<AllocationShortage[]> => manager.query(ALLOCATE, [userId, _id]);
+  isPaid: boolean,
+): Promise<AllocationShortage[]> => manager.query(ALLOCATE, [userId, _id, isPaid]);
 
 /** What an order has, by its movements, goes: back (RELEASED), or out of the shop (SHIPPED). */
 const leave = (kind: 'RELEASED' | 'SHIPPED'): string => `WITH had AS MATERIALIZED (
