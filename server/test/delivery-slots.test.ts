@@ -217,6 +217,24 @@ describe('a paid order', () => {
     expect([moved.slot!._id, moved.events.length]).toEqual([next, 2]);
   });
 
+  it("whose place the shopper's next checkout gave back has the slot that it wanted, else the next", async () => {
+    const [first, wanted, next] = await openWindows(
+      shop,
+      ...[{ inHours: 2 }, { inHours: 3, capacity: 1 }, { inHours: 4 }],
+    );
+    const [one, other] = [await newBuyer(shop), await newBuyer(shop)];
+    const holdAnother = async (buyer: Buyer) => {
+      const checkout = await holdOf(buyer, wanted);
+      await setQty(shop, buyer, 'onion', 1);
+      expect((await holdOf(buyer)).slot!._id).toBe(first);
+      return checkout;
+    };
+    const [kept, lost] = [await holdAnother(one), await holdAnother(other)];
+    expect((await place(one, kept)).slot!._id).toBe(wanted);
+    const moved = await place(other, lost);
+    expect([moved.slot!._id, moved.events.length]).toEqual([next, 2]);
+  });
+
   it('has none when no slot has room, says so, and gives none back when it is cancelled', async () => {
     const [only] = await openWindows(shop, { inHours: 2, capacity: 1 });
     const [late, quick] = [await newBuyer(shop), await newBuyer(shop)];

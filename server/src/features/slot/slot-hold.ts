@@ -24,6 +24,11 @@ const ownPlaces = (slot: string): string =>
 const hasRoom = (slot: string): string =>
   `${slot}."booked" + ${slot}."held" - ${ownPlaces(slot)} < ${slot}."capacity"`;
 
+/** What held a slot of the user's ($1) and lost it still wants it: whoever pays for it all the same gets it, if there is room. */
+const noteWanted = (lost: string): string => `
+    UPDATE "orders" SET "slotId" = ${lost}."slotId" FROM ${lost}
+    WHERE "orders"."userId" = $1 AND "orders"."_id" = ${lost}."orderId" AND "orders"."state" <> 'PLACED'`;
+
 /**
  * Holds the slot $3, or the earliest with room; what the user's other checkouts hold is given back.
  * `chosen` but not taken: another one was quicker.
@@ -44,6 +49,8 @@ const HOLD = `WITH own AS MATERIALIZED (
     FROM locked WHERE slot."_id" = locked."_id" AND EXISTS (SELECT FROM taken)
   ), dropped AS (
     DELETE FROM "slot_holds" WHERE "userId" = $1 AND "orderId" <> $2 AND EXISTS (SELECT FROM taken)
+    RETURNING "orderId", "slotId"
+  ), wanted AS (${noteWanted('dropped')}
   ), held AS (
     INSERT INTO "slot_holds" ("userId", "orderId", "slotId", "expiresAt") SELECT $1, $2, "_id", $4 FROM taken
     ON CONFLICT ("userId", "orderId")
@@ -141,9 +148,7 @@ export const releaseExpiredSlots = async (manager: EntityManager, userId: string
   void (await manager.query(
     `WITH expired AS MATERIALIZED (
        DELETE FROM "slot_holds" WHERE "userId" = $1 AND "expiresAt" <= now() RETURNING "orderId", "slotId"
-     ), wanted AS (
-       UPDATE "orders" SET "slotId" = expired."slotId" FROM expired
-       WHERE "orders"."userId" = $1 AND "orders"."_id" = expired."orderId" AND "orders"."state" <> 'PLACED'
+     ), wanted AS (${noteWanted('expired')}
      ), freed AS MATERIALIZED (
        SELECT "slotId", count(*)::int AS "places" FROM expired GROUP BY "slotId"
      ), locked AS MATERIALIZED (
