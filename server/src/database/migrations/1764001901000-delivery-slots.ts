@@ -42,7 +42,7 @@ export class DeliverySlots1764001901000 implements MigrationInterface {
       )`);
     await run.query(`CREATE INDEX "slot_holds_expiry" ON "slot_holds" ("expiresAt")`);
     await run.query(`ALTER TABLE "orders" ADD "slotId" uuid REFERENCES "delivery_slots"`);
-    // Empty so far. Where there are many orders, it was built by hand: docs/operations.md.
+    // Empty so far: to build it is to read the orders once. By hand it cannot be built before, as the column is new.
     await run.query(
       `CREATE INDEX IF NOT EXISTS "orders_slot" ON "orders" ("slotId") WHERE "slotId" IS NOT NULL`,
     );
