@@ -134,6 +134,10 @@ it("a payment has what the shopper's next checkout holds of it, and leaves the r
     expect(await stockOf(shop, 'carrot')).toMatchObject({ onHand, allocated: 3, held: left ?? 0 });
     const holds = `SELECT qty FROM stock_holds WHERE "userId" = $1 AND "productId" = 'carrot'`;
     expect(await shop.sql(holds, [buyer._id])).toEqual(left === undefined ? [] : [{ qty: left }]);
+    // The next checkout is not taken for one that has all that it wants.
+    await setQty(shop, buyer, 'carrot', onHand);
+    const again = await startCheckout(shop, buyer);
+    expect(problemsOf(again)).toMatchObject([{ productId: 'carrot', available: left ?? 0 }]);
     await shop.sql(`UPDATE stock_holds SET "expiresAt" = now() - interval '1 second'`);
     await release();
     await shop.graphql(

@@ -46,7 +46,10 @@ export async function holdCheckout(
 
 const noSlot = async (manager: EntityManager) => slotUnavailable(await listSlots(manager));
 
-/** What a checkout holds, stock or a slot or both, if nothing of it has run out and its slot can still be booked. */
+/**
+ * What a checkout holds, stock or a slot or both, if nothing of it has run out, or was lent to a payment, and its slot can
+ * still be booked.
+ */
 async function findHold(manager: EntityManager, { userId, _id }: OrderKey): Promise<CheckoutHold | null> {
   const [found] = await manager.query<((DeliverySlot | { _id: null }) & { expiresAt: Date })[]>(
     `SELECT slot."_id", slot."startsAt", slot."endsAt", slot."cutoffAt", true AS "available", held."expiresAt"
@@ -57,7 +60,11 @@ async function findHold(manager: EntityManager, { userId, _id }: OrderKey): Prom
        ) AS each
      ) AS held LEFT JOIN "slot_holds" AS place ON place."userId" = $1 AND place."orderId" = $2
      LEFT JOIN "delivery_slots" AS slot ON slot."_id" = place."slotId"
-     WHERE held."expiresAt" > now() AND (slot."_id" IS NULL OR slot."cutoffAt" > now())`,
+     WHERE held."expiresAt" > now() AND (slot."_id" IS NULL OR slot."cutoffAt" > now()) AND NOT EXISTS (
+       SELECT FROM "order_items" AS item JOIN "stock" USING ("productId") LEFT JOIN "stock_holds" AS hold
+         ON hold."userId" = $1 AND hold."orderId" = $2 AND hold."productId" = item."productId"
+       WHERE item."userId" = $1 AND item."orderId" = $2 AND hold."qty" IS DISTINCT FROM item."qty"
+     )`,
     [userId, _id],
   );
   if (!found) return null;
