@@ -46,17 +46,18 @@ const entry = (more: Partial<RefundEntry> = {}): RefundEntry => ({
   idempotencyKey: 'k',
   ...more,
 });
-const AMOUNT = { amount: 'The amount should be more than 0, with at most two decimals.' };
+const AMOUNT = { amount: 'The amount should be at least 1 rupee, with at most two decimals.' };
 const ITEMS = { items: 'Choose one item at least, and how many of it.' };
 it.each<[string, RefundEntry, object]>([
   ['all that is left', entry(), {}],
-  ['an amount', entry({ amountPaise: 1 }), {}],
+  ['an amount', entry({ amountPaise: 100 }), {}],
   ['items', entry({ items: tomatoes(1) }), {}],
   [
     'both',
-    entry({ items: tomatoes(1), amountPaise: 1 }),
+    entry({ items: tomatoes(1), amountPaise: 100 }),
     { amount: 'Give back items or an amount, not both.' },
   ],
+  ['less than a rupee', entry({ amountPaise: 99 }), AMOUNT],
   ['nothing', entry({ amountPaise: 0 }), AMOUNT],
   ['less than nothing', entry({ amountPaise: -1 }), AMOUNT],
   ['half a paisa', entry({ amountPaise: 0.5 }), AMOUNT],

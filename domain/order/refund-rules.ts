@@ -8,6 +8,8 @@ import type { Actor } from './order-status';
 
 const REASON_MAX = 200;
 const KEY_MAX = 255;
+/** A provider gives back no less. */
+const MIN_PAISE = 100;
 
 /** What is to be given back: some of the items, an amount in paise, or, with neither, all that is left. */
 export interface RefundEntry {
@@ -34,7 +36,7 @@ function checkReason(errors: FieldErrors, reason: string, missing: Problem): voi
 export function validateRefund({ items, amountPaise, reason, idempotencyKey }: RefundEntry): FieldErrors {
   const errors: FieldErrors = {};
   if (items && amountPaise !== undefined) addError(errors, 'amount', { code: 'REFUND_BOTH' });
-  if (amountPaise !== undefined && !(Number.isSafeInteger(amountPaise) && amountPaise > 0))
+  if (amountPaise !== undefined && !(Number.isSafeInteger(amountPaise) && amountPaise >= MIN_PAISE))
     addError(errors, 'amount', { code: 'REFUND_AMOUNT' });
   if (items && (items.length === 0 || !items.every(({ qty }) => Number.isSafeInteger(qty) && qty > 0)))
     addError(errors, 'items', { code: 'REFUND_ITEMS' });
