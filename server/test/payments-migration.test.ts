@@ -228,7 +228,7 @@ it('what the new version writes can be read, opened, paid and repeated by the ve
   await start(_id);
   // While one opens the payment, the other waits.
   expect(await statements.lease(_id)).toBe(0);
-  await saveProviderOrder(dataSource.manager, { userId, _id }, `order_${_id}`, 'sandbox');
+  await saveProviderOrder(dataSource, { userId, _id }, `order_${_id}`, 'sandbox');
   const known = { provider: 'sandbox', providerOrderId: `order_${_id}` };
   expect(await statements.read(_id)).toEqual({ state: 'PENDING', ...known, providerPaymentId: null });
   expect((await statements.pay(_id)).rowCount).toBe(1);
@@ -240,7 +240,7 @@ it('what the new version writes can be read, opened, paid and repeated by the ve
 
   const other = randomUUID();
   await start(other);
-  await saveProviderOrder(dataSource.manager, { userId, _id: other }, `order_${other}`, 'sandbox');
+  await saveProviderOrder(dataSource, { userId, _id: other }, `order_${other}`, 'sandbox');
   const paid = { ...payment, paymentId: `pay_${other}`, paidAt: new Date() };
   expect(await placePaid(dataSource.manager, { userId, _id: other }, paid)).toMatchObject({ isNew: true });
   expect((await statements.pay(other)).rowCount).toBe(0);

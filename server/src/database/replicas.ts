@@ -5,7 +5,7 @@ import { ReconnectingClient } from '../common/reconnecting-client';
 import { hasTakenTooLong, isOutage } from '../common/unavailable';
 import { createPool } from './pool';
 import { boundQueue } from './pool-queue';
-import { readRows } from './shop-client';
+import { queryRows } from './shop-client';
 
 const PRIMARY_LSN = 'SELECT pg_current_wal_insert_lsn() AS lsn';
 const IS_REPLICA = 'SELECT pg_is_in_recovery() AS ok';
@@ -68,7 +68,7 @@ export class Replicas {
         if (hasTakenTooLong(error)) break;
       }
     }
-    return readRows<Row>(this.dataSource, text, values);
+    return queryRows<Row>(this.dataSource, text, values);
   }
 
   /** Whether a replica answered a moment ago, and may be read. */

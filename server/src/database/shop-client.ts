@@ -78,10 +78,10 @@ export class ShopClient extends Client {
 export const poolOf = ({ driver }: DataSource): Pool => (driver as PostgresDriver).master as Pool;
 
 /**
- * The rows of one statement that only reads, outside of any transaction. For frequent reads: TypeORM's query runner
- * adds 7 % to the work of a listing.
+ * The rows of one statement, outside of any transaction. For frequent ones: TypeORM's query runner adds 7 % to the work of
+ * a listing.
  */
-export const readRows = async <Row extends object>(
+export const queryRows = async <Row extends object>(
   dataSource: DataSource,
   text: string,
   values: unknown[],

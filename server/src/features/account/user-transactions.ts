@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { DataSource, EntityManager } from 'typeorm';
 import { emailKey } from '../../../../domain/account/account-rules';
-import { readRows } from '../../database/shop-client';
+import { queryRows } from '../../database/shop-client';
 import { runInTransaction } from '../../database/transaction';
 import { ErrorCode, ShopError } from '../../common/shop-error';
 import { Overload } from '../../common/unavailable';
@@ -43,7 +43,7 @@ export class UserTransactions {
   ): Promise<{ userId: string; rows: Row[] }> {
     if (!caller) throw unauthenticated();
     const { _id, email } = caller;
-    const found = await readRows<Row | { userId: null }>(
+    const found = await queryRows<Row | { userId: null }>(
       this.dataSource,
       `SELECT own.* FROM "users" AS caller LEFT JOIN (${rows}) AS own ON own."userId" = caller."_id"
        WHERE caller."_id" = $1 AND caller."emailKey" = $2 ORDER BY ${order}`,

@@ -4,7 +4,7 @@ import type { OrderEvent } from '../../../../domain/order/order-events';
 import type { OrderStatus } from '../../../../domain/order/order-status';
 import type { DeskSlot } from '../../../../domain/slot/slot';
 import type { OrderSearch } from '../../../../domain/staff/order-search';
-import { readRows } from '../../database/shop-client';
+import { queryRows } from '../../database/shop-client';
 import type { OrderPosition, ShownRefund } from '../order';
 import { deskOrders, FOUND, IN_SLOT, NEWEST, ONE } from './desk-order-sql';
 
@@ -62,7 +62,7 @@ export async function listDeskOrders(
   const { microseconds, _id } = after ?? LATEST;
   const within = [statuses, from ?? '-infinity', until ?? 'infinity', microseconds, _id, limit];
   const read = async (chosen: string, values: unknown[]): Promise<DeskOrder[]> =>
-    (await readRows<DeskOrderRow>(dataSource, deskOrders(chosen), [...within, ...values])).map(toDeskOrder);
+    (await queryRows<DeskOrderRow>(dataSource, deskOrders(chosen), [...within, ...values])).map(toDeskOrder);
   if (!search) return slotId === null ? read(NEWEST, []) : read(IN_SLOT, [slotId]);
   const { ids, phone, person } = search;
   return read(FOUND, [ids?.from ?? null, ids?.to ?? null, phone, person, slotId]);

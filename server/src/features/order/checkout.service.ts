@@ -189,7 +189,7 @@ export class CheckoutService {
       const existing = isNew ? null : await this.provider.findOrder(_id);
       const providerOrderId =
         existing ?? (await this.provider.openOrder({ receipt: _id, amount: costs.total }));
-      await saveProviderOrder(manager, order, providerOrderId, this.provider.name);
+      await saveProviderOrder(this.dataSource, order, providerOrderId, this.provider.name);
       return providerOrderId;
     } catch (error) {
       await releaseLease(manager, order);

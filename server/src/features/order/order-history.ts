@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { OrderEvent } from '../../../../domain/order/order-events';
-import { readRows } from '../../database/shop-client';
+import { queryRows } from '../../database/shop-client';
 import type { RefundState } from '../payment';
 
 /** What a shopper sees of money that goes back; paise. */
@@ -44,7 +44,7 @@ export async function listHistories(
   userId: string,
   orderIds: readonly string[],
 ): Promise<OrderHistory[]> {
-  const rows = await readRows<HistoryRow>(dataSource, SELECT, [userId, orderIds]);
+  const rows = await queryRows<HistoryRow>(dataSource, SELECT, [userId, orderIds]);
   const histories = new Map(rows.map(({ _id, ...history }) => [_id, toHistory(history)]));
   return orderIds.map((_id) => histories.get(_id)!);
 }

@@ -1,5 +1,6 @@
 import { In } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { queryRows } from '../../database/shop-client';
 import { PaymentEntity } from './payment.entity';
 import type { PaymentState } from './payment.entity';
 
@@ -36,12 +37,13 @@ export async function findProviderOrder(
 }
 
 export async function saveProviderOrder(
-  manager: EntityManager,
+  dataSource: DataSource,
   { userId, _id }: PaymentKey,
   providerOrderId: string,
   provider: string,
 ): Promise<void> {
-  await manager.query(
+  await queryRows(
+    dataSource,
     `UPDATE "payments" SET "providerOrderId" = $3, "provider" = $4 WHERE "userId" = $1 AND "_id" = $2`,
     [userId, _id, providerOrderId, provider],
   );

@@ -5,7 +5,7 @@ import type { LogInInput } from '../../../../domain/account/account-rules';
 import { validateJoin } from '../../../../domain/staff/staff-rules';
 import type { JoinInput } from '../../../../domain/staff/staff-rules';
 import { assertValid, ErrorCode, ShopError } from '../../common/shop-error';
-import { readRows } from '../../database/shop-client';
+import { queryRows } from '../../database/shop-client';
 import { runInTransaction } from '../../database/transaction';
 import { assertQueueHasRoom, AttemptLimit, hashPassword, verifyPassword } from '../account';
 import { appendAudit } from './audit-log';
@@ -45,7 +45,7 @@ export class StaffSessions {
   /** Whose session it is; null when there is none, or it has ended. */
   async read(token: string | null): Promise<Staff | null> {
     if (token === null) return null;
-    const [staff] = await readRows<Staff>(
+    const [staff] = await queryRows<Staff>(
       this.dataSource,
       `SELECT ${STAFF_COLUMNS} FROM "staff" WHERE "active" AND "_id" =
          (SELECT "staffId" FROM "staff_sessions" WHERE "tokenHash" = $1 AND "expiresAt" > now())`,
@@ -88,7 +88,7 @@ export class StaffSessions {
     ]);
     const tokenHash = hashOfToken(input.token);
     // Before the password is hashed, which costs more than guessing.
-    const isKnown = await readRows(this.dataSource, `SELECT FROM "staff_invitations" WHERE ${VALID}`, [
+    const isKnown = await queryRows(this.dataSource, `SELECT FROM "staff_invitations" WHERE ${VALID}`, [
       tokenHash,
     ]);
     if (isKnown.length === 0) throw noInvitation();

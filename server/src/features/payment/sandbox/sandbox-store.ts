@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
+import { queryRows } from '../../../database/shop-client';
 import { runInTransaction } from '../../../database/transaction';
 import { SandboxOrderEntity, SandboxPaymentEntity, SandboxWebhookEntity } from './sandbox.entity';
 
@@ -64,7 +65,8 @@ export class SandboxStore {
     receipt: string,
     capture: Capture,
   ): Promise<SandboxOrder> {
-    const [opened] = await this.dataSource.query<[SandboxOrderEntity]>(
+    const [opened] = await queryRows<SandboxOrderEntity>(
+      this.dataSource,
       `WITH opened AS (
          INSERT INTO "sandbox"."orders" ("id", "amount", "currency", "receipt") VALUES ($1, $2, $3, $4) RETURNING *
        ), manual AS (
@@ -73,7 +75,7 @@ export class SandboxStore {
        SELECT "id", "amount", "currency", "receipt", "created_at" FROM opened`,
       [newId('order'), amount, currency, receipt, capture],
     );
-    return toOrder(opened);
+    return toOrder(opened!);
   }
 
   /** The newest orders, or those with the receipt. */
@@ -90,7 +92,8 @@ export class SandboxStore {
 
   /** The newest payments, or those of an order. */
   payments(orderId?: string): Promise<SandboxPayment[]> {
-    return this.dataSource.query(
+    return queryRows(
+      this.dataSource,
       `${selectPayments()} ${orderId === undefined ? '' : 'WHERE "order_id" = $1'}
        ORDER BY made."created_at" DESC LIMIT 100`,
       orderId === undefined ? [] : [orderId],
