@@ -12,8 +12,10 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const PROXIED = ['/graphql', '/api', '/sandbox', '/manifest.webmanifest', '/robots.txt', '/sitemap'];
 /** Those who only look around have no cart to mend. */
 const MENDING = /features.cart.(CartProblems|ItemProblem|mend|mend-words|useMend)\.tsx?$/;
-/** Few files: what every page loads (packages change less often than the shop), what shows products, and
- * what other screens share. */
+/** Only some screens show orders and delivery times. */
+const ORDERS = /features.order.*\.tsx?$/;
+/** Few files: what every page loads (packages change less often than the shop), what shows products, what shows
+ * orders, and what other screens share. */
 const CHUNKS = [
   { name: 'packages', tags: ['$initial' as const], test: /node_modules/ },
   { name: 'shop', tags: ['$initial' as const], test: /\.tsx?$/ },
@@ -22,6 +24,7 @@ const CHUNKS = [
     minShareCount: 3,
     test: /catalogue.*\.tsx?$|\/(Card|DietMark|LoadError|Stars|small-picture)\.tsx?$/,
   },
+  { name: 'orders', minShareCount: 3, test: ORDERS },
   { name: 'screens', minShareCount: 3, test: (id: string) => /\.tsx?$/.test(id) && !MENDING.test(id) },
   { name: 'mending', test: MENDING },
 ];
