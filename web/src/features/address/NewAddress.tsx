@@ -1,8 +1,8 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, useTransition } from 'react';
 import type { ReactNode } from 'react';
 import type { AddressCardFragment } from '@/gql/operations';
 import { Button, PlusIcon } from '@/shared/ui';
-import { AddressForm } from './AddressForm';
+import { LazyAddressForm, useFormAtHand } from './LazyAddressForm';
 
 interface NewAddressProps {
   label: string;
@@ -16,6 +16,8 @@ interface NewAddressProps {
 /** The button for another address, and the form, once it is asked for. */
 export function NewAddress({ label, variant, disabled, beside, onAdded }: NewAddressProps) {
   const [adding, setAdding] = useState(false);
+  const [opening, startOpening] = useTransition();
+  useFormAtHand();
   const opener = useRef<HTMLButtonElement>(null);
   const formId = useId();
   const close = () => {
@@ -33,16 +35,17 @@ export function NewAddress({ label, variant, disabled, beside, onAdded }: NewAdd
           ref={opener}
           variant={adding ? 'secondary' : variant}
           disabled={disabled}
+          busy={opening}
           aria-expanded={adding}
           aria-controls={adding ? formId : undefined}
-          onClick={() => setAdding(!adding)}
+          onClick={() => startOpening(() => setAdding(!adding))}
         >
           <PlusIcon />
           {label}
         </Button>
         {beside}
       </div>
-      {adding && <AddressForm id={formId} onSaved={saved} onCancel={close} />}
+      {adding && <LazyAddressForm id={formId} onSaved={saved} onCancel={close} />}
     </>
   );
 }

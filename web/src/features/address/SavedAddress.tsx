@@ -1,30 +1,36 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, useTransition } from 'react';
 import type { AddressCardFragment } from '@/gql/operations';
 import { Button, EditIcon, TrashIcon } from '@/shared/ui';
 import { AddressCard } from './AddressCard';
-import { AddressForm } from './AddressForm';
+import { LazyAddressForm } from './LazyAddressForm';
 
 interface SavedAddressProps {
   address: AddressCardFragment;
   onRemove: () => void;
 }
 
-/** One saved address, with the buttons to change and remove it; the form takes its place. */
-export function SavedAddress({ address, onRemove }: SavedAddressProps) {
+/** Whether the form is shown in place of the card; once it is closed the button that opened it has the focus again. */
+function useEditing() {
   const [editing, setEditing] = useState(false);
-  const id = useId();
+  const [opening, startOpening] = useTransition();
   const opener = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
     if (!editing && wasEditing.current) opener.current?.focus();
     wasEditing.current = editing;
   }, [editing]);
+  const edit = () => startOpening(() => setEditing(true));
+  return { editing, opening, opener, edit, close: () => setEditing(false) };
+}
 
+/** One saved address, with the buttons to change and remove it; the form takes its place. */
+export function SavedAddress({ address, onRemove }: SavedAddressProps) {
+  const { editing, opening, opener, edit, close } = useEditing();
+  const id = useId();
   if (editing) {
-    const close = () => setEditing(false);
     return (
       <li className="lg:col-span-2">
-        <AddressForm id={id} address={address} onSaved={close} onCancel={close} />
+        <LazyAddressForm id={id} address={address} onSaved={close} onCancel={close} />
       </li>
     );
   }
@@ -35,8 +41,9 @@ export function SavedAddress({ address, onRemove }: SavedAddressProps) {
           <Button
             ref={opener}
             variant="quiet"
+            busy={opening}
             aria-label={`Edit the address of ${address.name}`}
-            onClick={() => setEditing(true)}
+            onClick={edit}
           >
             <EditIcon />
             Edit

@@ -1,24 +1,18 @@
-import { Suspense, lazy, useId } from 'react';
-import type { ComponentType } from 'react';
+import { Suspense, useId } from 'react';
 import { SEARCH_MAX } from '@domain/catalogue/listing-rules';
 import { paths } from '@domain/shop/paths';
+import { lazyPart } from '@/shared/lib/lazy-part';
 import { IconButton, SearchIcon } from '@/shared/ui';
 import type { ProductSlots } from '../product/product-slots';
 import { optionId } from './option-id';
 import { useSearchBox } from './useSearchBox';
-import type { SearchPopupProps } from './SearchPopup';
 import type { SearchRow } from './useSearchRows';
 
 const BOX =
   'block h-11 w-full rounded-full border border-control bg-surface pr-12 pl-4 placeholder:text-muted';
-const loadPopup = () => import('./SearchPopup');
+const loadPopup = () => import('./SearchPopup').then(({ SearchPopup }) => SearchPopup);
 /** Without its code one can still search. */
-const SearchPopup = lazy<ComponentType<SearchPopupProps>>(() =>
-  loadPopup().then(
-    ({ SearchPopup: Loaded }) => ({ default: Loaded }),
-    () => ({ default: () => null }),
-  ),
-);
+const SearchPopup = lazyPart(loadPopup, () => null);
 
 /** "1 suggestion", "2 recent searches"; nothing while there are none. */
 function countRows(rows: readonly SearchRow[]): string {
