@@ -203,7 +203,10 @@ function createQueue(client: ApolloClient) {
     queue.enqueue(product, change);
     return true;
   };
-  return { refresh, refreshUnlessFresh, enqueue };
+  /** The same for what has to wait for it: resolves once the server has changed it, or rejects with its error. */
+  const save = (product: ProductCardFragment, change: Change): Promise<void> =>
+    lists.send({ product, change, state: 'sent' }).then(() => tell(product));
+  return { refresh, refreshUnlessFresh, enqueue, save };
 }
 
 const queues = new WeakMap<ApolloClient, ReturnType<typeof createQueue>>();

@@ -1,8 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
-import { useApolloClient, useReactiveVar } from '@apollo/client/react';
+import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { paths } from '@domain/shop/paths';
 import { AddToCartDocument, AddToWishlistDocument } from '@/gql/operations';
 import { announce } from '@/shared/lib/announce';
 import { useSession } from '@/shared/lib/session';
@@ -10,7 +8,6 @@ import type { Session } from '@/shared/lib/session';
 import { useHydrated } from '@/shared/lib/ssr/hydration';
 import { showSuccess } from '@/shared/lib/toast';
 import { queueOf } from './cart-queue';
-import { lostWish } from './wish';
 import type { Wish } from './wish';
 
 async function fulfil(client: ApolloClient, { product, list }: Wish): Promise<void> {
@@ -40,15 +37,4 @@ export function useWish(wish: Wish | undefined): void {
     done.current = true;
     void fulfil(client, wish);
   }, [client, wish, session, hydrated]);
-}
-
-/** Leads to /login with what could not be put on a list because the session had ended. */
-export function useLostWish(): void {
-  const wish = useReactiveVar(lostWish);
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!wish) return;
-    lostWish(null);
-    void navigate(paths.login, { state: { because: 'ended', wish } });
-  }, [wish, navigate]);
 }

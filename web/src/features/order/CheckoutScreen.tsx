@@ -75,12 +75,17 @@ function Checkout({ cart }: { cart: CartFragment }) {
 
 /** What is ordered, where it goes and when it comes. */
 function Choices({ checkout }: { checkout: CheckoutState }) {
-  const { cart, address, slot, stock, phase, mend, section } = checkout;
+  const { cart, address, slot, coupon, stock, phase, orderMended, section } = checkout;
   const disabled = phase !== 'idle';
   return (
     <div className="min-w-0 space-y-4 lg:space-y-6">
       <CheckoutSection title="Order Details" panelRef={stock.panel} {...section('details')}>
-        <StockNotice stock={stock} disabled={disabled} onMend={() => void mend()} />
+        <StockNotice
+          items={stock.short}
+          couponCode={coupon.code}
+          disabled={disabled}
+          onMended={orderMended}
+        />
         <ItemTable
           caption="What you are ordering"
           items={cart.items.map(toTableItem)}

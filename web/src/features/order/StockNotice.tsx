@@ -1,40 +1,28 @@
+import { Suspense } from 'react';
 import { paths } from '@domain/shop/paths';
-import { Button, ButtonLink } from '@/shared/ui';
-import type { StockProblem, StockProblems } from './useStockProblems';
+import { lazyPart } from '@/shared/lib/lazy-part';
+import { ButtonLink } from '@/shared/ui';
+import type { ShortItemsProps } from './ShortItems';
 
-const wordsOf = ({ title, available }: StockProblem): string =>
-  available === 0 ? `${title} is out of stock.` : `${title}: only ${available} can be ordered.`;
+/** The cart names what is short as well, and can be mended there. */
+const SeeCart = () => (
+  <div className="mb-4 space-y-3 rounded-lg bg-tomato-tint p-3">
+    <p className="font-medium">There is less of something than is in your cart.</p>
+    <ButtonLink to={paths.cart} variant="secondary">
+      See your cart
+    </ButtonLink>
+  </div>
+);
 
-interface StockNoticeProps {
-  stock: StockProblems;
-  disabled: boolean;
-  onMend: () => void;
-}
+const ShortItems = lazyPart(() => import('./ShortItems').then((module) => module.ShortItems), SeeCart);
 
-/** What there is too little of, and the button that mends the cart and goes on. */
-export function StockNotice({ stock: { problems, error, mending }, disabled, onMend }: StockNoticeProps) {
-  const isNothingLeft = problems.every(({ available }) => available === 0);
-  return (
-    <div role="alert">
-      {problems.length > 0 && (
-        <div className="mb-4 space-y-3 rounded-lg bg-tomato-tint p-3">
-          <p className="font-medium">There is less of this than is in your cart:</p>
-          <ul className="list-disc pl-5 wrap-anywhere">
-            {problems.map((problem) => (
-              <li key={problem.productId}>{wordsOf(problem)}</li>
-            ))}
-          </ul>
-          {error && <p className="font-medium text-tomato">{error}</p>}
-          <div className="flex flex-wrap gap-2">
-            <Button busy={mending} disabled={disabled} onClick={onMend}>
-              {isNothingLeft ? 'Order without it' : 'Order what there is'}
-            </Button>
-            <ButtonLink to={paths.cart} variant="secondary">
-              See your cart
-            </ButtonLink>
-          </div>
-        </div>
-      )}
-    </div>
-  );
-}
+/** What there is too little of; the region is there from the start, so that its words are announced. */
+export const StockNotice = (props: ShortItemsProps) => (
+  <div role="alert">
+    {props.items.length > 0 && (
+      <Suspense>
+        <ShortItems {...props} />
+      </Suspense>
+    )}
+  </div>
+);

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
+import type { Shortage } from '@domain/stock/stock';
 import type { CartFragment } from '@/gql/operations';
 import type { ApiError } from '@/shared/lib/api/api-error';
 import { noteSlotsWithRoom } from './checkout-requests';
@@ -9,7 +10,6 @@ import { usePlaceOrder } from './usePlaceOrder';
 import type { Bill } from './usePlaceOrder';
 import { useSlotChoice } from './useSlotChoice';
 import { useStockProblems } from './useStockProblems';
-import type { StockProblem } from './useStockProblems';
 
 const ALL_OPEN = { details: true, address: true, slot: true, checkout: true };
 type Part = keyof typeof ALL_OPEN;
@@ -40,7 +40,7 @@ function useRefusals(
     },
     INSUFFICIENT_STOCK: ({ details }) => {
       show('details');
-      stock.show(details.problems as StockProblem[]);
+      stock.show(details.problems as Shortage[]);
     },
     SLOT_UNAVAILABLE: ({ details }) => {
       const offered = details.slots as { _id: string }[];
@@ -63,7 +63,7 @@ export function useCheckout(current: CartFragment) {
   const { show, section } = useSections();
   const { phase, notice, paying, hold, place } = usePlaceOrder();
   const choices = useChoices(current, hold?.slot?._id ?? null);
-  const { address, slot, coupon, stock } = choices;
+  const { address, slot, coupon } = choices;
   const refusals = useRefusals(show, choices);
   const bill = paying ?? { cart: current, amounts: coupon.amounts };
 
@@ -78,11 +78,11 @@ export function useCheckout(current: CartFragment) {
     if (ending?.kind === 'moved') void slot.reload();
     if (ending?.kind === 'refused') refusals[ending.error.code]?.(ending.error);
   };
-  const mend = async () => {
-    const mended = await stock.mend(coupon.code);
-    if (mended && mended.cart.items.length > 0) await placeOrder(mended);
+  /** Goes on with what is left. */
+  const orderMended = (mended: Bill) => {
+    if (mended.cart.items.length > 0) void placeOrder(mended);
   };
-  return { ...bill, ...choices, phase, notice, hold, placeOrder, mend, section };
+  return { ...bill, ...choices, phase, notice, hold, placeOrder, orderMended, section };
 }
 
 export type CheckoutState = ReturnType<typeof useCheckout>;

@@ -1,0 +1,78 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { paths } from '@domain/shop/paths';
+import { HOW_IT_MENDS, useMendForGood } from '@/features/cart';
+import { QuoteDocument } from '@/gql/operations';
+import type { CartFragment } from '@/gql/operations';
+import { readApiError } from '@/shared/lib/api/api-error';
+import { Button, ButtonLink } from '@/shared/ui';
+import type { Bill } from './usePlaceOrder';
+
+export interface ShortItemsProps {
+  /** Those of which there is less than is in the cart. */
+  items: CartFragment['items'];
+  couponCode: string | null;
+  disabled: boolean;
+  /** Called with what is left in the cart, and what it costs. */
+  onMended: (bill: Bill) => void;
+}
+
+const wordsOf = ({ product: { title }, availableQty }: CartFragment['items'][number]): string =>
+  availableQty ? `${title}: only ${availableQty} can be ordered.` : `${title} is out of stock.`;
+
+/** Mends the cart as the cart itself does, and has the rest priced anew. */
+function useMendedBill({ items, couponCode, onMended }: ShortItemsProps) {
+  const client = useApolloClient();
+  const mendForGood = useMendForGood();
+  const [mending, setMending] = useState(false);
+  const [error, setError] = useState('');
+
+  const billOf = async (cart: CartFragment): Promise<Bill> => {
+    if (couponCode === null || cart.items.length === 0) return { cart, amounts: { ...cart, discount: 0 } };
+    const quote = { query: QuoteDocument, variables: { couponCode }, fetchPolicy: 'network-only' } as const;
+    const { data } = await client.query(quote);
+    return { cart, amounts: data!.quote };
+  };
+  const mend = async () => {
+    setError('');
+    setMending(true);
+    try {
+      onMended(await billOf(await mendForGood(items)));
+    } catch (failure) {
+      setError(readApiError(failure).message);
+    }
+    setMending(false);
+  };
+  return { mend, mending, error };
+}
+
+/** What there is too little of, and the button that mends the cart and goes on. */
+export function ShortItems(props: ShortItemsProps) {
+  const { items, disabled } = props;
+  const { mend, mending, error } = useMendedBill(props);
+  const isNothingLeft = items.every(({ availableQty }) => !availableQty);
+  return (
+    <div className="mb-4 space-y-3 rounded-lg bg-tomato-tint p-3">
+      <p className="font-medium">There is less of this than is in your cart:</p>
+      <ul className="list-disc pl-5 wrap-anywhere">
+        {items.map((item) => (
+          <li key={item._id}>{wordsOf(item)}</li>
+        ))}
+      </ul>
+      {error && <p className="font-medium text-tomato">{error}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          busy={mending}
+          disabled={disabled}
+          aria-description={HOW_IT_MENDS}
+          onClick={() => void mend()}
+        >
+          {isNothingLeft ? 'Order without it' : 'Order what there is'}
+        </Button>
+        <ButtonLink to={paths.cart} variant="secondary">
+          See your cart
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
