@@ -232,7 +232,33 @@ it('what there is too little of is named, and one tap orders what there is', asy
   await details.getByRole('button', { name: 'Order what there is' }).click();
   await paymentSheet(page).getByText('₹44.00').waitFor();
   expect(await cartOf(browser.shop, shopper)).toEqual({ tomato: 1 });
+  const wished = sql(`SELECT "productId" FROM wishlist_items WHERE "userId" = $1`, [shopper._id]);
+  expect(await wished).toEqual([{ productId: 'basmati-rice' }]);
   await press(page, 'Pay');
   await page.waitForURL('**/order');
   expect(await ordersOf(browser.shop, shopper)).toMatchObject([{ price: 44, items: [{ qty: 1 }] }]);
+});
+
+it('what comes after the first paint may fail to come: the page says so, and leads on', async () => {
+  const { page, shopper } = await atCheckout();
+  const lose = (file: string) => page.route(`**/assets/${file}-*.js`, (route) => route.abort());
+  await Promise.all(['AddressForm', 'HoldClock', 'ShortItems', 'paying'].map(lose));
+  await page.reload();
+  await placeButton(page).click();
+  await page.getByText('We could not open the payment.').waitFor();
+  await page.unroute('**/assets/paying-*.js');
+  await page.reload();
+  await placeButton(page).click();
+  await paymentSheet(page).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('Held for you', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Add a new address' }).click();
+  await page.getByText('We could not load the form.').waitFor();
+  expect(await audit(page)).toEqual([]);
+  await loseHolds(shopper);
+  await leave('tomato', 1);
+  await placeButton(page).click();
+  await page.getByText('There is less of something than is in your cart.').waitFor();
+  await page.getByRole('link', { name: 'See your cart' }).click();
+  await page.waitForURL('**/cart');
 });

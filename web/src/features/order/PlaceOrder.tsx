@@ -1,6 +1,7 @@
+import { Suspense } from 'react';
+import { lazyPart } from '@/shared/lib/lazy-part';
 import { Button, Price, Skeleton, StickyBar } from '@/shared/ui';
 import type { Hold, Phase } from './checkout-flow';
-import { HoldClock } from './HoldClock';
 
 export interface PlaceOrderProps {
   phase: Phase;
@@ -19,6 +20,16 @@ const BUTTON: Record<Phase, string> = {
   paying: 'Waiting for the payment',
   placing: 'Placing your order',
 };
+
+const Held = () => <span>Held for you</span>;
+const HoldClock = lazyPart(() => import('./HoldClock').then((module) => module.HoldClock), Held);
+
+/** What is held is so whether or not its clock has come. */
+const HoldTime = ({ hold }: { hold: Hold }) => (
+  <Suspense fallback={<Held />}>
+    <HoldClock until={hold.until} />
+  </Suspense>
+);
 
 /** The region is there from the start, so that its words are announced. */
 function Notice({ text }: { text: string }) {
@@ -58,7 +69,7 @@ export function PlaceOrder(order: PlaceOrderProps) {
       <Notice text={blocked || notice} />
       {hold && (
         <p className="mb-2 text-center text-sm text-muted">
-          <HoldClock until={hold.until} />
+          <HoldTime hold={hold} />
         </p>
       )}
       <PlaceButton order={order} className="w-full" />
@@ -75,9 +86,7 @@ export function PlaceOrderBar({ total, ...order }: PlaceOrderProps & { total: nu
       <div className="flex items-center justify-between gap-4 large-text:flex-wrap">
         <p className="leading-tight">
           {total === null ? <Skeleton className="h-5 w-16" /> : <Price rupees={total} className="text-lg" />}
-          <span className="block text-sm text-muted">
-            {hold ? <HoldClock until={hold.until} /> : 'To pay'}
-          </span>
+          <span className="block text-sm text-muted">{hold ? <HoldTime hold={hold} /> : 'To pay'}</span>
         </p>
         <PlaceButton order={order} className="min-w-40" />
       </div>

@@ -1,19 +1,41 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { useCartSync } from '@/features/cart';
-import { SCRIPT_FAILED } from '@/features/payment';
 import type { CartFragment } from '@/gql/operations';
 import { useTimeZone } from '@/shared/lib/head/shop-name';
-import { runCheckout } from './checkout-flow';
 import type { Choice, Ending, Hold, Phase } from './checkout-flow';
-import { noticeOf } from './checkout-notice';
 import { useStartCheckout } from './checkout-requests';
 import type { Amounts } from './useCoupon';
+
+const loadPaying = () => import('./paying');
+/** A browser may not ask twice for a file that did not come. What was chosen is still there after a reload. */
+const NOT_LOADED =
+  'We could not open the payment. Please check your connection, reload the page and try again.';
 
 /** What is being paid, and what it costs; the amounts are null while they are not known. */
 export interface Bill {
   cart: CartFragment;
   amounts: Amounts | null;
+}
+
+/** What the page shows of an order that is being placed. */
+function useProgress() {
+  const [phase, setPhase] = useState<Phase>('idle');
+  const [notice, setNotice] = useState('');
+  /** The provider may report the payment, which empties the cart, before the sheet does. */
+  const [paying, setPaying] = useState<Bill | null>(null);
+  const [hold, setHold] = useState<Hold | null>(null);
+  const begin = (bill: Bill) => {
+    setNotice('');
+    setPaying(bill);
+    setPhase('starting');
+  };
+  const stop = (words: string) => {
+    setPhase('idle');
+    setPaying(null);
+    setNotice(words);
+  };
+  return { phase, notice, paying, hold, setPhase, setHold, begin, stop };
 }
 
 /** The button that places the order, one at a time. */
@@ -22,34 +44,40 @@ export function usePlaceOrder() {
   const startCheckout = useStartCheckout();
   const timeZone = useTimeZone();
   const { refresh } = useCartSync();
-  const [phase, setPhase] = useState<Phase>('idle');
-  const [notice, setNotice] = useState('');
-  /** The provider may report the payment, which empties the cart, before the sheet does. */
-  const [paying, setPaying] = useState<Bill | null>(null);
-  const [hold, setHold] = useState<Hold | null>(null);
+  const { setPhase, setHold, begin, stop, ...shown } = useProgress();
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
+  // Fetched once the page stands, so that the button need not wait for it.
+  useEffect(() => void loadPaying().catch(() => undefined), []);
+
+  const run = async (choice: Choice, signal: AbortSignal): Promise<Ending | null> => {
+    const paying = await loadPaying().catch(() => null);
+    if (!paying || signal.aborted) {
+      stop(paying ? '' : NOT_LOADED);
+      return null;
+    }
+    const progress = { signal, onPhase: setPhase, onHold: setHold };
+    const ending = await paying.runCheckout({ client, startCheckout }, choice, progress);
+    refresh();
+    if (ending.kind === 'paid') return ending;
+    stop(signal.aborted ? '' : paying.noticeOf(ending, timeZone));
+    if (signal.aborted) return null;
+    if (ending.kind === 'no-script') window.alert(paying.SCRIPT_FAILED);
+    if (ending.kind === 'expired') setHold(null);
+    return ending;
+  };
 
   /** Resolves when it is over, with what else the page may have to show; null when there is nothing. */
   const place = async (choice: Choice, bill: Bill): Promise<Ending | null> => {
     if (running.current) return null;
-    const { signal } = (running.current = new AbortController());
-    setNotice('');
-    setPaying(bill);
-    const progress = { signal, onPhase: setPhase, onHold: setHold };
-    const ending = await runCheckout({ client, startCheckout }, choice, progress);
-    refresh();
+    running.current = new AbortController();
+    begin(bill);
+    const ending = await run(choice, running.current.signal);
     // What was paid leads away from here, once its order is there or when that takes long.
-    if (ending.kind === 'paid') return null;
+    if (ending?.kind === 'paid') return null;
     running.current = null;
-    setPhase('idle');
-    setPaying(null);
-    if (signal.aborted) return null;
-    if (ending.kind === 'no-script') window.alert(SCRIPT_FAILED);
-    if (ending.kind === 'expired') setHold(null);
-    setNotice(noticeOf(ending, timeZone));
     return ending;
   };
 
-  return { phase, notice, paying, hold, place };
+  return { ...shown, place };
 }
