@@ -25,7 +25,7 @@ const CHUNKS = [
     test: /catalogue.*\.tsx?$|\/(Card|DietMark|LoadError|Stars|small-picture)\.tsx?$/,
   },
   { name: 'orders', minShareCount: 3, test: ORDERS },
-  { name: 'screens', minShareCount: 3, test: (id: string) => /\.tsx?$/.test(id) && !MENDING.test(id) },
+  { name: 'screens', minShareCount: 4, test: (id: string) => /\.tsx?$/.test(id) && !MENDING.test(id) },
   { name: 'mending', test: MENDING },
 ];
 /** The router's package names only the build with warnings for developers. */

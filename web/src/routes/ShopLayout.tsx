@@ -2,7 +2,6 @@ import { useApolloClient } from '@apollo/client/react';
 import { Suspense, lazy, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { persistShown } from '@/shared/lib/offline/persisted-cache';
-import { registerServiceWorker } from '@/shared/lib/offline/register-service-worker';
 import { useSession } from '@/shared/lib/session';
 import { HydrationMark } from '@/shared/lib/ssr/hydration';
 import { useToastsWanted } from '@/shared/lib/toast';
@@ -33,10 +32,17 @@ const ToastArea = () =>
     </Suspense>
   );
 
+const registerServiceWorker = () =>
+  import('@/shared/lib/offline/register-service-worker').then((module) => module.registerServiceWorker());
+
 /** Stores what the page shows, and the shop's files, for when there is no connection. */
 function OfflineCopy() {
   const client = useApolloClient();
-  useEffect(() => void persistShown(client).then(registerServiceWorker), [client]);
+  useEffect(() => {
+    persistShown(client)
+      .then(registerServiceWorker)
+      .catch(() => undefined);
+  }, [client]);
   return null;
 }
 
