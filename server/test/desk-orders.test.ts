@@ -121,7 +121,7 @@ describe('the list', () => {
       ...[orderNumber(_id), `#${orderNumber(_id).toLowerCase()}`, orderNumber(_id).slice(0, 5), _id],
       ...['9123400056', '+91 91234 00056', '91234'],
       ...['übermut', 'Über', "übermut o'ne", "O'Neil", "o'neil %_"],
-      ...[buyer.email, buyer.email.toUpperCase(), buyer.email.slice(0, 12)],
+      ...[buyer.email, buyer.email.toUpperCase(), buyer.email.slice(0, buyer.email.indexOf('@') + 2)],
     ])
       expect([search, await finds(search)]).toEqual([search, true]);
     for (const search of ['bermut', 'mut', '%', '%_', '__', '_bermut', '00056', `${buyer.email}x`, 'oneil'])
