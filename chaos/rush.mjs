@@ -24,6 +24,8 @@ async function prepare(sql, products) {
      SELECT gen_random_uuid(), "productId", 'ADJUSTED', "change", 'chaos' FROM counted WHERE "change" <> 0`,
     [scarce, STOCK.units],
   );
+  // So that nobody but those who want it is in it.
+  await sql('UPDATE "delivery_slots" SET "capacity" = 100000');
   const [slot] = await sql(
     `UPDATE "delivery_slots" SET "capacity" = $1, "capacitySet" = true WHERE "_id" = (
        SELECT "_id" FROM "delivery_slots" WHERE "startsAt" > now() + interval '1 day' ORDER BY "startsAt" LIMIT 1

@@ -101,7 +101,8 @@ async function buy(world, shopper, items) {
   const outcome = !isLate && happens(CHANCE.authorized) ? 'authorized' : 'success';
   const paid = await pay(world, shopper, checkout.payment, outcome);
   if (!paid || happens(AFTERWARDS.closes)) return;
-  await place(world, shopper, checkout, paid);
+  const orderId = await place(world, shopper, checkout, paid);
+  if (orderId && happens(AFTERWARDS.cancels)) await cancel(world, shopper, orderId);
 }
 
 /** Somebody who pays at once for what they got. */
@@ -110,17 +111,18 @@ export async function payAndPlace(world, shopper, checkout) {
   if (paid) await place(world, shopper, checkout, paid);
 }
 
+/** The _id of the order; undefined when no answer came, or the payment came too late. */
 async function place(world, shopper, checkout, paid) {
   const { client, userId } = shopper;
   // Only one that came too late is refused.
   const refusal = { expected: ['PAYMENT_NOT_VERIFIED'] };
   const placed = await client.graphql('placeOrder', PLACE, { input: proofOf(checkout, paid) }, refusal);
   const order = placed.data?.placeOrder;
-  if (placed.code || !order) return;
+  if (placed.code || !order) return undefined;
   world.tally.tell('ORDER', { userId, orderId: order._id, paise: toPaise(order.price) });
   const paymentId = paid.razorpay_payment_id;
   world.orders.push({ _id: order._id, paymentId, items: order.items, paise: toPaise(order.price) });
-  if (happens(AFTERWARDS.cancels)) await cancel(world, shopper, order._id);
+  return order._id;
 }
 
 /** For so long that others get what it held. */
