@@ -1,7 +1,7 @@
 import { DELIVERY_FEE_PAISE, toRupees } from '../../../../domain/cart/pricing';
 import { MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
 import { formatInstant } from '../../../../domain/instant';
-import { finalPaiseOf, isOrderCancellable, itemStatusOf } from '../../../../domain/order/order';
+import { isOrderCancellable } from '../../../../domain/order/order';
 import type { Order } from '../../../../domain/order/order';
 import { ADDRESS_TEXT_MAX, ITEMS_MAX, ORDERS_MAX } from '../../../../domain/order/order-rules';
 import { amount, instant, integer, list, nullable, object, text } from '../../rest/json-schema';
@@ -10,6 +10,7 @@ import { nullableSlotSchema, toPlainSlot } from '../slot';
 import { productIdSchema, productProperties } from '../catalogue';
 import type { OrderHistory } from './order-history';
 import { OrderStatusType, toOrderEventType, toRefundType } from './order-history.type';
+import { OrderItemStatusType, toOrderItemType } from './order.type';
 import type { Reordered } from './reorder';
 import { toReorderDifference } from './reorder.type';
 
@@ -34,7 +35,7 @@ const statusSchema = { type: 'string', enum: Object.keys(OrderStatusType) };
 
 const itemStatusSchema = {
   type: 'string',
-  enum: ['ORDERED', 'PICKED', 'SHORT', 'REPLACED'],
+  enum: Object.keys(OrderItemStatusType),
   description: 'What became of the line.',
 };
 const finalPrice = amount(68, 'What the line costs in the end, in rupees.');
@@ -113,16 +114,10 @@ const toRestOrder = ({
 }: Order) => ({
   _id,
   address,
-  cart: items.map((item) => ({
-    _id: item.productId,
-    title: item.title,
-    image: item.image,
-    price: toRupees(item.pricePaise),
-    quantity: item.quantity,
-    qty: item.qty,
-    status: itemStatusOf(item),
-    finalPrice: toRupees(finalPaiseOf(item)),
-  })),
+  cart: items.map((item) => {
+    const { productId, ...shown } = toOrderItemType(_id, item);
+    return { ...shown, _id: productId };
+  }),
   price: toRupees(costs.total),
   delivery: toRupees(costs.delivery),
   discount: toRupees(costs.discount),

@@ -21,7 +21,7 @@ registerEnumType(PaymentStatusType, {
 });
 
 /** The enum of GraphQL. */
-const OrderItemStatusType = {
+export const OrderItemStatusType = {
   ORDERED: 'ORDERED',
   PICKED: 'PICKED',
   SHORT: 'SHORT',
@@ -135,7 +135,8 @@ export class OrderConnection {
   pageInfo!: PageInfo;
 }
 
-const toOrderItemType = (orderId: string, item: OrderItem): OrderItemType => ({
+/** An item as both APIs show it; REST calls it by its product alone. */
+export const toOrderItemType = (orderId: string, item: OrderItem): OrderItemType => ({
   _id: `${orderId}:${item.productId}`,
   productId: item.productId,
   title: item.title,
