@@ -112,7 +112,7 @@ const OPERATIONS = {
   wishlist: { title: 'wishlist toggle', target: 0.5, stepsIn: ofShoppers(toggle) },
   orders: { title: 'orders', target: null, stepsIn: ofShoppers((by) => [{ to: 'orders', by }]) },
   checkout: {
-    ...{ title: 'startCheckout + placeOrder', target: 0.6, requests: 2, refill: { hot: false } },
+    ...{ title: 'startCheckout + placeOrder', target: 0.6, requests: 2, checks: 48, refill: { hot: false } },
     stepsIn: checkouts,
   },
   'checkout-hot': {

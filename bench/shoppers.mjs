@@ -78,7 +78,7 @@ const fill = (sql, kind, table, products) =>
   );
 
 /**
- * Gives each two buyers products of their own, so that one answers the shop what the next answers the floor; or all of
+ * Gives buyers who follow each other different products, so that purchases at the same time have none in common; or all of
  * them the same ones, if these are to be hot.
  */
 async function fillBuyers(sql, { hot }) {
@@ -88,10 +88,10 @@ async function fillBuyers(sql, { hot }) {
   await sql(
     `INSERT INTO "cart_items" ("userId", "productId", "qty")
      SELECT buyer."_id", product."_id", 2
-     FROM (SELECT "_id", (substring("email" FROM '\\d+')::int - 1) / 2 AS "pair" FROM "users" WHERE "email" LIKE 'buyer%') AS buyer
+     FROM (SELECT "_id", substring("email" FROM '\\d+')::int - 1 AS "number" FROM "users" WHERE "email" LIKE 'buyer%') AS buyer
      JOIN (SELECT "_id", "id", (row_number() OVER (ORDER BY "id") - 1) / ${BOUGHT} AS "shelf",
        count(*) OVER () / ${BOUGHT} AS "shelves" FROM "products") AS product
-       ON product."shelf" = CASE WHEN $1 THEN 0 ELSE buyer."pair" % product."shelves" END
+       ON product."shelf" = CASE WHEN $1 THEN 0 ELSE buyer."number" % product."shelves" END
      ORDER BY buyer."_id", product."id"`,
     [hot],
   );
@@ -109,7 +109,7 @@ async function addOrders(sql) {
       "discountPaise", "totalPaise", "fingerprint", "createdAt")
     SELECT "_id", gen_random_uuid(), 'PLACED', 'DUE', '12 MG Road', '9876543210', 10000, 5000, 0, 15000, '',
       now() - number * interval '1 day'
-    FROM "users", generate_series(1, 2) AS number WHERE "email" LIKE 'visitor%'`);
+    FROM "users", generate_series(1, 2) AS number`);
   await sql(`
     INSERT INTO "order_items" ("userId", "orderId", "position", "productId", "title", "image", "pricePaise", "quantity", "qty")
     SELECT "order"."userId", "order"."_id", product."id", product."_id", "title", "image", product."pricePaise", "quantity", 1
