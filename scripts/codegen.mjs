@@ -1,6 +1,6 @@
 /**
- * `npm run codegen`: generates schema.graphql and desk.graphql from the server's classes, from the first the web client's
- * types and hooks, and from those the trusted documents.
+ * `npm run codegen`: generates schema.graphql and desk.graphql from the server's classes, from those the web client's types
+ * and hooks, and from the shop's the trusted documents.
  */
 import './check-node.mjs';
 import { createRequire } from 'node:module';
@@ -24,14 +24,23 @@ async function generated() {
   const { generate, loadContext } = require('@graphql-codegen/cli');
   // Imports packages, which a fresh clone has to install first.
   const { printTrustedDocuments } = await import('./trusted-documents.mjs');
-  const schema = printSchema('schema.js', 'buildShopSchema');
+  const schemas = {
+    'schema.graphql': printSchema('schema.js', 'buildShopSchema'),
+    'desk.graphql': printSchema('desk-schema.js', 'buildDeskSchema'),
+  };
   const config = (await loadContext(inRoot('codegen.yml'))).getConfig();
-  const files = await generate({ ...config, cwd: root, schema, silent: true }, false);
+  // From the classes as they are now, not from the files of last time.
+  const generates = Object.fromEntries(
+    Object.entries(config.generates).map(([filename, output]) => [
+      filename,
+      { ...output, schema: schemas[output.schema] },
+    ]),
+  );
+  const files = await generate({ ...config, generates, cwd: root, silent: true }, false);
   const operations = files.find(({ filename }) => filename === 'web/src/gql/operations.ts');
   const trusted = await printTrustedDocuments(operations.content);
   return [
-    { filename: 'schema.graphql', content: schema },
-    { filename: 'desk.graphql', content: printSchema('desk-schema.js', 'buildDeskSchema') },
+    ...Object.entries(schemas).map(([filename, content]) => ({ filename, content })),
     { filename: 'server/src/graphql/trusted-documents.json', content: trusted },
     ...files,
   ];

@@ -20,6 +20,9 @@ const elements = [
   folder('web-ui', 'web/src/shared/ui'),
   folder('web-lib', 'web/src/shared/lib'),
   folder('web-gql', 'web/src/gql'),
+  // The desk is a feature of many screens: each area is like a feature, and has what several need beside it.
+  folder('web-desk-shared', 'web/src/features/desk/shared'),
+  folder('web-desk-area', 'web/src/features/desk/*', ['area']),
   folder('web-feature', 'web/src/features/*', ['feature']),
   folder('web-routes', 'web/src/routes'),
   folder('web-app', 'web/src'),
@@ -86,9 +89,14 @@ const policies = [
   allow('web-lib', 'domain', 'web-gql', 'web-ui'),
   allow('web-feature', 'domain', 'web-gql', 'web-lib', 'web-ui'),
   allowIndex('web-feature', 'web-feature'),
-  allow('web-routes', 'domain', 'web-gql', 'web-lib', 'web-ui'),
+  allow('web-desk-shared', 'domain', 'web-gql', 'web-lib', 'web-ui'),
+  allowIndex('web-desk-shared', 'web-feature'),
+  allow('web-desk-area', 'domain', 'web-gql', 'web-lib', 'web-ui', 'web-desk-shared'),
+  allowIndex('web-desk-area', 'web-desk-area'),
+  allow('web-routes', 'domain', 'web-gql', 'web-lib', 'web-ui', 'web-desk-shared'),
   allowIndex('web-routes', 'web-feature'),
-  allow('web-app', 'domain', 'web-lib', 'web-ui', 'web-routes'),
+  allowIndex('web-routes', 'web-desk-area'),
+  allow('web-app', 'domain', 'web-lib', 'web-ui', 'web-routes', 'web-desk-shared'),
 ];
 
 /** Plain TypeScript only, since it runs in the browser and on the server. */

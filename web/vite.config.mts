@@ -9,7 +9,10 @@ import { devPages } from './ssr/dev-pages.mts';
 import { pageScripts } from './ssr/page-scripts.mts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const PROXIED = ['/graphql', '/api', '/sandbox', '/manifest.webmanifest', '/robots.txt', '/sitemap'];
+const PROXIED = [
+  ...['/graphql', '/api', '/sandbox', '/manifest.webmanifest', '/robots.txt', '/sitemap'],
+  ...['/desk/graphql', '/desk/session'],
+];
 /** Those who only look around have no cart to mend. */
 const MENDING = /features.cart.(CartProblems|ItemProblem|mend|mend-words|useMend)\.tsx?$/;
 /** Only some screens show orders and delivery times. */
@@ -27,6 +30,11 @@ const CHUNKS = [
   { name: 'orders', minShareCount: 3, test: ORDERS },
   { name: 'screens', minShareCount: 4, test: (id: string) => /\.tsx?$/.test(id) && !MENDING.test(id) },
   { name: 'mending', test: MENDING },
+];
+/** What every screen of the desk loads, and what several of them share. */
+const DESK_CHUNKS = [
+  { name: 'desk-packages', tags: ['$initial' as const], test: /node_modules/ },
+  { name: 'desk-shared', minShareCount: 3, test: /\.tsx?$/ },
 ];
 /** The router's package names only the build with warnings for developers. */
 const SMALL_ROUTER = {
@@ -50,6 +58,26 @@ const client: EnvironmentOptions = {
       output: { codeSplitting: { groups: CHUNKS } },
       // A feature's index brings along only what is asked of it: the header's search does not load every screen.
       treeshake: { moduleSideEffects: [{ test: /web.src.(features|shared.ui)/, sideEffects: false }] },
+    },
+  },
+};
+
+/**
+ * The desk, with everything that it needs: were packages and parts shared with the shop's build, each use of them at the
+ * desk would add to what shoppers download.
+ */
+const desk: EnvironmentOptions = {
+  consumer: 'client',
+  resolve: client.resolve,
+  build: {
+    ...client.build,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    manifest: '.vite/desk-manifest.json',
+    rolldownOptions: {
+      ...client.build?.rolldownOptions,
+      input: { desk: here('desk.html') },
+      output: { codeSplitting: { groups: DESK_CHUNKS } },
     },
   },
 };
@@ -93,14 +121,20 @@ export default defineConfig(({ command }) => ({
     serviceWorkerShell(webDir),
     {
       ...compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
-      applyToEnvironment: ({ name }) => name === 'client',
+      applyToEnvironment: ({ name }) => name === 'client' || name === 'desk',
     },
   ],
   resolve: {
     alias: { '@': here('./src'), '@domain': here('../domain'), ...(command === 'build' ? SMALL_ROUTER : {}) },
   },
-  server: { proxy: Object.fromEntries(PROXIED.map((path) => [path, api])) },
+  server: {
+    proxy: {
+      ...Object.fromEntries(PROXIED.map((path) => [path, api])),
+      // By GET it is a page.
+      '/desk/join': { target: api, bypass: ({ method, url }) => (method === 'GET' ? url : undefined) },
+    },
+  },
   // Built in this order: the service worker lists the files of the client.
-  environments: { client, ssr: ssr(command === 'build'), worker },
+  environments: { client, desk, ssr: ssr(command === 'build'), worker },
   builder: {},
 }));

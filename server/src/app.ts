@@ -42,6 +42,8 @@ import { createRestRouter } from './rest/rest-router';
 import type { Services } from './services';
 
 export interface AppParts extends SiteOptions {
+  /** By whose clock it delivers. */
+  timeZone: string;
   apollo: ApolloServer<Context>;
   /** GraphQL for staff. */
   desk: ApolloServer<DeskContext>;

@@ -2,11 +2,13 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { SHELL } from 'virtual:shell';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { CacheFirst, NetworkOnly } from 'workbox-strategies';
+import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope;
 
 const PAGE = '/index.html';
+/** By its name; a dot in a search is none. */
+const FILE = /^[^?]+\.\w+(\?|$)/;
 const PATIENCE_SECONDS = 4;
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
@@ -24,8 +26,19 @@ registerRoute(
       networkTimeoutSeconds: PATIENCE_SECONDS,
       plugins: [{ handlerDidError: () => matchPrecache(PAGE) }],
     }),
-    // A file by its name; a dot in a search is none.
-    { denylist: [/^\/(api|graphql|sandbox)(\/|$)/i, /^[^?]+\.\w+(\?|$)/] },
+    { denylist: [/^\/(api|desk|graphql|sandbox)(\/|\?|$)/i, FILE] },
+  ),
+);
+
+/** The desk has one page for all its screens, kept once somebody has been there; shoppers never fetch it. */
+registerRoute(
+  new NavigationRoute(
+    new NetworkFirst({
+      cacheName: 'desk',
+      networkTimeoutSeconds: PATIENCE_SECONDS,
+      plugins: [{ cacheKeyWillBeUsed: async () => '/desk' }],
+    }),
+    { allowlist: [/^\/desk(\/|\?|$)/i], denylist: [FILE] },
   ),
 );
 

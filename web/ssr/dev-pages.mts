@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { Execute, Render } from '../../domain/shop/ssr.ts';
 
-const TEMPLATE = fileURLToPath(new URL('../index.html', import.meta.url));
+const page = (name: string): string => fileURLToPath(new URL(`../${name}.html`, import.meta.url));
+const DESK = /^\/desk(?:[/?]|$)/i;
 
-/** `npm run dev`: pages rendered as by the server, of the modules as they are edited. */
+/** `npm run dev`: pages rendered as by the server, of the modules as they are edited; the desk's by the browser. */
 export function devPages(api: string): Plugin {
   const execute: Execute = async (operation) => {
     const headers = { 'content-type': 'application/json' };
@@ -22,8 +23,10 @@ export function devPages(api: string): Plugin {
     configureServer: (vite) => () =>
       vite.middlewares.use(async ({ originalUrl: address = '/', headers }, response, next) => {
         if (!headers.accept?.includes('text/html')) return next();
-        const template = await vite.transformIndexHtml(address, await readFile(TEMPLATE, 'utf8'));
+        const file = page(DESK.test(address) ? 'desk' : 'index');
+        const template = await vite.transformIndexHtml(address, await readFile(file, 'utf8'));
         response.setHeader('content-type', 'text/html; charset=utf-8');
+        if (DESK.test(address)) return void response.end(template);
         try {
           const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { render: Render };
           const site = { name: process.env.SHOP_NAME ?? 'Tokri', origin: `http://${headers.host}` };

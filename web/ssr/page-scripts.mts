@@ -28,7 +28,7 @@ const script = (file: string): string =>
   `<script type="module" crossorigin fetchpriority="low" src="/${file}"></script>`;
 
 /**
- * Puts into `index.html` what the page runs: `boot.ts`, inline, and, in a template from which `boot.ts` takes it, the
+ * Puts into `index.html`, not into `desk.html`, what the page runs: `boot.ts`, inline, and, in a template from which `boot.ts` takes it, the
  * entry, whose imports are fetched beside it.
  */
 export function pageScripts(): Plugin {
@@ -38,6 +38,7 @@ export function pageScripts(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(page, { bundle }) {
+        if (!page.includes('<!--boot-->')) return page;
         boot = await buildBoot();
         const html = page.replace('<!--boot-->', () => `<script>${boot}</script>`);
         if (!bundle) {

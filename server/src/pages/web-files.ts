@@ -8,22 +8,29 @@ import { paths } from '../../../domain/shop/paths';
 import type { Manifest, Render } from '../../../domain/shop/ssr';
 import { createBuiltFiles } from './built-files';
 import { contentPolicy } from './content-policy';
+import { createDeskPage } from './desk-page';
+import type { DeskPageShop } from './desk-page';
 import { createPages } from './pages';
 import type { PageBuild, PagesParts } from './pages';
 
 const FORMS = [paths.login, paths.signup];
+const DESK = /^\/desk(\/|$)/i;
+
+type WebFilesParts = Omit<PagesParts, keyof PageBuild> & DeskPageShop;
 
 /** The web client: its files as they were built, and a page for every other address. */
-export function createWebFiles(webDir: string, parts: Omit<PagesParts, keyof PageBuild>): RequestHandler {
+export function createWebFiles(webDir: string, parts: WebFilesParts): RequestHandler {
   const router = express.Router();
-  const sendPage = createPages({ ...parts, ...readBuild(webDir) });
+  const build = readBuild(webDir);
+  const sendPage = createPages({ ...parts, ...build });
+  const sendDesk = createDeskPage(webDir, build.contentPolicy, parts);
   router.get('/', sendPage);
   // A form sent before the page is hydrated is shown again, empty. It is a POST: no password gets into a URL.
   router.post(FORMS, (request, response) => response.redirect(303, request.path));
   router.use(createBuiltFiles(webDir));
   router.get(/.*/, (request, response, next) => {
     if (path.extname(request.path) !== '' || !request.accepts('html')) return next();
-    return sendPage(request, response, next);
+    return (DESK.test(request.path) ? sendDesk : sendPage)(request, response, next);
   });
   return router;
 }

@@ -70,7 +70,7 @@ const shop: RouteObject = {
   children: [{ ErrorBoundary: RouteError, HydrateFallback: Spinner, children: screens }],
 };
 
-/** One entry for each area, with its own layout. One that shoppers do not need is `lazy` as a whole. */
+/** One entry for each area of the shop, with its own layout. The desk, of which shoppers download nothing, is built apart. */
 export const routes: RouteObject[] = [shop];
 
 /** What of a URL says which screens are there. */

@@ -46,7 +46,7 @@ export function createSiteFiles(catalogue: CatalogueService, options: SiteOption
 /** Crawlers that render pages need /graphql, so it stays allowed. */
 const robotsRules = ({ origin }: Site): string => `User-agent: *
 Disallow: /api/
-Disallow: /desk/
+Disallow: /desk
 Disallow: /sandbox/
 
 Sitemap: ${origin}/sitemap.xml

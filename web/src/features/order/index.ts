@@ -4,3 +4,4 @@ export { CheckoutSkeleton } from './CheckoutSkeleton';
 export { PaymentBanner } from './PaymentBanner';
 export { OrderScreen, OrderSkeleton } from './OrderScreen';
 export { OrdersScreen, OrdersSkeleton } from './OrdersScreen';
+export { capital, sayDay, sayHours, sayMoment, saySlot } from './slot-words';

@@ -3,7 +3,7 @@ import type { ReactNode, SVGProps } from 'react';
 type IconProps = SVGProps<SVGSVGElement>;
 
 /** Icons are decorative: the control around them has the label. They scale with the text, 1.5em by default. */
-const icon = (shape: ReactNode, filled = false) =>
+export const icon = (shape: ReactNode, filled = false) =>
   function Icon(props: IconProps) {
     return (
       <svg

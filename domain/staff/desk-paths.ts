@@ -1,0 +1,26 @@
+/** Where each screen of the desk is. Apart from the shop's paths, so that shoppers do not download them. */
+export const deskPaths = {
+  today: '/desk',
+  orders: '/desk/orders',
+  order: '/desk/orders/:orderId',
+  slips: '/desk/slips',
+  pick: '/desk/pick',
+  deliver: '/desk/deliver',
+  products: '/desk/products',
+  product: '/desk/products/:productId',
+  slots: '/desk/slots',
+  coupons: '/desk/coupons',
+  staff: '/desk/staff',
+  audit: '/desk/audit',
+  figures: '/desk/figures',
+  login: '/desk/login',
+  join: '/desk/join',
+} as const;
+
+/** The path of an order's page at the desk. */
+export const deskOrderPath = ({ _id }: { _id: string }): string =>
+  deskPaths.order.replace(':orderId', () => encodeURIComponent(_id));
+
+/** The path of a product's page at the desk. */
+export const deskProductPath = ({ _id }: { _id: string }): string =>
+  deskPaths.product.replace(':productId', () => encodeURIComponent(_id));

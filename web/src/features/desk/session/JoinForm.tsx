@@ -1,0 +1,50 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { deskPaths } from '@domain/staff/desk-paths';
+import { STAFF_PASSWORD_MIN, validateJoin } from '@domain/staff/staff-rules';
+import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { ButtonLink, Field } from '@/shared/ui';
+import { join } from './desk-session';
+import { SessionCard } from './SessionCard';
+import { useSessionForm } from './useSessionForm';
+
+/** Takes the secret out of the address, where it would stay in the browser's history. */
+function takeToken(): string {
+  const { hash, pathname } = window.location;
+  if (hash) window.history.replaceState(window.history.state, '', pathname);
+  return hash.slice(1);
+}
+
+/** Where somebody who was invited chooses a name and a password. */
+export function JoinForm({ onDone }: { onDone: () => void }) {
+  const client = useApolloClient();
+  const [token] = useState(takeToken);
+  const { field, submit, ...form } = useSessionForm({
+    initial: { name: '', password: '' },
+    validate: ({ name, password }) => validateJoin({ token, name, password }),
+    send: (input) => client.clearStore().then(() => join({ token, ...input })),
+    onDone,
+  });
+  if (token === '')
+    return (
+      <main className="mx-auto max-w-md p-4">
+        <DeskHeading title="This link is not complete" />
+        <p className="mb-4">Open the link of your invitation as it was sent to you, all of it.</p>
+        <ButtonLink to={deskPaths.login} variant="secondary">
+          Sign in instead
+        </ButtonLink>
+      </main>
+    );
+  return (
+    <SessionCard {...form} onSubmit={submit} submit="Join" heading={<DeskHeading title="Join the desk" />}>
+      <Field {...field('name')} label="Your name" autoComplete="name" />
+      <Field
+        {...field('password')}
+        label="A password"
+        type="password"
+        autoComplete="new-password"
+        hint={`${STAFF_PASSWORD_MIN} characters at least`}
+      />
+    </SessionCard>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode, RefObject, SubmitEvent } from 'react';
+import { deskShop } from '@/features/desk/shared/desk-shop';
+import { Button, Card } from '@/shared/ui';
+
+interface SessionCardProps {
+  formRef: RefObject<HTMLFormElement | null>;
+  /** What concerns the form as a whole. */
+  formError: string | undefined;
+  sending: boolean;
+  onSubmit: (event: SubmitEvent) => void;
+  /** What the button says. */
+  submit: string;
+  /** The title, and what stands below it. */
+  heading: ReactNode;
+  children: ReactNode;
+}
+
+/** Where a session is opened: a form in the middle of the page. */
+export function SessionCard({
+  ...{ formRef, formError, sending, onSubmit, submit, heading, children }
+}: SessionCardProps) {
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center p-4">
+      <p className="mb-2 text-muted">{deskShop.name}</p>
+      {heading}
+      <Card>
+        <form ref={formRef} method="post" noValidate onSubmit={onSubmit} className="space-y-4">
+          <p role="alert" className="rounded-lg bg-tomato-tint text-tomato not-empty:px-4 not-empty:py-3">
+            {formError}
+          </p>
+          {children}
+          <Button type="submit" busy={sending} className="w-full">
+            {submit}
+          </Button>
+        </form>
+      </Card>
+    </main>
+  );
+}

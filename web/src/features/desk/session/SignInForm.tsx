@@ -1,0 +1,24 @@
+import { useApolloClient } from '@apollo/client/react';
+import { validateLogIn } from '@domain/account/account-rules';
+import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { Field } from '@/shared/ui';
+import { signIn } from './desk-session';
+import { SessionCard } from './SessionCard';
+import { useSessionForm } from './useSessionForm';
+
+/** Where staff sign in. What follows from it is up to whoever watches who is signed in. */
+export function SignInForm() {
+  const client = useApolloClient();
+  const { field, submit, ...form } = useSessionForm({
+    initial: { email: '', password: '' },
+    validate: validateLogIn,
+    // Whoever was here before may have been somebody else.
+    send: (input) => client.clearStore().then(() => signIn(input)),
+  });
+  return (
+    <SessionCard {...form} onSubmit={submit} submit="Sign in" heading={<DeskHeading title="Sign in to the desk" />}>
+      <Field {...field('email')} label="Email" type="email" autoComplete="username" />
+      <Field {...field('password')} label="Password" type="password" autoComplete="current-password" />
+    </SessionCard>
+  );
+}

@@ -1,0 +1,46 @@
+import { isRole } from '@domain/staff/permissions';
+import { setMe } from '@/features/desk/shared/me';
+import type { Me } from '@/features/desk/shared/me';
+
+const UNREACHABLE = 'The shop could not be reached. Check the connection and try again.';
+
+const isStaff = (value: unknown): value is Me => {
+  const staff = value as Partial<Record<keyof Me, unknown>> | null | undefined;
+  return typeof staff?._id === 'string' && typeof staff.role === 'string' && isRole(staff.role);
+};
+
+/** What the server answers: who is signed in now, or what was wrong. */
+interface Answer {
+  staff?: unknown;
+  errors?: readonly string[];
+}
+
+/** Opens a session, whose cookie the server sets. Resolves to what was wrong, in words; to null when nothing was. */
+async function open(path: string, input: Record<string, string>): Promise<string | null> {
+  const headers = { 'content-type': 'application/json' };
+  try {
+    const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(input) });
+    const { staff, errors } = (await answer.json()) as Answer;
+    if (!isStaff(staff)) return errors?.join(' ') ?? UNREACHABLE;
+    setMe(staff);
+    return null;
+  } catch {
+    return UNREACHABLE;
+  }
+}
+
+/** Signs in with email and password. */
+export const signIn = (input: { email: string; password: string }): Promise<string | null> =>
+  open('/desk/session', input);
+
+/** Uses an invitation. */
+export const join = (input: { token: string; name: string; password: string }): Promise<string | null> =>
+  open('/desk/join', input);
+
+/** Signs out; false when the server could not be told, and the session is still there. */
+export async function signOut(): Promise<boolean> {
+  const answer = await fetch('/desk/session', { method: 'DELETE' }).catch(() => null);
+  if (!answer?.ok) return false;
+  setMe(null);
+  return true;
+}

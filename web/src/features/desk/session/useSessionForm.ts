@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { ChangeEvent, SubmitEvent } from 'react';
+import { hasErrors } from '@domain/field-errors';
+import type { FieldErrors } from '@domain/field-errors';
+import { FORMS_ENGLISH } from '@domain/wording/forms.en';
+import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
+import { wordProblems } from '@domain/wording/wording';
+import { useFormErrors } from '@/shared/lib/form-errors';
+import type { FormErrors } from '@/shared/lib/form-errors';
+
+const WORDS = { ...FORMS_ENGLISH, ...OWNERS_ENGLISH };
+
+interface SessionFormOptions<Field extends string> {
+  initial: Record<Field, string>;
+  validate: (values: Record<Field, string>) => FieldErrors<Field>;
+  /** Resolves to what was wrong, in words; to null when nothing was. */
+  send: (values: Record<Field, string>) => Promise<string | null>;
+  /** Called once the session is open. */
+  onDone?: () => void;
+}
+
+/** A form that opens a session: what it holds, what is wrong with it, and sending it once at a time. */
+export function useSessionForm<Field extends string>(options: SessionFormOptions<Field>) {
+  const [values, setValues] = useState(options.initial);
+  const [sending, setSending] = useState(false);
+  const { formRef, errors, show, mark } = useFormErrors<Field>();
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    const wrong = options.validate(values);
+    show(wordProblems(WORDS, wrong) as FormErrors<Field>);
+    if (hasErrors(wrong)) return;
+    setSending(true);
+    const failure = await options.send(values);
+    setSending(false);
+    if (failure === null) options.onDone?.();
+    else show({ form: failure } as FormErrors<Field>);
+  };
+  const field = (name: Field) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
+      mark(name);
+      setValues((before) => ({ ...before, [name]: value }));
+    },
+  });
+  return { formRef, formError: errors.form, sending, submit, field };
+}

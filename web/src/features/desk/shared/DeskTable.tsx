@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { classNames, Skeleton } from '@/shared/ui';
+
+interface Column<Row> {
+  heading: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand at the right. */
+  numeric?: boolean;
+  className?: string;
+}
+
+interface DeskTableProps<Row> {
+  /** What the table is about; read out, not shown. */
+  caption: string;
+  /** The first one names its row. */
+  columns: readonly Column<Row>[];
+  /** Undefined while they are on their way. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** What is said where there is no row. */
+  empty: string;
+  /** How many rows there will be, about; 8 unless told otherwise. */
+  expected?: number;
+}
+
+const CELL =
+  'block min-w-0 text-left wrap-anywhere @3xl:table-cell @3xl:px-2 @3xl:py-2 @3xl:align-middle first:@3xl:pl-4 last:@3xl:pr-4';
+const ROW =
+  'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-t border-line px-4 py-2.5 @3xl:table-row';
+
+/**
+ * Many rows, densely. Where it has no room for columns the cells of a row stand two by two below its name; the roles are
+ * written out, since browsers may drop them together with `display: table`.
+ */
+export function DeskTable<Row>({ caption, columns, rows, rowKey, empty, expected = 8 }: DeskTableProps<Row>) {
+  if (rows?.length === 0)
+    return <p className="rounded-card border border-line bg-surface p-6 text-center text-muted">{empty}</p>;
+  return (
+    <div className="@container overflow-hidden rounded-card border border-line bg-surface text-sm">
+      <table role="table" aria-busy={!rows} className="block w-full @3xl:table">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="sr-only @3xl:not-sr-only @3xl:table-header-group">
+          <tr role="row">
+            {columns.map(({ heading, numeric, className }) => (
+              <th
+                key={heading}
+                role="columnheader"
+                scope="col"
+                className={classNames(CELL, 'font-medium text-muted', numeric && '@3xl:text-right', className)}
+              >
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="block @3xl:table-row-group">
+          {rows
+            ? rows.map((row) => <TableRow key={rowKey(row)} row={row} columns={columns} />)
+            : Array.from({ length: expected }, (_, index) => (
+                <tr key={index} role="row" className={ROW}>
+                  {columns.map(({ heading }) => (
+                    <td key={heading} role="cell" className={CELL}>
+                      <Skeleton className="my-1 h-3.5 w-24" />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  const [name, ...others] = columns;
+  return (
+    <tr role="row" className={ROW}>
+      {name && (
+        <th
+          role="rowheader"
+          scope="row"
+          className={classNames(CELL, 'col-span-full font-medium', name.className)}
+        >
+          {name.cell(row)}
+        </th>
+      )}
+      {others.map(({ heading, cell, numeric, className }) => (
+        <td
+          key={heading}
+          role="cell"
+          className={classNames(CELL, numeric && 'tabular-nums @3xl:text-right', className)}
+        >
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,57 @@
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { relayStylePagination } from '@apollo/client/utilities';
+import { tap } from 'rxjs';
+import { setServerClock } from '@/shared/lib/server-clock';
+import { setMe } from './me';
+
+const byId = { keyFields: ['_id'] } as const;
+/** The server sends such a list whole: what it leaves out is gone. */
+const whole = { merge: false } as const;
+
+/** Everything that has an _id is one object in the cache; pages of a list merge into one. Lines have only their product's. */
+const createDeskCache = (): InMemoryCache =>
+  new InMemoryCache({
+    typePolicies: {
+      Query: {
+        fields: {
+          orders: relayStylePagination(['filter']),
+          products: relayStylePagination(['filter']),
+          auditLog: relayStylePagination(),
+          slots: whole,
+          staff: whole,
+          coupons: whole,
+        },
+      },
+      DeskOrder: { ...byId, fields: { items: whole, events: whole, refunds: whole } },
+      DeskOrderItem: { keyFields: false },
+      DeskSlot: byId,
+      Staff: byId,
+      Customer: { keyFields: false },
+      OrderEvent: byId,
+      Refund: byId,
+      AuditEntry: byId,
+      Stock: { keyFields: ['productId'], fields: { movements: whole } },
+      StockMovement: byId,
+    },
+  });
+
+/** Nobody is signed in any more: the layout leads to where one signs in, and back. */
+const noteLostSession = new ApolloLink((operation, forward) =>
+  forward(operation).pipe(
+    tap(({ errors }) => {
+      if (errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')) setMe(null);
+    }),
+  ),
+);
+
+const fetchByServerClock: typeof fetch = async (...request) => setServerClock(await fetch(...request));
+
+/** The desk's API, with the cookie of whoever is signed in. Live changes and uploads put their links in between. */
+export const createDeskClient = (): ApolloClient =>
+  new ApolloClient({
+    link: ApolloLink.from([
+      noteLostSession,
+      new HttpLink({ uri: '/desk/graphql', credentials: 'same-origin', fetch: fetchByServerClock }),
+    ]),
+    cache: createDeskCache(),
+  });

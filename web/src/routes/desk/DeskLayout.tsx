@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { useMeQuery } from '@/gql/desk-operations';
+import { setMe, watchOtherTabs } from '@/features/desk/shared/me';
+import { registerServiceWorker } from '@/shared/lib/offline/register-service-worker';
+import { useToastsWanted } from '@/shared/lib/toast';
+import { NavigationBar } from '../layout/NavigationBar';
+import { DeskNavigation } from './DeskNavigation';
+
+const Toasts = lazy(() => import('../layout/Toasts').then((module) => ({ default: module.Toasts })));
+
+const ToastArea = () =>
+  useToastsWanted() && (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  );
+
+/** Asks who is signed in, whatever was known of it: the role may have changed, or the session ended. */
+function useFreshMe(): void {
+  const { data } = useMeQuery({ fetchPolicy: 'network-only' });
+  useEffect(() => {
+    if (data) setMe(data.me);
+  }, [data]);
+}
+
+/** What stands around every screen of the desk: the navigation beside it, below it on a phone. */
+export function DeskLayout() {
+  useFreshMe();
+  useEffect(watchOtherTabs, []);
+  useEffect(registerServiceWorker, []);
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-basil px-5 py-3 font-semibold text-on-basil focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <NavigationBar />
+      <div className="mx-auto max-w-page sm:grid sm:grid-cols-[5.5rem_minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)] print:block">
+        <DeskNavigation />
+        <main id="main" tabIndex={-1} className="min-w-0 px-4 py-4 outline-none md:px-6 print:p-0">
+          <Outlet />
+        </main>
+      </div>
+      <ScrollRestoration />
+      <ToastArea />
+    </>
+  );
+}

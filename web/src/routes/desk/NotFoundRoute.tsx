@@ -1,0 +1,11 @@
+import { deskPaths } from '@domain/staff/desk-paths';
+import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { ButtonLink } from '@/shared/ui';
+
+/** For an address of the desk that does not exist. */
+export const Component = () => (
+  <>
+    <DeskHeading title="There is no such screen" />
+    <ButtonLink to={deskPaths.today}>To the desk</ButtonLink>
+  </>
+);

@@ -1,0 +1,4 @@
+import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+
+/** All orders, by status or as a table. */
+export const Component = () => <DeskHeading title="Orders" />;

@@ -1,0 +1,4 @@
+import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+
+/** What the shop sells. */
+export const Component = () => <DeskHeading title="Products" />;

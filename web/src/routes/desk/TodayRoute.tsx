@@ -1,0 +1,4 @@
+import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+
+/** What waits to be done. */
+export const Component = () => <DeskHeading title="Today" />;

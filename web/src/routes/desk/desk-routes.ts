@@ -1,0 +1,78 @@
+import type { ApolloClient } from '@apollo/client';
+import type { DocumentNode } from 'graphql';
+import type { LoaderFunctionArgs, Params, RouteObject } from 'react-router-dom';
+import { mayVisit } from '@domain/staff/desk-areas';
+import type { DeskArea } from '@domain/staff/desk-areas';
+import { deskPaths } from '@domain/staff/desk-paths';
+import { readMe } from '@/features/desk/shared/me';
+import { Spinner } from '@/shared/ui';
+import { DeskError } from './DeskError';
+import { DeskLayout } from './DeskLayout';
+import { DeskScreens } from './DeskScreens';
+
+/** What a screen shows first: asked for while its code is on its way. */
+export interface DeskPreload {
+  query: DocumentNode;
+  variables?: Record<string, unknown>;
+}
+
+interface ScreenOptions {
+  /** Who may see it; absent: whoever may see any. */
+  area?: DeskArea;
+  preload?: (params: Params, search: URLSearchParams) => DeskPreload;
+}
+
+/** Asks for what a screen shows, where the role may see it. A failure is the screen's to show, when it asks again. */
+const preloader =
+  (client: ApolloClient, { area, preload }: ScreenOptions) =>
+  ({ params, request }: LoaderFunctionArgs): null => {
+    const me = readMe(client);
+    if (me && preload && (!area || mayVisit(me.role, area)))
+      void client.query(preload(params, new URL(request.url).searchParams)).catch(() => undefined);
+    return null;
+  };
+
+/** The screens of the desk, each with code of its own. Their ids are the names of their files. */
+export function deskRoutes(client: ApolloClient): RouteObject[] {
+  const screen = (
+    id: string,
+    path: string,
+    lazy: () => Promise<object>,
+    options: ScreenOptions = {},
+  ): RouteObject => ({
+    id,
+    path,
+    lazy,
+    handle: options,
+    ...(options.preload && { loader: preloader(client, options) }),
+  });
+  const screens = [
+    screen('TodayRoute', deskPaths.today, () => import('./TodayRoute'), { area: 'today' }),
+    screen('OrdersRoute', deskPaths.orders, () => import('./OrdersRoute'), { area: 'orders' }),
+    // Riders too, for what they bring.
+    screen('OrderRoute', deskPaths.order, () => import('./OrderRoute')),
+    screen('SlipsRoute', deskPaths.slips, () => import('./SlipsRoute'), { area: 'orders' }),
+    screen('PickRoute', deskPaths.pick, () => import('./PickRoute'), { area: 'pick' }),
+    screen('DeliverRoute', deskPaths.deliver, () => import('./DeliverRoute'), { area: 'deliver' }),
+    screen('ProductsRoute', deskPaths.products, () => import('./ProductsRoute'), { area: 'products' }),
+    screen('ProductRoute', deskPaths.product, () => import('./ProductRoute'), { area: 'products' }),
+    screen('SlotsRoute', deskPaths.slots, () => import('./SlotsRoute'), { area: 'slots' }),
+    screen('CouponsRoute', deskPaths.coupons, () => import('./CouponsRoute'), { area: 'coupons' }),
+    screen('StaffRoute', deskPaths.staff, () => import('./StaffRoute'), { area: 'staff' }),
+    screen('AuditRoute', deskPaths.audit, () => import('./AuditRoute'), { area: 'audit' }),
+    screen('FiguresRoute', deskPaths.figures, () => import('./FiguresRoute'), { area: 'figures' }),
+    screen('NotFoundRoute', '*', () => import('./NotFoundRoute')),
+  ];
+  return [
+    screen('LoginRoute', deskPaths.login, () => import('./LoginRoute')),
+    screen('JoinRoute', deskPaths.join, () => import('./JoinRoute')),
+    {
+      Component: DeskLayout,
+      ErrorBoundary: DeskError,
+      // A layer without a path: when a screen breaks, the navigation stays.
+      children: [
+        { Component: DeskScreens, ErrorBoundary: DeskError, HydrateFallback: Spinner, children: screens },
+      ],
+    },
+  ];
+}
