@@ -19,6 +19,7 @@ it('an owner begins with today, and alone reads what was changed', () => {
 
 it('whoever sees an area may ask for what it shows', () => {
   for (const [area, operation] of [
+    ['today', 'today'],
     ['orders', 'orders'],
     ['deliver', 'orders'],
     ['slots', 'slots'],

@@ -6,6 +6,7 @@ const EVERYBODY = ['MANAGER', 'PICKER', 'RIDER', 'SUPPORT'] as const satisfies r
 /** Who may call each operation of the desk, besides OWNER, who may call all. */
 const ALLOWED = {
   me: EVERYBODY,
+  today: ['MANAGER', 'SUPPORT'],
   staff: ['MANAGER'],
   orders: EVERYBODY,
   order: EVERYBODY,

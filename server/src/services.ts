@@ -3,7 +3,7 @@ import { AccountService, UserTransactions } from './features/account';
 import { AddressService } from './features/address';
 import { CartService } from './features/cart';
 import { CatalogueService, ProductFactsService } from './features/catalogue';
-import { DeskOrderService } from './features/desk';
+import { DeskOrderService, TodayService } from './features/desk';
 import { CheckoutService, OrderService } from './features/order';
 import type { PaymentProvider } from './features/payment';
 import { shopOf } from './features/shop';
@@ -33,6 +33,7 @@ export interface Services {
   staffSessions: StaffSessions;
   deskOrder: DeskOrderService;
   deskSlot: DeskSlotService;
+  today: TodayService;
   stock: StockService;
 }
 
@@ -71,6 +72,7 @@ export function createServices(parts: ServiceParts): Services {
     staffSessions: new StaffSessions(dataSource),
     deskOrder: new DeskOrderService(dataSource, transactions, timeZone),
     deskSlot: new DeskSlotService(dataSource, timeZone),
+    today: new TodayService(dataSource),
     stock: new StockService(dataSource),
   };
 }

@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { NonEmptyArray } from 'type-graphql';
 import { DeskOrderResolver } from '../features/desk/desk-order.resolver';
+import { TodayResolver } from '../features/desk/today.resolver';
 import { DeskSlotResolver } from '../features/slot/desk-slot.resolver';
 import { StockResolver } from '../features/stock/stock.resolver';
 import { StaffResolver } from '../features/staff/staff.resolver';
@@ -10,6 +11,7 @@ import { buildSchema } from './schema';
 const resolvers = [
   StaffResolver,
   DeskOrderResolver,
+  TodayResolver,
   DeskSlotResolver,
   StockResolver,
 ] as unknown as NonEmptyArray<() => object>;

@@ -36,6 +36,7 @@ const refundOf = (input: string): string => `mutation { refundOrder(input: { ${i
 /** Each operation of the desk: a new one without a line here fails. */
 const LINES: Record<string, Line> = {
   me: { roles: EVERYBODY, call: () => '{ me { email } }', bad: [] },
+  today: { roles: ['OWNER', 'MANAGER', 'SUPPORT'], call: () => '{ today { late } }', bad: [] },
   staff: { roles: ['OWNER', 'MANAGER'], call: () => '{ staff { email } }', bad: [] },
   auditLog: {
     roles: ['OWNER'],

@@ -22,6 +22,7 @@ import { Stock1764001900000 } from './1764001900000-stock';
 import { DeliverySlots1764001901000 } from './1764001901000-delivery-slots';
 import { OutOfStockLists1764001902000 } from './1764001902000-out-of-stock-lists';
 import { StockNotices1764001903000 } from './1764001903000-stock-notices';
+import { OpenOrders1764002100000 } from './1764002100000-open-orders';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   DeliverySlots1764001901000,
   OutOfStockLists1764001902000,
   StockNotices1764001903000,
+  OpenOrders1764002100000,
 ];

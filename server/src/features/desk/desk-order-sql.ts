@@ -57,7 +57,11 @@ export const deskOrders = (chosen: string): string => `
         'capacity', "capacity", 'held', "held", 'booked', "booked") FROM "delivery_slots" WHERE "_id" = bought."slotId"
     ) AS "slot", (
       SELECT coalesce(json_agg(json_build_object('productId', "productId", 'title', "title", 'image', "image", 'pricePaise',
-        "pricePaise", 'quantity', "quantity", 'qty', "qty") ORDER BY "position"), '[]')
+        "pricePaise", 'quantity', "quantity", 'qty', "qty", 'discountPaise', coalesce("discountPaise", 0), 'refundedQty', (
+          SELECT coalesce(sum((given->>'qty')::int), 0) FROM "refunds" AS refund, jsonb_array_elements(refund."items") AS given
+          WHERE refund."userId" = bought."userId" AND refund."orderId" = bought."_id"
+            AND refund."state" IN ('PENDING', 'SETTLED') AND given->>'productId' = "order_items"."productId"
+        )) ORDER BY "position"), '[]')
       FROM "order_items" WHERE "userId" = bought."userId" AND "orderId" = bought."_id"
     ) AS "items", (
       SELECT coalesce(json_agg(json_build_object('_id', "_id", 'at', "at", 'status', "status", 'code', "code",

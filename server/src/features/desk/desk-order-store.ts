@@ -8,6 +8,12 @@ import { queryRows } from '../../database/shop-client';
 import type { OrderPosition, ShownRefund } from '../order';
 import { deskOrders, FOUND, IN_SLOT, NEWEST, ONE } from './desk-order-sql';
 
+/** A line as staff see it, with what was taken off its price, in paise, and how many were given back or are about to be. */
+export interface DeskOrderItem extends Omit<OrderItem, 'missingQty'> {
+  discountPaise: number;
+  refundedQty: number;
+}
+
 /** An order as staff see it; sums in paise. */
 export interface DeskOrder {
   _id: string;
@@ -22,7 +28,7 @@ export interface DeskOrder {
   capturedPaise: number;
   /** `orders`: how many they have placed. */
   customer: { _id: string; name: string; email: string; orders: number };
-  items: OrderItem[];
+  items: DeskOrderItem[];
   events: OrderEvent[];
   refunds: ShownRefund[];
   cursor: string;

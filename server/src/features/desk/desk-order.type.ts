@@ -81,6 +81,12 @@ export class DeskOrderItemType {
 
   @Field(() => Float, { description: 'Rupees for one unit.' })
   price!: number;
+
+  @Field(() => Float, { description: 'Rupees off for all of them: their share of the discount.' })
+  discount!: number;
+
+  @Field(() => Int, { description: 'How many of them were given back, or are about to be.' })
+  refundedQty!: number;
 }
 
 @ObjectType('DeskOrder', { simpleResolvers: true, description: 'An order as staff see it.' })
@@ -186,7 +192,11 @@ export const toDeskOrderType = ({ _id, items, refunds, events, ...order }: DeskO
   customer: { ...order.customer, contact: order.contact },
   address: order.address,
   slot: order.slot,
-  items: items.map(({ pricePaise, ...item }) => ({ ...item, price: toRupees(pricePaise) })),
+  items: items.map(({ pricePaise, discountPaise, ...item }) => ({
+    ...item,
+    price: toRupees(pricePaise),
+    discount: toRupees(discountPaise),
+  })),
   price: toRupees(order.totalPaise),
   captured: toRupees(order.capturedPaise),
   refunded: toRupees(settledOf(refunds)),

@@ -1,1 +1,2 @@
 export { DeskOrderService } from './desk-order.service';
+export { TodayService } from './today.service';

@@ -1,0 +1,79 @@
+import type { DataSource } from 'typeorm';
+import type { OrderStatus } from '../../../../domain/order/order-status';
+import type { DeskSlot } from '../../../../domain/slot/slot';
+import type { StockLevel } from '../../../../domain/stock/stock';
+
+/** Orders that somebody has yet to do something about. The condition of the index "orders_open". */
+const OPEN = `"status" IN ('PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED')`;
+
+/** How many of each list are shown; all of them are counted. */
+export const SHOWN = 20;
+
+export type OpenStatus = Exclude<OrderStatus, 'DELIVERED' | 'CANCELLED'>;
+
+/** How many orders of a slot wait where. */
+export interface WaitingSlot {
+  /** Null for orders without one. */
+  slot: DeskSlot | null;
+  isOver: boolean;
+  waiting: Partial<Record<OpenStatus, number>>;
+}
+
+/** An order whose slot is over. */
+export interface LateOrder {
+  _id: string;
+  status: OpenStatus;
+  /** When its slot was over. */
+  dueAt: Date;
+  customer: string;
+}
+
+/** A product on sale of which little or nothing is left, and how many such there are. */
+export interface LowProduct {
+  productId: string;
+  title: string;
+  level: Exclude<StockLevel, 'IN_STOCK'>;
+  available: number;
+  lowStockAt: number;
+  ofAll: number;
+  outOfAll: number;
+}
+
+type WaitingRow = Omit<WaitingSlot, 'slot'> & Record<keyof DeskSlot, unknown>;
+
+const WAITING = `
+  SELECT slot."_id", "startsAt", "endsAt", "cutoffAt", "capacity", "held", "booked",
+    coalesce("endsAt" < now(), false) AS "isOver", "waiting"
+  FROM (
+    SELECT "slotId", jsonb_object_agg("status", "count") AS "waiting" FROM (
+      SELECT "slotId", "status", count(*)::int AS "count" FROM "orders" WHERE ${OPEN} GROUP BY "slotId", "status"
+    ) AS counted GROUP BY "slotId"
+  ) AS open LEFT JOIN "delivery_slots" AS slot ON slot."_id" = open."slotId"
+  ORDER BY "startsAt" NULLS LAST, "endsAt"`;
+
+const LATE = `
+  SELECT late."_id", late."status", late."endsAt" AS "dueAt", "firstName" || ' ' || "lastName" AS "customer" FROM (
+    SELECT one.*, slot."endsAt" FROM "delivery_slots" AS slot CROSS JOIN LATERAL (
+      SELECT "_id", "userId", "status", "createdAt" FROM "orders" WHERE "slotId" = slot."_id" AND ${OPEN}
+    ) AS one WHERE slot."endsAt" < now() ORDER BY slot."endsAt", one."createdAt" LIMIT ${SHOWN}
+  ) AS late JOIN "users" ON "users"."_id" = late."userId" ORDER BY late."endsAt", late."createdAt"`;
+
+const LOW = `
+  SELECT "productId", "title", "level", "onHand" - "allocated" - "held" AS "available", "lowStockAt",
+    (count(*) OVER ())::int AS "ofAll", (count(*) FILTER (WHERE "level" = 'OUT_OF_STOCK') OVER ())::int AS "outOfAll"
+  FROM "stock" JOIN "products" ON "products"."_id" = "productId" WHERE "level" <> 'IN_STOCK'
+  ORDER BY "level" DESC, "available", "productId" LIMIT ${SHOWN}`;
+
+/** Every slot with open orders, in order, and last those without one. One statement. */
+export async function readWaiting(dataSource: DataSource): Promise<WaitingSlot[]> {
+  const rows = await dataSource.query<WaitingRow[]>(WAITING);
+  return rows.map(({ isOver, waiting, ...slot }) => ({
+    ...{ isOver, waiting, slot: slot._id === null ? null : (slot as DeskSlot) },
+  }));
+}
+
+/** The open orders that are late longest. One statement. */
+export const listLate = (dataSource: DataSource): Promise<LateOrder[]> => dataSource.query(LATE);
+
+/** Products on sale that are out or low, those that are out first. One statement. */
+export const listLow = (dataSource: DataSource): Promise<LowProduct[]> => dataSource.query(LOW);

@@ -1,0 +1,176 @@
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { toRupees } from '../../../../domain/cart/pricing';
+import { orderNumber } from '../../../../domain/order/order-number';
+import type { OrderStatus } from '../../../../domain/order/order-status';
+import { OrderStatusType } from '../order';
+import type { UnmatchedPayment, UnmatchedReason } from '../payment';
+import { DeskSlotType } from '../slot';
+import type { Today } from './today.service';
+import { SHOWN } from './today-store';
+
+/** Why a payment has no order, as GraphQL has it. */
+const UnmatchedReasonType: Record<UnmatchedReason, UnmatchedReason> = {
+  ...{ UNKNOWN_ORDER: 'UNKNOWN_ORDER', WRONG_AMOUNT: 'WRONG_AMOUNT', LATE: 'LATE', DUPLICATE: 'DUPLICATE' },
+  UNKNOWN_REFUND: 'UNKNOWN_REFUND',
+};
+registerEnumType(UnmatchedReasonType, {
+  name: 'UnmatchedReason',
+  description: 'Why a payment has placed no order.',
+  valuesConfig: {
+    UNKNOWN_ORDER: { description: 'It is for no order of this shop.' },
+    WRONG_AMOUNT: { description: 'It is not what the order costs.' },
+    LATE: { description: 'It came too long after its checkout was opened.' },
+    DUPLICATE: { description: 'The order was paid by another payment.' },
+    UNKNOWN_REFUND: { description: 'It was given back, but not by the shop.' },
+  },
+});
+
+@ObjectType('WaitingSlot', { simpleResolvers: true, description: 'How many orders of a slot wait where.' })
+export class WaitingSlotType {
+  @Field(() => DeskSlotType, { nullable: true, description: 'Null for orders without one.' })
+  slot!: DeskSlotType | null;
+
+  @Field(() => Int, { description: 'To be picked.' })
+  placed!: number;
+
+  @Field(() => Int, { description: 'Being picked.' })
+  picking!: number;
+
+  @Field(() => Int, { description: 'To be brought.' })
+  packed!: number;
+
+  @Field(() => Int, { description: 'On the road.' })
+  underWay!: number;
+
+  @Field(() => Int, { description: 'Could not be delivered.' })
+  failed!: number;
+}
+
+@ObjectType('LateOrder', { simpleResolvers: true, description: 'An open order whose slot is over.' })
+export class LateOrderType {
+  @Field(() => ID, { description: 'Its identity.' })
+  _id!: string;
+
+  @Field(() => String, { description: 'The short number that people tell each other.' })
+  number!: string;
+
+  @Field(() => OrderStatusType, { description: 'Where it is on its way.' })
+  status!: OrderStatus;
+
+  @Field(() => Date, { description: 'When its slot was over.' })
+  dueAt!: Date;
+
+  @Field(() => String, { description: 'Who waits for it.' })
+  customer!: string;
+}
+
+@ObjectType('LowProduct', {
+  simpleResolvers: true,
+  description: 'A product on sale of which little or nothing is left.',
+})
+export class LowProductType {
+  @Field(() => ID, { description: 'The _id of the product.' })
+  productId!: string;
+
+  @Field(() => String, { description: 'Its name.' })
+  title!: string;
+
+  @Field(() => Int, { description: 'How many are left to be sold; 0: it is out.' })
+  available!: number;
+
+  @Field(() => Int, { description: 'It is low when so many or fewer are left.' })
+  lowStockAt!: number;
+}
+
+@ObjectType('FailedJob', { simpleResolvers: true, description: 'Work of the shop itself that has failed.' })
+export class FailedJobType {
+  @Field(() => ID, { description: 'As `npm run jobs` calls it.' })
+  _id!: string;
+
+  @Field(() => String, { description: 'What it does.' })
+  task!: string;
+
+  @Field(() => Int, { description: 'How often it was tried.' })
+  attempts!: number;
+
+  @Field(() => Date, { nullable: true, description: 'When it is tried again; null once it is given up.' })
+  nextAt!: Date | null;
+
+  @Field(() => String, { description: 'What went wrong.' })
+  error!: string;
+}
+
+@ObjectType('UnmatchedPayment', { simpleResolvers: true, description: 'A payment that has placed no order.' })
+export class UnmatchedPaymentType {
+  @Field(() => ID, { description: 'Its id at the provider.' })
+  _id!: string;
+
+  @Field(() => Date, { description: 'When the shop was told of it.' })
+  at!: Date;
+
+  @Field(() => Float, { description: 'Rupees.' })
+  amount!: number;
+
+  @Field(() => UnmatchedReasonType, { description: 'Why it has placed none.' })
+  reason!: UnmatchedReason;
+}
+
+@ObjectType('Today', {
+  simpleResolvers: true,
+  description: `What waits to be done. Each list has ${SHOWN} entries at most; the counts are of all.`,
+})
+export class TodayType {
+  @Field(() => [WaitingSlotType], { description: 'The slots to come that have open orders, in order.' })
+  slots!: WaitingSlotType[];
+
+  @Field(() => Int, { description: 'How many open orders there are whose slot is over.' })
+  late!: number;
+
+  @Field(() => [LateOrderType], { description: 'Those that are late longest.' })
+  lateOrders!: LateOrderType[];
+
+  @Field(() => Int, { description: 'How many products on sale are out.' })
+  outOfStock!: number;
+
+  @Field(() => Int, { description: 'How many are low, besides.' })
+  lowOnStock!: number;
+
+  @Field(() => [LowProductType], { description: 'Those that are out, then those with the fewest left.' })
+  lowStock!: LowProductType[];
+
+  @Field(() => Int, { description: 'How many jobs have failed, 1,000 at most.' })
+  failedJobs!: number;
+
+  @Field(() => [FailedJobType], { description: 'Those that were given up, then those tried again next.' })
+  jobs!: FailedJobType[];
+
+  @Field(() => Int, { description: 'How many payments have no order.' })
+  unmatched!: number;
+
+  @Field(() => [UnmatchedPaymentType], { description: 'Those that wait longest.' })
+  unmatchedPayments!: UnmatchedPaymentType[];
+}
+
+const toUnmatched = (payment: UnmatchedPayment): UnmatchedPaymentType => ({
+  ...{ _id: payment.providerPaymentId, at: payment.receivedAt, reason: payment.outcome },
+  amount: toRupees(payment.amount),
+});
+
+/** What waits to be done, as GraphQL shows it. */
+export const toTodayType = ({ waiting, late, lateOrders, low, jobs, unmatched }: Today): TodayType => ({
+  slots: waiting.map(({ slot, waiting: counts }) => ({
+    ...{ slot, placed: counts.PLACED ?? 0, picking: counts.PICKING ?? 0, packed: counts.PACKED ?? 0 },
+    ...{ underWay: counts.OUT_FOR_DELIVERY ?? 0, failed: counts.DELIVERY_FAILED ?? 0 },
+  })),
+  late,
+  lateOrders: lateOrders.map((order) => ({ ...order, number: orderNumber(order._id) })),
+  outOfStock: low[0]?.outOfAll ?? 0,
+  lowOnStock: low[0] ? low[0].ofAll - low[0].outOfAll : 0,
+  lowStock: low,
+  failedJobs: jobs.length,
+  jobs: jobs.slice(0, SHOWN).map(({ id, task, attempts, isGivenUp, runAt, lastError }) => ({
+    ...{ _id: id, task, attempts, nextAt: isGivenUp ? null : runAt, error: lastError },
+  })),
+  unmatched: unmatched.length,
+  unmatchedPayments: unmatched.slice(0, SHOWN).map(toUnmatched),
+});
