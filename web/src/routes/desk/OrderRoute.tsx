@@ -1,4 +1,5 @@
-import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { useParams } from 'react-router-dom';
+import { OrderScreen } from '@/features/desk/orders';
 
-/** One order. */
-export const Component = () => <DeskHeading title="Order" />;
+/** One order; another one begins anew, with nothing of what was filled in before. */
+export const Component = () => <OrderScreen key={useParams().orderId} />;

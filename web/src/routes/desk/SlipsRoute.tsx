@@ -1,4 +1,4 @@
-import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { SlipsScreen } from '@/features/desk/orders';
 
 /** Packing slips of several orders, to be printed. */
-export const Component = () => <DeskHeading title="Packing slips" />;
+export const Component = () => <SlipsScreen />;

@@ -4,13 +4,19 @@ import type { LoaderFunctionArgs, Params, RouteObject } from 'react-router-dom';
 import { mayVisit } from '@domain/staff/desk-areas';
 import type { DeskArea } from '@domain/staff/desk-areas';
 import { deskPaths } from '@domain/staff/desk-paths';
+import { ordersVariables } from '@/features/desk/orders';
 import { readMe } from '@/features/desk/shared/me';
+import { OrderDocument, OrdersDocument, TodayDocument } from '@/gql/desk-operations';
+import { PHONE } from '@/shared/lib/useMediaQuery';
 import { Spinner } from '@/shared/ui';
 import { DeskError } from './DeskError';
 import { DeskLayout } from './DeskLayout';
 import { DeskScreens } from './DeskScreens';
 
-/** What a screen shows first: asked for while its code is on its way. */
+/**
+ * What a screen shows first: asked for anew with every visit, while its code is on its way. The screen itself may ask by
+ * `cache-first`, the default: it shows at once what is known, and then what comes.
+ */
 export interface DeskPreload {
   query: DocumentNode;
   variables?: Record<string, unknown>;
@@ -19,7 +25,7 @@ export interface DeskPreload {
 interface ScreenOptions {
   /** Who may see it; absent: whoever may see any. */
   area?: DeskArea;
-  preload?: (params: Params, search: URLSearchParams) => DeskPreload;
+  preload?: (params: Params, search: URLSearchParams) => DeskPreload[];
 }
 
 /** Asks for what a screen shows, where the role may see it. A failure is the screen's to show, when it asks again. */
@@ -28,7 +34,8 @@ const preloader =
   ({ params, request }: LoaderFunctionArgs): null => {
     const me = readMe(client);
     if (me && preload && (!area || mayVisit(me.role, area)))
-      void client.query(preload(params, new URL(request.url).searchParams)).catch(() => undefined);
+      for (const wanted of preload(params, new URL(request.url).searchParams))
+        client.query({ ...wanted, fetchPolicy: 'network-only' }).catch(() => undefined);
     return null;
   };
 
@@ -47,10 +54,22 @@ export function deskRoutes(client: ApolloClient): RouteObject[] {
     ...(options.preload && { loader: preloader(client, options) }),
   });
   const screens = [
-    screen('TodayRoute', deskPaths.today, () => import('./TodayRoute'), { area: 'today' }),
-    screen('OrdersRoute', deskPaths.orders, () => import('./OrdersRoute'), { area: 'orders' }),
+    screen('TodayRoute', deskPaths.today, () => import('./TodayRoute'), {
+      area: 'today',
+      preload: () => [{ query: TodayDocument }],
+    }),
+    screen('OrdersRoute', deskPaths.orders, () => import('./OrdersRoute'), {
+      area: 'orders',
+      preload: (_params, search) =>
+        ordersVariables(search, window.matchMedia(PHONE).matches).map((variables) => ({
+          query: OrdersDocument,
+          variables,
+        })),
+    }),
     // Riders too, for what they bring.
-    screen('OrderRoute', deskPaths.order, () => import('./OrderRoute')),
+    screen('OrderRoute', deskPaths.order, () => import('./OrderRoute'), {
+      preload: ({ orderId }) => [{ query: OrderDocument, variables: { id: orderId } }],
+    }),
     screen('SlipsRoute', deskPaths.slips, () => import('./SlipsRoute'), { area: 'orders' }),
     screen('PickRoute', deskPaths.pick, () => import('./PickRoute'), { area: 'pick' }),
     screen('DeliverRoute', deskPaths.deliver, () => import('./DeliverRoute'), { area: 'deliver' }),

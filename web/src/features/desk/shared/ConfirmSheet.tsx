@@ -9,7 +9,7 @@ interface ConfirmSheetProps {
   title: string;
   /** What the button that does it says. */
   confirm: string;
-  /** Does it; what it throws is said, and the sheet stays. */
+  /** Does it. The sheet stays for `false`, when something is to be filled in, and for what is thrown, which is said. */
   onConfirm: () => Promise<unknown>;
   /** What will happen, or what is to be filled in. */
   children: ReactNode;
@@ -26,7 +26,10 @@ export function ConfirmSheet({ open, onClose, title, confirm, onConfirm, childre
   const run = async () => {
     setBusy(true);
     setError('');
-    await onConfirm().then(close, (failure: unknown) => setError(readApiError(failure).message));
+    await onConfirm().then(
+      (done) => done !== false && close(),
+      (failure: unknown) => setError(readApiError(failure).message),
+    );
     setBusy(false);
   };
   const footer = (

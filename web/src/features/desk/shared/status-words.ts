@@ -12,6 +12,9 @@ export const STATUS: Record<OrderStatus, string> = {
   CANCELLED: 'Cancelled',
 };
 
+/** Whether a text names a status. */
+export const isStatus = (text: string): text is OrderStatus => Object.hasOwn(STATUS, text);
+
 /** What a member of staff is called. */
 export const ROLE: Record<Role, string> = {
   OWNER: 'Owner',

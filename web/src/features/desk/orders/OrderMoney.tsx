@@ -1,0 +1,48 @@
+import { toRupees } from '@domain/cart/pricing';
+import type { WholeOrderFragment } from '@/gql/desk-operations';
+import { momentWords } from '@/features/desk/shared/desk-times';
+import { formatRupees } from '@/shared/lib/format-number';
+import { Amount, Card, classNames } from '@/shared/ui';
+import { moneyOf } from './order-money';
+import { ORDER, REFUND_STATE } from './order-words';
+
+const rupees = (paise: number): string => formatRupees(toRupees(paise));
+
+/** Where the money of an order is, and what went back. */
+export function OrderMoney({ order }: { order: WholeOrderFragment }) {
+  const { captured, refunded, pending, remains } = moneyOf(order);
+  return (
+    <Card as="section" aria-labelledby="order-money">
+      <h2 id="order-money" className="mb-3 text-lg font-semibold">
+        {ORDER.money}
+      </h2>
+      <dl className="space-y-1">
+        <Amount label={order.payment === 'DUE' ? ORDER.due : ORDER.price}>{formatRupees(order.price)}</Amount>
+        <Amount label={ORDER.captured}>{rupees(captured)}</Amount>
+        {refunded > 0 && <Amount label={ORDER.refunded}>{rupees(refunded)}</Amount>}
+        {pending > 0 && <Amount label={ORDER.pending}>{rupees(pending)}</Amount>}
+        <Amount label={ORDER.remains} className="border-t border-line pt-1 font-semibold">
+          {rupees(remains)}
+        </Amount>
+      </dl>
+      {order.refunds.length > 0 && (
+        <>
+          <h3 className="mt-4 mb-2 font-semibold">{ORDER.refunds}</h3>
+          <ul className="space-y-2">
+            {order.refunds.map(({ _id, amount, reason, state, createdAt }) => (
+              <li key={_id} className="wrap-anywhere">
+                <span className="font-medium tabular-nums">{formatRupees(amount)}</span>{' '}
+                <span className={classNames(state === 'FAILED' && 'font-medium text-tomato')}>
+                  {REFUND_STATE[state]}
+                </span>
+                <span className="block text-sm text-muted">
+                  {reason} · <time dateTime={createdAt}>{momentWords(createdAt)}</time>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}

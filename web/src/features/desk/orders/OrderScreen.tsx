@@ -1,0 +1,92 @@
+import { Link, useParams } from 'react-router-dom';
+import { deskPaths } from '@domain/staff/desk-paths';
+import { useOrderQuery } from '@/gql/desk-operations';
+import type { WholeOrderFragment } from '@/gql/desk-operations';
+import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { momentWords } from '@/features/desk/shared/desk-times';
+import { StatusMark } from '@/features/desk/shared/StatusMark';
+import { ButtonLink, EmptyState, LoadError, OrderIcon, Skeleton, Spinner } from '@/shared/ui';
+import { CancelOrder } from './CancelOrder';
+import { Customer, Delivery, History } from './OrderSides';
+import { OrderLines } from './OrderLines';
+import { OrderMoney } from './OrderMoney';
+import { RefundOrder } from './RefundOrder';
+import { ORDER } from './order-words';
+
+function OrderSkeleton() {
+  return (
+    <>
+      <Spinner label={ORDER.loading} className="sr-only" />
+      <Skeleton className="mb-4 h-7 w-64" />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Skeleton className="h-96 rounded-card" />
+        <Skeleton className="h-96 rounded-card" />
+      </div>
+    </>
+  );
+}
+
+function KnownOrder({ order }: { order: WholeOrderFragment }) {
+  return (
+    <>
+      <DeskHeading
+        title={ORDER.title(order.number)}
+        actions={
+          <>
+            <RefundOrder order={order} />
+            <CancelOrder order={order} />
+            <ButtonLink
+              variant="secondary"
+              size="small"
+              to={`${deskPaths.slips}?${new URLSearchParams({ ids: order._id })}`}
+            >
+              {ORDER.slip}
+            </ButtonLink>
+          </>
+        }
+      />
+      <p role="status" className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+        <StatusMark status={order.status} />
+        {ORDER.placed(momentWords(order.createdAt))}
+      </p>
+      <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="space-y-4">
+          <OrderLines order={order} />
+          <OrderMoney order={order} />
+        </div>
+        <div className="space-y-4">
+          <Customer order={order} />
+          <Delivery order={order} />
+          <History events={order.events} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** One order: what was bought, where its money is, who it is for, what happened, and what can be done about it. */
+export function OrderScreen() {
+  const { orderId = '' } = useParams();
+  const { data, error, refetch } = useOrderQuery({ variables: { id: orderId } });
+  if (data?.order) return <KnownOrder order={data.order} />;
+  if (!data && !error) return <OrderSkeleton />;
+  return (
+    <>
+      <DeskHeading title="Order" />
+      {data ? (
+        <EmptyState
+          text={ORDER.none}
+          hint={ORDER.noneHint}
+          art={<OrderIcon />}
+          action={
+            <Link to={deskPaths.orders} className="text-basil underline">
+              {ORDER.toOrders}
+            </Link>
+          }
+        />
+      ) : (
+        <LoadError text={ORDER.failed} onRetry={() => void refetch().catch(() => undefined)} />
+      )}
+    </>
+  );
+}

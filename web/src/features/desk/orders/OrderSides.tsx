@@ -1,0 +1,90 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { deskPaths } from '@domain/staff/desk-paths';
+import type { WholeOrderFragment } from '@/gql/desk-operations';
+import { capital } from '@/features/order';
+import { momentWords, slotWords } from '@/features/desk/shared/desk-times';
+import { STATUS } from '@/features/desk/shared/status-words';
+import { Card } from '@/shared/ui';
+import { ORDER } from './order-words';
+
+const LINK = 'inline-flex min-h-11 items-center text-basil underline underline-offset-4 wrap-anywhere';
+
+function Side({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <h2 id={id} className="mb-2 text-lg font-semibold">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  );
+}
+
+/** Who has ordered, and how to reach them. */
+export function Customer({ order: { customer } }: { order: WholeOrderFragment }) {
+  const others = new URLSearchParams({ view: 'table', q: customer.email });
+  return (
+    <Side title={ORDER.customer}>
+      <p className="font-medium wrap-anywhere">{customer.name}</p>
+      {customer.contact && (
+        <p>
+          <a href={`tel:+91${customer.contact}`} className={LINK}>
+            {customer.contact}
+          </a>
+        </p>
+      )}
+      <p>
+        <a href={`mailto:${customer.email}`} className={LINK}>
+          {customer.email}
+        </a>
+      </p>
+      <p>
+        {customer.orders > 1 ? (
+          <Link to={`${deskPaths.orders}?${others}`} className={LINK}>
+            {ORDER.orders(customer.orders)}
+          </Link>
+        ) : (
+          ORDER.orders(customer.orders)
+        )}
+      </p>
+    </Side>
+  );
+}
+
+/** Where and when an order is to come. */
+export function Delivery({ order: { slot, address } }: { order: WholeOrderFragment }) {
+  const place = new URLSearchParams({ api: '1', query: address });
+  return (
+    <Side title={ORDER.delivery}>
+      <p className="font-medium">{slot ? capital(slotWords(slot)) : ORDER.noSlot}</p>
+      <p className="wrap-anywhere">{address}</p>
+      <p>
+        <a href={`https://www.google.com/maps/search/?${place}`} target="_blank" rel="noreferrer" className={LINK}>
+          {ORDER.map}
+        </a>
+      </p>
+    </Side>
+  );
+}
+
+/** What happened to an order, the latest first. */
+export function History({ events }: Pick<WholeOrderFragment, 'events'>) {
+  return (
+    <Side title={ORDER.history}>
+      <ol reversed className="space-y-3 border-l-2 border-line pl-4">
+        {[...events].reverse().map(({ _id, at, status, message }) => (
+          <li key={_id} className="wrap-anywhere">
+            {status && <span className="block font-medium">{STATUS[status]}</span>}
+            {message}
+            <time dateTime={at} className="block text-sm text-muted">
+              {momentWords(at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Side>
+  );
+}

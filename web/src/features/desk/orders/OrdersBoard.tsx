@@ -1,0 +1,116 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { OrderStatus } from '@domain/order/order-status';
+import { deskOrderPath } from '@domain/staff/desk-paths';
+import { useOrdersQuery } from '@/gql/desk-operations';
+import type { OrderRowFragment } from '@/gql/desk-operations';
+import { momentWords, slotWords } from '@/features/desk/shared/desk-times';
+import { LoadMore } from '@/features/desk/shared/LoadMore';
+import { STATUS } from '@/features/desk/shared/status-words';
+import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
+import { LoadError, Price, Skeleton } from '@/shared/ui';
+import { columnOf, columnVariables } from './orders-filter';
+import type { OrderFilters } from './orders-filter';
+import { COLUMNS, ORDERS } from './orders-words';
+
+const CARD = 'block h-24 overflow-hidden rounded-card border border-line bg-surface p-3 text-sm';
+
+function BoardCard({ order }: { order: OrderRowFragment }) {
+  const { number, customer, slot, price, payment, items, createdAt } = order;
+  return (
+    <Link to={deskOrderPath(order)} className={`${CARD} hover:border-basil`}>
+      <span className="flex justify-between gap-2">
+        <span className="font-semibold tabular-nums">{number}</span>
+        <Price rupees={price} />
+      </span>
+      <span className="block truncate">{customer.name}</span>
+      <span className="flex justify-between gap-2 text-muted">
+        <span className="truncate">{slot ? slotWords(slot) : momentWords(createdAt)}</span>
+        <span className="shrink-0">{payment === 'DUE' ? ORDERS.toPay : ORDERS.lines(items.length)}</span>
+      </span>
+    </Link>
+  );
+}
+
+interface ColumnProps {
+  filters: OrderFilters;
+  status: OrderStatus;
+}
+
+/** The orders that are at one place on their way, the newest first. */
+function Column({ filters, status }: ColumnProps) {
+  const id = useId();
+  const { data, error, refetch, fetchMore } = useOrdersQuery({ variables: columnVariables(filters, status) });
+  const orders = data?.orders;
+  return (
+    <section aria-labelledby={id} aria-busy={!orders} className="min-w-0">
+      <h2 id={id} className="mb-2 flex items-baseline justify-between gap-2 text-base font-semibold">
+        {STATUS[status]}
+        {orders && (
+          <span className="text-sm font-normal text-muted tabular-nums">
+            {orders.edges.length}
+            {orders.pageInfo.hasNextPage && '+'}
+          </span>
+        )}
+      </h2>
+      {!orders && error && <LoadError text={ORDERS.failed} onRetry={() => void refetch().catch(() => undefined)} />}
+      <ul className="space-y-2">
+        {!orders && !error && [1, 2, 3, 4].map((row) => <Skeleton key={row} className="h-24 rounded-card" />)}
+        {orders?.edges.map(({ node }) => (
+          <li key={node._id}>
+            <BoardCard order={node} />
+          </li>
+        ))}
+      </ul>
+      {orders?.edges.length === 0 && <p className="text-sm text-muted">{ORDERS.nothingHere}</p>}
+      {orders && (
+        <LoadMore pageInfo={orders.pageInfo} load={(after) => fetchMore({ variables: { after } })} />
+      )}
+    </section>
+  );
+}
+
+interface BoardProps {
+  filters: OrderFilters;
+  onStatus: (status: OrderStatus) => void;
+}
+
+/** Which column a phone shows. */
+function ColumnChoice({ filters, onStatus }: BoardProps) {
+  const current = columnOf(filters);
+  return (
+    <ul aria-label={ORDERS.status} className="-mx-4 mb-4 flex gap-1 overflow-x-auto px-4 pb-1">
+      {COLUMNS.map((status) => (
+        <li key={status} className="shrink-0">
+          <button
+            type="button"
+            aria-pressed={status === current}
+            onClick={() => onStatus(status)}
+            className="min-h-11 rounded-full border border-control px-4 text-sm font-medium aria-pressed:border-transparent aria-pressed:bg-basil aria-pressed:text-on-basil"
+          >
+            {STATUS[status]}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** All orders by where they are, in columns; a phone has room for one. */
+export function OrdersBoard({ filters, onStatus }: BoardProps) {
+  const onPhone = useMediaQuery(PHONE);
+  if (onPhone)
+    return (
+      <>
+        <ColumnChoice filters={filters} onStatus={onStatus} />
+        <Column filters={filters} status={columnOf(filters)} />
+      </>
+    );
+  return (
+    <div className="grid grid-cols-2 gap-4 *:min-w-0 lg:grid-cols-3 2xl:grid-cols-6">
+      {COLUMNS.map((status) => (
+        <Column key={status} filters={filters} status={status} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react';
+import { searchProblem } from '@domain/staff/order-search';
+import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
+import { wordProblem } from '@domain/wording/wording';
+import { useSlotChoiceQuery } from '@/gql/desk-operations';
+import { capital } from '@/features/order';
+import { addDays, dayOf, slotWords } from '@/features/desk/shared/desk-times';
+import { STATUS } from '@/features/desk/shared/status-words';
+import { Button, Field, Select } from '@/shared/ui';
+import { isTable } from './orders-filter';
+import type { OrderFilters } from './orders-filter';
+import { ORDERS } from './orders-words';
+
+/** A search is sent once nobody has typed for so long. */
+const TYPING_MS = 300;
+/** Slots of these days can be chosen: late orders are in those before today. */
+const DAYS = { before: 2, after: 7 };
+
+interface FilterBarProps {
+  filters: OrderFilters;
+  change: (change: Partial<OrderFilters>) => void;
+}
+
+/** What is searched for goes into the address once it is typed. */
+function SearchField({ filters: { q }, change }: FilterBarProps) {
+  const [text, setText] = useState(q);
+  const [sent, setSent] = useState(q);
+  // The address has changed by itself, such as by Back.
+  if (q !== sent) {
+    setSent(q);
+    setText(q);
+  }
+  useEffect(() => {
+    const trimmed = text.trim();
+    if (trimmed === sent) return;
+    const timer = setTimeout(() => {
+      setSent(trimmed);
+      change({ q: trimmed });
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  });
+  const problem = q ? searchProblem(q) : undefined;
+  return (
+    <Field
+      type="search"
+      label={ORDERS.search}
+      placeholder={ORDERS.searchHint}
+      value={text}
+      error={problem && wordProblem({ ...OWNERS_ENGLISH }, 'search', problem)}
+      onChange={({ target }) => setText(target.value)}
+      className="col-span-2 lg:col-span-1 xl:col-span-2"
+    />
+  );
+}
+
+function SlotField({ filters, change }: FilterBarProps) {
+  const today = dayOf();
+  const { data } = useSlotChoiceQuery({
+    variables: { from: addDays(today, -DAYS.before), to: addDays(today, DAYS.after) },
+  });
+  const isListed = !filters.slot || data?.slots.some(({ _id }) => _id === filters.slot);
+  return (
+    <Select
+      label={ORDERS.slot}
+      value={filters.slot}
+      onChange={({ target }) => change({ slot: target.value })}
+      className="col-span-2 sm:col-span-1"
+    >
+      <option value="">{ORDERS.allSlots}</option>
+      {!isListed && <option value={filters.slot}>{ORDERS.oneSlot}</option>}
+      {data?.slots.map((slot) => (
+        <option key={slot._id} value={slot._id}>
+          {capital(slotWords(slot))} ({slot.booked})
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** The filters of the orders, as the address has them. */
+export function OrdersFilterBar(props: FilterBarProps) {
+  const { filters, change } = props;
+  const isFiltered = Boolean(filters.q || filters.slot || filters.from || filters.to);
+  return (
+    <search className="mb-4 grid grid-cols-2 items-start gap-3 lg:grid-cols-4 xl:grid-cols-6">
+      <SearchField {...props} />
+      <SlotField {...props} />
+      {isTable(filters) && (
+        <Select
+          label={ORDERS.status}
+          value={filters.status}
+          onChange={({ target }) => change({ status: target.value })}
+          className="col-span-2 sm:col-span-1"
+        >
+          <option value="">{ORDERS.allStatuses}</option>
+          {Object.entries(STATUS).map(([status, words]) => (
+            <option key={status} value={status}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Field
+        type="date"
+        label={ORDERS.from}
+        value={filters.from}
+        max={filters.to || undefined}
+        onChange={({ target }) => change({ from: target.value })}
+      />
+      <Field
+        type="date"
+        label={ORDERS.to}
+        value={filters.to}
+        min={filters.from || undefined}
+        onChange={({ target }) => change({ to: target.value })}
+      />
+      {isFiltered && (
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => change({ q: '', slot: '', from: '', to: '' })}
+          className="justify-self-start"
+        >
+          {ORDERS.clear}
+        </Button>
+      )}
+    </search>
+  );
+}

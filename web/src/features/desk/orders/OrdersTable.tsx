@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { deskOrderPath, deskPaths } from '@domain/staff/desk-paths';
+import { useOrdersQuery } from '@/gql/desk-operations';
+import type { OrderRowFragment } from '@/gql/desk-operations';
+import { capital } from '@/features/order';
+import { DeskTable } from '@/features/desk/shared/DeskTable';
+import { momentWords, slotWords } from '@/features/desk/shared/desk-times';
+import { LoadMore } from '@/features/desk/shared/LoadMore';
+import { StatusMark } from '@/features/desk/shared/StatusMark';
+import { Button, ButtonLink, LoadError, Price } from '@/shared/ui';
+import { tableVariables } from './orders-filter';
+import type { OrderFilters } from './orders-filter';
+import { ORDERS } from './orders-words';
+
+/** Orders that were chosen, by _id: what is filtered away stays chosen. */
+function useChoice() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const choose = (ids: readonly string[], isChosen: boolean) =>
+    setChosen((before) => {
+      const after = new Set(before);
+      for (const id of ids)
+        if (isChosen) after.add(id);
+        else after.delete(id);
+      return after;
+    });
+  return { chosen, choose, clear: () => setChosen(new Set()) };
+}
+
+interface TickProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  shown?: boolean;
+}
+
+const Tick = ({ label, checked, onChange, shown = false }: TickProps) => (
+  <label className="-my-2 inline-flex min-h-11 min-w-11 items-center gap-2">
+    <input
+      type="checkbox"
+      aria-label={shown ? undefined : label}
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+      className="size-5 accent-basil"
+    />
+    {shown && label}
+  </label>
+);
+
+function columnsOf({ chosen, choose }: ReturnType<typeof useChoice>) {
+  return [
+    {
+      heading: 'Order',
+      cell: (order: OrderRowFragment) => (
+        <span className="flex items-center gap-1">
+          <Tick
+            label={ORDERS.choose(order.number)}
+            checked={chosen.has(order._id)}
+            onChange={(isChosen) => choose([order._id], isChosen)}
+          />
+          <Link
+            to={deskOrderPath(order)}
+            className="flex min-h-11 items-center text-base font-semibold text-basil tabular-nums underline underline-offset-4"
+          >
+            {order.number}
+          </Link>
+        </span>
+      ),
+    },
+    {
+      heading: 'Customer',
+      cell: ({ customer }: OrderRowFragment) => (
+        <>
+          {customer.name}
+          <span className="block text-muted">{customer.contact || customer.email}</span>
+        </>
+      ),
+    },
+    { heading: 'Status', cell: ({ status }: OrderRowFragment) => <StatusMark status={status} /> },
+    {
+      heading: 'Slot',
+      cell: ({ slot }: OrderRowFragment) => (slot ? capital(slotWords(slot)) : ORDERS.noSlot),
+    },
+    { heading: 'Placed', cell: ({ createdAt }: OrderRowFragment) => capital(momentWords(createdAt)) },
+    { heading: 'Items', cell: ({ items }: OrderRowFragment) => ORDERS.lines(items.length) },
+    {
+      heading: 'Price',
+      numeric: true,
+      cell: ({ price, payment }: OrderRowFragment) => (
+        <>
+          <Price rupees={price} />
+          {payment === 'DUE' && <span className="block text-muted">{ORDERS.toPay}</span>}
+        </>
+      ),
+    },
+  ];
+}
+
+/** All orders as a table; some can be chosen, to print their slips. */
+export function OrdersTable({ filters }: { filters: OrderFilters }) {
+  const { data, error, refetch, fetchMore } = useOrdersQuery({ variables: tableVariables(filters) });
+  const choice = useChoice();
+  const { chosen, choose, clear } = choice;
+  if (!data && error)
+    return <LoadError text={ORDERS.failed} onRetry={() => void refetch().catch(() => undefined)} />;
+  const rows = data?.orders.edges.map(({ node }) => node);
+  const ids = rows?.map(({ _id }) => _id) ?? [];
+  return (
+    <>
+      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-2">
+        <Tick
+          shown
+          label={ORDERS.chooseAll}
+          checked={ids.length > 0 && ids.every((id) => chosen.has(id))}
+          onChange={(isChosen) => choose(ids, isChosen)}
+        />
+        {chosen.size > 0 && (
+          <div className="flex flex-wrap items-center gap-2">
+            <span role="status" className="text-sm">
+              {ORDERS.chosen(chosen.size)}
+            </span>
+            <ButtonLink size="small" to={`${deskPaths.slips}?${new URLSearchParams({ ids: [...chosen].join() })}`}>
+              {ORDERS.print}
+            </ButtonLink>
+            <Button size="small" variant="quiet" onClick={clear}>
+              {ORDERS.chooseNone}
+            </Button>
+          </div>
+        )}
+      </div>
+      <DeskTable
+        caption="Orders"
+        columns={columnsOf(choice)}
+        rows={rows}
+        rowKey={({ _id }) => _id}
+        empty={ORDERS.none}
+        expected={12}
+      />
+      {data && (
+        <LoadMore pageInfo={data.orders.pageInfo} load={(after) => fetchMore({ variables: { after } })} />
+      )}
+    </>
+  );
+}

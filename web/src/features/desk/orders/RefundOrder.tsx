@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { toRupees } from '@domain/cart/pricing';
+import { mayRefund } from '@domain/order/refund-rules';
+import type { WholeOrderFragment } from '@/gql/desk-operations';
+import { ConfirmSheet } from '@/features/desk/shared/ConfirmSheet';
+import { useStaff } from '@/features/desk/shared/me';
+import { formatRupees } from '@/shared/lib/format-number';
+import { Amount, Button, Field } from '@/shared/ui';
+import { moneyOf } from './order-money';
+import type { OrderMoney } from './order-money';
+import { ORDER, REFUND } from './order-words';
+import { useRefund } from './useRefund';
+import type { RefundForm } from './useRefund';
+
+const rupees = (paise: number): string => formatRupees(toRupees(paise));
+
+function ByChoice({ by, setBy }: RefundForm) {
+  return (
+    <fieldset className="mb-4">
+      <legend className="mb-1 font-medium">{REFUND.by}</legend>
+      <div className="flex gap-6">
+        {(['items', 'amount'] as const).map((one) => (
+          <label key={one} className="flex min-h-11 items-center gap-2">
+            <input
+              type="radio"
+              name="by"
+              checked={by === one}
+              onChange={() => setBy(one)}
+              className="size-5 accent-basil"
+            />
+            {one === 'items' ? REFUND.byItems : REFUND.byAmount}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function ItemChoice({ order, qtys, setQty, errors }: RefundForm & { order: WholeOrderFragment }) {
+  return (
+    <>
+      <ul className="mb-2 divide-y divide-line rounded-card border border-line bg-surface">
+        {order.items.map(({ productId, title, qty, refundedQty }) => (
+          <li key={productId} className="flex items-center justify-between gap-3 px-3 py-1.5">
+            <span className="min-w-0 wrap-anywhere">{title}</span>
+            <span className="flex shrink-0 items-center gap-2 text-muted tabular-nums">
+              <input
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={qty - refundedQty}
+                disabled={qty === refundedQty}
+                aria-label={REFUND.qtyOf(title)}
+                value={qtys[productId] ?? 0}
+                onFocus={({ target }) => target.select()}
+                onChange={({ target }) => setQty(productId, Number(target.value))}
+                className="min-h-11 w-16 rounded-lg border border-control bg-surface px-2 text-right text-ink"
+              />
+              {REFUND.left(qty - refundedQty)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="alert" className="mb-2 text-sm text-tomato empty:hidden">
+        {errors.items}
+      </p>
+    </>
+  );
+}
+
+/** What there is to give back, and what of it remains: said before anything is done. */
+function Consequence({ money, paise }: { money: OrderMoney; paise: number | null }) {
+  const remains = paise === null ? null : money.remains - paise;
+  return (
+    <div role="status" className="mt-4 rounded-card border border-line bg-surface p-3">
+      <dl className="space-y-1">
+        <Amount label={ORDER.captured}>{rupees(money.captured)}</Amount>
+        <Amount label={ORDER.refunded}>{rupees(money.refunded + money.pending)}</Amount>
+        <Amount label={REFUND.now}>{paise === null ? '–' : rupees(paise)}</Amount>
+        <Amount label={REFUND.after} className="border-t border-line pt-1 font-semibold">
+          {remains === null ? '–' : rupees(Math.max(remains, 0))}
+        </Amount>
+      </dl>
+      <p className="mt-1 text-sm text-tomato empty:hidden">
+        {remains !== null && remains < 0 && REFUND.tooLarge}
+      </p>
+    </div>
+  );
+}
+
+/** Everything in the sheet: its state begins anew each time it opens, and so does what a repetition is known by. */
+function RefundSheet({ order, onClose }: { order: WholeOrderFragment; onClose: () => void }) {
+  const form = useRefund(order);
+  const { by, amount, setAmount, reason, setReason, errors, paise, confirm } = form;
+  return (
+    <ConfirmSheet
+      open
+      onClose={onClose}
+      title={REFUND.title}
+      confirm={REFUND.confirm(toRupees(paise ?? 0))}
+      onConfirm={confirm}
+    >
+      <ByChoice {...form} />
+      {by === 'items' ? (
+        <ItemChoice {...form} order={order} />
+      ) : (
+        <Field
+          label={REFUND.amount}
+          inputMode="decimal"
+          value={amount}
+          error={errors.amount}
+          onChange={({ target }) => setAmount(target.value)}
+          className="mb-4"
+        />
+      )}
+      <Field
+        label={REFUND.reason}
+        hint={REFUND.reasonHint}
+        value={reason}
+        error={errors.reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Consequence money={moneyOf(order)} paise={paise} />
+    </ConfirmSheet>
+  );
+}
+
+/** Gives money of an order back. Nothing where there is none left, or the role may not. */
+export function RefundOrder({ order }: { order: WholeOrderFragment }) {
+  const { _id, role } = useStaff();
+  const [open, setOpen] = useState(false);
+  if (!mayRefund({ kind: 'STAFF', _id, role }) || (moneyOf(order).remains === 0 && !open)) return null;
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+        {REFUND.button}
+      </Button>
+      {open && <RefundSheet order={order} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { deskPaths } from '@domain/staff/desk-paths';
+import { SlipDocument } from '@/gql/desk-operations';
+import type { OrderRowFragment } from '@/gql/desk-operations';
+import { capital } from '@/features/order';
+import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { deskShop } from '@/features/desk/shared/desk-shop';
+import { slotWords } from '@/features/desk/shared/desk-times';
+import { Button, ButtonLink, Spinner } from '@/shared/ui';
+import { SLIPS } from './orders-words';
+
+/** More are not printed at once. */
+const MAX = 100;
+
+/** Orders by their _ids, in that order; undefined while they are on their way. */
+function useOrders(ids: readonly string[]): { orders: OrderRowFragment[] | undefined; failed: boolean } {
+  const client = useApolloClient();
+  const [found, setFound] = useState<{ key: string; orders: OrderRowFragment[]; failed: boolean }>();
+  const key = ids.join();
+  useEffect(() => {
+    let isGone = false;
+    const asked = key === '' ? [] : key.split(',');
+    const load = (id: string) => client.query({ query: SlipDocument, variables: { id } });
+    void Promise.allSettled(asked.map(load)).then((answers) => {
+      const orders = answers.flatMap((answer) =>
+        answer.status === 'fulfilled' && answer.value.data?.order ? [answer.value.data.order] : [],
+      );
+      if (!isGone) setFound({ key, orders, failed: orders.length < asked.length });
+    });
+    return () => void (isGone = true);
+  }, [client, key]);
+  return found?.key === key ? found : { orders: undefined, failed: false };
+}
+
+function Slip({ order }: { order: OrderRowFragment }) {
+  return (
+    <li className="rounded-card border border-line bg-surface p-6 break-after-page break-inside-avoid last:break-after-auto print:rounded-none print:border-0 print:p-0">
+      <p className="text-muted">{deskShop.name}</p>
+      <h2 className="text-3xl font-bold tabular-nums">{order.number}</h2>
+      <p className="mt-1 text-lg font-semibold">{order.slot && capital(slotWords(order.slot))}</p>
+      <address className="my-4 not-italic wrap-anywhere">
+        {order.customer.name}
+        <br />
+        {order.address}
+        <br />
+        {order.customer.contact}
+      </address>
+      <table className="w-full border-collapse text-left">
+        <thead>
+          <tr>
+            <th scope="col">{SLIPS.item}</th>
+            <th scope="col">{SLIPS.unit}</th>
+            <th scope="col" className="text-right">
+              {SLIPS.qty}
+            </th>
+            <th scope="col" className="text-right">
+              {SLIPS.packed}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map(({ productId, title, quantity, qty }) => (
+            <tr key={productId} className="border-t border-line">
+              <td className="py-1.5 pr-2 wrap-anywhere">{title}</td>
+              <td className="pr-2">{quantity}</td>
+              <td className="pr-2 text-right font-bold tabular-nums">{qty}</td>
+              <td className="text-right">
+                <span aria-hidden="true" className="inline-block size-4 border border-ink" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </li>
+  );
+}
+
+/** Packing slips of the orders that the address names, one on each page. */
+export function SlipsScreen() {
+  const [search] = useSearchParams();
+  const ids = (search.get('ids') ?? '').split(',').filter(Boolean).slice(0, MAX);
+  const { orders, failed } = useOrders(ids);
+  if (ids.length === 0)
+    return (
+      <>
+        <DeskHeading title={SLIPS.title} />
+        <p className="mb-4">{SLIPS.none}</p>
+        <ButtonLink to={`${deskPaths.orders}?view=table`}>{SLIPS.toOrders}</ButtonLink>
+      </>
+    );
+  return (
+    <>
+      <DeskHeading
+        title={SLIPS.title}
+        actions={orders && <Button onClick={() => window.print()}>{SLIPS.print}</Button>}
+      />
+      <p className="mb-4 text-muted print:hidden">{SLIPS.intro(ids.length)}</p>
+      <p role="alert" className="mb-4 text-tomato empty:hidden print:hidden">
+        {failed && SLIPS.failed}
+      </p>
+      {orders ? (
+        <ul className="max-w-2xl space-y-4 print:max-w-none print:space-y-0">
+          {orders.map((order) => (
+            <Slip key={order._id} order={order} />
+          ))}
+        </ul>
+      ) : (
+        <Spinner label={SLIPS.loading} />
+      )}
+    </>
+  );
+}

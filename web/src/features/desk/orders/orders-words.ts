@@ -1,0 +1,54 @@
+import type { OrderStatus } from '@domain/order/order-status';
+
+const orders = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);
+
+/** What the list of orders says. */
+export const ORDERS = {
+  board: 'Board',
+  table: 'Table',
+  views: 'How the orders are shown',
+  search: 'Search',
+  searchHint: 'Number, name, mobile number or email',
+  status: 'Status',
+  allStatuses: 'All',
+  slot: 'Slot',
+  allSlots: 'All slots',
+  oneSlot: 'An earlier slot',
+  from: 'Placed from',
+  to: 'Placed until',
+  filters: 'Filters',
+  clear: 'Clear filters',
+  failed: 'The orders could not be loaded.',
+  none: 'No order is like that.',
+  nothingHere: 'Nothing here.',
+  column: (status: string, count: number, isMore: boolean): string =>
+    `${status}: ${isMore ? 'more than ' : ''}${orders(count)}`,
+  lines: (count: number): string => (count === 1 ? '1 item' : `${count} items`),
+  toPay: 'to pay at the door',
+  noSlot: 'No slot',
+  choose: (number: string): string => `Choose order ${number}`,
+  chooseAll: 'Choose all shown',
+  chosen: (count: number): string => `${orders(count)} chosen`,
+  print: 'Print packing slips',
+  chooseNone: 'Choose none',
+};
+
+/** The columns of the board, as an order goes through them. */
+export const COLUMNS: readonly OrderStatus[] = [
+  ...(['PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED', 'DELIVERED'] as const),
+];
+
+/** What a packing slip says. */
+export const SLIPS = {
+  title: 'Packing slips',
+  intro: (count: number): string => `${orders(count)}, one on each page.`,
+  print: 'Print',
+  failed: 'Some orders could not be loaded.',
+  none: 'Choose orders first, in the table.',
+  toOrders: 'To the orders',
+  loading: 'Loading the slips',
+  item: 'Item',
+  unit: 'Unit',
+  qty: 'Qty',
+  packed: 'Packed',
+};

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { isWholePaise, toPaise, toRupees } from '@domain/cart/pricing';
+import { hasErrors } from '@domain/field-errors';
+import { refundOfItems, validateRefund } from '@domain/order/refund-rules';
+import type { RefundEntry } from '@domain/order/refund-rules';
+import { FORMS_ENGLISH } from '@domain/wording/forms.en';
+import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
+import { wordProblems } from '@domain/wording/wording';
+import { useRefundOrderMutation } from '@/gql/desk-operations';
+import type { WholeOrderFragment } from '@/gql/desk-operations';
+import { showSuccess } from '@/shared/lib/toast';
+import { moneyOf, refundableOf } from './order-money';
+import { REFUND } from './order-words';
+
+const WORDS = { ...FORMS_ENGLISH, ...OWNERS_ENGLISH };
+
+/** A name for what somebody is about to do, so that sending it twice does it once. Works without HTTPS, too. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Rupees as they are typed, in paise; null for what are none. */
+function paiseOf(text: string): number | null {
+  const rupees = Number(text.replace(/[₹,\s]/g, ''));
+  return text.trim() !== '' && isWholePaise(rupees) && rupees > 0 ? toPaise(rupees) : null;
+}
+
+/** What is to be given back, what it comes to, and giving it back. */
+export function useRefund(order: WholeOrderFragment) {
+  const [by, setBy] = useState<'items' | 'amount'>('items');
+  const [qtys, setQtys] = useState<Record<string, number>>({});
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [idempotencyKey] = useState(newKey);
+  const [refund] = useRefundOrderMutation();
+
+  const items = Object.entries(qtys)
+    .filter(([, qty]) => qty !== 0)
+    .map(([productId, qty]) => ({ productId, qty }));
+  const byItems = items.length > 0 ? refundOfItems(refundableOf(order), items) : null;
+  const paise = by === 'items' ? byItems : paiseOf(amount);
+
+  const confirm = async () => {
+    const what = by === 'items' ? { items } : { amountPaise: paise ?? NaN };
+    const entry: RefundEntry = { ...what, reason, idempotencyKey };
+    const wrong = wordProblems(WORDS, validateRefund(entry));
+    const isTooLarge = by === 'items' ? items.length > 0 && !byItems : (paise ?? 0) > moneyOf(order).remains;
+    if (isTooLarge) wrong[by] = REFUND.tooLarge;
+    setErrors(wrong);
+    if (hasErrors(wrong) || paise === null) return false;
+    const chosen = by === 'items' ? { items } : { amount: toRupees(paise) };
+    await refund({ variables: { input: { orderId: order._id, ...chosen, reason, idempotencyKey } } });
+    showSuccess(REFUND.done(toRupees(paise)));
+    return true;
+  };
+  const setQty = (productId: string, qty: number) => setQtys((before) => ({ ...before, [productId]: qty }));
+  return { by, setBy, qtys, setQty, amount, setAmount, reason, setReason, errors, paise, confirm };
+}
+
+export type RefundForm = ReturnType<typeof useRefund>;

@@ -1,0 +1,119 @@
+import { Link } from 'react-router-dom';
+import { areasOf } from '@domain/staff/desk-areas';
+import { deskOrderPath, deskProductPath } from '@domain/staff/desk-paths';
+import { useTodayQuery } from '@/gql/desk-operations';
+import type { TodayQuery } from '@/gql/desk-operations';
+import { momentWords } from '@/features/desk/shared/desk-times';
+import { useStaff } from '@/features/desk/shared/me';
+import { StatusMark } from '@/features/desk/shared/StatusMark';
+import { LoadError, Skeleton, Spinner } from '@/shared/ui';
+import { FailedJobs, UnmatchedPayments } from './Trouble';
+import { LIST_LINK, TodaySection } from './TodaySection';
+import { TODAY } from './today-words';
+import { WaitingSlots } from './WaitingSlots';
+
+type Today = TodayQuery['today'];
+
+/** Somebody leaves it open all day: it is asked for anew. */
+const AGAIN_MS = 30_000;
+
+function LateOrders({ late, lateOrders }: Today) {
+  return (
+    <ul className="divide-y divide-line border-t border-line">
+      {lateOrders.map((order) => (
+        <li key={order._id}>
+          <Link to={deskOrderPath(order)} className={LIST_LINK}>
+            <span>
+              <span className="font-semibold tabular-nums">{order.number}</span> {order.customer}
+              <span className="block text-sm text-muted">{TODAY.late.due(momentWords(order.dueAt))}</span>
+            </span>
+            <StatusMark status={order.status} />
+          </Link>
+        </li>
+      ))}
+      <More count={late - lateOrders.length} />
+    </ul>
+  );
+}
+
+function LowStock({ lowStock, outOfStock, lowOnStock }: Today) {
+  const canMend = areasOf(useStaff().role).includes('products');
+  return (
+    <ul className="divide-y divide-line border-t border-line">
+      {lowStock.map(({ productId, title, available, lowStockAt }) => {
+        const line = (
+          <>
+            <span className="font-medium">{title}</span>
+            <span className={available === 0 ? 'font-semibold text-tomato' : 'text-muted'}>
+              {available === 0 ? TODAY.stock.out : TODAY.stock.left(available, lowStockAt)}
+            </span>
+          </>
+        );
+        return (
+          <li key={productId}>
+            {canMend ? (
+              <Link to={deskProductPath({ _id: productId })} className={LIST_LINK}>
+                {line}
+              </Link>
+            ) : (
+              <span className={LIST_LINK}>{line}</span>
+            )}
+          </li>
+        );
+      })}
+      <More count={outOfStock + lowOnStock - lowStock.length} />
+    </ul>
+  );
+}
+
+const More = ({ count }: { count: number }) =>
+  count > 0 && <li className="px-4 py-2 text-muted">{TODAY.more(count)}</li>;
+
+/** What waits, in place of what is on its way. */
+export function TodaySkeleton() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Spinner label={TODAY.loading} className="sr-only" />
+      <Skeleton className="h-80 rounded-card lg:col-span-2" />
+      <Skeleton className="h-60 rounded-card" />
+      <Skeleton className="h-60 rounded-card" />
+      <Skeleton className="h-28 rounded-card" />
+      <Skeleton className="h-28 rounded-card" />
+    </div>
+  );
+}
+
+/** What waits to be done, each with the way to where that is. */
+export function TodayScreen() {
+  const { data, error, refetch } = useTodayQuery({ pollInterval: AGAIN_MS, skipPollAttempt: () => document.hidden });
+  const reload = () => void refetch().catch(() => undefined);
+  if (!data) return error ? <LoadError text={TODAY.failed} onRetry={reload} /> : <TodaySkeleton />;
+  const { today } = data;
+  const { slots, late, outOfStock, lowOnStock, unmatched, failedJobs } = today;
+  return (
+    <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
+      <div className="lg:col-span-2">
+        <TodaySection title={TODAY.slots.title} none={TODAY.slots.none} isEmpty={slots.length === 0}>
+          <WaitingSlots slots={slots} />
+        </TodaySection>
+      </div>
+      <TodaySection title={TODAY.late.title} none={TODAY.late.none} isEmpty={late === 0} count={TODAY.late.count(late)} urgent>
+        <LateOrders {...today} />
+      </TodaySection>
+      <TodaySection
+        title={TODAY.stock.title} none={TODAY.stock.none}
+        isEmpty={outOfStock + lowOnStock === 0}
+        count={TODAY.stock.count(outOfStock, lowOnStock)}
+        urgent={outOfStock > 0}
+      >
+        <LowStock {...today} />
+      </TodaySection>
+      <TodaySection title={TODAY.payments.title} none={TODAY.payments.none} isEmpty={unmatched === 0} count={TODAY.payments.count(unmatched)} urgent>
+        <UnmatchedPayments {...today} />
+      </TodaySection>
+      <TodaySection title={TODAY.jobs.title} none={TODAY.jobs.none} isEmpty={failedJobs === 0} count={TODAY.jobs.count(failedJobs)} urgent>
+        <FailedJobs {...today} />
+      </TodaySection>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { Card, classNames } from '@/shared/ui';
+
+interface TodaySectionProps {
+  title: string;
+  isEmpty: boolean;
+  /** How much there is of it, in words. */
+  count?: string;
+  /** It cannot wait. */
+  urgent?: boolean;
+  /** What is said when there is nothing. */
+  none: string;
+  children: ReactNode;
+}
+
+/** One kind of what waits to be done. */
+export function TodaySection({ title, isEmpty, count, urgent = false, none, children }: TodaySectionProps) {
+  const id = useId();
+  return (
+    <Card as="section" inset="none" aria-labelledby={id} className="overflow-hidden">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3">
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        {count && !isEmpty && (
+          <p className={classNames('text-sm font-semibold', urgent ? 'text-tomato' : 'text-muted')}>{count}</p>
+        )}
+      </header>
+      {!isEmpty ? children : <p className="border-t border-line px-4 py-3 text-muted">{none}</p>}
+    </Card>
+  );
+}
+
+/** A line of such a list that leads to where it is solved. */
+export const LIST_LINK =
+  'flex min-h-11 flex-wrap items-center justify-between gap-x-4 px-4 py-2 wrap-anywhere hover:bg-basil-tint';

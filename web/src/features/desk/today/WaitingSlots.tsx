@@ -1,0 +1,91 @@
+import { Link } from 'react-router-dom';
+import type { OrderStatus } from '@domain/order/order-status';
+import { deskPaths } from '@domain/staff/desk-paths';
+import type { TodayQuery } from '@/gql/desk-operations';
+import { capital } from '@/features/order';
+import { dayWords, hoursWords, momentWords } from '@/features/desk/shared/desk-times';
+import { serverNow } from '@/shared/lib/server-clock';
+import { classNames } from '@/shared/ui';
+import { TODAY } from './today-words';
+
+type Waiting = TodayQuery['today']['slots'][number];
+
+const WORDS = TODAY.slots;
+const COLUMNS = ['placed', 'picking', 'packed', 'underWay', 'failed'] as const;
+const STATUS_OF: Record<(typeof COLUMNS)[number], OrderStatus> = {
+  ...{ placed: 'PLACED', picking: 'PICKING', packed: 'PACKED' },
+  ...{ underWay: 'OUT_FOR_DELIVERY', failed: 'DELIVERY_FAILED' },
+};
+
+const ordersIn = (slot: Waiting['slot'], status: OrderStatus): string =>
+  `${deskPaths.orders}?${new URLSearchParams({ view: 'table', status, ...(slot && { slot: slot._id }) })}`;
+
+function SlotName({ slot }: Pick<Waiting, 'slot'>) {
+  if (!slot) return WORDS.noSlot;
+  const isOpen = Date.parse(slot.cutoffAt) > serverNow();
+  return (
+    <>
+      {capital(dayWords(slot.startsAt))}, {hoursWords(slot)}
+      <span className="block text-sm font-normal text-muted">
+        {isOpen ? WORDS.cutoff(momentWords(slot.cutoffAt)) : WORDS.closed}
+      </span>
+    </>
+  );
+}
+
+function Count({ waiting, column }: { waiting: Waiting; column: (typeof COLUMNS)[number] }) {
+  const count = waiting[column];
+  if (count === 0) return <span className="flex min-h-11 items-center justify-center text-muted">0</span>;
+  return (
+    <Link
+      to={ordersIn(waiting.slot, STATUS_OF[column])}
+      className="flex min-h-11 items-center justify-center font-semibold text-basil underline underline-offset-4"
+    >
+      {count}
+    </Link>
+  );
+}
+
+/** How many orders of each slot wait where; each count leads to them. */
+export function WaitingSlots({ slots }: { slots: readonly Waiting[] }) {
+  return (
+    <table role="table" className="block w-full border-t border-line text-sm tabular-nums sm:table">
+      <caption className="sr-only">{WORDS.title}</caption>
+      <thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
+        <tr role="row">
+          {[WORDS.slot, ...COLUMNS.map((column) => WORDS[column])].map((heading, index) => (
+            <th
+              key={heading}
+              role="columnheader"
+              scope="col"
+              className={classNames('px-4 py-2 font-medium text-muted', index === 0 && 'text-left')}
+            >
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="block sm:table-row-group">
+        {slots.map((waiting) => (
+          <tr
+            key={waiting.slot?._id ?? ''}
+            role="row"
+            className="grid grid-cols-5 border-t border-line first:border-t-0 sm:table-row"
+          >
+            <th role="rowheader" scope="row" className="col-span-full px-4 pt-2 text-left font-semibold sm:py-2">
+              <SlotName slot={waiting.slot} />
+            </th>
+            {COLUMNS.map((column) => (
+              <td key={column} role="cell" className="min-w-0 px-1 pb-1 text-center sm:px-4 sm:py-1">
+                <Count waiting={waiting} column={column} />
+                <span aria-hidden="true" className="block text-xs text-muted sm:hidden">
+                  {WORDS[column]}
+                </span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
