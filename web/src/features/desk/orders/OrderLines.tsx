@@ -18,7 +18,14 @@ export function OrderLines({ order }: { order: WholeOrderFragment }) {
       <ul className="divide-y divide-line border-t border-line">
         {order.items.map((line) => (
           <li key={line.productId} className="flex items-center gap-3 px-4 py-2">
-            <img src={line.image} alt="" width={44} height={44} loading="lazy" className="size-11 rounded-lg" />
+            <img
+              src={line.image}
+              alt=""
+              width={44}
+              height={44}
+              loading="lazy"
+              className="size-11 rounded-lg"
+            />
             <div className="min-w-0 flex-1">
               <p className="font-medium wrap-anywhere">{line.title}</p>
               <p className="text-sm text-muted tabular-nums">

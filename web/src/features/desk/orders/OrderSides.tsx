@@ -62,7 +62,12 @@ export function Delivery({ order: { slot, address } }: { order: WholeOrderFragme
       <p className="font-medium">{slot ? capital(slotWords(slot)) : ORDER.noSlot}</p>
       <p className="wrap-anywhere">{address}</p>
       <p>
-        <a href={`https://www.google.com/maps/search/?${place}`} target="_blank" rel="noreferrer" className={LINK}>
+        <a
+          href={`https://www.google.com/maps/search/?${place}`}
+          target="_blank"
+          rel="noreferrer"
+          className={LINK}
+        >
           {ORDER.map}
         </a>
       </p>

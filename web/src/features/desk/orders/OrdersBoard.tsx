@@ -53,7 +53,9 @@ function Column({ filters, status }: ColumnProps) {
           </span>
         )}
       </h2>
-      {!orders && error && <LoadError text={ORDERS.failed} onRetry={() => void refetch().catch(() => undefined)} />}
+      {!orders && error && (
+        <LoadError text={ORDERS.failed} onRetry={() => void refetch().catch(() => undefined)} />
+      )}
       <ul className="space-y-2">
         {!orders && !error && [1, 2, 3, 4].map((row) => <Skeleton key={row} className="h-24 rounded-card" />)}
         {orders?.edges.map(({ node }) => (

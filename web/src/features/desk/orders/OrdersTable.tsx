@@ -119,7 +119,10 @@ export function OrdersTable({ filters }: { filters: OrderFilters }) {
             <span role="status" className="text-sm">
               {ORDERS.chosen(chosen.size)}
             </span>
-            <ButtonLink size="small" to={`${deskPaths.slips}?${new URLSearchParams({ ids: [...chosen].join() })}`}>
+            <ButtonLink
+              size="small"
+              to={`${deskPaths.slips}?${new URLSearchParams({ ids: [...chosen].join() })}`}
+            >
               {ORDERS.print}
             </ButtonLink>
             <Button size="small" variant="quiet" onClick={clear}>

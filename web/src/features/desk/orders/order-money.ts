@@ -14,10 +14,7 @@ export interface OrderMoney {
 }
 
 /** Where the money of an order is. What failed to go back remains. */
-export function moneyOf({
-  captured,
-  refunds,
-}: Pick<WholeOrderFragment, 'captured' | 'refunds'>): OrderMoney {
+export function moneyOf({ captured, refunds }: Pick<WholeOrderFragment, 'captured' | 'refunds'>): OrderMoney {
   const sum = (wanted: string): number =>
     refunds.reduce((paise, { state, amount }) => (state === wanted ? paise + toPaise(amount) : paise), 0);
   const [refunded, pending] = [sum('SETTLED'), sum('PENDING')];

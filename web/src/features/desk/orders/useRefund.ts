@@ -16,7 +16,9 @@ const WORDS = { ...FORMS_ENGLISH, ...OWNERS_ENGLISH };
 
 /** A name for what somebody is about to do, so that sending it twice does it once. Works without HTTPS, too. */
 const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
 
 /** Rupees as they are typed, in paise; null for what are none. */
 function paiseOf(text: string): number | null {

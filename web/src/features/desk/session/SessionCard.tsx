@@ -16,9 +16,8 @@ interface SessionCardProps {
 }
 
 /** Where a session is opened: a form in the middle of the page. */
-export function SessionCard({
-  ...{ formRef, formError, sending, onSubmit, submit, heading, children }
-}: SessionCardProps) {
+export function SessionCard(props: SessionCardProps) {
+  const { formRef, formError, sending, onSubmit, submit, heading, children } = props;
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center p-4">
       <p className="mb-2 text-muted">{deskShop.name}</p>

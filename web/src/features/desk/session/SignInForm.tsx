@@ -16,7 +16,12 @@ export function SignInForm() {
     send: (input) => client.clearStore().then(() => signIn(input)),
   });
   return (
-    <SessionCard {...form} onSubmit={submit} submit="Sign in" heading={<DeskHeading title="Sign in to the desk" />}>
+    <SessionCard
+      {...form}
+      onSubmit={submit}
+      submit="Sign in"
+      heading={<DeskHeading title="Sign in to the desk" />}
+    >
       <Field {...field('email')} label="Email" type="email" autoComplete="username" />
       <Field {...field('password')} label="Password" type="password" autoComplete="current-password" />
     </SessionCard>

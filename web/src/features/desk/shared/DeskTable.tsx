@@ -46,7 +46,12 @@ export function DeskTable<Row>({ caption, columns, rows, rowKey, empty, expected
                 key={heading}
                 role="columnheader"
                 scope="col"
-                className={classNames(CELL, 'font-medium text-muted', numeric && '@3xl:text-right', className)}
+                className={classNames(
+                  CELL,
+                  'font-medium text-muted',
+                  numeric && '@3xl:text-right',
+                  className,
+                )}
               >
                 {heading}
               </th>

@@ -17,7 +17,9 @@ export const VanIcon = icon(
     <circle cx="17.2" cy="17.5" r="1.8" />
   </>,
 );
-export const ListIcon = icon(<path d="M8.5 6.5h11M8.5 12h11M8.5 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01" />);
+export const ListIcon = icon(
+  <path d="M8.5 6.5h11M8.5 12h11M8.5 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01" />,
+);
 export const ChartIcon = icon(<path d="M4.5 19.5h15M7 16v-4M12 16V6M17 16V9.5" />);
 export const SunIcon = icon(
   <>

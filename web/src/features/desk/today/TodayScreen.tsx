@@ -85,7 +85,10 @@ export function TodaySkeleton() {
 
 /** What waits to be done, each with the way to where that is. */
 export function TodayScreen() {
-  const { data, error, refetch } = useTodayQuery({ pollInterval: AGAIN_MS, skipPollAttempt: () => document.hidden });
+  const { data, error, refetch } = useTodayQuery({
+    pollInterval: AGAIN_MS,
+    skipPollAttempt: () => document.hidden,
+  });
   const reload = () => void refetch().catch(() => undefined);
   if (!data) return error ? <LoadError text={TODAY.failed} onRetry={reload} /> : <TodaySkeleton />;
   const { today } = data;
@@ -97,21 +100,40 @@ export function TodayScreen() {
           <WaitingSlots slots={slots} />
         </TodaySection>
       </div>
-      <TodaySection title={TODAY.late.title} none={TODAY.late.none} isEmpty={late === 0} count={TODAY.late.count(late)} urgent>
+      <TodaySection
+        title={TODAY.late.title}
+        none={TODAY.late.none}
+        isEmpty={late === 0}
+        count={TODAY.late.count(late)}
+        urgent
+      >
         <LateOrders {...today} />
       </TodaySection>
       <TodaySection
-        title={TODAY.stock.title} none={TODAY.stock.none}
+        title={TODAY.stock.title}
+        none={TODAY.stock.none}
         isEmpty={outOfStock + lowOnStock === 0}
         count={TODAY.stock.count(outOfStock, lowOnStock)}
         urgent={outOfStock > 0}
       >
         <LowStock {...today} />
       </TodaySection>
-      <TodaySection title={TODAY.payments.title} none={TODAY.payments.none} isEmpty={unmatched === 0} count={TODAY.payments.count(unmatched)} urgent>
+      <TodaySection
+        title={TODAY.payments.title}
+        none={TODAY.payments.none}
+        isEmpty={unmatched === 0}
+        count={TODAY.payments.count(unmatched)}
+        urgent
+      >
         <UnmatchedPayments {...today} />
       </TodaySection>
-      <TodaySection title={TODAY.jobs.title} none={TODAY.jobs.none} isEmpty={failedJobs === 0} count={TODAY.jobs.count(failedJobs)} urgent>
+      <TodaySection
+        title={TODAY.jobs.title}
+        none={TODAY.jobs.none}
+        isEmpty={failedJobs === 0}
+        count={TODAY.jobs.count(failedJobs)}
+        urgent
+      >
         <FailedJobs {...today} />
       </TodaySection>
     </div>

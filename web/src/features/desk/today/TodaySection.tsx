@@ -24,7 +24,9 @@ export function TodaySection({ title, isEmpty, count, urgent = false, none, chil
           {title}
         </h2>
         {count && !isEmpty && (
-          <p className={classNames('text-sm font-semibold', urgent ? 'text-tomato' : 'text-muted')}>{count}</p>
+          <p className={classNames('text-sm font-semibold', urgent ? 'text-tomato' : 'text-muted')}>
+            {count}
+          </p>
         )}
       </header>
       {!isEmpty ? children : <p className="border-t border-line px-4 py-3 text-muted">{none}</p>}

@@ -72,7 +72,11 @@ export function WaitingSlots({ slots }: { slots: readonly Waiting[] }) {
             role="row"
             className="grid grid-cols-5 border-t border-line first:border-t-0 sm:table-row"
           >
-            <th role="rowheader" scope="row" className="col-span-full px-4 pt-2 text-left font-semibold sm:py-2">
+            <th
+              role="rowheader"
+              scope="row"
+              className="col-span-full px-4 pt-2 text-left font-semibold sm:py-2"
+            >
               <SlotName slot={waiting.slot} />
             </th>
             {COLUMNS.map((column) => (

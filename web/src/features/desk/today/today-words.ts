@@ -37,7 +37,8 @@ export const TODAY = {
     none: 'The shop’s own work is done.',
     count: (count: number): string => `${count} ${many(count, 'job has', 'jobs have')} failed`,
     again: (attempts: number, moment: string): string => `tried ${attempts} times, again ${moment}`,
-    givenUp: (attempts: number): string => `given up after ${attempts} ${many(attempts, 'attempt', 'attempts')}`,
+    givenUp: (attempts: number): string =>
+      `given up after ${attempts} ${many(attempts, 'attempt', 'attempts')}`,
     todo: 'Mend what went wrong; then, where the shop runs:',
   },
   payments: {

@@ -1,0 +1,279 @@
+import type { Page } from 'playwright-core';
+import { orderNumber } from '../../domain/order/order-number';
+import type { Role } from '../../domain/staff/role';
+import { askDesk, invitationFor, newStaff, PASSWORD } from '../../server/test/helpers/desk';
+import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders';
+import { eventually } from '../../server/test/helpers/eventually';
+import { setStock } from '../../server/test/helpers/stock';
+import { audit, shape } from './helpers/audit';
+import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
+
+const browser = testBrowser();
+let orders: { _id: string; total: number }[];
+beforeAll(async () => {
+  const { shop } = browser;
+  orders = [];
+  for (const cart of [{ tomato: 3, carrot: 2 }, { tomato: 1 }, { sugar: 2 }])
+    orders.push(await bought(shop, cart));
+  await moveTo(shop, 'PACKED', orders[1]!._id);
+  await moveTo(shop, 'DELIVERED', orders[2]!._id);
+  await shop.sql(
+    `UPDATE users SET "firstName" = 'Kavita', "lastName" = 'Rao' WHERE "_id" =
+    (SELECT "userId" FROM orders WHERE "_id" = $1)`,
+    [orders[1]!._id],
+  );
+  await setStock(shop, 'potato', 0);
+});
+
+/** Somebody of the staff, signed in, at a screen. */
+async function visitAs(role: Role, path: string, viewport = PHONE): Promise<Page> {
+  const { cookie } = await newStaff(browser.shop, role);
+  const page = await browser.visit('/robots.txt', { viewport, first: true, expected: /status of 40[13]/ });
+  const [name, value] = cookie.split('=');
+  await page.context().addCookies([{ name: name!, value: value!, url: browser.shop.url }]);
+  await page.goto(path);
+  return page;
+}
+
+const numberAt = (index: number): string => orderNumber(orders[index]!._id);
+const headings = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+describe('the way in', () => {
+  it('leads whoever is not signed in to sign in, and back to where they wanted to be', async () => {
+    const { email } = await newStaff(browser.shop, 'MANAGER');
+    const page = await browser.visit('/desk/orders?view=table', { first: true, expected: /status of 401/ });
+    await headings(page, 'Sign in to the desk').waitFor();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    expect(await page.getByText('Fields Cannot be empty').count()).toBe(2);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill('not the password');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('The email or the password is not right.').waitFor();
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await headings(page, 'Orders').waitFor();
+    expect(new URL(page.url()).search).toBe('?view=table');
+    // Signing out ends the session, and what was seen is gone.
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await headings(page, 'Sign in to the desk').waitFor();
+    await page.goto('/desk');
+    await headings(page, 'Sign in to the desk').waitFor();
+  });
+
+  it('takes an invitation, and its secret out of the address', async () => {
+    const token = await invitationFor(browser.shop, 'new.picker@tokri.example', 'PICKER');
+    const page = await browser.visit(`/desk/join#${token}`, { first: true, expected: /status of 401/ });
+    await headings(page, 'Join the desk').waitFor();
+    expect(page.url()).not.toContain(token);
+    await page.getByLabel('Your name').fill('Nandini');
+    await page.getByLabel('A password').fill('short');
+    await page.getByRole('button', { name: 'Join' }).click();
+    await page.getByText('Password should have at least 12 characters').waitFor();
+    await page.getByLabel('A password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Join' }).click();
+    await headings(page, 'Pick').waitFor();
+  });
+
+  it('is the same for a session that ends while somebody works', async () => {
+    const page = await visitAs('SUPPORT', `/desk/orders/${orders[0]!._id}`);
+    await headings(page, `Order ${numberAt(0)}`).waitFor();
+    await browser.shop.sql('DELETE FROM staff_sessions');
+    await page.getByRole('navigation').getByRole('link', { name: 'Today' }).click();
+    await headings(page, 'Sign in to the desk').waitFor();
+  });
+});
+
+it.each<[Role, string[], string]>([
+  [
+    'OWNER',
+    ['Today', 'Pick', 'Orders', 'Deliver', 'Products', 'Slots', 'Coupons', 'Staff', 'Audit', 'Figures'],
+    'Today',
+  ],
+  [
+    'MANAGER',
+    ['Today', 'Pick', 'Orders', 'Deliver', 'Products', 'Slots', 'Coupons', 'Staff', 'Figures'],
+    'Today',
+  ],
+  ['PICKER', ['Pick', 'Orders'], 'Pick'],
+  ['RIDER', ['Deliver'], 'Deliver'],
+  ['SUPPORT', ['Today', 'Orders'], 'Today'],
+])('%s sees their own areas, and nothing of others', async (role, areas, first) => {
+  const page = await visitAs(role, '/desk', DESKTOP);
+  await headings(page, first).waitFor();
+  const links = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
+  expect(await links.allInnerTexts()).toEqual(areas);
+  if (role === 'OWNER') return;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.postData() ?? ''));
+  await page.goto('/desk/audit');
+  await page.getByText('Your role does not include this.').waitFor();
+  expect(asked.filter((body) => body.includes('auditLog'))).toEqual([]);
+});
+
+it('Today leads to where each thing is solved', async () => {
+  const page = await visitAs('MANAGER', '/desk', DESKTOP);
+  await page.getByRole('region', { name: 'Low on stock' }).getByText('Potato').waitFor();
+  await page
+    .getByRole('region', { name: 'Waiting, by slot' })
+    .getByRole('link', { name: '1' })
+    .first()
+    .click();
+  await headings(page, 'Orders').waitFor();
+  await page.getByRole('link', { name: numberAt(0) }).waitFor();
+  expect(await page.getByRole('row').count()).toBe(2);
+});
+
+describe('Orders', () => {
+  it('are a board of columns, and on a phone one of them at a time', async () => {
+    const page = await visitAs('SUPPORT', '/desk/orders', DESKTOP);
+    await page
+      .getByRole('region', { name: /^Packed/ })
+      .getByRole('link', { name: numberAt(1) })
+      .waitFor();
+    await page
+      .getByRole('region', { name: /^Placed/ })
+      .getByRole('link', { name: numberAt(0) })
+      .waitFor();
+    await page.setViewportSize(PHONE);
+    await page.getByRole('button', { name: 'Packed' }).click();
+    await page.getByRole('link', { name: numberAt(1) }).waitFor();
+    expect(await page.getByRole('link', { name: numberAt(0) }).count()).toBe(0);
+    expect(new URL(page.url()).searchParams.get('status')).toBe('PACKED');
+    await page.reload();
+    await page.getByRole('link', { name: numberAt(1) }).waitFor();
+  });
+
+  it('are found by number, name and email, with what was asked for in the address', async () => {
+    const page = await visitAs('SUPPORT', '/desk/orders', DESKTOP);
+    for (const text of [numberAt(1), 'kavita']) {
+      await page.getByRole('searchbox', { name: 'Search' }).fill(text);
+      await page.waitForURL((url) => url.searchParams.get('q') === text);
+      await page
+        .getByRole('row')
+        .getByRole('link', { name: numberAt(1) })
+        .waitFor();
+      await eventually(async () => (await page.getByRole('row').count()) === 2);
+    }
+    await page.getByLabel('Status').selectOption('Cancelled');
+    await page.getByText('No order is like that.').waitFor();
+    await page.reload();
+    await page.getByText('No order is like that.').waitFor();
+    expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('kavita');
+  });
+
+  it('are chosen, and their packing slips printed, each on a page of its own', async () => {
+    const page = await visitAs('PICKER', '/desk/orders?view=table', DESKTOP);
+    for (const index of [0, 1]) await page.getByLabel(`Choose order ${numberAt(index)}`).check();
+    await page.getByRole('link', { name: 'Print packing slips' }).click();
+    await page.getByRole('heading', { level: 2, name: numberAt(0) }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const breaks = await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .evaluateAll((slips) => slips.map((slip) => getComputedStyle(slip).breakAfter));
+    expect(breaks).toEqual(['page', 'auto']);
+    expect(await page.getByRole('navigation', { name: 'Areas' }).isVisible()).toBe(false);
+  });
+});
+
+describe('an order', () => {
+  it('gives lines and amounts back, by the keyboard alone, and says what remains before', async () => {
+    const { _id, total } = await bought(browser.shop, { tomato: 3, carrot: 2 });
+    const page = await visitAs('SUPPORT', `/desk/orders/${_id}`, DESKTOP);
+    const manager = await newStaff(browser.shop, 'MANAGER');
+    const shown = async () => (await findShown(browser.shop, _id, manager))!;
+    await page.getByRole('button', { name: 'Give money back' }).focus();
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('How many of Tomato are given back').focus();
+    await page.keyboard.type('1');
+    const { items } = await shown();
+    const price = items.find(({ productId }) => productId === 'tomato')!.price;
+    const remains = sheet.getByText('Remains afterwards').locator('..');
+    await eventually(async () => (await remains.innerText()).includes(String(total - price)));
+    expect((await shown()).refunds).toEqual([]);
+    await sheet.getByLabel('Why').focus();
+    await page.keyboard.type('One was squashed');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await sheet.waitFor({ state: 'hidden' });
+    expect((await shown()).refunds).toMatchObject([{ amount: price, reason: 'One was squashed' }]);
+    await page.getByText('1 given back').waitFor();
+
+    await page.getByRole('button', { name: 'Give money back' }).click();
+    await sheet.getByLabel('An amount').check();
+    await sheet.getByLabel('Rupees').fill(String(total));
+    await sheet.getByText('That is more than remains.').first().waitFor();
+    await sheet.getByLabel('Rupees').fill('10');
+    await sheet.getByLabel('Why').fill('Came late');
+    // The answer is lost on its way, and what is sent again gives back once.
+    await page.route(
+      '**/desk/graphql',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await sheet.getByRole('button', { name: 'Give back ₹10' }).click();
+    await sheet
+      .getByRole('alert')
+      .getByText(/could not reach/)
+      .waitFor();
+    await sheet.getByRole('button', { name: 'Give back ₹10' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    expect((await shown()).refunds.map(({ amount }) => amount)).toEqual([price, 10]);
+  });
+
+  it('is cancelled with a reason, and says so', async () => {
+    const { _id } = await bought(browser.shop, { tomato: 1 });
+    const page = await visitAs('SUPPORT', `/desk/orders/${_id}`);
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await page.getByRole('button', { name: 'Cancel the order' }).click();
+    await page.getByText('Say why it is cancelled.').waitFor();
+    await page.getByLabel('Why').fill('The van broke down');
+    await page.getByRole('button', { name: 'Cancel the order' }).click();
+    await page.getByRole('status').getByText('Cancelled').waitFor();
+    expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0);
+    const owner = await newStaff(browser.shop, 'OWNER');
+    const { data } = await askDesk<{ order: { status: string } }>(
+      browser.shop,
+      'query ($id: ID!) { order(_id: $id) { status } }',
+      { id: _id },
+      owner,
+    );
+    expect(data.order.status).toBe('CANCELLED');
+  });
+
+  it('can be changed by nobody whose role does not include that', async () => {
+    const page = await visitAs('PICKER', `/desk/orders/${orders[0]!._id}`);
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    expect(await page.getByRole('button', { name: /Cancel order|Give money back/ }).count()).toBe(0);
+  });
+});
+
+it('axe finds nothing wrong with any screen, by day and by night, from 320 px', async () => {
+  const page = await visitAs('OWNER', '/desk', { width: 320, height: 640 });
+  const faults: Record<string, string[]> = {};
+  for (const path of ['', '/orders', '/orders?view=table', `/orders/${orders[0]!._id}`, '/login']) {
+    await page.goto(`/desk${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('.animate-pulse').first().waitFor({ state: 'detached' });
+    const found = await shape(page);
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size);
+      found.push(...(await audit(page)));
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    if (found.length > 0) faults[path] = found;
+  }
+  expect(faults).toEqual({});
+});
+
+it('a shopper downloads nothing of the desk', async () => {
+  const page = await browser.visit('/', { first: true });
+  await page.waitForLoadState('networkidle');
+  const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect(files.filter((name) => /desk/.test(name))).toEqual([]);
+});
