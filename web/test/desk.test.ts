@@ -13,7 +13,8 @@ let orders: { _id: string; total: number }[];
 beforeAll(async () => {
   const { shop } = browser;
   orders = [];
-  for (const cart of [{ tomato: 3, carrot: 2 }, { tomato: 1 }, { sugar: 2 }])
+  const carts: Record<string, number>[] = [{ tomato: 3, carrot: 2 }, { tomato: 1 }, { sugar: 2 }];
+  for (const cart of carts)
     orders.push(await bought(shop, cart));
   await moveTo(shop, 'PACKED', orders[1]!._id);
   await moveTo(shop, 'DELIVERED', orders[2]!._id);

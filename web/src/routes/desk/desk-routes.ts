@@ -32,7 +32,7 @@ interface ScreenOptions {
 const preloader =
   (client: ApolloClient, { area, preload }: ScreenOptions) =>
   ({ params, request }: LoaderFunctionArgs): null => {
-    const me = readMe(client);
+    const me = readMe();
     if (me && preload && (!area || mayVisit(me.role, area)))
       for (const wanted of preload(params, new URL(request.url).searchParams))
         client.query({ ...wanted, fetchPolicy: 'network-only' }).catch(() => undefined);
