@@ -24,5 +24,9 @@ export const ErrorCode = {
 export type ErrorCode = (typeof ErrorCode)[keyof typeof ErrorCode];
 
 /** Codes that only the owner's desk raises. */
-export const DeskErrorCode = { CONFLICT: 'CONFLICT', REFUND_TOO_LARGE: 'REFUND_TOO_LARGE' } as const;
+export const DeskErrorCode = {
+  CONFLICT: 'CONFLICT',
+  REFUND_TOO_LARGE: 'REFUND_TOO_LARGE',
+  ITEMS_UNDECIDED: 'ITEMS_UNDECIDED',
+} as const;
 export type DeskErrorCode = (typeof DeskErrorCode)[keyof typeof DeskErrorCode];

@@ -1,4 +1,5 @@
 import type { CartProblem } from '../stock/stock';
+import type { ReplacementPolicy } from '../fulfilment/picked';
 import type { Product } from '../catalogue/product';
 import { priceCart } from './pricing';
 import type { CartPrice } from './pricing';
@@ -12,6 +13,10 @@ export interface ListItem {
 
 export interface CartItem extends ListItem {
   qty: number;
+  /** What to do when the product is not there on the day. */
+  replacement: ReplacementPolicy;
+  /** The product to take instead, with SPECIFIC; null when it is not sold any more. */
+  replacementProduct: Product | null;
   /** Null when all is well. */
   problem: CartProblem | null;
   /** With a problem: how many of it an order can have. Null otherwise: how many there are is nobody's to know. */

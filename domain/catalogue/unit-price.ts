@@ -63,3 +63,9 @@ export function unitPriceOf(product: Pack & { pricePaise: number }): { price: nu
   const { pricePaise, per } = pricePerUnit(product.pricePaise, product);
   return { price: toRupees(pricePaise), per };
 }
+
+/** What a unit of goods sold by weight weighs; null of goods that are counted, or where nobody knows. */
+export function packGramsOf(product: Pack & { soldByWeight: boolean }): number | null {
+  const { thousandths, per } = sizeOf(product);
+  return product.soldByWeight && per === PER.g ? thousandths : null;
+}

@@ -6,6 +6,11 @@ it.each<[OrderEventCode, OrderEventParams, string]>([
   ['PLACED', { payment: 'DUE' }, 'Your order was placed, to be paid at the door.'],
   ['PICKING', {}, 'Your order is being put together.'],
   ['PACKED', {}, 'Your order is packed.'],
+  [
+    'PACKED',
+    { replaced: [{ title: 'Onion', by: 'Red Onion', qty: 2 }], items: [{ title: 'Tomato', qty: 1 }] },
+    'Your order is packed. Replaced: Onion by 2 × Red Onion. Not there, and not charged: 1 × Tomato.',
+  ],
   ['OUT_FOR_DELIVERY', {}, 'Your order is on its way.'],
   ['DELIVERED', {}, 'Your order was delivered.'],
   ['DELIVERY_FAILED', {}, 'Your order could not be delivered.'],

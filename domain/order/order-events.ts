@@ -21,6 +21,8 @@ export interface OrderEventParams {
   amountPaise?: number;
   /** What there was too little of. */
   items?: { title: string; qty: number }[];
+  /** What is in the bag instead of something. */
+  replaced?: { title: string; by: string; qty: number }[];
   /** When it comes, by the shop's clock. */
   startsAt?: string;
   endsAt?: string;
@@ -40,7 +42,15 @@ const MESSAGES: Record<OrderEventCode, (params: OrderEventParams) => string> = {
   PLACED: ({ payment }) =>
     payment === 'PAID' ? 'Your order was placed and paid.' : 'Your order was placed, to be paid at the door.',
   PICKING: () => 'Your order is being put together.',
-  PACKED: () => 'Your order is packed.',
+  PACKED: ({ items = [], replaced = [] }) =>
+    [
+      'Your order is packed.',
+      replaced.length > 0 &&
+        `Replaced: ${replaced.map(({ title, by, qty }) => `${title} by ${qty} × ${by}`).join(', ')}.`,
+      items.length > 0 && `Not there, and not charged: ${listed(items)}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   OUT_FOR_DELIVERY: () => 'Your order is on its way.',
   DELIVERED: () => 'Your order was delivered.',
   DELIVERY_FAILED: ({ reason }) => `Your order could not be delivered${because(reason)}`,
@@ -50,8 +60,7 @@ const MESSAGES: Record<OrderEventCode, (params: OrderEventParams) => string> = {
   REFUND_SETTLED: ({ amountPaise }) => `${rupees(amountPaise)} was given back the way it was paid.`,
   REFUND_FAILED: ({ amountPaise }) =>
     `${rupees(amountPaise)} could not be given back yet. The shop has been told.`,
-  ITEMS_SHORT: ({ items = [] }) =>
-    `Out of stock by the time you paid, and not charged: ${items.map(({ title, qty }) => `${qty} × ${title}`).join(', ')}.`,
+  ITEMS_SHORT: ({ items = [] }) => `Out of stock by the time you paid, and not charged: ${listed(items)}.`,
   SLOT_MOVED: ({ startsAt, endsAt }) =>
     `Your delivery time was no longer free. Your order now comes ${windowOf(startsAt, endsAt)}.`,
   SLOT_NONE: () => 'No delivery time was free any more. The shop will tell you when your order comes.',
@@ -63,6 +72,8 @@ export function messageOf({ code, params }: Pick<OrderEvent, 'code' | 'params'>)
   return known[code]?.(params) ?? 'Something happened to your order.';
 }
 
+const listed = (items: readonly { title: string; qty: number }[]): string =>
+  items.map(({ title, qty }) => `${qty} × ${title}`).join(', ');
 const because = (reason: string | undefined): string => (reason ? `: ${reason}` : '.');
 /** Of instants as the shop's clock shows them: "on 2026-11-24, 07:00 to 10:00". */
 const windowOf = (startsAt = '', endsAt = ''): string =>

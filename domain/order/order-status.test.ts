@@ -23,7 +23,7 @@ const DECIDED: Record<string, readonly Who[]> = {
   'PLACED PICKING': ['picker', 'owner'],
   'PLACED CANCELLED': ['shopper', 'manager', 'support', 'owner'],
   'PICKING PACKED': ['picker', 'owner'],
-  'PICKING CANCELLED': ['manager', 'support', 'owner'],
+  'PICKING CANCELLED': ['manager', 'support', 'system', 'owner'],
   'PACKED CANCELLED': ['manager', 'support', 'owner'],
   'PACKED OUT_FOR_DELIVERY': ['rider', 'manager', 'owner'],
   'OUT_FOR_DELIVERY DELIVERED': ['rider', 'manager', 'owner'],
@@ -59,7 +59,8 @@ it.each([
   ['a rider before it is packed', 'PICKING', 'OUT_FOR_DELIVERY', 'rider', 'CONFLICT'],
   ['who places it again', 'CANCELLED', 'PLACED', 'owner', 'FORBIDDEN'],
   ['the shopper who delivers', 'OUT_FOR_DELIVERY', 'DELIVERED', 'shopper', 'FORBIDDEN'],
-  ['nobody in particular', 'PLACED', 'CANCELLED', 'system', 'FORBIDDEN'],
+  ['nobody in particular', 'PACKED', 'OUT_FOR_DELIVERY', 'system', 'FORBIDDEN'],
+  ['the shop before it is picked', 'PLACED', 'CANCELLED', 'system', 'NOT_CANCELLABLE'],
 ] as const)('%s is told why', (_who, from, to, who, refusal) => {
   expect(transition(pickedBy(from), to, ACTORS[who], NOW)).toEqual({ refusal });
 });

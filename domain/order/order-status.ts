@@ -22,8 +22,8 @@ export type TransitionRefusal = 'NOT_CANCELLABLE' | 'CONFLICT' | 'FORBIDDEN';
 /** The status it moves to; null when it is there already; or why it does not move. */
 export type Transition = { to: OrderStatus | null } | { refusal: TransitionRefusal };
 
-/** Besides the owner, who may do everything. ITS_PICKER is the one who began. */
-type Who = 'SHOPPER' | 'ITS_PICKER' | Exclude<Role, 'OWNER'>;
+/** Besides the owner, who may do everything. ITS_PICKER is the one who began; SYSTEM, the shop where nothing is left of an order. */
+type Who = 'SHOPPER' | 'SYSTEM' | 'ITS_PICKER' | Exclude<Role, 'OWNER'>;
 
 interface Row {
   from: OrderStatus;
@@ -36,7 +36,7 @@ export const TRANSITIONS: readonly Row[] = [
   { from: 'PLACED', to: 'PICKING', who: ['PICKER'] },
   { from: 'PLACED', to: 'CANCELLED', who: ['SHOPPER', 'MANAGER', 'SUPPORT'] },
   { from: 'PICKING', to: 'PACKED', who: ['ITS_PICKER'] },
-  { from: 'PICKING', to: 'CANCELLED', who: ['MANAGER', 'SUPPORT'] },
+  { from: 'PICKING', to: 'CANCELLED', who: ['MANAGER', 'SUPPORT', 'SYSTEM'] },
   { from: 'PACKED', to: 'CANCELLED', who: ['MANAGER', 'SUPPORT'] },
   { from: 'PACKED', to: 'OUT_FOR_DELIVERY', who: ['RIDER', 'MANAGER'] },
   { from: 'OUT_FOR_DELIVERY', to: 'DELIVERED', who: ['RIDER', 'MANAGER'] },
@@ -58,6 +58,15 @@ export function transition(order: OrderOnItsWay, to: OrderStatus, actor: Actor, 
   return isAnothersPick(order, to, actor) ? { refusal: 'CONFLICT' } : { to };
 }
 
+const ONWARDS: readonly OrderStatus[] = ['PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERY_FAILED'];
+
+/** Whether an order is packed, wherever it has come since. */
+export const isPacked = (status: OrderStatus): boolean => ONWARDS.includes(status);
+
+/** Whether a member of staff has an order to pick; only one has, but the owner may always. */
+export const isPickerOf = ({ pickerId }: Pick<OrderOnItsWay, 'pickerId'>, actor: Actor): boolean =>
+  actor.kind === 'STAFF' && (actor.role === 'OWNER' ? pickerId !== null : pickerId === actor._id);
+
 /** Whether the shopper may cancel an order now. */
 export const isCancellable = (order: Pick<OrderOnItsWay, 'status' | 'cutoffAt'>, now: Date): boolean =>
   !isCutOff(order, now) &&
@@ -71,7 +80,7 @@ const isCutOff = ({ cutoffAt }: Pick<OrderOnItsWay, 'cutoffAt'>, now: Date): boo
 function fits(who: Who, actor: Actor): boolean {
   if (actor.kind === 'STAFF')
     return actor.role === 'OWNER'
-      ? who !== 'SHOPPER'
+      ? who !== 'SHOPPER' && who !== 'SYSTEM'
       : who === actor.role || (who === 'ITS_PICKER' && actor.role === 'PICKER');
   return actor.kind === who;
 }

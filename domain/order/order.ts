@@ -1,5 +1,7 @@
-import type { CouponPrice, PricedItem } from '../cart/pricing';
+import type { CouponPrice } from '../cart/pricing';
 import type { Product } from '../catalogue/product';
+import { packGramsOf } from '../catalogue/unit-price';
+import type { PickableItem, ReplacementPolicy } from '../fulfilment/picked';
 import type { DeliverySlot } from '../slot/slot';
 import { isCancellable } from './order-status';
 import type { OrderStatus } from './order-status';
@@ -14,13 +16,18 @@ export type OrderState = 'PENDING' | 'PLACED' | 'EXPIRED';
 export type PaymentStatus = 'PAID' | 'DUE';
 
 /** A product as it was bought: later changes of the product leave it alone. */
-export interface OrderItem extends PricedItem {
+export interface OrderItem extends PickableItem {
   productId: string;
   title: string;
   image: string;
   quantity: string;
-  /** How many of it there were none of when it was paid. */
-  missingQty: number;
+}
+
+/** An item with what its shopper wants when it is not there on the day. */
+export interface OrderItemWithPolicy extends OrderItem {
+  replacement: ReplacementPolicy;
+  /** With SPECIFIC. */
+  replacementProductId: string | null;
 }
 
 /** An order from its pending checkout on; callers only ever see placed ones. */
@@ -35,6 +42,8 @@ export interface Order {
   items: readonly OrderItem[];
   /** Paise. */
   costs: CouponPrice;
+  /** What it costs in the end, in paise; null until it is packed. */
+  finalPaise: number | null;
   couponCode: string | null;
   /** Null until it is placed. */
   payment: PaymentStatus | null;
@@ -51,13 +60,20 @@ export interface Order {
 /** What became of an item of a placed order. */
 export type OrderItemStatus = 'ORDERED' | 'PICKED' | 'SHORT' | 'REPLACED';
 
-/** SHORT when there was too little of it by the time it was paid. */
-export const itemStatusOf = ({ missingQty }: Pick<OrderItem, 'missingQty'>): OrderItemStatus =>
-  missingQty > 0 ? 'SHORT' : 'ORDERED';
+/** SHORT when there was too little of it, by the time it was paid or picked. */
+export function itemStatusOf({ qty, missingQty, picked }: PickableItem): OrderItemStatus {
+  if (!picked) return missingQty > 0 ? 'SHORT' : 'ORDERED';
+  if (picked.replacedBy) return 'REPLACED';
+  return picked.qty < qty ? 'SHORT' : 'PICKED';
+}
 
-/** What an item costs in the end, in paise, before any discount: never more than it was ordered for. */
-export const finalPaiseOf = ({ pricePaise, qty, missingQty }: OrderItem): number =>
-  pricePaise * (qty - missingQty);
+/** What was paid for an order, or is due in the end, in paise. */
+export const orderPaise = ({
+  payment,
+  costs,
+  finalPaise,
+}: Pick<Order, 'payment' | 'costs' | 'finalPaise'>) =>
+  payment === 'DUE' && finalPaise !== null ? finalPaise : costs.total;
 
 /** Whether the shopper could cancel an order now. */
 export const isOrderCancellable = ({ status, slot }: Pick<Order, 'status' | 'slot'>, now: Date): boolean =>
@@ -66,5 +82,6 @@ export const isOrderCancellable = ({ status, slot }: Pick<Order, 'status' | 'slo
 /** An item of an order, with the product as it is now. */
 export const orderItemOf = (product: Product, qty: number): OrderItem => {
   const { _id: productId, title, image, pricePaise, quantity } = product;
-  return { productId, title, image, pricePaise, quantity, qty, missingQty: 0 };
+  const item = { productId, title, image, pricePaise, quantity, qty };
+  return { ...item, missingQty: 0, packGrams: packGramsOf(product), picked: null };
 };

@@ -7,7 +7,7 @@ import { mayRefund, refundOfItems, validateRefund } from './refund-rules';
 import type { RefundableItem, RefundEntry } from './refund-rules';
 
 const item = (more: Partial<RefundableItem> = {}): RefundableItem => ({
-  ...{ productId: 'tomato', pricePaise: 3800, qty: 3, discountPaise: 100, refundedQty: 0 },
+  ...{ productId: 'tomato', pricePaise: 3800, qty: 3, discountPaise: 100, refundedQty: 0, packed: null },
   ...more,
 });
 const tomatoes = (qty: number) => [{ productId: 'tomato', qty }];

@@ -9,7 +9,7 @@ import type { Actor } from './order-status';
 const REASON_MAX = 200;
 const KEY_MAX = 255;
 /** A provider gives back no less. */
-const MIN_PAISE = 100;
+export const REFUND_MIN_PAISE = 100;
 
 /** What is to be given back: some of the items, an amount in paise, or, with neither, all that is left. */
 export interface RefundEntry {
@@ -19,10 +19,13 @@ export interface RefundEntry {
   idempotencyKey: string;
 }
 
-/** Validates why staff cancel an order. */
-export function validateReason(reason: string): FieldErrors<'reason'> {
+/** Validates why staff cancel an order, or did not deliver it. */
+export function validateReason(
+  reason: string,
+  code: 'CANCEL_REASON_EMPTY' | 'DELIVERY_REASON_EMPTY' = 'CANCEL_REASON_EMPTY',
+): FieldErrors<'reason'> {
   const errors: FieldErrors<'reason'> = {};
-  checkReason(errors, reason, { code: 'CANCEL_REASON_EMPTY' });
+  checkReason(errors, reason, { code });
   return errors;
 }
 
@@ -36,7 +39,7 @@ function checkReason(errors: FieldErrors, reason: string, missing: Problem): voi
 export function validateRefund({ items, amountPaise, reason, idempotencyKey }: RefundEntry): FieldErrors {
   const errors: FieldErrors = {};
   if (items && amountPaise !== undefined) addError(errors, 'amount', { code: 'REFUND_BOTH' });
-  if (amountPaise !== undefined && !(Number.isSafeInteger(amountPaise) && amountPaise >= MIN_PAISE))
+  if (amountPaise !== undefined && !(Number.isSafeInteger(amountPaise) && amountPaise >= REFUND_MIN_PAISE))
     addError(errors, 'amount', { code: 'REFUND_AMOUNT' });
   if (items && (items.length === 0 || !items.every(({ qty }) => Number.isSafeInteger(qty) && qty > 0)))
     addError(errors, 'items', { code: 'REFUND_ITEMS' });
@@ -51,6 +54,8 @@ export interface RefundableItem extends PricedItem {
   productId: string;
   discountPaise: number;
   refundedQty: number;
+  /** How many units are in the bag and what they cost, in paise before the discount; null until the order is packed. */
+  packed: { keptQty: number; finalPaise: number } | null;
 }
 
 /**
@@ -65,13 +70,30 @@ export function refundOfItems(
   for (const { productId, qty } of wanted) {
     const item = items.find((one) => one.productId === productId);
     if (!item || item.refundedQty + qty > item.qty) return null;
-    paise += paidFor(item, item.refundedQty + qty) - paidFor(item, item.refundedQty);
+    paise += givenBack(item, item.refundedQty + qty) - givenBack(item, item.refundedQty);
   }
   return paise;
 }
 
-const paidFor = ({ pricePaise, qty, discountPaise }: RefundableItem, some: number): number =>
-  Math.floor(((pricePaise * qty - discountPaise) * some) / qty);
+/**
+ * What has gone back of an item, in paise, once so many of its units have. Of one that is packed those that are not in the
+ * bag come first, with all that it does not cost.
+ */
+export function givenBack(
+  item: Omit<RefundableItem, 'packed'> & Partial<RefundableItem>,
+  some: number,
+): number {
+  const { pricePaise, qty, discountPaise } = item;
+  const agreed = pricePaise * qty;
+  const { keptQty, finalPaise } = item.packed ?? { keptQty: qty, finalPaise: agreed };
+  const [gone, uncharged] = [qty - keptQty, agreed - finalPaise];
+  const [part, of] =
+    some < gone || keptQty === 0
+      ? [uncharged * some, gone]
+      : [uncharged * keptQty + finalPaise * (some - gone), keptQty];
+  // Beyond what a number holds exactly.
+  return Number((BigInt(agreed - discountPaise) * BigInt(part)) / (BigInt(agreed) * BigInt(of)));
+}
 
 /** Whether somebody may give back money of a placed order. */
 export const mayRefund = (actor: Actor): boolean =>

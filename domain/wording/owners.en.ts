@@ -46,6 +46,10 @@ export const OWNERS_ENGLISH = {
   ADJUST_REASON_EMPTY: 'Say why it is adjusted.',
   STOCK_FULL: ({ max }: { max: number }) => `Up to ${max} of a product can be on hand.`,
   REFUND_KEY_REUSED: 'This key was used for another refund.',
+  NOT_WEIGHED: 'Only goods sold by weight are weighed.',
+  DELIVERY_REASON_EMPTY: 'Say why it could not be delivered.',
+  REPLACEMENT_UNWANTED: 'The shopper wants no replacement for it.',
+  REPLACEMENT_OTHER: 'The shopper wants another product for it, or none.',
   DAYTIME_FORM: (_: unknown, field: string) => `${field} should be a time of day, like 07:00`,
   WINDOW_EMPTY: (_: unknown, field: string) => `${field} should not be when the window starts`,
   WINDOW_OVERLAPS: ({ weekday, startsAt }: { weekday: number; startsAt: string }, field: string) =>

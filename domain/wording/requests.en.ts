@@ -29,6 +29,9 @@ export const REQUESTS_ENGLISH = {
   CART_FORM: 'cart must be a list of {"_id", "qty"}.',
   CART_QTY_MISSING: 'Each product of the cart needs a qty, a number.',
   STEP_TYPE: 'The action\'s type must be "increment" or "decrement".',
+  REPLACEMENT_CHOICE: 'Name a product to take instead with SPECIFIC, and only then.',
+  REPLACEMENT_SAME: 'Something cannot replace itself.',
+  REPLACEMENT_DIET: 'A replacement has the same diet, or a stricter one.',
   KEY_LONG: ({ max }: { max: number }) => `It has up to ${max} characters.`,
   KEY_REUSED: 'This Idempotency-Key was used for another order.',
 } as const;

@@ -97,7 +97,7 @@ export function createApp(parts: AppParts): RequestListener {
 
 /** Like the shop's, for whoever has the cookie of a session; nothing is cached. */
 function createDeskEndpoint(parts: AppParts): Middleware {
-  const { staff, staffSessions, deskOrder, deskSlot, stock, today } = parts.services;
+  const { staff, staffSessions, deskOrder, fulfilment, deskSlot, stock, today } = parts.services;
   const createContextFor = async (origin: RequestOrigin, request: IncomingMessage): Promise<DeskContext> => {
     const found = await staffSessions.read(deskToken(request));
     return {
@@ -105,6 +105,7 @@ function createDeskEndpoint(parts: AppParts): Middleware {
       caller: found && { ...found, untilMs: request.untilMs },
       staff,
       deskOrder,
+      fulfilment,
       deskSlot,
       stock,
       today,

@@ -3,7 +3,8 @@ import { AccountService, UserTransactions } from './features/account';
 import { AddressService } from './features/address';
 import { CartService } from './features/cart';
 import { CatalogueService, ProductFactsService } from './features/catalogue';
-import { DeskOrderService, TodayService } from './features/desk';
+import { DeskOrderChange, DeskOrderService, TodayService } from './features/desk';
+import { FulfilmentService } from './features/fulfilment';
 import { CheckoutService, OrderService } from './features/order';
 import type { PaymentProvider } from './features/payment';
 import { shopOf } from './features/shop';
@@ -32,6 +33,7 @@ export interface Services {
   staff: StaffService;
   staffSessions: StaffSessions;
   deskOrder: DeskOrderService;
+  fulfilment: FulfilmentService;
   deskSlot: DeskSlotService;
   today: TodayService;
   stock: StockService;
@@ -56,6 +58,7 @@ export interface ServiceParts {
 export function createServices(parts: ServiceParts): Services {
   const { dataSource, replicas, provider, wake, log, shopName, timeZone, jwtSecret, production } = parts;
   const transactions = new UserTransactions(dataSource);
+  const deskChanges = new DeskOrderChange(dataSource, transactions);
   return {
     transactions,
     shop: shopOf(parts),
@@ -70,7 +73,8 @@ export function createServices(parts: ServiceParts): Services {
     order: new OrderService(dataSource, transactions, provider, log, timeZone),
     staff: new StaffService(dataSource, parts.shopUrl),
     staffSessions: new StaffSessions(dataSource),
-    deskOrder: new DeskOrderService(dataSource, transactions, timeZone),
+    deskOrder: new DeskOrderService(dataSource, deskChanges, timeZone),
+    fulfilment: new FulfilmentService(dataSource, deskChanges),
     deskSlot: new DeskSlotService(dataSource, timeZone),
     today: new TodayService(dataSource),
     stock: new StockService(dataSource),

@@ -217,7 +217,17 @@ const CONTENT = {
   ...{ userId, address: 'MG Road', contact: '', couponCode: null, idempotencyKey: null },
   costs: { price: 800, delivery: 300, discount: 0, total: 1100 },
   items: [
-    { productId: 'p', title: 'P', image: '/p.svg', pricePaise: 800, quantity: 'kg', qty: 1, missingQty: 0 },
+    {
+      productId: 'p',
+      title: 'P',
+      image: '/p.svg',
+      pricePaise: 800,
+      quantity: 'kg',
+      qty: 1,
+      missingQty: 0,
+      packGrams: null,
+      picked: null,
+    },
   ],
 };
 const start = (_id: string) =>

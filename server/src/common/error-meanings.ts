@@ -41,6 +41,9 @@ export const DESK_ERROR_MEANINGS = {
   [DeskErrorCode.CONFLICT]: 'It is not as the caller thought, so nothing was changed: look again.',
   [ErrorCode.NOT_CANCELLABLE]: 'The order is where it can no longer be cancelled.',
   [DeskErrorCode.REFUND_TOO_LARGE]: 'More than was captured and not yet refunded.',
+  [DeskErrorCode.ITEMS_UNDECIDED]:
+    'extensions.items lists productId and title of what is not picked, short or replaced yet, or not weighed.',
+  [ErrorCode.INSUFFICIENT_STOCK]: 'extensions.problems lists productId and how many there are.',
   [ErrorCode.QUERY_TOO_COMPLEX]: 'The query asks for too much. Ask for less at once.',
   [ErrorCode.SERVICE_UNAVAILABLE]:
     'The shop cannot answer right now. Wait as many seconds as Retry-After says.',

@@ -32,4 +32,5 @@ export const ERROR_STATUS: Record<AnyErrorCode | DeskErrorCode, number> = {
   UNSUPPORTED_MEDIA_TYPE: 415,
   [DeskErrorCode.CONFLICT]: 409,
   [DeskErrorCode.REFUND_TOO_LARGE]: 422,
+  [DeskErrorCode.ITEMS_UNDECIDED]: 409,
 };

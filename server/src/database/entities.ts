@@ -2,10 +2,12 @@ import { AttemptEntity } from '../features/account/attempt.entity';
 import { UserEntity } from '../features/account/user.entity';
 import { AddressEntity } from '../features/address/address.entity';
 import { CartItemEntity } from '../features/cart/cart-item.entity';
+import { ReplacementChoiceEntity } from '../features/cart/replacement-choice.entity';
 import { CategoryEntity } from '../features/catalogue/category.entity';
 import { ProductFactsEntity } from '../features/catalogue/facts/product-facts.entity';
 import { ProductEntity } from '../features/catalogue/product.entity';
 import { CouponEntity } from '../features/order/coupon.entity';
+import { ItemReplacementEntity } from '../features/order/item-replacement.entity';
 import { OrderEventEntity } from '../features/order/order-event.entity';
 import { OrderItemEntity } from '../features/order/order-item.entity';
 import { OrderEntity } from '../features/order/order.entity';
@@ -30,10 +32,10 @@ import { WishlistItemEntity } from '../features/wishlist/wishlist-item.entity';
 export const entities = [
   ...[UserEntity, AttemptEntity],
   AddressEntity,
-  CartItemEntity,
+  ...[CartItemEntity, ReplacementChoiceEntity],
   ...[CategoryEntity, ProductEntity, ProductFactsEntity],
   WishlistItemEntity,
-  ...[CouponEntity, OrderEntity, OrderItemEntity, OrderEventEntity],
+  ...[CouponEntity, OrderEntity, OrderItemEntity, ItemReplacementEntity, OrderEventEntity],
   ...[StockEntity, StockHoldEntity, StockMovementEntity],
   ...[SlotTemplateEntity, DeliverySlotEntity, SlotHoldEntity],
   ...[PaymentEntity, RefundEntity, PaymentEventEntity],

@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { NonEmptyArray } from 'type-graphql';
 import { DeskOrderResolver } from '../features/desk/desk-order.resolver';
 import { TodayResolver } from '../features/desk/today.resolver';
+import { FulfilmentResolver } from '../features/fulfilment/fulfilment.resolver';
 import { DeskSlotResolver } from '../features/slot/desk-slot.resolver';
 import { StockResolver } from '../features/stock/stock.resolver';
 import { StaffResolver } from '../features/staff/staff.resolver';
@@ -12,6 +13,7 @@ const resolvers = [
   StaffResolver,
   DeskOrderResolver,
   TodayResolver,
+  FulfilmentResolver,
   DeskSlotResolver,
   StockResolver,
 ] as unknown as NonEmptyArray<() => object>;

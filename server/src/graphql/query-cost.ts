@@ -58,6 +58,9 @@ export const LIST_LENGTHS: ReadonlyMap<string, number> = new Map([
   ['OrderEvent', EVENTS_USUAL],
   ['OrderItem', ITEMS_MAX],
   ['DeskOrderItem', ITEMS_MAX],
+  // As many products, and orders of each, as a slot usually has.
+  ['PickLine', ITEMS_MAX],
+  ['PickOrder', 10],
   ['DeliverySlot', WINDOWS_MAX],
   // Days are asked for, not slots.
   ['DeskSlot', Math.ceil((WINDOWS_MAX / 7) * SLOT_SPAN_DAYS)],

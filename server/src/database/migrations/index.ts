@@ -23,6 +23,7 @@ import { DeliverySlots1764001901000 } from './1764001901000-delivery-slots';
 import { OutOfStockLists1764001902000 } from './1764001902000-out-of-stock-lists';
 import { StockNotices1764001903000 } from './1764001903000-stock-notices';
 import { OpenOrders1764002100000 } from './1764002100000-open-orders';
+import { Picking1764002000000 } from './1764002000000-picking';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -50,5 +51,6 @@ export const migrations = [
   DeliverySlots1764001901000,
   OutOfStockLists1764001902000,
   StockNotices1764001903000,
+  Picking1764002000000,
   OpenOrders1764002100000,
 ];

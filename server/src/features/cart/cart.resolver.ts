@@ -2,8 +2,9 @@ import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { cartOf } from '../../../../domain/cart/cart';
 import { MAX_QTY } from '../../../../domain/cart/qty';
 import type { QtyAction } from '../../../../domain/cart/qty';
+import type { ReplacementPolicy } from '../../../../domain/fulfilment/picked';
 import type { Context } from '../../graphql/context';
-import { CartType, QtyActionType, toCartType } from './cart.type';
+import { CartType, QtyActionType, ReplacementPolicyType, toCartType } from './cart.type';
 
 @Resolver(() => CartType)
 export class CartResolver {
@@ -50,6 +51,23 @@ export class CartResolver {
     @Ctx() { cart, caller }: Context,
   ): Promise<CartType> {
     return toCartType(await cart.remove(caller, productId));
+  }
+
+  @Mutation(() => CartType, {
+    description: `What to do when a product of the cart is not there on the day; remembered for later carts.
+Errors: NOT_FOUND, VALIDATION_FAILED.`,
+  })
+  async setReplacement(
+    @Arg('productId', () => ID, { description: 'The _id of a product.' }) productId: string,
+    @Arg('policy', () => ReplacementPolicyType, { description: 'What to do.' }) policy: ReplacementPolicy,
+    @Arg('replacementProductId', () => ID, {
+      nullable: true,
+      description: 'The product to take instead, with SPECIFIC alone.',
+    })
+    replacementProductId: string | null,
+    @Ctx() { cart, caller }: Context,
+  ): Promise<CartType> {
+    return toCartType(await cart.setReplacement(caller, productId, policy, replacementProductId ?? null));
   }
 
   @Mutation(() => CartType, { description: 'Takes everything out.' })

@@ -3,12 +3,14 @@ import { cartOf } from '../../../../domain/cart/cart';
 import type { Cart } from '../../../../domain/cart/cart';
 import { isQty, MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
 import type { QtyAction } from '../../../../domain/cart/qty';
+import type { ReplacementPolicy } from '../../../../domain/fulfilment/picked';
 import { validationFailed } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import type { Caller, UserTransactions } from '../account';
 import { CartItemEntity } from './cart-item.entity';
 import { assertRoom, putProduct, readLists, readListsOf, removeProduct } from './list-store';
 import type { ListItems, ListName } from './list-store';
+import { saveChoice } from './replacement-choice';
 
 /** Reads a user's cart in one statement. */
 export const readCart = async (manager: EntityManager, userId: string): Promise<Cart> =>
@@ -80,6 +82,22 @@ export class CartService {
   remove(caller: Caller | null, productId: string): Promise<Cart> {
     return this.change(caller, (manager, userId) =>
       removeProduct(manager, CartItemEntity, { userId, productId }),
+    );
+  }
+
+  /**
+   * Says what to do when a product of the cart is not there on the day; remembered for later carts.
+   * @param otherId the product to take instead, with SPECIFIC
+   * @throws ShopError NOT_FOUND unless it is in the cart and the other one is sold, VALIDATION_FAILED
+   */
+  setReplacement(
+    caller: Caller | null,
+    productId: string,
+    policy: ReplacementPolicy,
+    otherId: string | null,
+  ): Promise<Cart> {
+    return this.change(caller, (manager, userId) =>
+      saveChoice(manager, { userId, productId, policy, replacementProductId: otherId }),
     );
   }
 

@@ -2,6 +2,7 @@ import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphq
 import type { Cart } from '../../../../domain/cart/cart';
 import { toRupees } from '../../../../domain/cart/pricing';
 import { MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
+import type { ReplacementPolicy } from '../../../../domain/fulfilment/picked';
 import type { CartProblem } from '../../../../domain/stock/stock';
 import { ProductType, toProductType } from '../catalogue';
 
@@ -18,6 +19,22 @@ registerEnumType(CartProblemType, {
   },
 });
 
+/** The enum of GraphQL. */
+export const ReplacementPolicyType: { [Policy in ReplacementPolicy]: Policy } = {
+  BEST_MATCH: 'BEST_MATCH',
+  SPECIFIC: 'SPECIFIC',
+  REFUND: 'REFUND',
+};
+registerEnumType(ReplacementPolicyType, {
+  name: 'ReplacementPolicy',
+  description: 'What to do when a product is not there on the day.',
+  valuesConfig: {
+    BEST_MATCH: { description: 'Whoever picks it chooses something like it.' },
+    SPECIFIC: { description: 'One product instead, or the money back.' },
+    REFUND: { description: 'The money back.' },
+  },
+});
+
 @ObjectType('CartItem', { simpleResolvers: true, description: 'A product in the cart, and how many of it.' })
 export class CartItemType {
   @Field(() => ID, { description: 'Its identity: of the user and the product.' })
@@ -28,6 +45,17 @@ export class CartItemType {
 
   @Field(() => Int, { description: `${MIN_QTY} to ${MAX_QTY}.` })
   qty!: number;
+
+  @Field(() => ReplacementPolicyType, {
+    description: 'What to do when the product is not there on the day.',
+  })
+  replacement!: ReplacementPolicy;
+
+  @Field(() => ProductType, {
+    nullable: true,
+    description: 'The product to take instead, with SPECIFIC.',
+  })
+  replacementProduct!: ProductType | null;
 
   @Field(() => CartProblemType, { nullable: true, description: 'Null when all is well.' })
   problem!: CartProblem | null;
@@ -72,10 +100,11 @@ export class CartType {
 /** The cart as GraphQL shows it. */
 export const toCartType = ({ userId, items, costs }: Cart): CartType => ({
   _id: userId,
-  items: items.map(({ product, ...item }) => ({
+  items: items.map(({ product, replacementProduct, ...item }) => ({
     ...item,
     _id: `${userId}:${product._id}`,
     product: toProductType(product),
+    replacementProduct: replacementProduct && toProductType(replacementProduct),
   })),
   totalQty: costs.totalQty,
   price: toRupees(costs.price),

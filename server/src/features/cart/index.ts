@@ -1,4 +1,4 @@
-export { CartType, toCartType } from './cart.type';
+export { CartType, ReplacementPolicyType, toCartType } from './cart.type';
 export { createListLoader } from './list.loader';
 export type { ListLoader } from './list.loader';
 export { assertRoom, putProduct, readLists, readListsOf, removeProduct } from './list-store';

@@ -3,6 +3,7 @@ import type { EntityManager, EntityTarget } from 'typeorm';
 import type { CartItem } from '../../../../domain/cart/cart';
 import { LIST_MAX } from '../../../../domain/cart/list-limits';
 import type { Product } from '../../../../domain/catalogue/product';
+import type { ReplacementPolicy } from '../../../../domain/fulfilment/picked';
 import { notFound, validationFailed } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import { isForeignKeyViolation } from '../../database/transaction';
@@ -20,6 +21,9 @@ interface ItemRow extends Product, Omit<CartItemEntity, 'productId'> {
   list: ListName;
   /** How many the user can order; null where it is not counted, and on the wishlist. */
   free: number | null;
+  /** Null where the shopper has not said, and on the wishlist. */
+  policy: ReplacementPolicy | null;
+  other: Product | null;
 }
 
 type ItemKey = Pick<CartItemEntity, 'userId' | 'productId'>;
@@ -32,20 +36,34 @@ const AVAILABLE: Readonly<Record<ListName, string>> = {
     FROM "stock" WHERE "productId" = item."productId")`,
   wishlist: 'NULL::int',
 };
+/** What the shopper wants when it is not there; the product to take instead is read only where one was chosen. */
+const WANTED: Readonly<Record<ListName, { columns: string; join: string }>> = {
+  cart: {
+    columns: `choice."policy", CASE WHEN choice."policy" = 'SPECIFIC' THEN (
+      SELECT row_to_json(other) FROM (
+        SELECT ${productColumns('one')} FROM "products" AS one WHERE one."_id" = choice."replacementProductId"
+      ) AS other) END AS "other"`,
+    join: `LEFT JOIN "replacement_choices" AS choice
+     ON choice."userId" = item."userId" AND choice."productId" = item."productId"`,
+  },
+  wishlist: { columns: 'NULL AS "policy", NULL::json AS "other"', join: '' },
+};
 const ORDER = '"createdAt", "_id"';
 
 const selectList = (list: ListName): string =>
-  `SELECT '${list}' AS "list", item."userId", ${QTY[list]} AS "qty", ${AVAILABLE[list]} AS "free", item."createdAt", item."updatedAt", ${productColumns('product')}
-   FROM "${list}_items" AS item JOIN "products" AS product ON product."_id" = item."productId"
+  `SELECT '${list}' AS "list", item."userId", ${QTY[list]} AS "qty", ${AVAILABLE[list]} AS "free",
+     ${WANTED[list].columns}, item."createdAt", item."updatedAt", ${productColumns('product')}
+   FROM "${list}_items" AS item JOIN "products" AS product ON product."_id" = item."productId" ${WANTED[list].join}
    WHERE item."userId" = $1`;
 const selectLists = (lists: readonly ListName[]): string => lists.map(selectList).join(' UNION ALL ');
 
 function toItems(rows: readonly ItemRow[]): ListItems {
   const items: ListItems = { cart: [], wishlist: [] };
-  for (const { list, userId: _, qty, free, createdAt, updatedAt, ...product } of rows) {
+  for (const { list, userId: _, qty, free, policy, other, createdAt, updatedAt, ...product } of rows) {
     const problem = free === null ? null : cartProblemOf(qty, free);
     const availableQty = problem && Math.max(0, free ?? 0);
-    items[list].push({ product, qty, problem, availableQty, createdAt, updatedAt });
+    const wanted = { replacement: policy ?? ('BEST_MATCH' as const), replacementProduct: other };
+    items[list].push({ product, qty, ...wanted, problem, availableQty, createdAt, updatedAt });
   }
   return items;
 }

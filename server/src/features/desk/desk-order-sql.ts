@@ -1,4 +1,4 @@
-import { ORDER_CURSOR } from '../order';
+import { itemJson, ORDER_CURSOR } from '../order';
 
 const LAST = `'\u{10FFFF}'`;
 /** A customer base of any size has no more people of one beginning shown. */
@@ -43,10 +43,12 @@ export const FOUND = `
 /** The order with the _id $2, in one of the statuses $1. */
 export const ONE = `SELECT * FROM "orders" WHERE "_id" = $2 AND "status" = ANY($1::text[])`;
 
+const WITH_POLICY = `, 'replacement', item."replacement", 'replacementProductId', item."replacementProductId"`;
+
 /** Orders as the desk shows them, with all that belongs to them: each is looked up by its key, never all of a table. */
 export const deskOrders = (chosen: string): string => `
   SELECT bought."_id", bought."status", bought."payment", bought."address", bought."contact", bought."createdAt",
-    bought."totalPaise", bought."cursor", coalesce((
+    bought."totalPaise", bought."finalPaise", bought."cursor", coalesce((
       SELECT "capturedPaise" FROM "payments" WHERE "userId" = bought."userId" AND "_id" = bought."_id"
     ), 0) AS "capturedPaise", (
       SELECT json_build_object('_id', "_id", 'name', "firstName" || ' ' || "lastName", 'email', "email", 'orders', (
@@ -56,13 +58,11 @@ export const deskOrders = (chosen: string): string => `
       SELECT json_build_object('_id', "_id", 'startsAt', "startsAt", 'endsAt', "endsAt", 'cutoffAt', "cutoffAt",
         'capacity', "capacity", 'held', "held", 'booked', "booked") FROM "delivery_slots" WHERE "_id" = bought."slotId"
     ) AS "slot", (
-      SELECT coalesce(json_agg(json_build_object('productId', "productId", 'title', "title", 'image', "image", 'pricePaise',
-        "pricePaise", 'quantity', "quantity", 'qty', "qty", 'discountPaise', coalesce("discountPaise", 0), 'refundedQty', (
-          SELECT coalesce(sum((given->>'qty')::int), 0) FROM "refunds" AS refund, jsonb_array_elements(refund."items") AS given
-          WHERE refund."userId" = bought."userId" AND refund."orderId" = bought."_id"
-            AND refund."state" IN ('PENDING', 'SETTLED') AND given->>'productId' = "order_items"."productId"
-        )) ORDER BY "position"), '[]')
-      FROM "order_items" WHERE "userId" = bought."userId" AND "orderId" = bought."_id"
+      SELECT json_build_object('_id', "_id", 'email', "email", 'name', "name", 'role', "role", 'active', "active")
+      FROM "staff" WHERE "_id" = bought."pickerId"
+    ) AS "picker", (
+      SELECT coalesce(json_agg(${itemJson(WITH_POLICY)} ORDER BY item."position"), '[]')
+      FROM "order_items" AS item WHERE item."userId" = bought."userId" AND item."orderId" = bought."_id"
     ) AS "items", (
       SELECT coalesce(json_agg(json_build_object('_id', "_id", 'at', "at", 'status', "status", 'code', "code",
         'params', "params") ORDER BY "at", "_id"), '[]')

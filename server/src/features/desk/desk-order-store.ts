@@ -1,18 +1,13 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { OrderItem, PaymentStatus } from '../../../../domain/order/order';
+import type { OrderItemWithPolicy, PaymentStatus } from '../../../../domain/order/order';
 import type { OrderEvent } from '../../../../domain/order/order-events';
 import type { OrderStatus } from '../../../../domain/order/order-status';
 import type { DeskSlot } from '../../../../domain/slot/slot';
 import type { OrderSearch } from '../../../../domain/staff/order-search';
 import { queryRows } from '../../database/shop-client';
 import type { OrderPosition, ShownRefund } from '../order';
+import type { Staff } from '../staff';
 import { deskOrders, FOUND, IN_SLOT, NEWEST, ONE } from './desk-order-sql';
-
-/** A line as staff see it, with what was taken off its price, in paise, and how many were given back or are about to be. */
-export interface DeskOrderItem extends Omit<OrderItem, 'missingQty'> {
-  discountPaise: number;
-  refundedQty: number;
-}
 
 /** An order as staff see it; sums in paise. */
 export interface DeskOrder {
@@ -23,12 +18,16 @@ export interface DeskOrder {
   contact: string;
   createdAt: Date;
   totalPaise: number;
+  /** What it costs in the end; null until it is packed. */
+  finalPaise: number | null;
+  /** Null until somebody has begun to pick it. */
+  picker: Staff | null;
   /** Null where it has none. */
   slot: DeskSlot | null;
   capturedPaise: number;
   /** `orders`: how many they have placed. */
   customer: { _id: string; name: string; email: string; orders: number };
-  items: DeskOrderItem[];
+  items: OrderItemWithPolicy[];
   events: OrderEvent[];
   refunds: ShownRefund[];
   cursor: string;

@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { toRupees } from '../../../../domain/cart/pricing';
 import { endOfDay, startOfDay } from '../../../../domain/instant';
 import type { OrderStatus } from '../../../../domain/order/order-status';
@@ -9,12 +9,11 @@ import { readOrderSearch, searchProblem } from '../../../../domain/staff/order-s
 import { visibleStatuses } from '../../../../domain/staff/permissions';
 import { assertValid } from '../../common/shop-error';
 import { isUuid } from '../../common/storable';
-import { assertInTime } from '../account';
-import type { UserTransactions } from '../account';
-import { cancelOrder, findOrderKey, readOrderCursor, refundOrder } from '../order';
-import type { OrderKey } from '../order';
-import { appendAudit, assertMay, assertStillMay } from '../staff';
-import type { AuditRecord, StaffCaller } from '../staff';
+import { cancelOrder, readOrderCursor, refundOrder } from '../order';
+import { assertMay } from '../staff';
+import type { StaffCaller } from '../staff';
+import { actorOf } from './desk-order-change';
+import type { DeskOrderChange } from './desk-order-change';
 import { findDeskOrder, listDeskOrders } from './desk-order-store';
 import type { DeskOrder } from './desk-order-store';
 
@@ -35,13 +34,11 @@ export interface DeskOrdersPage {
   hasNextPage: boolean;
 }
 
-type Work = (manager: EntityManager, order: OrderKey) => Promise<Omit<AuditRecord, 'by' | 'subject'> | null>;
-
 /** Orders as staff see and change them. */
 export class DeskOrderService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly transactions: UserTransactions,
+    private readonly changes: DeskOrderChange,
     private readonly timeZone: string,
   ) {}
 
@@ -87,7 +84,7 @@ export class DeskOrderService {
   cancel(caller: StaffCaller | null, orderId: string, reason: string): Promise<DeskOrder> {
     assertMay(caller, 'cancelOrder');
     assertValid(validateReason(reason));
-    return this.change(caller, 'cancelOrder', orderId, async (manager, key) => {
+    return this.changes.run(caller, 'cancelOrder', orderId, async (manager, key) => {
       const before = await cancelOrder(manager, key, actorOf(caller), reason.trim());
       const after = { status: 'CANCELLED', reason: reason.trim() };
       return before && { action: 'cancelOrder', before: { status: before }, after };
@@ -100,31 +97,11 @@ export class DeskOrderService {
    */
   refund(caller: StaffCaller | null, orderId: string, entry: RefundEntry): Promise<DeskOrder> {
     assertMay(caller, 'refundOrder');
-    return this.change(caller, 'refundOrder', orderId, async (manager, key) => {
+    return this.changes.run(caller, 'refundOrder', orderId, async (manager, key) => {
       const { refund, isNew } = await refundOrder(manager, key, entry, actorOf(caller));
       const { _id, amountPaise, items, reason } = refund;
       const after = { refund: _id, amount: toRupees(amountPaise), items, reason };
       return isNew ? { action: 'refundOrder', after } : null;
     });
   }
-
-  /** In one transaction: whether the caller still may, the change, and what the audit log says of it. */
-  private async change(
-    caller: StaffCaller,
-    operation: 'cancelOrder' | 'refundOrder',
-    orderId: string,
-    work: Work,
-  ): Promise<DeskOrder> {
-    const key = await findOrderKey(this.dataSource.manager, orderId);
-    return this.transactions.changeFor(key.userId, async (manager) => {
-      await assertStillMay(manager, caller, operation);
-      const done = await work(manager, key);
-      if (done) await appendAudit(manager, { ...done, by: caller.email, subject: `order/${key._id}` });
-      const order = await findDeskOrder(manager, key._id, visibleStatuses('OWNER'));
-      assertInTime(caller.untilMs);
-      return order!;
-    });
-  }
 }
-
-const actorOf = ({ _id, role }: StaffCaller) => ({ kind: 'STAFF', _id, role }) as const;

@@ -16,6 +16,9 @@ import {
   toRefundType,
 } from '../order';
 import { DeskSlotType } from '../slot';
+import { StaffType } from '../staff';
+import type { Staff } from '../staff';
+import { DeskOrderItemType, toDeskOrderItem } from './desk-order-item.type';
 import type { DeskOrderFilter as Filter, DeskOrdersPage } from './desk-order.service';
 import type { DeskOrder } from './desk-order-store';
 
@@ -62,33 +65,6 @@ export class Customer {
   orders!: number;
 }
 
-@ObjectType('DeskOrderItem', { simpleResolvers: true, description: 'A line as it was bought.' })
-export class DeskOrderItemType {
-  @Field(() => ID, { description: 'The _id of the product.' })
-  productId!: string;
-
-  @Field(() => String, { description: 'As it was called.' })
-  title!: string;
-
-  @Field(() => String, { description: 'The path of its picture.' })
-  image!: string;
-
-  @Field(() => Int, { description: 'How many.' })
-  qty!: number;
-
-  @Field(() => String, { description: 'The unit the price is for.' })
-  quantity!: string;
-
-  @Field(() => Float, { description: 'Rupees for one unit.' })
-  price!: number;
-
-  @Field(() => Float, { description: 'Rupees off for all of them: their share of the discount.' })
-  discount!: number;
-
-  @Field(() => Int, { description: 'How many of them were given back, or are about to be.' })
-  refundedQty!: number;
-}
-
 @ObjectType('DeskOrder', { simpleResolvers: true, description: 'An order as staff see it.' })
 export class DeskOrderType {
   @Field(() => ID, { description: 'Its identity.' })
@@ -114,6 +90,9 @@ export class DeskOrderType {
 
   @Field(() => DeskSlotType, { nullable: true, description: 'When it comes; null without slots.' })
   slot!: DeskSlotType | null;
+
+  @Field(() => StaffType, { nullable: true, description: 'Who picks it; null until somebody does.' })
+  picker!: Staff | null;
 
   @Field(() => [DeskOrderItemType], { description: 'What was bought.' })
   items!: DeskOrderItemType[];
@@ -192,12 +171,9 @@ export const toDeskOrderType = ({ _id, items, refunds, events, ...order }: DeskO
   customer: { ...order.customer, contact: order.contact },
   address: order.address,
   slot: order.slot,
-  items: items.map(({ pricePaise, discountPaise, ...item }) => ({
-    ...item,
-    price: toRupees(pricePaise),
-    discount: toRupees(discountPaise),
-  })),
-  price: toRupees(order.totalPaise),
+  picker: order.picker,
+  items: items.map(toDeskOrderItem),
+  price: toRupees(order.payment === 'DUE' ? (order.finalPaise ?? order.totalPaise) : order.totalPaise),
   captured: toRupees(order.capturedPaise),
   refunded: toRupees(settledOf(refunds)),
   refunds: refunds.map(toRefundType),

@@ -1,2 +1,5 @@
+export { actorOf, DeskOrderChange } from './desk-order-change';
 export { DeskOrderService } from './desk-order.service';
 export { TodayService } from './today.service';
+export type { DeskOrder } from './desk-order-store';
+export { DeskOrderType, toDeskOrderType } from './desk-order.type';

@@ -14,7 +14,11 @@ export {
   toOrderEventType,
   toRefundType,
 } from './order-history.type';
-export { PaymentStatusType } from './order.type';
+export { OrderItemStatusType, PaymentStatusType } from './order.type';
+export { itemJson } from './order-row';
 export { findOrderKey } from './order-store';
 export type { OrderKey } from './order-store';
-export { cancelOrder, refundOrder } from './refund';
+export { cancelOrder, refundOrder, refundUncharged } from './refund';
+export { REFUNDED_QTY } from './refund-store';
+export { conflict, lockOrder, moveOrder } from './transition';
+export type { LockedOrder } from './transition';

@@ -1,4 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { ReplacementPolicy } from '../../../../domain/fulfilment/picked';
+import type { OrderItemStatus } from '../../../../domain/order/order';
 
 /** A row of "order_items": a product as it was bought. */
 @Entity('order_items')
@@ -37,4 +39,29 @@ export class OrderItemEntity {
   /** How many of it there were none of when it was paid: their money went back. */
   @Column({ type: 'int', default: 0 })
   missingQty!: number;
+
+  /** SHORT here only once it is picked, whatever was missing before. */
+  @Column({ type: 'text', default: 'ORDERED' })
+  status!: OrderItemStatus;
+
+  /** Null while it is ORDERED. */
+  @Column({ type: 'int', nullable: true })
+  pickedQty!: number | null;
+
+  @Column({ type: 'int', nullable: true })
+  pickedGrams!: number | null;
+
+  /** What a unit weighs, of goods sold by weight. */
+  @Column({ type: 'int', nullable: true })
+  packGrams!: number | null;
+
+  @Column({ type: 'text', default: 'BEST_MATCH' })
+  replacement!: ReplacementPolicy;
+
+  @Column({ type: 'text', nullable: true })
+  replacementProductId!: string | null;
+
+  /** What it costs in the end, before any discount; null until the order is packed. */
+  @Column({ type: 'int', nullable: true })
+  finalPaise!: number | null;
 }

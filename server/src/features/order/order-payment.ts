@@ -28,7 +28,8 @@ export async function findPaidOrder(
 }
 
 /**
- * Places a paid order, takes what was ordered out of the cart and remembers it; what was added meanwhile stays.
+ * Places a paid order with what its shopper wants when something is not there, takes what was ordered out of the cart and
+ * remembers it; what was added meanwhile stays.
  * A statement sees the rows as they were before it: of the two parts of the result one is empty.
  */
 const PLACE = `WITH unpaid AS (
@@ -45,6 +46,10 @@ const PLACE = `WITH unpaid AS (
     FROM ordered
     WHERE item."userId" = $1 AND item."productId" = ordered."productId" AND item."qty" > ordered."qty"
     RETURNING item."productId", ordered."qty", item."createdAt"
+  ), wanted AS (
+    UPDATE "order_items" AS item SET "replacement" = choice."policy", "replacementProductId" = choice."replacementProductId"
+    FROM ordered JOIN "replacement_choices" AS choice USING ("userId", "productId")
+    WHERE item."userId" = $1 AND item."orderId" = $2 AND item."productId" = ordered."productId"
   ), taken AS (
     SELECT * FROM gone UNION ALL SELECT * FROM fewer
   ), paid AS (

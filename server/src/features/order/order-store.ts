@@ -27,7 +27,7 @@ export interface PayableOrder extends Order {
 }
 
 /** What an order is written with. */
-export interface NewOrder extends Omit<Order, 'status' | 'slot' | 'startedAt' | 'createdAt'> {
+export interface NewOrder extends Omit<Order, 'status' | 'slot' | 'startedAt' | 'createdAt' | 'finalPaise'> {
   /** Equal for equal content. */
   fingerprint: string;
   idempotencyKey: string | null;
@@ -121,11 +121,16 @@ const INSERT = `WITH written AS (
     RETURNING *
   ), items AS (
     INSERT INTO "order_items" ("userId", "orderId", "position", "productId", "title", "image", "pricePaise",
-      "quantity", "qty", "discountPaise")
-    SELECT "userId", "_id", item."position", item."productId", item."title", item."image", item."pricePaise",
-      item."quantity", item."qty", item."discountPaise"
-    FROM written, unnest($14::text[], $15::text[], $16::text[], $17::int[], $18::text[], $19::int[], $20::int[])
-      WITH ORDINALITY AS item ("productId", "title", "image", "pricePaise", "quantity", "qty", "discountPaise", "position")
+      "quantity", "qty", "packGrams", "discountPaise", "replacement", "replacementProductId")
+    SELECT written."userId", "_id", item."position", item."productId", item."title", item."image", item."pricePaise",
+      item."quantity", item."qty", item."packGrams", item."discountPaise", coalesce(choice."policy", 'BEST_MATCH'),
+      choice."replacementProductId"
+    FROM written CROSS JOIN
+      unnest($14::text[], $15::text[], $16::text[], $17::int[], $18::text[], $19::int[], $20::int[], $21::int[])
+      WITH ORDINALITY AS item ("productId", "title", "image", "pricePaise", "quantity", "qty", "packGrams", "discountPaise",
+        "position")
+    LEFT JOIN "replacement_choices" AS choice ON written."state" = 'PLACED' AND choice."userId" = $1
+      AND choice."productId" = item."productId"
     WHERE written."_id" = $2
   ), payment AS (
     INSERT INTO "payments" ("userId", "_id", "orderId", "amountPaise", "state", "openUntil", "lookUpAt")
@@ -153,7 +158,7 @@ export async function insertOrder(
     ...[order.userId, order._id, order.state, order.payment, order.address, order.contact],
     ...[costs.price, costs.delivery, costs.discount, costs.total],
     ...[order.couponCode, order.fingerprint, order.idempotencyKey],
-    ...(['productId', 'title', 'image', 'pricePaise', 'quantity', 'qty'] as const).map(column),
+    ...(['productId', 'title', 'image', 'pricePaise', 'quantity', 'qty', 'packGrams'] as const).map(column),
     spreadDiscount(items, costs),
   ]);
   if (!row) throw await tooManyUnpaid(manager, order);

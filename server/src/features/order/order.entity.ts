@@ -66,4 +66,8 @@ export class OrderEntity {
   /** When it is delivered; null until it is placed, and where the shop has no slots. */
   @Column({ type: 'uuid', nullable: true })
   slotId!: string | null;
+
+  /** What it costs in the end; null until it is packed. */
+  @Column({ type: 'int', nullable: true })
+  finalPaise!: number | null;
 }

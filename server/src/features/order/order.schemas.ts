@@ -1,7 +1,7 @@
 import { DELIVERY_FEE_PAISE, toRupees } from '../../../../domain/cart/pricing';
 import { MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
 import { formatInstant } from '../../../../domain/instant';
-import { isOrderCancellable } from '../../../../domain/order/order';
+import { isOrderCancellable, orderPaise } from '../../../../domain/order/order';
 import type { Order } from '../../../../domain/order/order';
 import { ADDRESS_TEXT_MAX, ITEMS_MAX, ORDERS_MAX } from '../../../../domain/order/order-rules';
 import { amount, instant, integer, list, nullable, object, text } from '../../rest/json-schema';
@@ -11,6 +11,7 @@ import { productIdSchema, productProperties } from '../catalogue';
 import type { OrderHistory } from './order-history';
 import { OrderStatusType, toOrderEventType, toRefundType } from './order-history.type';
 import { OrderItemStatusType, toOrderItemType } from './order.type';
+import type { OrderItemType } from './order.type';
 import type { Reordered } from './reorder';
 import { toReorderDifference } from './reorder.type';
 
@@ -39,13 +40,21 @@ const itemStatusSchema = {
   description: 'What became of the line.',
 };
 const finalPrice = amount(68, 'What the line costs in the end, in rupees.');
+const pickedQty = { ...nullable(qty), description: 'What was put into the bag; null until it was picked.' };
+const pickedGrams = { ...nullable(integer(980)), description: 'Grams, for goods sold by weight.' };
+const orderItemProperties = { _id: productIdSchema, title, image, price, quantity, qty };
+const pickedProperties = { status: itemStatusSchema, pickedQty, pickedGrams, finalPrice };
+const replacedBySchema = {
+  ...nullable(object({ ...orderItemProperties, ...pickedProperties, replacedBy: { type: 'null' } })),
+  description: 'What was put in instead; its price is what is charged for one of it.',
+};
 
 const orderProperties = {
   _id: text('c1f7d0a2-8a55-4a0e-9a1b-2c3d4e5f6a7b', { format: 'uuid' }),
   address: text(ADDRESS),
   cart: list(
     object(
-      { _id: productIdSchema, title, image, price, quantity, qty, status: itemStatusSchema, finalPrice },
+      { ...orderItemProperties, ...pickedProperties, replacedBy: replacedBySchema },
       { title: 'OrderItem', description: 'An item as it was bought.' },
     ),
   ),
@@ -101,11 +110,17 @@ export const oneOrderAnswer = object({
   ),
 });
 
+const toRestItem = ({ productId: _id, replacedBy, ...item }: OrderItemType): object => ({
+  ...{ ...item, _id },
+  replacedBy: replacedBy && toRestItem(replacedBy),
+});
+
 const toRestOrder = ({
   _id,
   address,
   items,
   costs,
+  finalPaise,
   couponCode,
   payment,
   status,
@@ -114,11 +129,8 @@ const toRestOrder = ({
 }: Order) => ({
   _id,
   address,
-  cart: items.map((item) => {
-    const { productId, ...shown } = toOrderItemType(_id, item);
-    return { ...shown, _id: productId };
-  }),
-  price: toRupees(costs.total),
+  cart: items.map((item) => toRestItem(toOrderItemType(_id, item))),
+  price: toRupees(orderPaise({ payment, costs, finalPaise })),
   delivery: toRupees(costs.delivery),
   discount: toRupees(costs.discount),
   couponCode,

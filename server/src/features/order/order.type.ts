@@ -1,6 +1,8 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { toRupees } from '../../../../domain/cart/pricing';
-import { finalPaiseOf, isOrderCancellable, itemStatusOf } from '../../../../domain/order/order';
+import { finalPaiseOf, replacementPaise } from '../../../../domain/fulfilment/final-price';
+import type { Replacement } from '../../../../domain/fulfilment/picked';
+import { isOrderCancellable, itemStatusOf, orderPaise } from '../../../../domain/order/order';
 import type { Order, OrderItem, OrderItemStatus, PaymentStatus } from '../../../../domain/order/order';
 import type { OrderStatus } from '../../../../domain/order/order-status';
 import type { DeliverySlot } from '../../../../domain/slot/slot';
@@ -67,8 +69,24 @@ export class OrderItemType {
   @Field(() => OrderItemStatusType, { description: 'What became of the line.' })
   status!: OrderItemStatus;
 
+  @Field(() => Int, {
+    nullable: true,
+    description: 'What was put into the bag; null until it was picked.',
+  })
+  pickedQty!: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Grams, for goods sold by weight.' })
+  pickedGrams!: number | null;
+
+  @Field(() => OrderItemType, {
+    nullable: true,
+    description: 'What was put in instead, with REPLACED; its price is what is charged for one of it.',
+  })
+  replacedBy!: OrderItemType | null;
+
   @Field(() => Float, {
-    description: 'What this line costs in the end, in rupees, never more than it was ordered for.',
+    description:
+      'What this line costs in the end, in rupees, never more than it was ordered for; with REPLACED that of both.',
   })
   finalPrice!: number;
 }
@@ -145,17 +163,32 @@ export const toOrderItemType = (orderId: string, item: OrderItem): OrderItemType
   quantity: item.quantity,
   qty: item.qty,
   status: itemStatusOf(item),
+  pickedQty: item.picked?.qty ?? null,
+  pickedGrams: item.picked?.grams ?? null,
+  replacedBy: item.picked?.replacedBy ? toReplacedBy(orderId, item, item.picked.replacedBy) : null,
   finalPrice: toRupees(finalPaiseOf(item)),
 });
 
+function toReplacedBy(orderId: string, item: OrderItem, other: Replacement): OrderItemType {
+  const paise = replacementPaise(item, other);
+  return {
+    _id: `${orderId}:${item.productId}:${other.productId}`,
+    ...{ productId: other.productId, title: other.title, image: other.image, quantity: other.quantity },
+    qty: other.qty,
+    price: toRupees(paise / other.qty),
+    ...{ status: 'PICKED', pickedQty: other.qty, pickedGrams: null, replacedBy: null },
+    finalPrice: toRupees(paise),
+  };
+}
+
 /** An order as GraphQL shows it. */
-export const toOrderType = ({ _id, costs, items, ...order }: Order): OrderType => ({
+export const toOrderType = ({ _id, items, ...order }: Order): OrderType => ({
   _id,
   address: order.address,
   items: items.map((item) => toOrderItemType(_id, item)),
-  price: toRupees(costs.total),
-  delivery: toRupees(costs.delivery),
-  discount: toRupees(costs.discount),
+  price: toRupees(orderPaise(order)),
+  delivery: toRupees(order.costs.delivery),
+  discount: toRupees(order.costs.discount),
   couponCode: order.couponCode,
   payment: order.payment,
   status: order.status,

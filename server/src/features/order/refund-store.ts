@@ -92,18 +92,25 @@ export async function findRefundByKey(
   return found;
 }
 
+/** How many of an `item` of "order_items" were given back. */
+export const REFUNDED_QTY = `(
+    SELECT coalesce(sum((given->>'qty')::int), 0)::int FROM "refunds" AS refund, jsonb_array_elements(refund."items") AS given
+    WHERE refund."userId" = item."userId" AND refund."orderId" = item."orderId"
+      AND refund."state" IN ('PENDING', 'SETTLED') AND given->>'productId' = item."productId"
+  )`;
+
 /** The items of an order, with how many of each were given back. */
 export const listRefundable = (
   manager: EntityManager,
   { userId, _id }: OrderKey,
 ): Promise<RefundableItem[]> =>
   manager.query(
-    `SELECT item."productId", item."pricePaise", item."qty", coalesce(item."discountPaise", 0) AS "discountPaise", (
-       SELECT coalesce(sum((given->>'qty')::int), 0)::int FROM "refunds" AS refund, jsonb_array_elements(refund."items") AS given
-       WHERE refund."userId" = item."userId" AND refund."orderId" = item."orderId"
-         AND refund."state" IN ('PENDING', 'SETTLED') AND given->>'productId' = item."productId"
-     ) AS "refundedQty"
-     FROM "order_items" AS item WHERE item."userId" = $1 AND item."orderId" = $2`,
+    `SELECT item."productId", item."pricePaise", item."qty", coalesce(item."discountPaise", 0) AS "discountPaise",
+       ${REFUNDED_QTY} AS "refundedQty", CASE WHEN item."finalPaise" IS NOT NULL THEN json_build_object(
+         'finalPaise', item."finalPaise", 'keptQty', item."pickedQty" + coalesce(other."qty", 0)) END AS "packed"
+     FROM "order_items" AS item LEFT JOIN "item_replacements" AS other ON other."userId" = item."userId"
+       AND other."orderId" = item."orderId" AND other."itemId" = item."productId"
+     WHERE item."userId" = $1 AND item."orderId" = $2`,
     [userId, _id],
   );
 

@@ -67,6 +67,18 @@ export async function cancelOrder(
   return order.status;
 }
 
+/** Begins to give back what an order that is packed does not cost in the end. The caller holds the order's lock. */
+export const refundUncharged = (
+  manager: EntityManager,
+  order: LockedOrder,
+  { amountPaise, items }: { amountPaise: number; items: readonly WantedItem[] },
+  by: Actor,
+): Promise<Refund> => {
+  const given = items.length > 0 ? [...items] : null;
+  const reason = 'Not there, lighter or cheaper than ordered';
+  return begin(manager, order, { amountPaise, items: given, reason, idempotencyKey: randomUUID(), by });
+};
+
 /**
  * Begins to give back what was paid for items that there were none of, or everything when nothing is left of the order. The
  * caller holds the user's lock.

@@ -12,10 +12,13 @@ import { releaseSlot } from '../slot';
 import { releaseStock, shipStock } from '../stock';
 import type { OrderKey } from './order-store';
 
-/** A placed order whose row is locked, with its payment's sums in paise; 0 where it has none. */
+/** A placed order whose row is locked, with what it costs and its payment's sums in paise; 0 where it has none. */
 export interface LockedOrder extends OrderKey, OrderOnItsWay {
   capturedPaise: number;
   refundedPaise: number;
+  totalPaise: number;
+  /** What it costs in the end; null until it is packed. */
+  finalPaise: number | null;
 }
 
 /**
@@ -25,7 +28,7 @@ export interface LockedOrder extends OrderKey, OrderOnItsWay {
 export async function lockOrder(manager: EntityManager, { userId, _id }: OrderKey): Promise<LockedOrder> {
   const [order] = await manager.query<LockedOrder[]>(
     `SELECT placed."userId", placed."_id", "status", "pickerId", coalesce("capturedPaise", 0) AS "capturedPaise",
-       coalesce("refundedPaise", 0) AS "refundedPaise", slot."cutoffAt"
+       coalesce("refundedPaise", 0) AS "refundedPaise", "totalPaise", "finalPaise", slot."cutoffAt"
      FROM "orders" AS placed LEFT JOIN "payments" USING ("userId", "_id")
      LEFT JOIN "delivery_slots" AS slot ON slot."_id" = placed."slotId"
      WHERE placed."userId" = $1 AND placed."_id" = $2 AND placed."state" = 'PLACED' FOR NO KEY UPDATE OF placed`,
@@ -87,8 +90,11 @@ const REFUSALS: Record<TransitionRefusal, (status: OrderStatus) => ShopError> = 
         : 'This order can no longer be cancelled: it is being put together.',
     ),
   FORBIDDEN: () => new ShopError(ErrorCode.FORBIDDEN, 'Your role does not allow this.'),
-  CONFLICT: () =>
-    new ShopError(DeskErrorCode.CONFLICT, 'Somebody else has this order, or it is somewhere else by now.'),
+  CONFLICT: () => conflict(),
 };
+
+/** The order is not where the caller thought, or another's to pick. */
+export const conflict = (): ShopError =>
+  new ShopError(DeskErrorCode.CONFLICT, 'Somebody else has this order, or it is somewhere else by now.');
 
 const refused = (refusal: TransitionRefusal, status: OrderStatus): ShopError => REFUSALS[refusal](status);

@@ -7,3 +7,5 @@ export { invitationUrl, StaffService } from './staff.service';
 export { StaffSessions } from './staff-sessions';
 export { assertMay, assertStillMay } from './staff-caller';
 export type { StaffCaller } from './staff-caller';
+export type { Staff } from './staff';
+export { StaffType } from './staff.type';

@@ -1,5 +1,7 @@
 export { allocateStock, holdStock, releaseExpiredStock, releaseStock, shipStock } from './stock-store';
 export type { AllocationShortage } from './stock-store';
+export { pickStock } from './stock-picking';
+export type { PickedStock } from './stock-picking';
 export { adjustStock, receiveStock, setStockLimits } from './stock-changes';
 export { insufficientStock, promisedWords } from './stock-errors';
 export { importStock } from './stock-levels';

@@ -17,7 +17,7 @@ interface WantedStock {
  * not as it was when the statement began. An UPDATE first computes its row from what was there when the statement began, and
  * checks the constraints on that: so all columns that they compare are set from what was locked.
  */
-const lockStock = (productIds: string): string => `
+export const lockStock = (productIds: string): string => `
   SELECT "productId", "onHand", "allocated", "held", "onHand" - "allocated" - "held" AS "free", "maxPerOrder" FROM "stock"
   WHERE "productId" IN (${productIds}) ORDER BY "productId" FOR NO KEY UPDATE`;
 

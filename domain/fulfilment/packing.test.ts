@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { priceWithCoupon } from '../cart/pricing';
+import { refundOfItems } from '../order/refund-rules';
+import { spreadDiscount } from '../order/spread-discount';
+import { finalPaiseOf, replacementPaise } from './final-price';
+import { isNothingLeft, packOrder } from './packing';
+import type { PackableItem } from './packing';
+import { comingQty, isDecided, keptQty } from './picked';
+import type { PickableItem } from './picked';
+
+/** What a line is like, each number a part of what it may be. */
+const line = fc.record({
+  pricePaise: fc.integer({ min: 1, max: 500_000 }),
+  qty: fc.integer({ min: 1, max: 99 }),
+  packGrams: fc.option(fc.integer({ min: 1, max: 10_000 })),
+  missing: fc.constantFrom(0, 0, 0, 0.3, 1),
+  given: fc.constantFrom(0, 0, 0.2, 1),
+  picked: fc.constantFrom(0, 0.4, 1, 1, 1),
+  grams: fc.double({ min: 0, max: 1.5, noNaN: true }),
+  other: fc.option(
+    fc.record({
+      pricePaise: fc.integer({ min: 1, max: 900_000 }),
+      part: fc.double({ min: 0, max: 1, noNaN: true }),
+    }),
+  ),
+});
+type Line = typeof line extends fc.Arbitrary<infer One> ? One : never;
+
+function toItem(one: Line, at: number): PackableItem {
+  const { pricePaise, qty, packGrams } = one;
+  const missingQty = Math.round(qty * one.missing);
+  const coming = qty - missingQty;
+  const picked = Math.round(coming * one.picked);
+  const otherQty = one.other ? Math.round((coming - picked) * one.other.part) : 0;
+  const other = { productId: 'other', title: '', image: '', quantity: '' };
+  return {
+    ...{ productId: `p${at}`, pricePaise, qty, packGrams, missingQty, discountPaise: 0 },
+    refundedQty: Math.max(missingQty, Math.round(qty * one.given)),
+    picked:
+      coming === 0
+        ? null
+        : {
+            qty: picked,
+            grams:
+              packGrams === null || picked === 0
+                ? null
+                : Math.max(1, Math.round(packGrams * picked * one.grams)),
+            replacedBy: otherQty > 0 ? { ...other, pricePaise: one.other!.pricePaise, qty: otherQty } : null,
+            finalPaise: null,
+          },
+  };
+}
+
+const lines = fc.array(line, { minLength: 1, maxLength: 8 });
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+const paidFor = (items: readonly PackableItem[]): number =>
+  refundOfItems(
+    items.map((item) => ({ ...item, refundedQty: 0, packed: null })),
+    items.map(({ productId, refundedQty: qty }) => ({ productId, qty })),
+  )!;
+
+/** An order with a coupon whose items were picked, and some of whose money went back before. */
+const order = fc
+  .tuple(lines, fc.integer({ min: 0, max: 99 }), fc.double({ min: 0, max: 1, noNaN: true }))
+  .map(([all, percent, part]) => {
+    const bare = all.map(toItem);
+    const costs = priceWithCoupon(bare, percent);
+    const shares = spreadDiscount(bare, costs);
+    const items = bare.map((item, at) => ({ ...item, discountPaise: shares[at]! }));
+    const byItems = paidFor(items);
+    const byAmount = Math.floor((costs.total - byItems) * part * part);
+    return { totalPaise: costs.total, byItems, leftPaise: costs.total - byItems - byAmount, items };
+  });
+
+it('no item costs more in the end than was agreed, whatever is in the bag', () => {
+  fc.assert(
+    fc.property(lines, (all) => {
+      for (const item of all.map(toItem)) {
+        const { pricePaise, packGrams, picked } = item;
+        const final = finalPaiseOf(item);
+        expect(Number.isSafeInteger(final)).toBe(true);
+        expect(final).toBeGreaterThanOrEqual(0);
+        expect(final).toBeLessThanOrEqual(pricePaise * Math.min(keptQty(item), comingQty(item)));
+        const other = picked?.replacedBy;
+        if (other) expect(replacementPaise(item, other)).toBeLessThanOrEqual(other.pricePaise * other.qty);
+        if (packGrams !== null && picked?.grams && !other)
+          expect(final).toBeLessThanOrEqual((pricePaise * picked.grams) / packGrams);
+      }
+    }),
+  );
+});
+
+it('what goes back is what was agreed and is not charged, less what went back before, and never more than is left', () => {
+  fc.assert(
+    fc.property(order, ({ totalPaise, byItems, leftPaise, items }) => {
+      const { finalPaise, refundPaise, refundItems, itemsPaise } = packOrder({
+        totalPaise,
+        leftPaise,
+        items,
+      });
+      expect(refundPaise).toBeGreaterThanOrEqual(0);
+      expect(refundPaise).toBeLessThanOrEqual(leftPaise);
+      expect(refundPaise === 0 || refundPaise >= 100).toBe(true);
+      expect(itemsPaise).toEqual(items.map(finalPaiseOf));
+      expect(finalPaise).toBeGreaterThanOrEqual(0);
+      expect(finalPaise).toBeLessThanOrEqual(totalPaise);
+      const isOnlyPicked = items.every(({ refundedQty }) => refundedQty === 0);
+      if (isOnlyPicked && leftPaise === totalPaise && refundPaise >= 100)
+        expect(refundPaise).toBe(totalPaise - finalPaise);
+      // After support has given back items, what they cost in the end is all that is still paid for them, or less.
+      if (leftPaise === totalPaise - byItems && refundPaise > 100)
+        expect(totalPaise - byItems - refundPaise).toBeLessThanOrEqual(finalPaise);
+      for (const { productId, qty } of refundItems) {
+        const item = items.find((one) => one.productId === productId)!;
+        expect(item.refundedQty + qty).toBe(item.qty - keptQty(item));
+      }
+    }),
+  );
+});
+
+it('what is in the bag can be given back later, one by one or at once, to what was paid for it and no more', () => {
+  fc.assert(
+    fc.property(order, ({ totalPaise, items }) => {
+      const { itemsPaise, refundItems } = packOrder({ totalPaise, leftPaise: totalPaise, items });
+      for (const [at, item] of items.entries()) {
+        const packed = { keptQty: keptQty(item), finalPaise: itemsPaise[at]! };
+        const gone = refundItems.find(({ productId }) => productId === item.productId)?.qty ?? 0;
+        const begun = item.refundedQty + gone;
+        const { productId } = item;
+        let paise = 0;
+        for (let refundedQty = begun; refundedQty < item.qty; refundedQty += 1)
+          paise += refundOfItems([{ ...item, refundedQty, packed }], [{ productId, qty: 1 }])!;
+        const rest = [{ ...item, refundedQty: begun, packed }];
+        expect(refundOfItems(rest, [{ productId, qty: item.qty - begun }])).toBe(paise);
+        expect(refundOfItems(rest, [{ productId, qty: item.qty - begun + 1 }])).toBeNull();
+        const net = item.pricePaise * item.qty - item.discountPaise;
+        expect(paise).toBeLessThanOrEqual(net - Math.floor((net * item.refundedQty) / item.qty));
+      }
+    }),
+  );
+});
+
+it('with or without a coupon, only what is short goes back, as it would by items', () => {
+  fc.assert(
+    fc.property(lines, fc.integer({ min: 0, max: 99 }), (all, percent) => {
+      const bare = all.map((one, at) =>
+        toItem({ ...one, missing: 0, given: 0, packGrams: null, other: null }, at),
+      );
+      const costs = priceWithCoupon(bare, percent);
+      const shares = spreadDiscount(bare, costs);
+      const items = bare.map((item, at) => ({ ...item, discountPaise: shares[at]! }));
+      const { refundPaise, finalPaise } = packOrder({
+        totalPaise: costs.total,
+        leftPaise: costs.total,
+        items,
+      });
+      const short = items.map((item) => ({ productId: item.productId, qty: item.qty - keptQty(item) }));
+      const paise = refundOfItems(
+        items.map((item) => ({ ...item, packed: null })),
+        short,
+      )!;
+      expect(refundPaise).toBe(paise === 0 || paise >= 100 ? paise : 100);
+      expect(costs.total - finalPaise).toBe(refundPaise);
+    }),
+  );
+});
+
+const tomato = (more: Partial<PackableItem> = {}): PackableItem => ({
+  ...{ productId: 'tomato', pricePaise: 3800, qty: 2, packGrams: 1000, missingQty: 0, picked: null },
+  ...{ discountPaise: 0, refundedQty: 0 },
+  ...more,
+});
+const onion = { productId: 'onion', title: 'Onion', image: '', quantity: 'kg', pricePaise: 2500, qty: 1 };
+const picked = (qty: number, grams: number | null = null, replacedBy: typeof onion | null = null) => ({
+  ...{ qty, grams, replacedBy, finalPaise: null },
+});
+
+it.each<[string, Partial<PackableItem>, number, boolean]>([
+  ['nobody has touched', {}, 7600, false],
+  ['is lighter', { picked: picked(2, 1950) }, 7410, true],
+  ['is heavier', { picked: picked(2, 2100) }, 7600, true],
+  ['weighs what comes to half a paisa', { picked: picked(2, 1999), pricePaise: 3801 }, 7598, true],
+  ['is half there, and heavy', { picked: picked(1, 1300) }, 3800, true],
+  ['is not weighed', { picked: picked(2) }, 7600, false],
+  ['is short', { picked: picked(0) }, 0, true],
+  ['was short when it was paid', { missingQty: 2 }, 0, true],
+  ['was short by one when it was paid', { missingQty: 1 }, 3800, false],
+  ['is replaced by something cheaper', { picked: picked(0, null, onion) }, 2500, true],
+  [
+    'is replaced by something dearer',
+    { picked: picked(0, null, { ...onion, pricePaise: 9900 }) },
+    3800,
+    true,
+  ],
+  ['is replaced in part', { picked: picked(1, 900, onion) }, 5920, true],
+  ['costs what it was packed with', { picked: { ...picked(1, 1000), finalPaise: 1 } }, 1, true],
+])('an item that %s', (_what, more, paise, decided) => {
+  expect([finalPaiseOf(tomato(more)), isDecided(tomato(more))]).toEqual([paise, decided]);
+});
+
+const DELIVERY = 5000;
+const packed = (items: PackableItem[], leftPaise?: number) => {
+  const totalPaise =
+    sum(items.map(({ pricePaise, qty, discountPaise }) => pricePaise * qty - discountPaise)) + DELIVERY;
+  return packOrder({ totalPaise, leftPaise: leftPaise ?? totalPaise, items });
+};
+
+it.each<[string, PackableItem[], number | undefined, object]>([
+  [
+    'is all there',
+    [tomato({ picked: picked(2, 2000) })],
+    undefined,
+    { refundPaise: 0, finalPaise: 12_600, refundItems: [] },
+  ],
+  [
+    'is lighter',
+    [tomato({ picked: picked(2, 1950) })],
+    undefined,
+    { refundPaise: 190, finalPaise: 12_410, refundItems: [] },
+  ],
+  [
+    'is lighter by less than a rupee',
+    [tomato({ picked: picked(2, 1999) })],
+    undefined,
+    { refundPaise: 100, finalPaise: 12_500 },
+  ],
+  ['is due, and lighter', [tomato({ picked: picked(2, 1999) })], 0, { refundPaise: 0, finalPaise: 12_596 }],
+  [
+    'was given back by support but for less than is short',
+    [tomato({ picked: picked(0) }), tomato({ productId: 'two', picked: picked(2, 2000) })],
+    5000,
+    { refundPaise: 5000, finalPaise: 12_600, refundItems: [{ productId: 'tomato', qty: 2 }] },
+  ],
+  [
+    'was all given back by amount',
+    [tomato({ picked: picked(1, 1000) })],
+    0,
+    { refundPaise: 0, finalPaise: 8800 },
+  ],
+  [
+    'had one given back that is short now',
+    [tomato({ picked: picked(1, 1000), refundedQty: 1 })],
+    8800,
+    { refundPaise: 0, finalPaise: 8800, refundItems: [] },
+  ],
+  [
+    'had one given back that was missing when it was paid',
+    [tomato({ qty: 3, missingQty: 1, refundedQty: 1, picked: picked(1, 1000) })],
+    12_600,
+    { refundPaise: 3800, finalPaise: 8800, refundItems: [{ productId: 'tomato', qty: 1 }] },
+  ],
+])('an order that %s', (_what, items, left, result) => {
+  expect(packed(items, left)).toMatchObject(result);
+});
+
+it('nothing is left of an order when nothing is in the bag', () => {
+  const gone: PickableItem[] = [tomato({ picked: picked(0) }), tomato({ missingQty: 2 })];
+  expect(isNothingLeft(gone)).toBe(true);
+  expect(isNothingLeft([...gone, tomato({ picked: picked(0, null, onion) })])).toBe(false);
+  expect(isNothingLeft([...gone, tomato()])).toBe(false);
+});

@@ -1,0 +1,120 @@
+import { DIETS } from '../catalogue/product-facts';
+import { FORMS_ENGLISH } from '../wording/forms.en';
+import { OWNERS_ENGLISH } from '../wording/owners.en';
+import { REQUESTS_ENGLISH } from '../wording/requests.en';
+import { wordProblems } from '../wording/wording';
+import {
+  pickOf,
+  replacedWith,
+  shortOf,
+  validatePick,
+  validateReplacement,
+  validateShort,
+} from './pick-rules';
+import type { Exchange } from './pick-rules';
+import type { PickableItem, Picked } from './picked';
+import { mayReplaceDiet } from './replacement-diet';
+
+const inEnglish = (errors: object) =>
+  wordProblems({ ...FORMS_ENGLISH, ...OWNERS_ENGLISH, ...REQUESTS_ENGLISH }, errors);
+
+/** Three packets, of which one was missing when they were paid. */
+const item = (more: Partial<PickableItem> = {}): PickableItem => ({
+  ...{ pricePaise: 3800, qty: 3, missingQty: 1, packGrams: null, picked: null },
+  ...more,
+});
+const weighed = item({ packGrams: 1000 });
+const picked = (qty: number, grams: number | null = null): Picked => ({
+  ...{ qty, grams, replacedBy: null, finalPaise: null },
+});
+const onion = { productId: 'onion', title: 'Onion', image: '', quantity: 'kg', pricePaise: 2500, qty: 1 };
+
+const QTY = { qty: 'qty should be a whole number from 0 to 2' };
+const GRAMS = { grams: 'grams should be a whole number from 1 to 1000000' };
+it.each<[string, PickableItem, number, number | null, object]>([
+  ['all of it', item(), 2, null, {}],
+  ['some of it', item(), 1, null, {}],
+  ['none of it', item(), 0, null, {}],
+  ['more than is to come', item(), 3, null, QTY],
+  ['less than none', item(), -1, null, QTY],
+  ['half a packet', item(), 0.5, null, QTY],
+  ['the weight of a packet', item(), 2, 900, { grams: 'Only goods sold by weight are weighed.' }],
+  ['what is weighed', weighed, 2, 1950, {}],
+  ['what weighs more than was ordered', weighed, 2, 2500, {}],
+  ['what is not weighed', weighed, 2, null, GRAMS],
+  ['what weighs nothing', weighed, 2, 0, GRAMS],
+  ['what weighs more than anything', weighed, 2, 1_000_001, GRAMS],
+  ['what is put back unweighed', weighed, 0, null, {}],
+])('picking %s', (_what, one, qty, grams, errors) =>
+  expect(inEnglish(validatePick(one, qty, grams))).toEqual(errors),
+);
+
+it.each([
+  [0, false],
+  [1, true],
+  [2, true],
+  [3, false],
+  [1.5, false],
+])('%d of two may be missing: %s', (missing, may) => {
+  const wrong = { missing: 'missing should be a whole number from 1 to 2' };
+  expect(inEnglish(validateShort(item(), missing))).toEqual(may ? {} : wrong);
+});
+
+it('nothing in the bag is not picked, and what is short has to be weighed anew', () => {
+  expect(pickOf(0, null)).toBeNull();
+  expect(pickOf(2, 1950)).toEqual(picked(2, 1950));
+  expect(shortOf(weighed, 1)).toEqual(picked(1));
+  expect(shortOf({ ...weighed, picked: picked(1, 980) }, 1)).toEqual(picked(1, 980));
+  expect(shortOf({ ...weighed, picked: picked(2, 1950) }, 1)).toEqual(picked(1));
+  expect(shortOf({ ...weighed, picked: picked(2, 1950) }, 2)).toEqual(picked(0));
+});
+
+it('what is there of an item stays when the rest is replaced, unless that was all', () => {
+  expect(replacedWith(item(), onion)).toEqual({ ...picked(0), replacedBy: onion });
+  expect(replacedWith(item({ picked: picked(1) }), onion)).toEqual({ ...picked(1), replacedBy: onion });
+  expect(replacedWith(item({ picked: picked(2) }), onion)).toEqual({ ...picked(0), replacedBy: onion });
+  const again = item({ picked: { ...picked(1, 900), replacedBy: { ...onion, productId: 'leek' } } });
+  expect(replacedWith(again, onion)).toEqual({ ...picked(1, 900), replacedBy: onion });
+});
+
+const exchange = (more: Partial<Exchange> = {}, other: Partial<Exchange['other']> = {}): Exchange => ({
+  ...{ productId: 'tomato', replacement: 'BEST_MATCH', replacementProductId: null, diet: 'VEG' },
+  ...more,
+  other: { ...onion, diet: 'VEG', ...other },
+});
+it.each<[string, Exchange, object]>([
+  ['something like it', exchange(), {}],
+  ['all of it', exchange({}, { qty: 2 }), {}],
+  ['what was chosen', exchange({ replacement: 'SPECIFIC', replacementProductId: 'onion' }), {}],
+  [
+    'what was not chosen',
+    exchange({ replacement: 'SPECIFIC', replacementProductId: 'leek' }),
+    { withProductId: 'The shopper wants another product for it, or none.' },
+  ],
+  [
+    'what nobody wants',
+    exchange({ replacement: 'REFUND' }),
+    { withProductId: 'The shopper wants no replacement for it.' },
+  ],
+  ['itself', exchange({ productId: 'onion' }), { withProductId: 'Something cannot replace itself.' }],
+  [
+    'eggs for vegetables',
+    exchange({}, { diet: 'EGG' }),
+    { withProductId: 'A replacement has the same diet, or a stricter one.' },
+  ],
+  ['more than is to come', exchange({}, { qty: 3 }), { qty: 'qty should be a whole number from 1 to 2' }],
+  ['none', exchange({}, { qty: 0 }), { qty: 'qty should be a whole number from 1 to 2' }],
+])('a replacement by %s', (_what, wanted, errors) =>
+  expect(inEnglish(validateReplacement(item(), wanted))).toEqual(errors),
+);
+
+it('only what is not in the bag is replaced', () => {
+  const half = item({ picked: picked(1) });
+  expect(validateReplacement(half, exchange({}, { qty: 1 }))).toEqual({});
+  expect(Object.keys(validateReplacement(half, exchange({}, { qty: 2 })))).toEqual(['qty']);
+});
+
+it('a diet is never crossed: stricter goods do for everybody, and nothing else', () => {
+  const may = DIETS.map((ordered) => DIETS.filter((other) => mayReplaceDiet(ordered, other)));
+  expect(may).toEqual([['VEG'], ['VEG', 'EGG'], ['VEG', 'EGG', 'NONVEG']]);
+});

@@ -1,0 +1,82 @@
+import type { Diet } from '../catalogue/product-facts';
+import { addError } from '../field-errors';
+import type { FieldErrors } from '../field-errors';
+import { comingQty } from './picked';
+import type { PickableItem, Picked, Replacement, ReplacementPolicy } from './picked';
+import { mayReplaceDiet } from './replacement-diet';
+
+/** More is a slip of the finger. */
+export const GRAMS_MAX = 1_000_000;
+
+const isWithin = (value: number, min: number, max: number): boolean =>
+  Number.isInteger(value) && value >= min && value <= max;
+
+/** Validates how many of an item are in the bag, and what they weigh. None puts it back. */
+export function validatePick(item: PickableItem, qty: number, grams: number | null): FieldErrors {
+  const errors: FieldErrors = {};
+  const max = comingQty(item);
+  if (!isWithin(qty, 0, max))
+    addError(errors, 'qty', { code: 'NUMBER_RANGE', params: { min: 0, max, whole: true } });
+  if (item.packGrams === null) {
+    if (grams !== null) addError(errors, 'grams', { code: 'NOT_WEIGHED' });
+  } else if (qty > 0 && (grams === null || !isWithin(grams, 1, GRAMS_MAX)))
+    addError(errors, 'grams', { code: 'NUMBER_RANGE', params: { min: 1, max: GRAMS_MAX, whole: true } });
+  return errors;
+}
+
+/** So many of an item in the bag, and the rest of it short; none: it is not picked after all. */
+export const pickOf = (qty: number, grams: number | null): Picked | null =>
+  qty === 0 ? null : { qty, grams, replacedBy: null, finalPaise: null };
+
+/** Validates how many of an item are not there. */
+export function validateShort(item: PickableItem, missing: number): FieldErrors {
+  const max = comingQty(item);
+  return isWithin(missing, 1, max)
+    ? {}
+    : { missing: { code: 'NUMBER_RANGE', params: { min: 1, max, whole: true } } };
+}
+
+/** All of an item in the bag but for so many. What was weighed before was something else, unless as many were short. */
+export function shortOf(item: PickableItem, missing: number): Picked {
+  const qty = comingQty(item) - missing;
+  const before = item.picked?.qty === qty ? item.picked.grams : null;
+  return { qty, grams: before, replacedBy: null, finalPaise: null };
+}
+
+/** What decides whether a product may be put in instead of an item. */
+export interface Exchange {
+  productId: string;
+  replacement: ReplacementPolicy;
+  replacementProductId: string | null;
+  /** Of what was ordered. */
+  diet: Diet;
+  /** What is to be put in, how many of it, and its diet. */
+  other: Replacement & { diet: Diet };
+}
+
+/** Validates a replacement: what the shopper wants, never across a diet, and no more than are not in the bag. */
+export function validateReplacement(item: PickableItem, exchange: Exchange): FieldErrors {
+  const { other, replacement } = exchange;
+  const errors: FieldErrors = {};
+  if (other.productId === exchange.productId) addError(errors, 'withProductId', { code: 'REPLACEMENT_SAME' });
+  if (replacement === 'REFUND') addError(errors, 'withProductId', { code: 'REPLACEMENT_UNWANTED' });
+  if (replacement === 'SPECIFIC' && other.productId !== exchange.replacementProductId)
+    addError(errors, 'withProductId', { code: 'REPLACEMENT_OTHER' });
+  if (!mayReplaceDiet(exchange.diet, other.diet))
+    addError(errors, 'withProductId', { code: 'REPLACEMENT_DIET' });
+  const max = comingQty(item) - stayingQty(item);
+  if (!isWithin(other.qty, 1, max))
+    addError(errors, 'qty', { code: 'NUMBER_RANGE', params: { min: 1, max, whole: true } });
+  return errors;
+}
+
+/** Another product in the bag for what of an item is not; what is there of it stays, unless that was all. */
+export function replacedWith(item: PickableItem, replacedBy: Replacement): Picked {
+  const qty = stayingQty(item);
+  return { qty, grams: qty > 0 ? (item.picked?.grams ?? null) : null, replacedBy, finalPaise: null };
+}
+
+function stayingQty(item: PickableItem): number {
+  const qty = item.picked?.qty ?? 0;
+  return qty < comingQty(item) ? qty : 0;
+}

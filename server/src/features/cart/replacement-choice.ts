@@ -1,0 +1,38 @@
+import type { EntityManager } from 'typeorm';
+import type { Product } from '../../../../domain/catalogue/product';
+import { dietOf } from '../../../../domain/catalogue/product-facts';
+import { mayReplaceDiet } from '../../../../domain/fulfilment/replacement-diet';
+import { notFound, validationFailed } from '../../common/shop-error';
+import { isStorable } from '../../common/storable';
+import { findProducts } from '../catalogue';
+import type { ReplacementChoiceEntity } from './replacement-choice.entity';
+
+/**
+ * Remembers what a shopper wants when a product of their cart is not there. The caller holds the user's lock.
+ * @throws ShopError NOT_FOUND unless it is in the cart and the other one is sold, VALIDATION_FAILED
+ */
+export async function saveChoice(manager: EntityManager, choice: ReplacementChoiceEntity): Promise<void> {
+  const { userId, productId, policy, replacementProductId } = choice;
+  if ((policy === 'SPECIFIC') !== (replacementProductId !== null))
+    throw validationFailed({ replacementProductId: { code: 'REPLACEMENT_CHOICE' } });
+  if (!isStorable(productId)) throw notFound('product');
+  if (replacementProductId !== null) await assertMayReplace(manager, productId, replacementProductId);
+  const saved = await manager.query<unknown[]>(
+    `INSERT INTO "replacement_choices" ("userId", "productId", "policy", "replacementProductId")
+     SELECT "userId", "productId", $3, $4 FROM "cart_items" WHERE "userId" = $1 AND "productId" = $2
+     ON CONFLICT ("userId", "productId") DO UPDATE SET "policy" = $3, "replacementProductId" = $4 RETURNING "policy"`,
+    [userId, productId, policy, replacementProductId],
+  );
+  if (saved.length === 0) throw notFound('product in your cart');
+}
+
+/** What could never be put in is refused at once. */
+async function assertMayReplace(manager: EntityManager, productId: string, otherId: string): Promise<void> {
+  if (otherId === productId) throw validationFailed({ replacementProductId: { code: 'REPLACEMENT_SAME' } });
+  const found = await findProducts(manager, [productId, otherId].filter(isStorable));
+  const [product, other] = [productId, otherId].map((id) => found.find(({ _id }) => _id === id));
+  if (!product || !other) throw notFound('product');
+  const dietIn = ({ dietMark, categoryName }: Product) => dietOf(dietMark, categoryName);
+  if (!mayReplaceDiet(dietIn(product), dietIn(other)))
+    throw validationFailed({ replacementProductId: { code: 'REPLACEMENT_DIET' } });
+}

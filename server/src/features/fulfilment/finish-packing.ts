@@ -1,0 +1,94 @@
+import type { EntityManager } from 'typeorm';
+import { toRupees } from '../../../../domain/cart/pricing';
+import { isNothingLeft, packOrder } from '../../../../domain/fulfilment/packing';
+import { comingQty, isDecided } from '../../../../domain/fulfilment/picked';
+import type { OrderEventParams } from '../../../../domain/order/order-events';
+import { isPacked, isPickerOf } from '../../../../domain/order/order-status';
+import type { OrderStatus } from '../../../../domain/order/order-status';
+import { DeskErrorCode, ShopError } from '../../common/shop-error';
+import { actorOf } from '../desk';
+import { cancelOrder, conflict, lockOrder, moveOrder, refundUncharged } from '../order';
+import type { LockedOrder, OrderKey } from '../order';
+import type { StaffCaller } from '../staff';
+import { readItems, saveFinal } from './pick-store';
+import type { PickItem } from './pick-store';
+import type { Changed } from './picking';
+
+/**
+ * Packs an order: computes what it costs in the end, and begins to give back the rest. One of which nothing is there is
+ * cancelled.
+ * @throws ShopError NOT_FOUND, ITEMS_UNDECIDED naming them, CONFLICT unless the caller picks the order
+ */
+export async function finishPacking(
+  manager: EntityManager,
+  key: OrderKey,
+  caller: StaffCaller,
+): Promise<Changed> {
+  const order = await lockOrder(manager, key);
+  const { status } = order;
+  if (!isPickerOf(order, actorOf(caller))) throw conflict();
+  if (isPacked(status) || isGivenUp(order)) return null;
+  if (status !== 'PICKING') throw conflict();
+  const items = await readItems(manager, key);
+  assertDecided(items);
+  const after = isNothingLeft(items)
+    ? await giveUp(manager, order, items)
+    : await pack(manager, order, items, caller);
+  return { before: { status }, after };
+}
+
+/** Whether it was cancelled because nothing was there. */
+const isGivenUp = ({ status, finalPaise }: LockedOrder): boolean =>
+  status === 'CANCELLED' && finalPaise === 0;
+
+async function giveUp(
+  manager: EntityManager,
+  order: LockedOrder,
+  items: readonly PickItem[],
+): Promise<{ status: OrderStatus }> {
+  await saveFinal(manager, order, items, { finalPaise: 0, itemsPaise: items.map(() => 0) });
+  await cancelOrder(manager, order, { kind: 'SYSTEM' }, 'Nothing of it was there');
+  return { status: 'CANCELLED' };
+}
+
+async function pack(
+  manager: EntityManager,
+  order: LockedOrder,
+  items: readonly PickItem[],
+  caller: StaffCaller,
+): Promise<{ status: OrderStatus }> {
+  const { totalPaise, capturedPaise, refundedPaise } = order;
+  const packing = packOrder({ totalPaise, leftPaise: capturedPaise - refundedPaise, items });
+  const actor = actorOf(caller);
+  await saveFinal(manager, order, items, packing);
+  await moveOrder(manager, order, 'PACKED', { params: toldOf(items), actor });
+  const { refundPaise: amountPaise, refundItems } = packing;
+  if (amountPaise === 0) return { status: 'PACKED' };
+  const refund = await refundUncharged(manager, order, { amountPaise, items: refundItems }, actor);
+  return { status: 'PACKED', ...{ refund: refund._id, amount: toRupees(amountPaise) } };
+}
+
+/** @throws ShopError ITEMS_UNDECIDED */
+function assertDecided(items: readonly PickItem[]): void {
+  const undecided = items
+    .filter((item) => !isDecided(item))
+    .map(({ productId, title }) => ({ productId, title }));
+  if (undecided.length === 0) return;
+  const titles = undecided.map(({ title }) => title).join(', ');
+  throw new ShopError(DeskErrorCode.ITEMS_UNDECIDED, `Not picked or weighed yet: ${titles}.`, {
+    items: undecided,
+  });
+}
+
+/** What the shopper is told of it. */
+function toldOf(items: readonly PickItem[]): OrderEventParams {
+  const short = items.flatMap((item) => {
+    const { qty = 0, replacedBy = null } = item.picked ?? {};
+    const gone = comingQty(item) - qty - (replacedBy?.qty ?? 0);
+    return gone > 0 ? [{ title: item.title, qty: gone }] : [];
+  });
+  const replaced = items.flatMap(({ title, picked }) =>
+    picked?.replacedBy ? [{ title, by: picked.replacedBy.title, qty: picked.replacedBy.qty }] : [],
+  );
+  return { ...(short.length > 0 && { items: short }), ...(replaced.length > 0 && { replaced }) };
+}

@@ -1,0 +1,123 @@
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { DeskContext } from '../../graphql/desk-context';
+import { DeskOrderType, toDeskOrderType } from '../desk';
+import { PickLineType, toPickLineType } from './pick-list.type';
+
+const orderIdArg = { description: 'The _id of an order.' };
+const productIdArg = { description: 'The _id of a product that was ordered.' };
+
+/** Part of the desk's schema. */
+@Resolver()
+export class FulfilmentResolver {
+  @Query(() => [PickLineType], {
+    description: `One list over all orders of a slot, by shelf, so that a picker walks once; for a picker without those that
+others pick. PICKER, MANAGER.`,
+  })
+  async pickList(
+    @Arg('slotId', () => ID, { description: 'The _id of a slot.' }) slotId: string,
+    @Ctx() { fulfilment, caller }: DeskContext,
+  ): Promise<PickLineType[]> {
+    return (await fulfilment.pickList(caller, slotId)).map(toPickLineType);
+  }
+
+  @Mutation(() => DeskOrderType, {
+    description:
+      'PICKER. Only one picker has an order. Repeating it changes nothing. Errors: NOT_FOUND, CONFLICT.',
+  })
+  async startPicking(
+    @Arg('orderId', () => ID, orderIdArg) orderId: string,
+    @Ctx() { fulfilment, caller }: DeskContext,
+  ): Promise<DeskOrderType> {
+    return toDeskOrderType(await fulfilment.startPicking(caller, orderId));
+  }
+
+  @Mutation(() => DeskOrderType, {
+    description: `PICKER. qty for pieces, grams for goods sold by weight; repeating it changes nothing. Fewer than ordered leave the
+rest short. It may be changed until the order is packed. Errors: NOT_FOUND, CONFLICT.`,
+  })
+  async pickItem(
+    @Arg('orderId', () => ID, orderIdArg) orderId: string,
+    @Arg('productId', () => ID, productIdArg) productId: string,
+    @Arg('qty', () => Int, { description: 'How many are in the bag; 0: it is not picked after all.' })
+    qty: number,
+    @Arg('grams', () => Int, { nullable: true, description: 'What they weigh, for goods sold by weight.' })
+    grams: number | null,
+    @Ctx() { fulfilment, caller }: DeskContext,
+  ): Promise<DeskOrderType> {
+    const pick = { productId, qty, grams: grams ?? null };
+    return toDeskOrderType(await fulfilment.pickItem(caller, orderId, pick));
+  }
+
+  @Mutation(() => DeskOrderType, {
+    description: `PICKER. So many are not there; the others are in the bag, and still to be weighed if they are sold by weight.
+Repeating it changes nothing. Errors: NOT_FOUND, CONFLICT.`,
+  })
+  async markShort(
+    @Arg('orderId', () => ID, orderIdArg) orderId: string,
+    @Arg('productId', () => ID, productIdArg) productId: string,
+    @Arg('missing', () => Int, { description: 'How many are not there.' }) missing: number,
+    @Ctx() { fulfilment, caller }: DeskContext,
+  ): Promise<DeskOrderType> {
+    return toDeskOrderType(await fulfilment.markShort(caller, orderId, { productId, missing }));
+  }
+
+  @Mutation(() => DeskOrderType, {
+    description: `PICKER. Takes the other product's stock in the same transaction; never across a diet, nor against the shopper's
+policy; never dearer for the shopper. What is picked of the line stays, unless that is all of it. Repeating it changes nothing.
+Errors: NOT_FOUND, CONFLICT, INSUFFICIENT_STOCK.`,
+  })
+  async replaceItem(
+    @Arg('orderId', () => ID, orderIdArg) orderId: string,
+    @Arg('productId', () => ID, productIdArg) productId: string,
+    @Arg('withProductId', () => ID, { description: 'The _id of the product that is put in.' })
+    withProductId: string,
+    @Arg('qty', () => Int, { description: 'How many of it; at most as many as are not there.' }) qty: number,
+    @Ctx() { fulfilment, caller }: DeskContext,
+  ): Promise<DeskOrderType> {
+    const exchange = { productId, withProductId, qty };
+    return toDeskOrderType(await fulfilment.replaceItem(caller, orderId, exchange));
+  }
+
+  @Mutation(() => DeskOrderType, {
+    description: `Computes what the order costs in the end and begins the refund of the rest. One of which nothing is there is
+cancelled. Repeating it changes nothing. PICKER. Errors: NOT_FOUND, CONFLICT, ITEMS_UNDECIDED.`,
+  })
+  async finishPacking(
+    @Arg('orderId', () => ID, orderIdArg) orderId: string,
+    @Ctx() { fulfilment, caller }: DeskContext,
+  ): Promise<DeskOrderType> {
+    return toDeskOrderType(await fulfilment.finishPacking(caller, orderId));
+  }
+
+  @Mutation(() => DeskOrderType, {
+    description:
+      'RIDER, MANAGER. It leaves the shop, for the first time or again. Errors: NOT_FOUND, CONFLICT.',
+  })
+  async dispatchOrder(
+    @Arg('orderId', () => ID, orderIdArg) orderId: string,
+    @Ctx() { fulfilment, caller }: DeskContext,
+  ): Promise<DeskOrderType> {
+    return toDeskOrderType(await fulfilment.dispatch(caller, orderId));
+  }
+
+  @Mutation(() => DeskOrderType, {
+    description: 'RIDER, MANAGER. It was handed over. Errors: NOT_FOUND, CONFLICT.',
+  })
+  async deliverOrder(
+    @Arg('orderId', () => ID, orderIdArg) orderId: string,
+    @Ctx() { fulfilment, caller }: DeskContext,
+  ): Promise<DeskOrderType> {
+    return toDeskOrderType(await fulfilment.deliver(caller, orderId));
+  }
+
+  @Mutation(() => DeskOrderType, {
+    description: 'RIDER, MANAGER. Nobody could take it. Errors: NOT_FOUND, CONFLICT.',
+  })
+  async failDelivery(
+    @Arg('orderId', () => ID, orderIdArg) orderId: string,
+    @Arg('reason', () => String, { description: 'Why; the customer may read it.' }) reason: string,
+    @Ctx() { fulfilment, caller }: DeskContext,
+  ): Promise<DeskOrderType> {
+    return toDeskOrderType(await fulfilment.failDelivery(caller, orderId, reason));
+  }
+}

@@ -1,0 +1,113 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { validateReason } from '../../../../domain/order/refund-rules';
+import type { OrderEventParams } from '../../../../domain/order/order-events';
+import type { DeskOperation } from '../../../../domain/staff/permissions';
+import { assertValid } from '../../common/shop-error';
+import { isUuid } from '../../common/storable';
+import { actorOf } from '../desk';
+import type { DeskOrder, DeskOrderChange } from '../desk';
+import { lockOrder, moveOrder } from '../order';
+import type { OrderKey } from '../order';
+import { assertMay } from '../staff';
+import type { StaffCaller } from '../staff';
+import { finishPacking } from './finish-packing';
+import { listPicks } from './pick-list';
+import type { PickLine } from './pick-list';
+import { markShort, pickItem, replaceItem, startPicking } from './picking';
+import type { Changed } from './picking';
+
+type Step = (manager: EntityManager, key: OrderKey, caller: StaffCaller) => Promise<Changed>;
+
+/**
+ * From a placed order to a delivered one. Repeating a step changes nothing. Each throws ShopError UNAUTHENTICATED, FORBIDDEN,
+ * NOT_FOUND, and CONFLICT where the order is another's or somewhere else.
+ */
+export class FulfilmentService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly changes: DeskOrderChange,
+  ) {}
+
+  /**
+   * What is to be picked for a slot, by shelf; for a picker without what others pick.
+   * @throws ShopError UNAUTHENTICATED, FORBIDDEN
+   */
+  async pickList(caller: StaffCaller | null, slotId: string): Promise<PickLine[]> {
+    assertMay(caller, 'pickList');
+    if (!isUuid(slotId)) return [];
+    return listPicks(this.dataSource, slotId, caller.role === 'PICKER' ? caller._id : null);
+  }
+
+  startPicking(caller: StaffCaller | null, orderId: string): Promise<DeskOrder> {
+    return this.change(caller, 'startPicking', orderId, startPicking);
+  }
+
+  /** @throws ShopError VALIDATION_FAILED naming `qty` or `grams` */
+  pickItem(
+    caller: StaffCaller | null,
+    orderId: string,
+    pick: Parameters<typeof pickItem>[3],
+  ): Promise<DeskOrder> {
+    return this.change(caller, 'pickItem', orderId, (...order) => pickItem(...order, pick));
+  }
+
+  /** @throws ShopError VALIDATION_FAILED naming `missing` */
+  markShort(
+    caller: StaffCaller | null,
+    orderId: string,
+    short: Parameters<typeof markShort>[3],
+  ): Promise<DeskOrder> {
+    return this.change(caller, 'markShort', orderId, (...order) => markShort(...order, short));
+  }
+
+  /** @throws ShopError VALIDATION_FAILED naming `withProductId` or `qty`, INSUFFICIENT_STOCK */
+  replaceItem(
+    caller: StaffCaller | null,
+    orderId: string,
+    exchange: Parameters<typeof replaceItem>[3],
+  ): Promise<DeskOrder> {
+    return this.change(caller, 'replaceItem', orderId, (...order) => replaceItem(...order, exchange));
+  }
+
+  /** @throws ShopError ITEMS_UNDECIDED */
+  finishPacking(caller: StaffCaller | null, orderId: string): Promise<DeskOrder> {
+    return this.change(caller, 'finishPacking', orderId, finishPacking);
+  }
+
+  dispatch(caller: StaffCaller | null, orderId: string): Promise<DeskOrder> {
+    return this.change(caller, 'dispatchOrder', orderId, move('OUT_FOR_DELIVERY', {}));
+  }
+
+  deliver(caller: StaffCaller | null, orderId: string): Promise<DeskOrder> {
+    return this.change(caller, 'deliverOrder', orderId, move('DELIVERED', {}));
+  }
+
+  /** @throws ShopError VALIDATION_FAILED naming `reason` */
+  failDelivery(caller: StaffCaller | null, orderId: string, reason: string): Promise<DeskOrder> {
+    assertMay(caller, 'failDelivery');
+    assertValid(validateReason(reason, 'DELIVERY_REASON_EMPTY'));
+    return this.change(caller, 'failDelivery', orderId, move('DELIVERY_FAILED', { reason: reason.trim() }));
+  }
+
+  private async change(
+    caller: StaffCaller | null,
+    action: DeskOperation,
+    orderId: string,
+    step: Step,
+  ): Promise<DeskOrder> {
+    assertMay(caller, action);
+    return this.changes.run(caller, action, orderId, async (manager, key) => {
+      const changed = await step(manager, key, caller);
+      return changed && { action, ...changed };
+    });
+  }
+}
+
+const move =
+  (to: 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'DELIVERY_FAILED', params: OrderEventParams): Step =>
+  async (manager, key, caller) => {
+    const order = await lockOrder(manager, key);
+    const { status } = order;
+    const isMoved = await moveOrder(manager, order, to, { params, actor: actorOf(caller) });
+    return isMoved ? { before: { status }, after: { status: to, ...params } } : null;
+  };

@@ -1,0 +1,1 @@
+export { FulfilmentService } from './fulfilment.service';

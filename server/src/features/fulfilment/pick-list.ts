@@ -1,0 +1,47 @@
+import type { DataSource } from 'typeorm';
+import { queryRows } from '../../database/shop-client';
+
+/** How many of a product one order takes. */
+interface PickOrderRow {
+  orderId: string;
+  qty: number;
+  picked: number;
+}
+
+/** How many of a product the orders of a slot take together, and where it stands. */
+export interface PickLine {
+  productId: string;
+  title: string;
+  image: string;
+  shelf: string;
+  qty: number;
+  orders: PickOrderRow[];
+}
+
+/** $1: a slot; $2: who picks, or null for all. What is decided counts with what is in the bag. Shelves stand as shoppers see them. */
+const PICK_LIST = `WITH line AS (
+    SELECT item."productId", item."title", item."image", item."orderId", placed."createdAt",
+      coalesce(item."pickedQty", item."qty" - item."missingQty") AS "qty", coalesce(item."pickedQty", 0) AS "picked"
+    FROM "orders" AS placed
+    JOIN "order_items" AS item ON item."userId" = placed."userId" AND item."orderId" = placed."_id"
+    WHERE placed."slotId" = $1
+      AND (placed."status" = 'PLACED' OR placed."status" = 'PICKING' AND ($2::uuid IS NULL OR placed."pickerId" = $2))
+  ), product AS (
+    SELECT "productId", min("title") AS "title", min("image") AS "image", sum("qty")::int AS "qty",
+      json_agg(json_build_object('orderId', "orderId", 'qty', "qty", 'picked', "picked") ORDER BY "createdAt", "orderId") AS "orders"
+    FROM line WHERE "qty" > 0 GROUP BY "productId"
+  ), placed AS (
+    SELECT product.*, known."id" AS "place", coalesce(known."categoryName", hidden."product"->>'categoryName', '') AS "shelf"
+    FROM product LEFT JOIN "products" AS known ON known."_id" = product."productId"
+    LEFT JOIN "products_off_sale" AS hidden ON hidden."_id" = product."productId"
+  )
+  SELECT "productId", "title", placed."image", "shelf", "qty", "orders" FROM placed
+  LEFT JOIN "categories" AS category ON category."categoryName" = "shelf"
+  ORDER BY category."id" NULLS LAST, "shelf", "place" NULLS LAST, "productId"`;
+
+/** What is to be picked for a slot, by shelf, in one statement. */
+export const listPicks = (
+  dataSource: DataSource,
+  slotId: string,
+  pickerId: string | null,
+): Promise<PickLine[]> => queryRows(dataSource, PICK_LIST, [slotId, pickerId]);

@@ -1,0 +1,48 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { orderNumber } from '../../../../domain/order/order-number';
+import type { PickLine } from './pick-list';
+
+@ObjectType('PickOrder', { simpleResolvers: true, description: 'How many of a product one order takes.' })
+export class PickOrderType {
+  @Field(() => ID, { description: 'The _id of the order.' })
+  orderId!: string;
+
+  @Field(() => String, { description: 'The short number that people tell each other.' })
+  number!: string;
+
+  @Field(() => Int, { description: 'How many; once it is picked, as many as are in the bag.' })
+  qty!: number;
+
+  @Field(() => Int, { description: 'How many of them are in the bag.' })
+  picked!: number;
+}
+
+@ObjectType('PickLine', {
+  simpleResolvers: true,
+  description: 'How many of a product the orders of a slot take together.',
+})
+export class PickLineType {
+  @Field(() => ID, { description: 'The _id of the product.' })
+  productId!: string;
+
+  @Field(() => String, { description: 'As it was called when it was ordered.' })
+  title!: string;
+
+  @Field(() => String, { description: 'The path of its picture.' })
+  image!: string;
+
+  @Field(() => String, { description: 'Where it stands: its category; empty when it is not sold any more.' })
+  shelf!: string;
+
+  @Field(() => Int, { description: 'How many, over all orders.' })
+  qty!: number;
+
+  @Field(() => [PickOrderType], { description: 'The orders, oldest first.' })
+  orders!: PickOrderType[];
+}
+
+/** A line as GraphQL shows it. */
+export const toPickLineType = ({ orders, ...line }: PickLine): PickLineType => ({
+  ...line,
+  orders: orders.map((order) => ({ ...order, number: orderNumber(order.orderId) })),
+});

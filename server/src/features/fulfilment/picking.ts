@@ -1,0 +1,182 @@
+import type { EntityManager } from 'typeorm';
+import { dietOf } from '../../../../domain/catalogue/product-facts';
+import {
+  pickOf,
+  replacedWith,
+  shortOf,
+  validatePick,
+  validateReplacement,
+  validateShort,
+} from '../../../../domain/fulfilment/pick-rules';
+import { comingQty } from '../../../../domain/fulfilment/picked';
+import type { Picked, Replacement } from '../../../../domain/fulfilment/picked';
+import { orderNumber } from '../../../../domain/order/order-number';
+import { isPacked, isPickerOf } from '../../../../domain/order/order-status';
+import { assertValid, notFound } from '../../common/shop-error';
+import { isStorable } from '../../common/storable';
+import { findProducts } from '../catalogue';
+import { actorOf } from '../desk';
+import { conflict, lockOrder, moveOrder } from '../order';
+import type { LockedOrder, OrderKey } from '../order';
+import type { StaffCaller } from '../staff';
+import { insufficientStock, pickStock } from '../stock';
+import type { PickedStock } from '../stock';
+import { readItem, savePicked } from './pick-store';
+import type { PickItem } from './pick-store';
+
+/** What has changed, for the audit log; null when nothing has. */
+export type Changed = { before: object; after: object } | null;
+
+/** Gives an order to whoever picks it. @throws ShopError NOT_FOUND, CONFLICT when it is another's, or not there to be picked */
+export async function startPicking(
+  manager: EntityManager,
+  key: OrderKey,
+  caller: StaffCaller,
+): Promise<Changed> {
+  const order = await lockOrder(manager, key);
+  const actor = actorOf(caller);
+  if (isPacked(order.status) && isPickerOf(order, actor)) return null;
+  const { status } = order;
+  const isMoved = await moveOrder(manager, order, 'PICKING', { params: {}, actor });
+  return isMoved ? { before: { status }, after: { status: 'PICKING' } } : null;
+}
+
+/**
+ * Puts so many of an item into the bag; the rest is short. None: it is not picked after all.
+ * @throws ShopError NOT_FOUND, VALIDATION_FAILED naming `qty` or `grams`, CONFLICT unless the caller picks the order
+ */
+export const pickItem = (
+  manager: EntityManager,
+  key: OrderKey,
+  caller: StaffCaller,
+  { productId, qty, grams }: { productId: string; qty: number; grams: number | null },
+): Promise<Changed> =>
+  changeItem(manager, key, caller, productId, async (item) => {
+    assertValid(validatePick(item, qty, grams));
+    return pickOf(qty, grams);
+  });
+
+/**
+ * Says how many of an item are not there; the others are in the bag.
+ * @throws ShopError NOT_FOUND, VALIDATION_FAILED naming `missing`, CONFLICT unless the caller picks the order
+ */
+export const markShort = (
+  manager: EntityManager,
+  key: OrderKey,
+  caller: StaffCaller,
+  { productId, missing }: { productId: string; missing: number },
+): Promise<Changed> =>
+  changeItem(manager, key, caller, productId, async (item) => {
+    assertValid(validateShort(item, missing));
+    return shortOf(item, missing);
+  });
+
+/**
+ * Puts another product into the bag for what of an item is not there, from stock.
+ * @throws ShopError NOT_FOUND, VALIDATION_FAILED naming `withProductId` or `qty`, INSUFFICIENT_STOCK, CONFLICT unless the
+ *   caller picks the order
+ */
+export const replaceItem = (
+  manager: EntityManager,
+  key: OrderKey,
+  caller: StaffCaller,
+  { productId, withProductId, qty }: { productId: string; withProductId: string; qty: number },
+): Promise<Changed> =>
+  changeItem(manager, key, caller, productId, async (item) => {
+    const before = item.picked?.replacedBy;
+    // Whatever it costs by now.
+    if (before?.productId === withProductId && before.qty === qty) return item.picked;
+    const other = await findReplacement(manager, item, withProductId, qty);
+    return replacedWith(item, other);
+  });
+
+async function findReplacement(
+  manager: EntityManager,
+  item: PickItem,
+  withProductId: string,
+  qty: number,
+): Promise<Replacement> {
+  const { productId, replacement, replacementProductId } = item;
+  const found = await findProducts(manager, [productId, withProductId].filter(isStorable));
+  const [ordered, other] = [productId, withProductId].map((id) => found.find(({ _id }) => _id === id));
+  if (!other) throw notFound('product');
+  const { title, image, pricePaise, quantity } = other;
+  const chosen = { productId: withProductId, title, image, pricePaise, quantity, qty };
+  // Of what is not sold any more nobody knows the diet: the strictest does for everybody.
+  const diet = ordered ? dietOf(ordered.dietMark, ordered.categoryName) : 'VEG';
+  const otherDiet = dietOf(other.dietMark, other.categoryName);
+  const wanted = { productId, replacement, replacementProductId, diet };
+  assertValid(validateReplacement(item, { ...wanted, other: { ...chosen, diet: otherDiet } }));
+  return chosen;
+}
+
+/** Changes what became of an item, and what the order has of the shop's stock by that. */
+async function changeItem(
+  manager: EntityManager,
+  key: OrderKey,
+  caller: StaffCaller,
+  productId: string,
+  decide: (item: PickItem) => Promise<Picked | null>,
+): Promise<Changed> {
+  const order = await lockOrder(manager, key);
+  if (!isPickerOf(order, actorOf(caller))) throw conflict();
+  const item = await readItem(manager, key, productId);
+  const picked = await decide(item);
+  if (isSame(item.picked, picked)) return null;
+  if (order.status !== 'PICKING') throw conflict();
+  await takeStock(manager, order, caller, item, picked);
+  await savePicked(manager, key, item, picked);
+  return { before: toAudit(item, item.picked), after: toAudit(item, picked) };
+}
+
+/** But for what it costs in the end. */
+function isSame(one: Picked | null, other: Picked | null): boolean {
+  if (!one || !other) return one === other;
+  const [before, after] = [one.replacedBy, other.replacedBy];
+  return (
+    one.qty === other.qty &&
+    one.grams === other.grams &&
+    before?.productId === after?.productId &&
+    before?.qty === after?.qty
+  );
+}
+
+/** @throws ShopError INSUFFICIENT_STOCK */
+async function takeStock(
+  manager: EntityManager,
+  order: LockedOrder,
+  { email }: StaffCaller,
+  item: PickItem,
+  picked: Picked | null,
+): Promise<void> {
+  const changes = stockChanges(item, picked, orderNumber(order._id));
+  const shortages = await pickStock(manager, order._id, email, changes);
+  if (shortages.length > 0) throw insufficientStock(shortages, picked?.replacedBy ? [picked.replacedBy] : []);
+}
+
+function stockChanges(item: PickItem, picked: Picked | null, number: string): PickedStock[] {
+  const kept = (one: Picked | null) => one?.qty ?? comingQty(item);
+  const own = kept(picked) - kept(item.picked);
+  const reason = own < 0 ? `Not there for order ${number}` : `Found for order ${number}`;
+  const others = new Map<string, number>();
+  const add = (other: Replacement | null | undefined, sign: 1 | -1) => {
+    if (other) others.set(other.productId, (others.get(other.productId) ?? 0) + sign * other.qty);
+  };
+  add(item.picked?.replacedBy, -1);
+  add(picked?.replacedBy, 1);
+  return [
+    { productId: item.productId, qty: own, isOrdered: true, reason },
+    ...[...others].map(([productId, qty]) => ({
+      ...{ productId, qty, isOrdered: false, reason: `Instead of ${item.title} in order ${number}` },
+    })),
+  ];
+}
+
+const toAudit = ({ productId }: PickItem, picked: Picked | null): object => ({
+  productId,
+  ...(picked && {
+    picked: picked.qty,
+    ...(picked.grams !== null && { grams: picked.grams }),
+    ...(picked.replacedBy && { replacedBy: picked.replacedBy.productId, qty: picked.replacedBy.qty }),
+  }),
+});
