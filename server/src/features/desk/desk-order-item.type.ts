@@ -57,10 +57,10 @@ export class DeskOrderItemType {
   })
   finalPrice!: number;
 
-  @Field(() => Float, { description: 'x' })
+  @Field(() => Float, { description: 'Rupees off for all of them: their share of the discount.' })
   discount!: number;
 
-  @Field(() => Int, { description: 'x' })
+  @Field(() => Int, { description: 'How many of them were given back, or are about to be.' })
   refundedQty!: number;
 }
 

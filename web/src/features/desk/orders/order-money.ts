@@ -21,8 +21,15 @@ export function moneyOf({ captured, refunds }: Pick<WholeOrderFragment, 'capture
   return { captured: toPaise(captured), refunded, pending, remains: toPaise(captured) - refunded - pending };
 }
 
+type RefundedOrder = Pick<WholeOrderFragment, 'status' | 'items'>;
+
 /** The lines of an order, as the rules of refunds have them. */
-export const refundableOf = ({ items }: Pick<WholeOrderFragment, 'items'>): RefundableItem[] =>
-  items.map(({ productId, price, qty, discount, refundedQty }) => ({
-    ...{ productId, qty, refundedQty, pricePaise: toPaise(price), discountPaise: toPaise(discount) },
-  }));
+export const refundableOf = ({ status, items }: RefundedOrder): RefundableItem[] =>
+  items.map(({ productId, price, qty, discount, refundedQty, pickedQty, replacedBy, finalPrice }) => {
+    const keptQty = (pickedQty ?? 0) + (replacedBy?.qty ?? 0);
+    const isPacked = status !== 'PLACED' && status !== 'PICKING' && pickedQty !== null;
+    return {
+      ...{ productId, qty, refundedQty, pricePaise: toPaise(price), discountPaise: toPaise(discount) },
+      packed: isPacked ? { keptQty, finalPaise: toPaise(finalPrice) } : null,
+    };
+  });
