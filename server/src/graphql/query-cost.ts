@@ -39,7 +39,7 @@ import { ErrorCode, ShopError } from '../common/shop-error';
  */
 export const MAX_COST = 15_500;
 /** Orders have a limit of their own, as much as may be asked at once: the newest 100, with 200 items each. */
-export const MAX_ORDERS_COST = 235_000;
+export const MAX_ORDERS_COST = 330_000;
 export const MAX_DEPTH = 60;
 export const MAX_ALIASES = 60;
 /**
@@ -71,8 +71,10 @@ export const LIST_LENGTHS: ReadonlyMap<string, number> = new Map([
   ['WishlistItem', LIST_MAX.wishlist],
 ]);
 const ORDERS = new Set(['Order', 'DeskOrder']);
+/** Only pickers replace something, and seldom: it counts as one field. */
+const SELDOM = new Set(['replacedBy']);
 /** An order is read with all of its items, whatever is asked of it: one of 200 takes as long as so many fields. */
-const ORDER_COST = 300;
+const ORDER_COST = 450;
 /** Introspection asks no database; it has a cost so that a hundred aliases of it are too much. */
 const INTROSPECTION_LIST_LENGTH = 4;
 const META_FIELDS = new Map(
@@ -243,7 +245,11 @@ class QueryMeter {
     if (!field || !node.selectionSet) return { ...NOTHING, cost: field ? 1 : 0, depth: 1, aliases };
     const type = getNamedType(field.type);
     const inner = isCompositeType(type) ? this.measure(type, node.selectionSet) : NOTHING;
-    const length = isIntrospectionType(parent) ? introspected(field) : this.listLength(field, node);
+    const length = isIntrospectionType(parent)
+      ? introspected(field)
+      : SELDOM.has(field.name)
+        ? 0
+        : this.listLength(field, node);
     const below = length * inner.cost;
     const [cost, ordersCost] = ORDERS.has(type.name) ? [0, below + length * ORDER_COST] : [below, 0];
     return {

@@ -67,7 +67,7 @@ describe('more than one question may ask is refused', () => {
     ],
     [
       'all orders, with every field of an item twice',
-      `{ orders { items { ${many(11, (n) => `a${n}: title`)} } } }`,
+      `{ orders { items { ${many(15, (n) => `a${n}: title`)} } } }`,
     ],
     [
       'a wishlist, with every field of a product many times',
