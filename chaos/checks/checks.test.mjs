@@ -4,6 +4,7 @@ import { checkoutOf, newBuyer, pay, placeOrder, postOrder } from '../../server/t
 import { askDesk, newStaff } from '../../server/test/helpers/desk';
 import { bought } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
+import { worker } from '../../server/test/helpers/picking';
 import { openTestShop } from '../../server/test/helpers/test-shop';
 import { CHECKS, runChecks, WORK_CHECKS } from './index.mjs';
 import { writeTold } from './told.mjs';
@@ -33,6 +34,7 @@ const REFUND = `mutation ($input: RefundInput!) { refundOrder(input: $input) { _
 async function trade() {
   const manager = await newStaff(shop, 'MANAGER');
   const [refunded, cancelled] = [await bought(shop), await bought(shop)];
+  await packOne();
   const items = [{ productId: 'tomato', qty: 1 }];
   const input = { orderId: refunded._id, reason: 'Bruised', idempotencyKey: 'a', items };
   await askDesk(shop, REFUND, { input }, manager);
@@ -55,6 +57,18 @@ async function trade() {
     { kind: 'REFUND', orderId: refunded._id, key: 'a' },
   ];
   await writeTold(sql, told);
+}
+
+/** One item is there, one is short, and one is replaced by something dearer. */
+async function packOne() {
+  const { _id } = await bought(shop, { besan: 1, rajma: 2, sugar: 1 });
+  const picker = worker(shop, await newStaff(shop, 'PICKER'), _id);
+  await picker.start();
+  await picker.pick('besan', 1);
+  await picker.short('rajma', 1);
+  await picker.replace('sugar', 'besan', 1);
+  const { code } = await picker.finish();
+  if (code) throw new Error(code);
 }
 
 it('finds nothing in a sound shop', async () => expect(await runChecks(sql)).toEqual([]));
@@ -85,6 +99,10 @@ it.each([
     'no stock is held for',
     `INSERT INTO stock_holds SELECT "userId", "_id", 'tomato', 1, now() FROM orders ON CONFLICT DO NOTHING`,
   ],
+  ['is decided and priced', `UPDATE orders SET "finalPaise" = NULL`],
+  ['no item costs more', `UPDATE item_replacements SET qty = 2`],
+  ['is replaced by something', 'DELETE FROM item_replacements'],
+  ['no more is kept', 'UPDATE orders SET "finalPaise" = 1'],
   ['missing is given back', 'UPDATE order_items SET "missingQty" = 1'],
   ['are booked', `UPDATE orders SET status = 'CANCELLED' WHERE status = 'PLACED'`],
   ['are held', 'DELETE FROM slot_holds'],

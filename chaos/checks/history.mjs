@@ -51,9 +51,10 @@ export const HISTORY_CHECKS = [
         UNION ALL SELECT 'cancelled order/' || "orderId", count(*) FROM "order_events"
           WHERE "status" = 'CANCELLED' AND "actor"->>'kind' = 'STAFF' GROUP BY "orderId"
       ) AS done FULL JOIN (
-        SELECT CASE "action" WHEN 'refundOrder' THEN 'refund ' || ("after"::jsonb->>'refund') ELSE 'cancelled ' || "subject" END AS "what",
+        SELECT CASE "action" WHEN 'cancelOrder' THEN 'cancelled ' || "subject" ELSE 'refund ' || ("after"::jsonb->>'refund') END AS "what",
           count(*) AS "number"
-        FROM "audit_log" WHERE "action" IN ('refundOrder', 'cancelOrder') GROUP BY 1
+        FROM "audit_log" WHERE "action" IN ('refundOrder', 'cancelOrder') OR "action" = 'finishPacking' AND "after"::jsonb ? 'refund'
+        GROUP BY 1
       ) AS noted USING ("what") WHERE done."number" IS DISTINCT FROM noted."number"`,
   },
 ];

@@ -4,6 +4,7 @@
  */
 import { HISTORY_CHECKS } from './history.mjs';
 import { PAYMENT_CHECKS } from './payments.mjs';
+import { PICKING_CHECKS } from './picking.mjs';
 import { REFUND_CHECKS } from './refunds.mjs';
 import { SLOT_CHECKS } from './slots.mjs';
 import { STOCK_CHECKS } from './stock.mjs';
@@ -17,6 +18,7 @@ export const CHECKS = [
   PAYMENT_CHECKS,
   REFUND_CHECKS,
   STOCK_CHECKS,
+  PICKING_CHECKS,
   SLOT_CHECKS,
   HISTORY_CHECKS,
   TOLD_CHECKS,

@@ -1,5 +1,10 @@
 const MOVED = `SELECT "orderId", "productId", sum("qty")::int AS "qty" FROM "stock_movements"
   WHERE "orderId" IS NOT NULL GROUP BY "orderId", "productId"`;
+/** What is in the bag of an order, or is to come into it, of it or instead of something. */
+const BAGS = `SELECT "userId", "orderId", "productId", sum("qty")::int AS "qty" FROM (
+    SELECT "userId", "orderId", "productId", coalesce("pickedQty", "qty" - "missingQty") AS "qty" FROM "order_items"
+    UNION ALL SELECT "userId", "orderId", "productId", "qty" FROM "item_replacements"
+  ) AS each GROUP BY "userId", "orderId", "productId"`;
 
 export const STOCK_CHECKS = [
   {
@@ -18,15 +23,13 @@ export const STOCK_CHECKS = [
       HAVING "held" <> coalesce(sum("qty"), 0)`,
   },
   {
-    name: 'every order has what it bought, but for what was missing; one that was cancelled or came, nothing',
-    sql: `SELECT item."orderId", item."productId", item."qty", item."missingQty", moved."qty" AS "has", placed."status"
-      FROM "orders" AS placed
-      JOIN "order_items" AS item ON item."userId" = placed."userId" AND item."orderId" = placed."_id"
+    name: 'every order has what it bought, but for what was missing or short; one that was cancelled or came, nothing',
+    sql: `SELECT bag.*, moved."qty" AS "has", placed."status" FROM (${BAGS}) AS bag
+      JOIN "orders" AS placed ON placed."userId" = bag."userId" AND placed."_id" = bag."orderId"
       JOIN "stock" USING ("productId")
-      LEFT JOIN (${MOVED}) AS moved ON moved."orderId" = item."orderId" AND moved."productId" = item."productId"
+      LEFT JOIN (${MOVED}) AS moved ON moved."orderId" = bag."orderId" AND moved."productId" = bag."productId"
       WHERE coalesce(moved."qty", 0) <> CASE
-        WHEN placed."state" <> 'PLACED' OR placed."status" IN ('CANCELLED', 'DELIVERED') THEN 0
-        ELSE item."qty" - item."missingQty" END`,
+        WHEN placed."state" <> 'PLACED' OR placed."status" IN ('CANCELLED', 'DELIVERED') THEN 0 ELSE bag."qty" END`,
   },
   {
     name: 'no stock is held for an order that is placed',

@@ -47,6 +47,7 @@ describe('POST /api/user/order without a payment', () => {
             qty: 2,
             status: 'ORDERED',
             finalPrice: 76,
+            ...{ pickedQty: null, pickedGrams: null, replacedBy: null },
           },
         ],
         price: 126,

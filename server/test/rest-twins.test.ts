@@ -25,7 +25,8 @@ const HOME = { name: 'A', mobileNumber: '9876543210', pincode: '560001', city: '
 const ADDRESS = '{ _id name mobileNumber pincode street city state label lastUsed }';
 const ORDER = `{ _id address price delivery discount couponCode payment status cancellable createdAt
   slot { _id startsAt endsAt cutoffAt available }
-  items { productId title image price quantity qty status finalPrice } }`;
+  items { productId title image price quantity qty status pickedQty pickedGrams
+    finalPrice replacedBy { productId } } }`;
 
 const flat = ({ items }: { items: (Thing & { product: Thing })[] }): Thing[] =>
   items.map(({ product, ...item }) => ({ ...product, ...item }));

@@ -7,6 +7,8 @@ import { Client } from 'pg';
 import type { Role } from '../../../domain/staff/role';
 import { askDesk, newStaff } from '../helpers/desk';
 import type { TestStaff } from '../helpers/desk';
+import { FULFILMENT_LINES } from '../helpers/desk-lines';
+import type { Line } from '../helpers/desk-lines';
 import { eventually } from '../helpers/eventually';
 import { signUpShopper } from '../helpers/shopper';
 import { openTestShop } from '../helpers/test-shop';
@@ -14,16 +16,6 @@ import type { TestShop } from '../helpers/test-shop';
 
 const ROLES: Role[] = ['OWNER', 'MANAGER', 'PICKER', 'RIDER', 'SUPPORT'];
 const EVERYBODY = ROLES;
-
-interface Line {
-  /** As the contract has it. */
-  roles: Role[];
-  /** An operation that a role which may call it is answered with this code; none: with data. */
-  call: () => string;
-  code?: string;
-  /** Input that nothing good comes of, and the code that says so. */
-  bad: [call: string, code: string][];
-}
 
 const UUID = randomUUID();
 
@@ -85,6 +77,7 @@ const LINES: Record<string, Line> = {
       ],
     ],
   },
+  ...FULFILMENT_LINES,
   stock: {
     roles: ['OWNER', 'MANAGER'],
     call: () => '{ stock(productId: "tomato") { onHand movements(first: 1) { kind } } }',

@@ -44,11 +44,13 @@ export const drift = (shop: Sql): Promise<{ what: string; id: string }[]> =>
     UNION ALL SELECT 'left of an order', "orderId"::text FROM stock_movements AS moved
       JOIN orders ON orders."_id" = moved."orderId" WHERE orders.status IN ('CANCELLED', 'DELIVERED')
       GROUP BY "orderId", "productId" HAVING sum(qty) <> 0
-    UNION ALL SELECT 'ordered', item."orderId"::text FROM order_items AS item
-      JOIN orders ON orders."_id" = item."orderId" JOIN stock USING ("productId")
-      WHERE orders.status = 'PLACED' AND item.qty - item."missingQty" <>
+    UNION ALL SELECT 'ordered', bag."orderId"::text FROM (
+        SELECT "orderId", "productId", coalesce("pickedQty", qty - "missingQty") AS qty FROM order_items
+        UNION ALL SELECT "orderId", "productId", qty FROM item_replacements
+      ) AS bag JOIN orders ON orders."_id" = bag."orderId" JOIN stock USING ("productId")
+      WHERE orders.status NOT IN ('CANCELLED', 'DELIVERED') GROUP BY bag."orderId", stock."productId" HAVING sum(bag.qty) <>
         (SELECT coalesce(sum(qty), 0) FROM stock_movements AS moved
-         WHERE moved."orderId" = item."orderId" AND moved."productId" = item."productId")
+         WHERE moved."orderId" = bag."orderId" AND moved."productId" = stock."productId")
     UNION ALL SELECT 'places held', "_id"::text FROM delivery_slots AS slot WHERE held <>
       (SELECT count(*) FROM slot_holds WHERE "slotId" = slot."_id")
     UNION ALL SELECT 'places booked', "_id"::text FROM delivery_slots AS slot WHERE booked <>

@@ -40,7 +40,10 @@ const itemStatusSchema = {
   description: 'What became of the line.',
 };
 const finalPrice = amount(68, 'What the line costs in the end, in rupees.');
-const pickedQty = { ...nullable(qty), description: 'What was put into the bag; null until it was picked.' };
+const pickedQty = {
+  ...nullable(integer(2, { minimum: 0, maximum: MAX_QTY })),
+  description: 'What was put into the bag; null until it was picked.',
+};
 const pickedGrams = { ...nullable(integer(980)), description: 'Grams, for goods sold by weight.' };
 const orderItemProperties = { _id: productIdSchema, title, image, price, quantity, qty };
 const pickedProperties = { status: itemStatusSchema, pickedQty, pickedGrams, finalPrice };

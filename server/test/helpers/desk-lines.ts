@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '../../../domain/staff/role';
+
+/** An operation of the desk, as the test of the roles calls it. */
+export interface Line {
+  /** As the contract has it. */
+  roles: Role[];
+  /** An operation that a role which may call it is answered with this code; none: with data. */
+  call: () => string;
+  code?: string;
+  /** Input that nothing good comes of, and the code that says so. */
+  bad: [call: string, code: string][];
+}
+
+const UUID = randomUUID();
+const pickOf = (input: string): string => `mutation { pickItem(${input}) { number } }`;
+const replacementOf = (input: string): string => `mutation { replaceItem(${input}) { number } }`;
+
+/** From a placed order to a delivered one. */
+export const FULFILMENT_LINES: Record<string, Line> = {
+  pickList: {
+    roles: ['OWNER', 'MANAGER', 'PICKER'],
+    call: () => `{ pickList(slotId: "${UUID}") { shelf orders { number } } }`,
+    bad: [['{ pickList(slotId: 1.5) { shelf } }', 'GRAPHQL_VALIDATION_FAILED']],
+  },
+  startPicking: {
+    roles: ['OWNER', 'PICKER'],
+    call: () => `mutation { startPicking(orderId: "${UUID}") { number } }`,
+    code: 'NOT_FOUND',
+    bad: [['mutation { startPicking(orderId: "\\u0000") { number } }', 'NOT_FOUND']],
+  },
+  pickItem: {
+    roles: ['OWNER', 'PICKER'],
+    call: () => pickOf(`orderId: "${UUID}", productId: "tomato", qty: 1`),
+    code: 'NOT_FOUND',
+    bad: [
+      [pickOf('orderId: "1; DROP TABLE orders", productId: "tomato", qty: 1'), 'NOT_FOUND'],
+      [pickOf(`orderId: "${UUID}", productId: "tomato", qty: 1.5`), 'GRAPHQL_VALIDATION_FAILED'],
+      [pickOf(`orderId: "${UUID}", productId: "tomato"`), 'GRAPHQL_VALIDATION_FAILED'],
+    ],
+  },
+  markShort: {
+    roles: ['OWNER', 'PICKER'],
+    call: () => `mutation { markShort(orderId: "${UUID}", productId: "tomato", missing: 1) { number } }`,
+    code: 'NOT_FOUND',
+    bad: [
+      [
+        'mutation { markShort(orderId: "\\u0000", productId: "\\u0000", missing: 1) { number } }',
+        'NOT_FOUND',
+      ],
+    ],
+  },
+  replaceItem: {
+    roles: ['OWNER', 'PICKER'],
+    call: () => replacementOf(`orderId: "${UUID}", productId: "tomato", withProductId: "onion", qty: 1`),
+    code: 'NOT_FOUND',
+    bad: [
+      [
+        replacementOf(`orderId: "${UUID}", productId: "\\u0000", withProductId: "\\u0000", qty: 1`),
+        'NOT_FOUND',
+      ],
+      [replacementOf(`orderId: "${UUID}", productId: "tomato", qty: 1`), 'GRAPHQL_VALIDATION_FAILED'],
+    ],
+  },
+  finishPacking: {
+    roles: ['OWNER', 'PICKER'],
+    call: () => `mutation { finishPacking(orderId: "${UUID}") { number } }`,
+    code: 'NOT_FOUND',
+    bad: [['mutation { finishPacking(orderId: "") { number } }', 'NOT_FOUND']],
+  },
+  dispatchOrder: {
+    roles: ['OWNER', 'MANAGER', 'RIDER'],
+    call: () => `mutation { dispatchOrder(orderId: "${UUID}") { number } }`,
+    code: 'NOT_FOUND',
+    bad: [['mutation { dispatchOrder(orderId: "\\u0000") { number } }', 'NOT_FOUND']],
+  },
+  deliverOrder: {
+    roles: ['OWNER', 'MANAGER', 'RIDER'],
+    call: () => `mutation { deliverOrder(orderId: "${UUID}") { number } }`,
+    code: 'NOT_FOUND',
+    bad: [['mutation { deliverOrder(orderId: "\\u0000") { number } }', 'NOT_FOUND']],
+  },
+  failDelivery: {
+    roles: ['OWNER', 'MANAGER', 'RIDER'],
+    call: () => `mutation { failDelivery(orderId: "${UUID}", reason: "Nobody at home") { number } }`,
+    code: 'NOT_FOUND',
+    bad: [
+      [`mutation { failDelivery(orderId: "${UUID}", reason: " ") { number } }`, 'VALIDATION_FAILED'],
+      [`mutation { failDelivery(orderId: "${UUID}", reason: "a\\u0000") { number } }`, 'VALIDATION_FAILED'],
+    ],
+  },
+};

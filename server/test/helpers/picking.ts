@@ -1,0 +1,63 @@
+import { askDesk } from './desk';
+import type { DeskAnswer, TestStaff } from './desk';
+import type { TestShop } from './test-shop';
+
+/** An item as the desk answers it. */
+export interface ShownItem {
+  productId: string;
+  qty: number;
+  soldByWeight: boolean;
+  status: string;
+  pickedQty: number | null;
+  pickedGrams: number | null;
+  replacement: string;
+  replacementProductId: string | null;
+  replacedBy: { productId: string; qty: number; price: number; finalPrice: number } | null;
+  finalPrice: number;
+}
+
+/** An order as whoever picks it sees it. */
+export interface PickedOrder {
+  _id: string;
+  number: string;
+  status: string;
+  price: number;
+  captured: number;
+  picker: { _id: string; email: string } | null;
+  refunds: { amount: number; state: string }[];
+  events: { status: string | null; message: string }[];
+  items: ShownItem[];
+}
+
+const FIELDS = `_id number status price captured picker { _id email } refunds { amount state } events { status message } items {
+  productId qty soldByWeight status pickedQty pickedGrams replacement replacementProductId finalPrice
+  replacedBy { productId qty price finalPrice } }`;
+
+export type Answer = DeskAnswer<Record<string, PickedOrder>> & { order: PickedOrder };
+
+/** Sends an operation of picking or delivery with these arguments. */
+export async function step(
+  shop: Pick<TestShop, 'url'>,
+  by: TestStaff,
+  operation: string,
+  args: Record<string, string | number>,
+): Promise<Answer> {
+  const given = Object.entries(args).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  const query = `mutation { ${operation}(${given.join(', ')}) { ${FIELDS} } }`;
+  const answer = await askDesk<Record<string, PickedOrder>>(shop, query, {}, by);
+  return { ...answer, order: answer.data?.[operation] as PickedOrder };
+}
+
+/** How one member of staff works on an order. */
+export const worker = (shop: Pick<TestShop, 'url'>, by: TestStaff, orderId: string) => ({
+  start: () => step(shop, by, 'startPicking', { orderId }),
+  pick: (productId: string, qty: number, grams?: number) =>
+    step(shop, by, 'pickItem', { orderId, productId, qty, ...(grams !== undefined && { grams }) }),
+  short: (productId: string, missing: number) => step(shop, by, 'markShort', { orderId, productId, missing }),
+  replace: (productId: string, withProductId: string, qty: number) =>
+    step(shop, by, 'replaceItem', { orderId, productId, withProductId, qty }),
+  finish: () => step(shop, by, 'finishPacking', { orderId }),
+  dispatch: () => step(shop, by, 'dispatchOrder', { orderId }),
+  deliver: () => step(shop, by, 'deliverOrder', { orderId }),
+  fail: (reason: string) => step(shop, by, 'failDelivery', { orderId, reason }),
+});
