@@ -24,6 +24,8 @@ export function use${name}Mutation(
 ): useMutation.ResultTuple<${name}Mutation, ${name}MutationVariables> {
   return useMutation<${name}Mutation, ${name}MutationVariables>(${name}Document, options);
 }`,
+  // The link of subscriptions is not that of the hooks.
+  subscription: () => '',
 };
 
 /** Only what is used: noUnusedLocals covers the generated file too. */

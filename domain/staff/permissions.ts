@@ -19,6 +19,7 @@ const ALLOWED = {
   dispatchOrder: ['MANAGER', 'RIDER'],
   deliverOrder: ['MANAGER', 'RIDER'],
   failDelivery: ['MANAGER', 'RIDER'],
+  ordersChanged: EVERYBODY,
   stock: ['MANAGER'],
   auditLog: [],
   inviteStaff: [],

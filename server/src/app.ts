@@ -18,6 +18,7 @@ import { createContext } from './graphql/apollo-server';
 import type { Context, RequestOrigin } from './graphql/context';
 import type { DeskContext } from './graphql/desk-context';
 import { createGraphqlEndpoint, isForDesk, isForGraphql } from './graphql/endpoint';
+import type { EventStreams } from './graphql/event-streams';
 import { createErrorHandler } from './http/error-handler';
 import {
   createCors,
@@ -61,6 +62,7 @@ export interface AppParts extends SiteOptions {
   shedding: LoadShedding;
   probe: DatabaseProbe;
   metrics: Metrics;
+  streams: EventStreams;
   metricsToken: string | undefined;
   /** The time within which every request is answered. */
   databaseTimeoutMs: number;
@@ -97,15 +99,19 @@ export function createApp(parts: AppParts): RequestListener {
 
 /** Like the shop's, for whoever has the cookie of a session; nothing is cached. */
 function createDeskEndpoint(parts: AppParts): Middleware {
-  const { staff, staffSessions, deskOrder, fulfilment, deskSlot, stock, today } = parts.services;
+  const { staff, staffSessions, deskOrder, deskOrderFeed, fulfilment, deskSlot, stock, today } =
+    parts.services;
   const createContextFor = async (origin: RequestOrigin, request: IncomingMessage): Promise<DeskContext> => {
-    const found = await staffSessions.read(deskToken(request));
+    const token = deskToken(request);
+    const found = await staffSessions.read(token);
     return {
       origin,
       caller: found && { ...found, untilMs: request.untilMs },
+      token,
       staff,
       deskOrder,
       fulfilment,
+      deskOrderFeed,
       deskSlot,
       stock,
       today,

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { DataSource } from 'typeorm';
 import { createApp } from './app';
+import { watchChanges } from './common/change-watch';
 import { createLogger } from './common/log';
 import { JWT_SECRET_FILE, readOrCreateSecret } from './common/secret';
 import { inDataDir } from './config';
@@ -10,20 +11,24 @@ import { PoolQueue } from './database/pool-queue';
 import { poolOf } from './database/shop-client';
 import { Replicas } from './database/replicas';
 import { createPayments } from './features/payment';
+import type { StaffService } from './features/staff';
 import { createApolloServer, createDeskServer } from './graphql/apollo-server';
+import { EventStreams } from './graphql/event-streams';
 import { Schedule } from './jobs/schedule';
 import { LoadShedding } from './load-shedding/load-shedding';
 import { createJobs } from './create-jobs';
 import { DatabaseProbe } from './monitoring/database-probe';
 import { Metrics } from './monitoring/metrics';
-import { watchCatalogue } from './response-cache/catalogue-watch';
 import { ResponseCache } from './response-cache/response-cache';
 import { createServices } from './services';
 
 /** The shop on an open database: what answers requests, and what works beside them. */
 export interface Shop {
   app: RequestListener;
+  staff: StaffService;
   startBackground(): void;
+  /** Ends what would never end by itself. */
+  endStreams(): void;
   /** Gives jobs back that take longer. */
   stopJobs(withinMs: number): Promise<void>;
   /** Resolves when what was under way has finished. */
@@ -57,20 +62,20 @@ export async function assembleShop(
   const schedule = new Schedule(dataSource, log);
   const { wake } = schedule;
   const payments = createPayments(dataSource, { ...config, jwtSecret, selfUrl, wake }, log);
-  const { provider } = payments;
   const { databaseTimeoutMs: timeoutMs } = config;
   const replicas = new Replicas(dataSource, { urls: database.replicaUrls ?? [], timeoutMs }, log);
-  const shared = { dataSource, replicas, provider, wake, log, jwtSecret, shopUrl };
+  const shared = { dataSource, replicas, provider: payments.provider, wake, log, jwtSecret, shopUrl };
   const services = createServices({ ...config, ...shared });
   const directUrl = database.directUrl ?? database.url;
-  const jobParts = { dataSource, schedule, services, payments, log };
-  const jobs = createJobs(jobParts, { url: directUrl, timeoutMs });
+  const jobs = createJobs({ dataSource, schedule, services, payments, log }, { url: directUrl, timeoutMs });
   const cache = new ResponseCache();
-  const watch = watchCatalogue(directUrl, [cache, replicas, jobs], log);
+  const { orderFeed, deskOrderFeed, staff } = services;
+  const watch = watchChanges(directUrl, [cache, replicas, jobs, orderFeed, deskOrderFeed], log);
   const shedding = new LoadShedding(new PoolQueue(poolOf(dataSource)), services.account, cache);
   const probe = new DatabaseProbe(database.url, timeoutMs);
-  const metrics = new Metrics({ dataSource, shedding, cache, order: services.order });
-  const parts = { apollo, desk, replicas, services, payments, cache, shedding, metrics, log };
+  const streams = new EventStreams(log);
+  const metrics = new Metrics({ dataSource, shedding, cache, order: services.order, streams });
+  const parts = { apollo, desk, replicas, services, payments, cache, shedding, metrics, streams, log };
   const app = createApp({ ...config, ...parts, webDir, probe });
   return {
     app: (request, response) => {
@@ -78,7 +83,7 @@ export async function assembleShop(
       app(request, response);
     },
     startBackground: () => [schedule, jobs, watch, replicas].forEach((worker) => worker.start()),
-    stopJobs: (withinMs) => jobs.stop(withinMs),
+    ...{ staff, endStreams: () => streams.close(), stopJobs: (withinMs) => jobs.stop(withinMs) },
     stopBackground: async () =>
       void (await Promise.all([schedule, watch, replicas, probe].map((one) => one.stop()))),
   };

@@ -3,9 +3,9 @@ import { AccountService, UserTransactions } from './features/account';
 import { AddressService } from './features/address';
 import { CartService } from './features/cart';
 import { CatalogueService, ProductFactsService } from './features/catalogue';
-import { DeskOrderChange, DeskOrderService, TodayService } from './features/desk';
+import { DeskOrderChange, DeskOrderFeed, DeskOrderService, TodayService } from './features/desk';
 import { FulfilmentService } from './features/fulfilment';
-import { CheckoutService, OrderService } from './features/order';
+import { CheckoutService, OrderFeed, OrderService } from './features/order';
 import type { PaymentProvider } from './features/payment';
 import { shopOf } from './features/shop';
 import type { Shop } from './features/shop';
@@ -30,10 +30,12 @@ export interface Services {
   slot: SlotService;
   checkout: CheckoutService;
   order: OrderService;
+  orderFeed: OrderFeed;
   staff: StaffService;
   staffSessions: StaffSessions;
   deskOrder: DeskOrderService;
   fulfilment: FulfilmentService;
+  deskOrderFeed: DeskOrderFeed;
   deskSlot: DeskSlotService;
   today: TodayService;
   stock: StockService;
@@ -59,6 +61,7 @@ export function createServices(parts: ServiceParts): Services {
   const { dataSource, replicas, provider, wake, log, shopName, timeZone, jwtSecret, production } = parts;
   const transactions = new UserTransactions(dataSource);
   const deskChanges = new DeskOrderChange(dataSource, transactions);
+  const staffSessions = new StaffSessions(dataSource);
   return {
     transactions,
     shop: shopOf(parts),
@@ -71,10 +74,12 @@ export function createServices(parts: ServiceParts): Services {
     slot: new SlotService(dataSource, timeZone),
     checkout: new CheckoutService(dataSource, transactions, provider, shopName, wake),
     order: new OrderService(dataSource, transactions, provider, log, timeZone),
+    orderFeed: new OrderFeed(dataSource, log),
     staff: new StaffService(dataSource, parts.shopUrl),
-    staffSessions: new StaffSessions(dataSource),
     deskOrder: new DeskOrderService(dataSource, deskChanges, timeZone),
     fulfilment: new FulfilmentService(dataSource, deskChanges),
+    staffSessions,
+    deskOrderFeed: new DeskOrderFeed(dataSource, staffSessions, log),
     deskSlot: new DeskSlotService(dataSource, timeZone),
     today: new TodayService(dataSource),
     stock: new StockService(dataSource),

@@ -15,11 +15,13 @@ import { migrate } from './database/migrate';
 import { seed } from './database/seed';
 import { disableJit } from './database/without-jit';
 import { openSlots } from './features/slot';
+import type { StaffService } from './features/staff';
 import { createHttpServer } from './http/http-server';
 import { answerWhileOpening } from './opening';
 
 export interface RunningShop {
   url: string;
+  staff: StaffService;
   /** Finishes what is under way, then closes the port and the database connections. */
   close(): Promise<void>;
 }
@@ -66,6 +68,7 @@ export async function startShop(
     if (background) shop.startBackground();
     return {
       url: publicAddress(server, config),
+      staff: shop.staff,
       close: () => closeShop(() => drain(DRAIN_MS), shop, dataSource),
     };
   } catch (error) {
@@ -81,7 +84,9 @@ async function closeShop(
   shop: Shop,
   dataSource: DataSource | undefined,
 ): Promise<void> {
-  await Promise.all([drain(), shop.stopJobs(DRAIN_MS)]);
+  const drained = drain();
+  shop.endStreams();
+  await Promise.all([drained, shop.stopJobs(DRAIN_MS)]);
   await shop.stopBackground();
   await closeDatabase(dataSource);
 }

@@ -10,7 +10,7 @@ import type { TestShop } from './helpers/test-shop';
 jest.setTimeout(60_000);
 
 const WATCH_MS = 10_000;
-const HEARTBEAT = 'tokri catalogue watch';
+const HEARTBEAT = 'tokri change watch';
 
 let database: DatabaseCopy;
 let line: CountingLine;

@@ -9,7 +9,7 @@ import type { TestShop } from './helpers/test-shop';
 
 jest.setTimeout(60_000);
 
-/** So long at the most an old answer may be told once the line to the database has fallen silent; see catalogue-watch. */
+/** So long at the most an old answer may be told once the line to the database has fallen silent; see change-watch. */
 const BOUND_MS = 2_250;
 /** Other things that the machine does. */
 const SLACK_MS = 2_000;

@@ -122,7 +122,7 @@ it('keeps its answers while a product sells within its band, and no longer than 
 it('keeps nothing while it is not told of changes, and goes on when it is again', async () => {
   const cut = () =>
     shop.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE application_name = 'tokri catalogue watch' AND datname = current_database()`);
+      WHERE application_name = 'tokri change watch' AND datname = current_database()`);
   await cut();
   await rename('Behind its back');
   await eventually(async () => (await titleOf()) === 'Behind its back', 1_000);

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 const LOCKS = {
   ...{ migration: 7_062_274, catalogueImport: 7_062_275, appRole: 7_062_276, jobPlan: 7_062_278 },
   slotTemplate: 7_062_279,
+  firstOwner: 7_062_281,
 };
 
 /** Waits until no other process does this work; released when the transaction ends. */

@@ -1,5 +1,6 @@
-import { ApolloServer } from '@apollo/server';
+import { ApolloServer, HeaderMap } from '@apollo/server';
 import type { ApolloServerPlugin, GraphQLRequestListener } from '@apollo/server';
+import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
 import { GraphQLError, Kind, OperationTypeNode } from 'graphql';
@@ -39,10 +40,17 @@ const asRejection = (error: Error & Pick<Partial<GraphQLError>, 'extensions'>): 
     extensions: { ...error.extensions, http: { status: 400 } },
   });
 
+const takesNoEvents = (): GraphQLError =>
+  new GraphQLError('A subscription is answered with events: send "Accept: text/event-stream".', {
+    extensions: { code: ApolloServerErrorCode.BAD_REQUEST, http: { status: 400 } },
+  });
+
 /** After validation, so that fragment cycles and unknown fields never get here. Trusted documents are affordable. */
-const rejectTooComplex =
+const reject =
   (isTrusted: (text: string | undefined) => boolean): Listener['didResolveOperation'] =>
   async ({ schema, document, operation, source, request, contextValue }) => {
+    if (operation?.operation === OperationTypeNode.SUBSCRIPTION && !contextValue.origin.stream)
+      throw takesNoEvents();
     if (operation?.operation === OperationTypeNode.MUTATION) contextValue.origin.markMutation?.();
     if (!operation || isTrusted(source)) return;
     try {
@@ -51,6 +59,19 @@ const rejectTooComplex =
       throw asRejection(error as Error);
     }
   };
+
+/** Apollo Server runs no subscription: once it has found nothing wrong with one, the endpoint does. */
+const passOnSubscription: Listener['responseForOperation'] = async ({
+  operation: { operation },
+  contextValue,
+  schema,
+  document,
+  request: { operationName, variables },
+}) => {
+  if (operation !== OperationTypeNode.SUBSCRIPTION) return null;
+  contextValue.origin.stream?.({ schema, document, contextValue, operationName, variableValues: variables });
+  return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult: {} } };
+};
 
 /** That nothing could be answered is in the status too, and the time to wait in a header. */
 const setHeaders: Listener['willSendResponse'] = async ({
@@ -70,8 +91,9 @@ const setHeaders: Listener['willSendResponse'] = async ({
 
 function createPlugin(log: Logger, isTrusted: (text: string | undefined) => boolean): Plugin {
   const listener: Listener = {
-    didResolveOperation: rejectTooComplex(isTrusted),
-    didEncounterErrors: logErrors(log),
+    didResolveOperation: reject(isTrusted),
+    responseForOperation: passOnSubscription,
+    didEncounterErrors: async ({ errors, contextValue }) => logErrors(log, errors, contextValue),
     willSendResponse: setHeaders,
   };
   return { requestDidStart: async () => listener };

@@ -1,3 +1,4 @@
+import type { ExecutionArgs } from 'graphql';
 import type { Caller } from '../features/account';
 import { createListLoader } from '../features/cart';
 import type { ListLoader } from '../features/cart';
@@ -17,11 +18,18 @@ export interface RequestOrigin {
   markPublic(): void;
   /** Says that the request changes something, for the metrics. */
   markMutation?(): void;
+  /** Takes a subscription, which is then answered with events; absent where the client takes none. */
+  stream?(subscription: SubscriptionArgs): void;
 }
+
+/** What a subscription is run with: parsed, validated and found affordable. */
+export type SubscriptionArgs = ExecutionArgs & { contextValue: BaseContext };
 
 /** What the contexts of both schemas have. */
 export interface BaseContext {
   readonly origin: RequestOrigin;
+  /** Who asks; null without a session. */
+  readonly caller: { readonly _id: string } | null;
 }
 
 /** What a resolver gets with every request: the services, who asks, and loaders that live as long as the request. */

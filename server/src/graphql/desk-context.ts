@@ -4,7 +4,11 @@ import type { BaseContext } from './context';
 
 /** What a resolver of the desk gets with every request: who of the staff asks, and the services for them. */
 export interface DeskContext
-  extends BaseContext, Pick<Services, 'staff' | 'deskOrder' | 'fulfilment' | 'deskSlot' | 'stock' | 'today'> {
+  extends
+    BaseContext,
+    Pick<Services, 'staff' | 'deskOrder' | 'deskOrderFeed' | 'fulfilment' | 'deskSlot' | 'stock' | 'today'> {
   /** Null without a session. */
   readonly caller: StaffCaller | null;
+  /** The secret of their session. */
+  readonly token: string | null;
 }

@@ -3,6 +3,7 @@ import type { NonEmptyArray } from 'type-graphql';
 import { DeskOrderResolver } from '../features/desk/desk-order.resolver';
 import { TodayResolver } from '../features/desk/today.resolver';
 import { FulfilmentResolver } from '../features/fulfilment/fulfilment.resolver';
+import { DeskOrderLiveResolver } from '../features/desk/desk-order-live.resolver';
 import { DeskSlotResolver } from '../features/slot/desk-slot.resolver';
 import { StockResolver } from '../features/stock/stock.resolver';
 import { StaffResolver } from '../features/staff/staff.resolver';
@@ -14,6 +15,7 @@ const resolvers = [
   DeskOrderResolver,
   TodayResolver,
   FulfilmentResolver,
+  DeskOrderLiveResolver,
   DeskSlotResolver,
   StockResolver,
 ] as unknown as NonEmptyArray<() => object>;
@@ -23,4 +25,5 @@ export const buildDeskSchema = (): GraphQLSchema =>
   buildSchema(resolvers, DESK_ERROR_MEANINGS, {
     query: 'What staff can ask. Every operation says which roles may call it; OWNER may call all.',
     mutation: 'What staff can change. Every change is in the audit log.',
+    subscription: 'What staff are told of as it happens.',
   });

@@ -9,7 +9,8 @@ import { BODY_LIMIT, notJson, RequestError } from '../common/request-error';
 import type { LoadShedding } from '../load-shedding/load-shedding';
 import type { Metrics } from '../monitoring/metrics';
 import type { ResponseCache } from '../response-cache/response-cache';
-import type { BaseContext, RequestOrigin } from './context';
+import type { BaseContext, RequestOrigin, SubscriptionArgs } from './context';
+import type { EventStreams } from './event-streams';
 
 export interface EndpointParts<Context extends BaseContext> {
   apollo: ApolloServer<Context>;
@@ -19,7 +20,10 @@ export interface EndpointParts<Context extends BaseContext> {
   trustProxy: number;
   shedding: LoadShedding;
   metrics: Metrics;
+  streams: EventStreams;
 }
+
+const EVENTS = /\btext\/event-stream\b/i;
 
 interface GraphqlRequest extends IncomingMessage {
   body?: unknown;
@@ -59,13 +63,14 @@ const isMutation = ({ body }: GraphqlRequest): boolean =>
   /^\s*mutation\b/.test(String((body as { query?: unknown } | undefined)?.query));
 
 async function execute<Context extends BaseContext>(
-  { apollo, createContext, cache, metrics, trustProxy }: EndpointParts<Context>,
+  { apollo, createContext, cache, metrics, streams, trustProxy }: EndpointParts<Context>,
   request: GraphqlRequest,
   response: ServerResponse,
 ): Promise<void> {
   const { cacheKey } = request;
   const version = cache?.version;
   let isPublic = false;
+  const asked: { subscription?: SubscriptionArgs } = {};
   const origin: RequestOrigin = {
     caller: request.caller ?? null,
     // Few operations need it.
@@ -75,12 +80,14 @@ async function execute<Context extends BaseContext>(
     requestId: requestIdOf(response),
     markPublic: () => (isPublic = true),
     markMutation: () => metrics.noteMutation(response),
+    ...(takesEvents(request) && { stream: (args: SubscriptionArgs) => void (asked.subscription = args) }),
   };
   const context = await createContext(origin, request);
   const made = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: toApollo(request, cache !== null),
     context: async () => context,
   });
+  if (asked.subscription) return streams.send(response, asked.subscription);
   const status = made.status ?? 200;
   const headers = headersOf(made);
   const body = bodyOf(made);
@@ -88,6 +95,10 @@ async function execute<Context extends BaseContext>(
     cache?.put(cacheKey, { headers, body }, version);
   sendBody(response, status, headers, body);
 }
+
+/** Whether its client takes events; then what it asks is answered with them if it is a subscription. */
+const takesEvents = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'POST' && EVENTS.test(headers.accept ?? '');
 
 const readAny = express.raw({ type: 'application/json', limit: BODY_LIMIT }) as Middleware;
 
@@ -136,11 +147,14 @@ function takeBody(request: GraphqlRequest, bytes: Buffer, next: (error?: unknown
  * Apollo Server rejects what another site could send without a preflight, such as the GET requests of simple clients.
  * @param isSafe these are where no cookie authenticates them: by GET Apollo Server runs queries only
  */
-function toApollo({ method = '', url = '', headers, body }: GraphqlRequest, isSafe: boolean) {
+function toApollo(request: GraphqlRequest, isSafe: boolean) {
+  const { method = '', url = '', headers, body } = request;
   const map = new HeaderMap(
     isSafe && method === 'GET' ? [['apollo-require-preflight', 'GET only reads']] : [],
   );
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) map.set(name, String(value));
+  // What is no subscription, or wrong, is answered as ever.
+  if (takesEvents(request)) map.set('accept', 'application/json');
   return { method, headers: map, search: /\?.*/.exec(url)?.[0] ?? '', body };
 }
 

@@ -1,4 +1,3 @@
-import type { GraphQLRequestListener } from '@apollo/server';
 import { ApolloServerErrorCode, unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError } from 'graphql';
 import type { GraphQLFormattedError } from 'graphql';
@@ -30,18 +29,16 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
 }
 
 /** Logs what clients do not see, with the id of the request. */
-export const logErrors =
-  (log: Logger): GraphQLRequestListener<BaseContext>['didEncounterErrors'] =>
-  async ({ errors, contextValue: { origin } }) => {
-    const { requestId } = origin;
-    for (const error of errors) {
-      const [err, { path }] = [causeOf(error), error];
-      const raised = raisedBy(error);
-      if (raised && raised !== err) log.warn({ err, path, requestId }, 'The database cannot be asked');
-      else if (!raised && !isCallersFault(error))
-        log.error({ err, path, requestId }, 'A GraphQL operation failed');
-    }
-  };
+export function logErrors(log: Logger, errors: readonly GraphQLError[], { origin }: BaseContext): void {
+  const { requestId } = origin;
+  for (const error of errors) {
+    const [err, { path }] = [causeOf(error), error];
+    const raised = raisedBy(error);
+    if (raised && raised !== err) log.warn({ err, path, requestId }, 'The database cannot be asked');
+    else if (!raised && !isCallersFault(error))
+      log.error({ err, path, requestId }, 'A GraphQL operation failed');
+  }
+}
 
 function raisedBy(error: unknown): ShopError | undefined {
   const cause = causeOf(error);

@@ -11,6 +11,7 @@ import { ProductFactsResolver } from '../features/catalogue/product-facts.resolv
 import { ProductResolver } from '../features/catalogue/product.resolver';
 import { CheckoutResolver } from '../features/order/checkout.resolver';
 import { OrderHistoryResolver } from '../features/order/order-history.resolver';
+import { OrderLiveResolver } from '../features/order/order-live.resolver';
 import { OrderResolver } from '../features/order/order.resolver';
 import { SlotResolver } from '../features/slot/slot.resolver';
 import { ShopResolver } from '../features/shop/shop.resolver';
@@ -31,8 +32,17 @@ const resolvers = [
   CheckoutResolver,
   OrderResolver,
   OrderHistoryResolver,
+  OrderLiveResolver,
   SlotResolver,
 ] as unknown as NonEmptyArray<() => object>;
+
+/** type-graphql asks for one as soon as there is a subscription; ours bring their events themselves. */
+const NONE = {
+  publish: () => undefined,
+  subscribe: (): never => {
+    throw new Error('Nothing is published.');
+  },
+};
 
 /** type-graphql has no place for the description of a root type. */
 function describe(type: GraphQLObjectType | null | undefined, description: string): void {
@@ -46,16 +56,18 @@ function describe(type: GraphQLObjectType | null | undefined, description: strin
 export function buildSchema(
   resolvers: NonEmptyArray<() => object>,
   codes: Readonly<Record<string, string>>,
-  descriptions: { query: string; mutation: string },
+  descriptions: Record<'query' | 'mutation' | 'subscription', string>,
 ): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers,
     scalarsMap: [{ type: Date, scalar: DateTimeScalar }],
     validate: false,
+    pubSub: NONE,
   });
   const config = schema.toConfig();
   describe(config.query, descriptions.query);
   describe(config.mutation, descriptions.mutation);
+  describe(config.subscription, descriptions.subscription);
   const errorCode = new GraphQLEnumType({
     name: 'ErrorCode',
     description: 'The value of extensions.code on every error the shop raises itself.',
@@ -77,4 +89,5 @@ export const buildShopSchema = (): GraphQLSchema =>
   buildSchema(resolvers, CODES, {
     query: 'What can be asked. Without "Public.", the caller must be signed in.',
     mutation: 'What can be changed.',
+    subscription: 'What is told as it happens.',
   });

@@ -17,6 +17,8 @@ export interface Measured {
   dataSource: DataSource;
   cache: ResponseCache;
   order: OrderService;
+  /** The answers that are streams of events. */
+  streams: { readonly size: number; has(response: ServerResponse): boolean };
 }
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -43,7 +45,7 @@ export class Metrics {
   private underway = 0;
   private asked = false;
 
-  constructor(measured: Measured) {
+  constructor(private readonly measured: Measured) {
     this.measureTraffic(measured);
     this.measureDatabase(measured);
     this.measureJobs(measured);
@@ -57,6 +59,8 @@ export class Metrics {
     this.underway += 1;
     response.once('close', () => {
       this.underway -= 1;
+      // It was open for as long as somebody followed it, and is no slow answer.
+      if (this.measured.streams.has(response)) return;
       const labels = {
         kind: this.mutations.has(response) ? 'mutation' : kind,
         method: request.method,
@@ -84,13 +88,18 @@ export class Metrics {
     return this.registry.metrics();
   }
 
-  private measureTraffic({ shedding, cache, order }: Measured): void {
-    this.measure('shop_requests_underway', 'Requests that are being answered', () => this.underway);
+  private measureTraffic({ shedding, cache, order, streams }: Measured): void {
+    this.measure(
+      'shop_requests_underway',
+      'Requests that are being answered',
+      () => this.underway - streams.size,
+    );
     this.measure(
       'shop_requests_rejected_total',
       'Requests rejected before any work',
       () => shedding.rejected,
     );
+    this.measure('shop_streams', 'Streams of events that are open', () => streams.size);
     this.measure('shop_passwords_waiting', 'Log-ins and sign-ups that wait', passwordsWaiting);
     this.measure('shop_response_cache_hits_total', 'Responses from the cache', () => cache.usage.hits);
     this.measure('shop_response_cache_misses_total', 'Responses not found there', () => cache.usage.misses);

@@ -1,9 +1,9 @@
 import fresh from 'fresh';
 import { LRUCache } from 'lru-cache';
+import { STOCK_CHANGED } from '../common/change-watch';
+import type { ChangeFollower } from '../common/change-watch';
 import { sendBody } from '../common/http';
 import type { Middleware } from '../common/http';
-import { STOCK_CHANGED } from './catalogue-watch';
-import type { CatalogueFollower } from './catalogue-watch';
 
 /** The response to a public read, ready to send. */
 export interface CachedResponse {
@@ -28,10 +28,10 @@ const sizeCalculation = ({ body }: CachedResponse, key: string): number =>
   2 * (body.length + key.length) + 200;
 
 /**
- * Responses to public reads, cached until the catalogue changes (see watchCatalogue). While changes are not reported
+ * Responses to public reads, cached until the catalogue changes (see watchChanges). While changes are not reported
  * nothing is cached, so that no response is ever stale but for its bands of stock, by STOCK_EVERY_MS. What is read just once never evicts what is read again.
  */
-export class ResponseCache implements CatalogueFollower {
+export class ResponseCache implements ChangeFollower {
   private readonly seenOnce = new LRUCache<string, CachedResponse>({
     max: MAX_SEEN_ONCE,
     maxSize: 8 * MB,

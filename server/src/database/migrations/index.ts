@@ -24,6 +24,7 @@ import { OutOfStockLists1764001902000 } from './1764001902000-out-of-stock-lists
 import { StockNotices1764001903000 } from './1764001903000-stock-notices';
 import { OpenOrders1764002100000 } from './1764002100000-open-orders';
 import { Picking1764002000000 } from './1764002000000-picking';
+import { OrderNotices1764002200000 } from './1764002200000-order-notices';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   StockNotices1764001903000,
   Picking1764002000000,
   OpenOrders1764002100000,
+  OrderNotices1764002200000,
 ];

@@ -44,6 +44,8 @@ export const FOUND = `
 export const ONE = `SELECT * FROM "orders" WHERE "_id" = $2 AND "status" = ANY($1::text[])`;
 
 const WITH_POLICY = `, 'replacement', item."replacement", 'replacementProductId', item."replacementProductId"`;
+/** The placed orders with the _ids $1. */
+export const SOME = `SELECT * FROM "orders" WHERE "_id" = ANY($1::uuid[]) AND "state" = 'PLACED'`;
 
 /** Orders as the desk shows them, with all that belongs to them: each is looked up by its key, never all of a table. */
 export const deskOrders = (chosen: string): string => `

@@ -7,7 +7,7 @@ import type { OrderSearch } from '../../../../domain/staff/order-search';
 import { queryRows } from '../../database/shop-client';
 import type { OrderPosition, ShownRefund } from '../order';
 import type { Staff } from '../staff';
-import { deskOrders, FOUND, IN_SLOT, NEWEST, ONE } from './desk-order-sql';
+import { deskOrders, FOUND, IN_SLOT, NEWEST, ONE, SOME } from './desk-order-sql';
 
 /** An order as staff see it; sums in paise. */
 export interface DeskOrder {
@@ -82,6 +82,10 @@ export async function findDeskOrder(
   const [row] = await manager.query<DeskOrderRow[]>(deskOrders(ONE), [statuses, _id]);
   return row ? toDeskOrder(row) : null;
 }
+
+/** Placed orders by their _ids, wherever they are, in one statement. */
+export const readDeskOrders = async (dataSource: DataSource, ids: readonly string[]): Promise<DeskOrder[]> =>
+  (await queryRows<DeskOrderRow>(dataSource, deskOrders(SOME), [ids])).map(toDeskOrder);
 
 const toDeskOrder = ({ events, refunds, slot, ...order }: DeskOrderRow): DeskOrder => ({
   ...order,

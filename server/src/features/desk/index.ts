@@ -1,4 +1,5 @@
 export { actorOf, DeskOrderChange } from './desk-order-change';
+export { DeskOrderFeed } from './desk-order-feed';
 export { DeskOrderService } from './desk-order.service';
 export { TodayService } from './today.service';
 export type { DeskOrder } from './desk-order-store';

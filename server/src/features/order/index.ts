@@ -2,6 +2,7 @@ export { HoldExpiry } from './checkout-hold';
 export { CheckoutService } from './checkout.service';
 export { listCoupons, saveCoupon, switchCoupon } from './coupon-store';
 export { seedCoupons } from './coupon.seed';
+export { OrderFeed } from './order-feed';
 export { OrderService } from './order.service';
 export { createOrderHistoryLoader } from './order-history.loader';
 export { ORDER_CURSOR, readOrderCursor } from './order-cursor';

@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { OrderEvent } from '../../../../domain/order/order-events';
 import { queryRows } from '../../database/shop-client';
 import type { RefundState } from '../payment';
+import type { OrderKey } from './order-store';
 
 /** What a shopper sees of money that goes back; paise. */
 export interface ShownRefund {
@@ -30,23 +31,23 @@ interface HistoryRow {
 const SELECT = `SELECT asked."_id", (
     SELECT coalesce(json_agg(json_build_object('_id', "_id", 'at', "at", 'status', "status", 'code', "code", 'params', "params")
       ORDER BY "at", "_id"), '[]')
-    FROM "order_events" WHERE "userId" = $1 AND "orderId" = asked."_id"
+    FROM "order_events" WHERE "userId" = asked."userId" AND "orderId" = asked."_id"
   ) AS "events", (
     SELECT coalesce(json_agg(json_build_object('_id', "_id", 'amountPaise', "amountPaise", 'reason', "reason",
       'state', "state", 'createdAt', "createdAt") ORDER BY "createdAt", "_id"), '[]')
-    FROM "refunds" WHERE "userId" = $1 AND "orderId" = asked."_id" AND "paymentId" = asked."_id"
+    FROM "refunds" WHERE "userId" = asked."userId" AND "orderId" = asked."_id" AND "paymentId" = asked."_id"
   ) AS "refunds"
-  FROM unnest($2::uuid[]) AS asked ("_id")`;
+  FROM unnest($1::uuid[], $2::uuid[]) AS asked ("userId", "_id")`;
 
-/** What happened to orders of a user, in their sequence; nothing of those of others. */
+/** What happened to orders, in their sequence; nothing of one that is another user's. */
 export async function listHistories(
   dataSource: DataSource,
-  userId: string,
-  orderIds: readonly string[],
+  orders: readonly OrderKey[],
 ): Promise<OrderHistory[]> {
-  const rows = await queryRows<HistoryRow>(dataSource, SELECT, [userId, orderIds]);
+  const values = [orders.map(({ userId }) => userId), orders.map(({ _id }) => _id)];
+  const rows = await queryRows<HistoryRow>(dataSource, SELECT, values);
   const histories = new Map(rows.map(({ _id, ...history }) => [_id, toHistory(history)]));
-  return orderIds.map((_id) => histories.get(_id)!);
+  return orders.map(({ _id }) => histories.get(_id)!);
 }
 
 function toHistory({ events, refunds }: Omit<HistoryRow, '_id'>): OrderHistory {

@@ -39,17 +39,26 @@ export const itemJson = (
  * @param more columns, in SQL
  */
 export const selectOrders = (condition: string, part = '', more = ''): string =>
-  `SELECT "userId", bought."_id", "state", "status", "address", "contact", "couponCode", "payment", "startedAt", "createdAt", "finalPaise",
+  selectFrom(`"userId" = $1 AND ${condition} ${part}`, more);
+
+/** The placed orders with the keys ($1, $2), of whichever users, each with the email key of its user. */
+export const SELECT_PLACED = `SELECT own.*, owner."emailKey" FROM (${selectFrom(
+  `("userId", "_id") IN (SELECT * FROM unnest($1::uuid[], $2::uuid[])) AND "state" = 'PLACED'`,
+)}) AS own JOIN "users" AS owner ON owner."_id" = own."userId"`;
+
+function selectFrom(condition: string, more = ''): string {
+  return `SELECT "userId", bought."_id", "state", "status", "address", "contact", "couponCode", "payment", "startedAt", "createdAt", "finalPaise",
      "cursor", ${more} coalesce("items", '[]') AS "items", json_build_object('price', "pricePaise",
        'delivery', "deliveryPaise", 'discount', "discountPaise", 'total', "totalPaise") AS "costs",
      slot."_id" AS "slotId", slot."startsAt" AS "slotStartsAt", slot."endsAt" AS "slotEndsAt", slot."cutoffAt" AS "slotCutoffAt",
      slot."cutoffAt" > now() AND slot."booked" + slot."held" < slot."capacity" AS "slotAvailable"
-   FROM (SELECT *, ${ORDER_CURSOR} AS "cursor" FROM "orders" WHERE "userId" = $1 AND ${condition} ${part}) AS bought
+   FROM (SELECT *, ${ORDER_CURSOR} AS "cursor" FROM "orders" WHERE ${condition}) AS bought
    CROSS JOIN LATERAL (
      SELECT json_agg(${itemJson()} ORDER BY item."position") AS "items"
      FROM "order_items" AS item WHERE item."userId" = bought."userId" AND item."orderId" = bought."_id"
    ) AS bought_items
    LEFT JOIN "delivery_slots" AS slot ON slot."_id" = bought."slotId"`;
+}
 
 /** A row as the order it is, with what else it is known by. */
 export function toOrder(row: OrderRow): Order & Pick<OrderRow, 'cursor' | 'providerOrderId'> {

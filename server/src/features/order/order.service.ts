@@ -139,7 +139,11 @@ export class OrderService {
   /** What happened to some of the caller's orders, in their sequence, in one statement. @throws ShopError UNAUTHENTICATED */
   async historiesOf(caller: Caller | null, orderIds: readonly string[]): Promise<OrderHistory[]> {
     if (!caller) throw unauthenticated();
-    return listHistories(this.dataSource, caller._id, orderIds);
+    const { _id: userId } = caller;
+    return listHistories(
+      this.dataSource,
+      orderIds.map((_id) => ({ userId, _id })),
+    );
   }
 
   /** Orders that wait for their payment. */

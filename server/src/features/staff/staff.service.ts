@@ -5,6 +5,7 @@ import type { Role } from '../../../../domain/staff/role';
 import { validateInvitation } from '../../../../domain/staff/staff-rules';
 import { assertValid, notFound, validationFailed } from '../../common/shop-error';
 import { isUuid } from '../../common/storable';
+import { lockWork } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
 import { assertInTime } from '../account';
 import { listAudit } from './audit-log';
@@ -30,6 +31,8 @@ export interface Invitation {
   expiresAt: Date;
 }
 
+/** How the owner of a new shop signs in. */
+const FIRST_OWNER = 'owner@tokri.example';
 const AUDIT_CURSOR = /^\d{1,18}$/;
 
 /** The link of an invitation. Browsers do not send what stands behind the #, so it gets into no log on the way. */
@@ -62,6 +65,32 @@ export class StaffService {
       const { token, ...invited } = await invite(manager, by, { email, role });
       return { ...invited, url: invitationUrl(this.shopUrl, token) };
     });
+  }
+
+  /**
+   * The link that makes whoever opens it the owner of a new shop. Once in the shop's life: null where somebody works, or was
+   * ever invited.
+   */
+  inviteFirstOwner(): Promise<string | null> {
+    return runInTransaction(this.dataSource, async (manager) => {
+      await lockWork(manager, 'firstOwner');
+      const [{ isNew }] = await manager.query<[{ isNew: boolean }]>(
+        `SELECT NOT EXISTS (SELECT FROM "staff") AND NOT EXISTS (SELECT FROM "audit_log" WHERE "action" = 'inviteStaff')
+         AS "isNew"`,
+      );
+      if (!isNew) return null;
+      const { token } = await invite(
+        manager,
+        { command: 'npm start' },
+        { email: FIRST_OWNER, role: 'OWNER' },
+      );
+      return invitationUrl(this.shopUrl, token);
+    });
+  }
+
+  /** Whether there is anybody who could sign in. */
+  async isStaffed(): Promise<boolean> {
+    return (await listStaff(this.dataSource.manager)).some(({ active }) => active);
   }
 
   /** @throws ShopError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT */

@@ -1,0 +1,55 @@
+import type { GraphQLFormattedError } from 'graphql';
+import type { TestShop } from './test-shop';
+
+/** What a subscription tells: a result, that there are no more, or that the connection was ended without a word. */
+export type StreamEvent<Data> =
+  { data?: Data | null; errors?: GraphQLFormattedError[] } | 'complete' | 'ended';
+
+/** A subscription as a client follows it. */
+export interface Followed<Data> {
+  status: number;
+  headers: Headers;
+  /** The next event, once it has come. */
+  next(): Promise<StreamEvent<Data>>;
+  /** Goes away. */
+  leave(): void;
+}
+
+/** Events are parted by an empty line; a comment is none. */
+function readEvent<Data>(text: string): StreamEvent<Data> | undefined {
+  const [, event, data] = /^event: (\w+)\ndata:(.*)$/.exec(text) ?? [];
+  if (event === 'complete') return 'complete';
+  return data === undefined ? undefined : (JSON.parse(data) as StreamEvent<Data>);
+}
+
+/** Subscribes to the shop, or to the desk with a cookie. */
+export async function follow<Data>(
+  { url }: Pick<TestShop, 'url'>,
+  query: string,
+  { variables = {}, ...headers }: { variables?: object; authorization?: string; cookie?: string },
+): Promise<Followed<Data>> {
+  const gone = new AbortController();
+  const response = await fetch(`${url}${headers.cookie === undefined ? '' : '/desk'}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...headers },
+    body: JSON.stringify({ query, variables }),
+    signal: gone.signal,
+  });
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const next = async (): Promise<StreamEvent<Data>> => {
+    for (;;) {
+      const end = text.indexOf('\n\n');
+      if (end === -1) {
+        const { done, value } = await reader.read();
+        if (done) return 'ended';
+        text += value;
+        continue;
+      }
+      const event = readEvent<Data>(text.slice(0, end));
+      text = text.slice(end + 2);
+      if (event) return event;
+    }
+  };
+  return { status: response.status, headers: response.headers, next, leave: () => gone.abort() };
+}

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import type { StreamEvent } from './helpers/event-stream';
+import { follow } from './helpers/event-stream';
+import type { Followed } from './helpers/event-stream';
+import { askDesk, newStaff, postToDesk } from './helpers/desk';
+import type { TestStaff } from './helpers/desk';
+import { bought, moveTo } from './helpers/desk-orders';
+import { eventually } from './helpers/eventually';
+import { giveOrders } from './helpers/many-orders';
+import { signUpShopper } from './helpers/shopper';
+import type { TestShopper } from './helpers/shopper';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+jest.setTimeout(60_000);
+
+interface Live {
+  orderChanged: { _id: string; status: string; refunded: number; events: { message: string }[] };
+}
+interface DeskLive {
+  ordersChanged: { _id: string; status: string; customer: { name: string } };
+}
+
+const ORDER_CHANGED = `subscription ($id: ID!) {
+  orderChanged(orderId: $id) { _id status refunded events { message } items { title finalPrice } }
+}`;
+const ORDERS_CHANGED = 'subscription { ordersChanged { _id status customer { name } } }';
+/** Shorter than streams are open here: no request's limit is one of theirs. */
+const TIMEOUT_MS = 2_000;
+
+/** Two processes of one shop. */
+let shop: TestShop;
+let other: TestShop;
+beforeAll(async () => {
+  const env = { DATABASE_TIMEOUT_MS: String(TIMEOUT_MS) };
+  shop = await openTestShop({ env });
+  other = await openTestShop({ env, databaseUrl: shop.databaseUrl });
+});
+afterAll(async () => {
+  await other.close();
+  await shop.close();
+});
+
+const followOrder = (at: TestShop, id: string, { token }: Pick<TestShopper, 'token'>) =>
+  follow<Live>(at, ORDER_CHANGED, { variables: { id }, authorization: token });
+const followDesk = (at: TestShop, { cookie }: Pick<TestStaff, 'cookie'>) =>
+  follow<DeskLive>(at, ORDERS_CHANGED, { cookie });
+
+const dataOf = <Data>(event: StreamEvent<Data>): Data => {
+  if (typeof event === 'string' || !event.data)
+    throw new Error(`There is no data in ${JSON.stringify(event)}`);
+  return event.data;
+};
+/** What an order has been told to be, up to this status. */
+async function seen(followed: Followed<object>, id: string, until: string): Promise<string[]> {
+  const statuses: string[] = [];
+  while (statuses.at(-1) !== until) {
+    const [order] = Object.values(dataOf(await followed.next())) as { _id: string; status: string }[];
+    if (order?._id === id) statuses.push(order.status);
+  }
+  return statuses;
+}
+const codeOf = <Data>(event: StreamEvent<Data>): unknown =>
+  typeof event === 'string' ? event : event.errors?.[0]?.extensions?.code;
+/** Code of the only event, and what comes after it. */
+const refusal = async ({ next }: Followed<unknown>) => [codeOf(await next()), await next()];
+const leaveAll = (...followed: Followed<unknown>[]): void => followed.forEach(({ leave }) => leave());
+
+it('an open order page is told what it is, and at once what it becomes, at every process', async () => {
+  const { _id, buyer } = await bought(shop);
+  const owner = await newStaff(shop, 'OWNER');
+  const pages = await Promise.all([shop, other].map((at) => followOrder(at, _id, buyer)));
+  const desks = await Promise.all([shop, other].map((at) => followDesk(at, owner)));
+  await Promise.all(pages.map((page) => seen(page, _id, 'PLACED')));
+  const tookMs: number[] = [];
+  for (let round = 0; round < 20; round += 1) {
+    const status = round % 2 === 0 ? 'PICKING' : 'PACKED';
+    const from = performance.now();
+    await moveTo(shop, status, _id);
+    const told = async (one: Followed<object>) => {
+      await seen(one, _id, status);
+      tookMs.push(performance.now() - from);
+    };
+    await Promise.all([...pages, ...desks].map(told));
+  }
+  const p95 = tookMs.sort((one, two) => one - two)[Math.floor(tookMs.length * 0.95)]!;
+  expect(p95).toBeLessThan(1_000);
+  leaveAll(...pages, ...desks);
+});
+
+it('what the desk does is one event, with its story and its money', async () => {
+  const { _id, buyer } = await bought(other);
+  const support = await newStaff(shop, 'SUPPORT');
+  const page = await followOrder(other, _id, buyer);
+  expect(dataOf(await page.next()).orderChanged.events).toHaveLength(1);
+  const cancel = `mutation { cancelOrder(orderId: "${_id}", reason: "The street is closed") { status } }`;
+  expect((await askDesk(shop, cancel, {}, support)).code).toBeUndefined();
+  const { orderChanged } = dataOf(await page.next());
+  expect([orderChanged.status, orderChanged.events.length >= 2]).toEqual(['CANCELLED', true]);
+  // The provider answers a job: that is another event.
+  let refunded = orderChanged.refunded;
+  while (refunded === 0) refunded = dataOf(await page.next()).orderChanged.refunded;
+  expect(refunded).toBeGreaterThan(0);
+  leaveAll(page);
+});
+
+it('nobody is told of what is not theirs', async () => {
+  const { _id, buyer } = await bought(shop);
+  const stranger = await signUpShopper(shop);
+  const refusals = await Promise.all(
+    [
+      followOrder(shop, _id, stranger),
+      followOrder(shop, randomUUID(), buyer),
+      followOrder(shop, "' OR true --", buyer),
+      follow(shop, ORDER_CHANGED, { variables: { id: _id } }),
+      followOrder(shop, _id, { token: 'made up' }),
+      followDesk(shop, { cookie: `tokri_desk=${buyer.token}` }),
+      followDesk(shop, { cookie: '' }),
+    ].map(async (one) => refusal(await one)),
+  );
+  expect(refusals.map(([code]) => code)).toEqual([
+    ...['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
+    ...['UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED'],
+  ]);
+  expect(refusals.every(([, after]) => after === 'complete')).toBe(true);
+});
+
+it('staff are told what their role may see, as the database has it at each event', async () => {
+  const { _id } = await bought(shop);
+  const [rider, picker, removed] = await Promise.all([
+    newStaff(shop, 'RIDER'),
+    newStaff(shop, 'PICKER'),
+    newStaff(shop, 'MANAGER'),
+  ]);
+  const [riders, pickers, ofRemoved] = await Promise.all(
+    [rider, picker, removed].map((one) => followDesk(other, one)),
+  );
+  await moveTo(shop, 'PICKING', _id);
+  await Promise.all([pickers!, ofRemoved!].map((one) => seen(one, _id, 'PICKING')));
+  await moveTo(shop, 'PACKED', _id);
+  expect(await seen(riders!, _id, 'PACKED')).toEqual(['PACKED']);
+  await Promise.all([pickers!, ofRemoved!].map((one) => seen(one, _id, 'PACKED')));
+  await shop.sql(`UPDATE staff SET role = 'RIDER' WHERE _id = $1`, [picker._id]);
+  await shop.sql(`DELETE FROM staff_sessions WHERE "staffId" = $1`, [removed._id]);
+  await moveTo(shop, 'PLACED', _id);
+  expect(await refusal(ofRemoved!)).toEqual(['UNAUTHENTICATED', 'complete']);
+  await moveTo(shop, 'OUT_FOR_DELIVERY', _id);
+  // Of the step before, neither was told.
+  for (const one of [riders!, pickers!])
+    expect(await seen(one, _id, 'OUT_FOR_DELIVERY')).toEqual(['OUT_FOR_DELIVERY']);
+  leaveAll(riders!, pickers!);
+});
+
+it('is a stream that nobody on the way keeps back, and everything else is answered as ever', async () => {
+  const { _id, buyer } = await bought(shop);
+  const packed = { variables: { id: _id }, authorization: buyer.token, 'accept-encoding': 'gzip, br' };
+  const page = await follow<Live>(shop, ORDER_CHANGED, packed);
+  expect(page.status).toBe(200);
+  expect(Object.fromEntries(page.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'private, no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
+  expect(page.headers.has('content-encoding')).toBe(false);
+  await seen(page, _id, 'PLACED');
+  leaveAll(page);
+
+  const query = await follow(shop, '{ shop { name } }', {});
+  expect([query.status, query.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringContaining('application/json'),
+  ]);
+  const plain = await shop.graphql(ORDER_CHANGED, { id: _id }, buyer.token);
+  expect([plain.status, plain.errors?.[0]?.extensions?.code]).toEqual([400, 'BAD_REQUEST']);
+  const aliases = Array.from({ length: 70 }, (_, n) => `a${n}: status`).join(' ');
+  const refused = [`subscription { orderChanged(orderId: "x") { ${aliases} } }`, 'subscription { nothing }'];
+  for (const text of refused) expect((await follow(shop, text, {})).status).toBe(400);
+  const { cookie } = await newStaff(shop, 'OWNER');
+  const foreign = { cookie, origin: 'https://elsewhere.example', accept: 'text/event-stream' };
+  expect((await postToDesk(shop, '/graphql', { query: ORDERS_CHANGED }, foreign)).status).toBe(403);
+});
+
+it('what happens while nobody tells of it is told afterwards; the desk is sent to look again', async () => {
+  const { _id, buyer } = await bought(shop);
+  const page = await followOrder(shop, _id, buyer);
+  const desk = await followDesk(shop, await newStaff(shop, 'OWNER'));
+  await seen(page, _id, 'PLACED');
+  await shop.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name = 'tokri change watch' AND datname = current_database()`);
+  await moveTo(shop, 'PICKING', _id);
+  await seen(page, _id, 'PICKING');
+  let last = await desk.next();
+  while (typeof last !== 'string') last = await desk.next();
+  expect(last).toBe('ended');
+  leaveAll(page);
+});
+
+it('300 open pages take no connection of the database, and an event of one is read once', async () => {
+  const buyers = await Promise.all(
+    Array.from({ length: 25 }, async () => {
+      const shopper = await signUpShopper(shop);
+      await giveOrders(shop, shopper, 1, 3);
+      const [order] = await shop.sql<{ _id: string }>(`SELECT _id FROM orders WHERE "userId" = $1`, [
+        shopper._id,
+      ]);
+      return { ...shopper, orderId: order!._id };
+    }),
+  );
+  const connections = async () =>
+    (
+      await shop.sql(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'tokri%'`,
+      )
+    ).length;
+  const before = await connections();
+  const pages = await Promise.all(
+    buyers.flatMap((buyer) => Array.from({ length: 12 }, () => followOrder(shop, buyer.orderId, buyer))),
+  );
+  expect(pages).toHaveLength(300);
+  const orderOf = (at: number) => buyers[Math.floor(at / 12)]!.orderId;
+  await Promise.all(pages.map((page, at) => seen(page, orderOf(at), 'PLACED')));
+  expect(await connections()).toBeLessThanOrEqual(before + 1);
+  const [first] = buyers;
+  const { statements } = await shop.countStatements(async () => {
+    await moveTo(shop, 'PICKING', first!.orderId);
+    await Promise.all(pages.slice(0, 12).map((page) => seen(page, first!.orderId, 'PICKING')));
+  });
+  expect(statements.filter((text) => /"orders"|"order_events"/.test(text))).toHaveLength(2);
+
+  // As many as one shopper can have: the next is told to wait, and may come when one has gone.
+  const more = await followOrder(shop, first!.orderId, first!);
+  expect([more.status, more.headers.get('retry-after')]).toEqual([429, '30']);
+  pages[0]!.leave();
+  await eventually(async () => {
+    const again = await followOrder(shop, first!.orderId, first!);
+    again.leave();
+    return again.status === 200;
+  });
+  leaveAll(...pages);
+});
+
+it('a process that closes ends its streams first, so that their readers go to another', async () => {
+  const closing = await openTestShop({ databaseUrl: shop.databaseUrl });
+  const { _id, buyer } = await bought(shop);
+  const page = await followOrder(closing, _id, buyer);
+  const desk = await followDesk(closing, await newStaff(shop, 'OWNER'));
+  await seen(page, _id, 'PLACED');
+  const from = performance.now();
+  const closed = closing.close();
+  expect(await Promise.all([page.next(), desk.next()])).toEqual(['ended', 'ended']);
+  await closed;
+  // Seven seconds is what a request under way may take.
+  expect(performance.now() - from).toBeLessThan(5_000);
+});
