@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../server/test/helpers/buying';
+import { askDesk, newStaff } from '../../server/test/helpers/desk';
 import { audit } from './helpers/audit';
 import { heading, toast } from './helpers/page-parts';
 import { storageOf } from './helpers/signed-in';
-import { testBrowser } from './helpers/test-browser';
+import { isStream, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 
@@ -111,6 +112,33 @@ describe('an order of one’s own', () => {
     await page.getByText(/^It can no longer be cancelled: that was possible until /).waitFor();
     expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0);
     expect(await audit(page)).toEqual([]);
+  });
+
+  it('left open, it shows at once what happens at the desk', async () => {
+    const { page, ids } = await atOrders(1);
+    await Promise.all([page.waitForRequest(isStream), page.goto(`/order/${ids[0]!}`)]);
+    await now(page).getByText('We have your order and will pack it soon.').waitFor();
+    await browser.shop.sql(`UPDATE orders SET status = 'PACKED' WHERE "_id" = $1`, [ids[0]]);
+    await now(page).getByText('Your order is packed').waitFor();
+    expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0);
+    const cancel = `mutation { cancelOrder(orderId: "${ids[0]!}", reason: "The street is flooded") { status } }`;
+    await askDesk(browser.shop, cancel, {}, await newStaff(browser.shop, 'SUPPORT'));
+    await now(page).getByText('This order was cancelled.').waitFor();
+    await page.getByText('The street is flooded').first().waitFor();
+    await page.getByRole('region', { name: 'Money back' }).getByText('₹').first().waitFor();
+  });
+
+  it('where no stream gets through, it asks now and then', async () => {
+    const { page, ids } = await atOrders(1);
+    await page.clock.install();
+    await page.route('**/graphql', (route) =>
+      isStream(route.request()) ? route.fulfill({ body: '' }) : route.continue(),
+    );
+    await page.goto(`/order/${ids[0]!}`);
+    await now(page).getByText('We have your order and will pack it soon.').waitFor();
+    await browser.shop.sql(`UPDATE orders SET status = 'PACKED' WHERE "_id" = $1`, [ids[0]]);
+    await page.clock.fastForward('00:20');
+    await now(page).getByText('Your order is packed').waitFor();
   });
 
   it('is nobody else’s', async () => {

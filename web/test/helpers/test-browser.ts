@@ -37,7 +37,9 @@ function sharingMemory(): LaunchOptions {
 
 const TRUSTED = new Set(trustedDocuments.map(({ text }) => text));
 const isForGraphql = (request: Request): boolean =>
-  request.method() === 'POST' && new URL(request.url()).pathname === '/graphql';
+  request.method() === 'POST' && new URL(request.url()).pathname === '/graphql' && !isStream(request);
+/** A subscription is none of the trusted documents: it is compiled nowhere. */
+export const isStream = (request: Request): boolean => request.headers().accept === 'text/event-stream';
 
 export interface VisitOptions extends BrowserContextOptions {
   /** Console errors that this test provokes on purpose. */

@@ -25,7 +25,7 @@ function Consequence({ order: { payment, price, refunded } }: Pick<CancelOrderPr
 }
 
 /** Cancels an order; `error` says why it could not be. */
-function useCancelOrder(orderId: string, onDone: () => void) {
+function useCancelOrder({ order: { _id: orderId, cancellable }, onDone }: CancelOrderProps) {
   const [asking, setAsking] = useState(false);
   const [error, setError] = useState('');
   const [cancel, { loading }] = useCancelOrderMutation();
@@ -36,7 +36,7 @@ function useCancelOrder(orderId: string, onDone: () => void) {
   };
   const close = () => {
     setAsking(false);
-    if (error) onDone();
+    if (error || !cancellable) onDone();
   };
   const confirm = async () => {
     setError('');
@@ -51,9 +51,12 @@ function useCancelOrder(orderId: string, onDone: () => void) {
   return { asking, error, loading, ask, close, confirm };
 }
 
-/** The button that cancels an order, after it has said what will happen. */
+/**
+ * The button that cancels an order, after it has said what will happen. When it is too late meanwhile only the button goes: who
+ * is asked can still answer, and is told.
+ */
 export function CancelOrder({ order, onDone }: CancelOrderProps) {
-  const { asking, error, loading, ask, close, confirm } = useCancelOrder(order._id, onDone);
+  const { asking, error, loading, ask, close, confirm } = useCancelOrder({ order, onDone });
   const footer = (
     <div className="flex flex-wrap gap-3">
       <Button busy={loading} onClick={() => void confirm()}>
@@ -66,9 +69,13 @@ export function CancelOrder({ order, onDone }: CancelOrderProps) {
   );
   return (
     <>
-      <Button variant="secondary" onClick={ask}>
-        Cancel order
-      </Button>
+      {order.cancellable && (
+        <div className="mt-4">
+          <Button variant="secondary" onClick={ask}>
+            Cancel order
+          </Button>
+        </div>
+      )}
       <Sheet open={asking} onClose={close} title="Cancel this order?" footer={footer}>
         <Consequence order={order} />
         <p role="alert" className="mt-3 text-tomato empty:hidden">

@@ -10,6 +10,7 @@ import { CancelOrder } from './CancelOrder';
 import { OrderCardSkeleton, OrderDetails } from './OrderCard';
 import { cancelWords, NOW, slotWords } from './order-words';
 import { OrderEvents, OrderRefunds } from './OrderStory';
+import { useLiveOrder } from './useLiveOrder';
 
 /** An order before it is known. */
 export function OrderSkeleton() {
@@ -46,11 +47,7 @@ function KnownOrder({ order, reload }: KnownOrderProps) {
           <p className="mt-1">Not everything was in stock any more: see below what was not charged.</p>
         )}
         <p className="mt-1 text-muted empty:hidden">{cancelWords(order, timeZone, serverNow())}</p>
-        {order.cancellable && (
-          <div className="mt-4">
-            <CancelOrder order={order} onDone={onCancelled} />
-          </div>
-        )}
+        <CancelOrder order={order} onDone={onCancelled} />
       </div>
       <OrderRefunds refunds={order.refunds} />
       <OrderDetails order={order} />
@@ -67,6 +64,7 @@ export function OrderScreen() {
     fetchPolicy: 'cache-and-network',
   });
   const reload = () => void refetch().catch(() => undefined);
+  useLiveOrder(orderId, reload);
   if (!data)
     return error ? <LoadError text="We could not load your order." onRetry={reload} /> : <OrderSkeleton />;
   return (

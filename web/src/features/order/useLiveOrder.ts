@@ -1,0 +1,41 @@
+import { ApolloClient, ApolloLink } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useRef } from 'react';
+import { OrderChangedDocument } from '@/gql/operations';
+import { createLiveLink } from '@/shared/lib/api/live-link';
+import { createSessionLink } from '@/shared/lib/api/session-link';
+
+/** While nothing tells of changes. */
+const ASK_EVERY_MS = 15_000;
+
+const link = ApolloLink.from([createSessionLink(), createLiveLink('/graphql')]);
+
+/**
+ * Keeps an order in the cache as it is at the shop, for as long as the page is open. Where no stream gets through, it is asked
+ * for again and again. The stream has a client of its own, with the same cache: other pages need none of its code.
+ */
+export function useLiveOrder(orderId: string, ask: () => void): void {
+  const { cache } = useApolloClient();
+  const latestAsk = useRef(ask);
+  useEffect(() => void (latestAsk.current = ask), [ask]);
+  useEffect(() => {
+    // A connection says little: something on the way may keep back what comes.
+    let isFollowed = false;
+    const onConnection = (): void => void (isFollowed = false);
+    const asking = setInterval(() => {
+      if (!isFollowed && !document.hidden) latestAsk.current();
+    }, ASK_EVERY_MS);
+    const stream = new ApolloClient({ cache, link })
+      .subscribe({ query: OrderChangedDocument, variables: { orderId }, context: { onConnection } })
+      // Only for an order that is not theirs is there nothing more: the query has said so.
+      .subscribe({
+        next: () => (isFollowed = true),
+        error: onConnection,
+        complete: () => clearInterval(asking),
+      });
+    return () => {
+      stream.unsubscribe();
+      clearInterval(asking);
+    };
+  }, [cache, orderId]);
+}

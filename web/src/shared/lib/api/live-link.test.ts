@@ -1,0 +1,137 @@
+import { ApolloClient, gql, InMemoryCache } from '@apollo/client';
+import { createLiveLink } from './live-link';
+
+const CHANGED = gql`
+  subscription Changed {
+    changed
+  }
+`;
+
+/** A connection as the server holds it. */
+interface Connection {
+  send(text: string): void;
+  end(): void;
+  signal: AbortSignal;
+}
+
+let connections: Connection[];
+let answers: (() => Response)[];
+let isHidden: boolean;
+let onVisibility: () => void;
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  [connections, answers, isHidden, onVisibility] = [[], [], false, () => undefined];
+  Object.assign(globalThis, {
+    document: {
+      get hidden() {
+        return isHidden;
+      },
+      addEventListener: (_name: string, listen: () => void) => (onVisibility = listen),
+      removeEventListener: () => (onVisibility = () => undefined),
+    },
+  });
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+    const answer = answers.shift();
+    if (answer) return answer();
+    const stream = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = stream.writable.getWriter();
+    connections.push({
+      send: (text) => void writer.write(new TextEncoder().encode(text)),
+      end: () => void writer.close(),
+      signal: init!.signal!,
+    });
+    return new Response(stream.readable, { headers: { 'content-type': 'text/event-stream' } });
+  });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(globalThis, 'document');
+});
+
+const next = (value: string): string => `event: next\ndata: {"data":{"changed":"${value}"}}\n\n`;
+const LAST = 'event: complete\ndata:\n\n';
+/** What is under way between the two ends. */
+async function settle(): Promise<void> {
+  for (let round = 0; round < 20; round += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+function follow() {
+  const seen: unknown[] = [];
+  const client = new ApolloClient({ cache: new InMemoryCache(), link: createLiveLink('/graphql') });
+  const onConnection = (isOpen: boolean) => seen.push(isOpen);
+  const stream = client
+    .subscribe<{ changed: string }>({ query: CHANGED, context: { onConnection } })
+    .subscribe({
+      next: ({ data, error }) => seen.push(error ? error.message : data?.changed),
+      error: () => seen.push('failed'),
+      complete: () => seen.push('complete'),
+    });
+  return { seen, stream };
+}
+
+it('tells what comes, until there is no more', async () => {
+  const { seen } = follow();
+  await settle();
+  connections[0]!.send(`:\n\n${next('a')}${next('b')}`);
+  await settle();
+  connections[0]!.send(LAST);
+  await settle();
+  expect(seen).toEqual([true, 'a', 'b', 'complete']);
+  expect(connections).toHaveLength(1);
+});
+
+it('connects again when the line breaks, later each time, and says so', async () => {
+  const { seen, stream } = follow();
+  await settle();
+  connections[0]!.send(next('a'));
+  await settle();
+  answers = [() => new Response('', { status: 502 }), () => new Response('', { status: 429 })];
+  connections[0]!.end();
+  await settle();
+  for (const ms of [1_000, 2_000, 4_000]) {
+    await jest.advanceTimersByTimeAsync(ms);
+    await settle();
+  }
+  expect(connections).toHaveLength(2);
+  connections[1]!.send(next('b'));
+  await settle();
+  expect(seen).toEqual([true, 'a', false, false, false, true, 'b']);
+  stream.unsubscribe();
+  await settle();
+  expect(connections[1]!.signal.aborted).toBe(true);
+});
+
+it('does not ask again for what the shop refuses for good', async () => {
+  const refusal = { errors: [{ message: 'Too much.', extensions: { code: 'QUERY_TOO_COMPLEX' } }] };
+  answers = [() => new Response(`${JSON.stringify(refusal)}\n`, { status: 400 })];
+  const { seen } = follow();
+  await settle();
+  await jest.advanceTimersByTimeAsync(60_000);
+  await settle();
+  expect(seen).toEqual([true, 'Too much.', 'complete']);
+  expect(connections).toHaveLength(0);
+});
+
+it('rests while nobody looks, and goes on when somebody does', async () => {
+  isHidden = true;
+  const { seen } = follow();
+  await settle();
+  expect(connections).toHaveLength(0);
+  isHidden = false;
+  onVisibility();
+  await settle();
+  connections[0]!.send(next('a'));
+  await settle();
+  isHidden = true;
+  onVisibility();
+  await settle();
+  expect(connections[0]!.signal.aborted).toBe(true);
+  isHidden = false;
+  onVisibility();
+  await settle();
+  connections[1]!.send(next('b'));
+  await settle();
+  expect(seen.filter((one) => typeof one === 'string')).toEqual(['a', 'b']);
+});
