@@ -6,6 +6,7 @@ import type { RunningDatabase } from './database/embedded/embedded-postgres';
 import { keepMemorySmall } from './memory';
 import { startShop } from './start-shop';
 import type { RunningShop } from './start-shop';
+import type { StaffService } from './features/staff';
 
 /** Docker and others kill a process that has not exited after ten seconds. */
 const SHUTDOWN_TIMEOUT_MS = 9_000;
@@ -51,7 +52,7 @@ async function run(atEnd: () => Promise<void>): Promise<void> {
     };
     shop = await startShop(config, openDatabase, say);
     keepMemorySmall();
-    announce(config, shop.url);
+    await announce(config, shop);
   } catch (error) {
     if (stopping) return;
     process.stderr.write(`${describe(error)}\n`);
@@ -64,13 +65,24 @@ function startDatabase({ dataDir }: Config): Promise<RunningDatabase> {
   return startEmbeddedPostgres(dataDir, say);
 }
 
-function announce({ shopName, production }: Config, url: string): void {
+async function announce({ shopName, production }: Config, { url, staff }: RunningShop): Promise<void> {
   say(`
 ${shopName} is open.
   Shop             ${url}
+  Desk             ${await wayToDesk(production, url, staff).catch(() => `${url}/desk`)}
   ${production ? 'GraphQL       ' : 'Apollo Sandbox'}   ${url}/graphql
   REST             ${url}/api/products
 Stop it with Ctrl-C.`);
+}
+
+/**
+ * Of a new shop the link that makes its reader the owner, once. In production what is printed is collected and read by others:
+ * there the owner asks for the link.
+ */
+async function wayToDesk(production: boolean, url: string, staff: StaffService): Promise<string> {
+  const link = production ? null : await staff.inviteFirstOwner();
+  if (link !== null) return `${link}   makes you its owner, once and until tomorrow`;
+  return (await staff.isStaffed()) ? `${url}/desk` : 'npm run staff -- invite EMAIL OWNER';
 }
 
 /** One line for a configuration error; the stack for everything else. */

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { PASSWORD, postToDesk } from './helpers/desk';
 import { eventually } from './helpers/eventually';
 import { databaseProcess, endProcesses, launchShop, untilOpen } from './helpers/processes';
 import { copyDatabase, testFolder } from './helpers/test-database';
@@ -23,6 +25,9 @@ describe('with its own database', () => {
     const first = await untilOpen(await launchShop({ DATA_DIR }));
     expect(await titleOf(first.url)).toBe('Tomato');
     expect(first.stdout()).toContain(first.url.replace('127.0.0.1', 'localhost'));
+    const [, token] = /\/desk\/join#([\w-]{43}) /.exec(first.stdout()) ?? [];
+    const joined = await postToDesk(first, '/join', { token, name: 'Asha', password: PASSWORD });
+    expect(await joined.json()).toMatchObject({ staff: { email: 'owner@tokri.example', role: 'OWNER' } });
     expect(await databaseProcess(DATA_DIR)).toBeDefined();
     first.kill('SIGINT');
     expect(await first.end('SIGINT')).toBe(0);
@@ -31,6 +36,7 @@ describe('with its own database', () => {
 
     const second = await untilOpen(await launchShop({ DATA_DIR }));
     expect(second.stdout()).toContain('0 migrations run, 0 rows seeded');
+    expect(second.stdout()).toMatch(/Desk +http:\/\/localhost:\d+\/desk\n/);
     expect(await second.end('SIGTERM')).toBe(0);
     expect(await databaseProcess(DATA_DIR)).toBeUndefined();
   });
@@ -55,8 +61,11 @@ describe('with DATABASE_URL', () => {
   it('uses that database and starts none', async () => {
     const database = await copyDatabase();
     const DATA_DIR = await newDataDir();
-    const shop = await untilOpen(await launchShop({ DATABASE_URL: database.url, DATA_DIR }));
+    const production = { NODE_ENV: 'production', JWT_SECRET: randomUUID(), PAYMENTS: 'sandbox' };
+    const shop = await untilOpen(await launchShop({ DATABASE_URL: database.url, DATA_DIR, ...production }));
     expect(await titleOf(shop.url)).toBe('Tomato');
+    // What it prints is collected: the link is not among it, for nobody was invited.
+    expect(shop.stdout()).toContain('npm run staff -- invite EMAIL OWNER');
     expect(await databaseProcess(DATA_DIR)).toBeUndefined();
     expect(shop.stdout()).not.toContain('embedded');
     expect(await shop.end('SIGTERM')).toBe(0);
