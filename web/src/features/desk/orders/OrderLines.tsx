@@ -1,12 +1,8 @@
-import { toPaise, toRupees } from '@domain/cart/pricing';
+import { toRupees } from '@domain/cart/pricing';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { Card, Price } from '@/shared/ui';
+import { linePaise } from './order-money';
 import { ORDER } from './order-words';
-
-type Line = WholeOrderFragment['items'][number];
-
-/** What a line came to, less its share of the discount; rupees. */
-const sumOf = ({ price, qty, discount }: Line): number => toRupees(toPaise(price) * qty - toPaise(discount));
 
 /** The lines of an order, as they became. */
 export function OrderLines({ order }: { order: WholeOrderFragment }) {
@@ -36,7 +32,7 @@ export function OrderLines({ order }: { order: WholeOrderFragment }) {
                 <p className="text-sm font-medium text-tomato">{ORDER.givenBack(line.refundedQty)}</p>
               )}
             </div>
-            <Price rupees={sumOf(line)} className="shrink-0" />
+            <Price rupees={toRupees(linePaise(line))} className="shrink-0" />
           </li>
         ))}
       </ul>

@@ -1,15 +1,16 @@
-import { toRupees } from '@domain/cart/pricing';
+import { toPaise, toRupees } from '@domain/cart/pricing';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { momentWords } from '@/features/desk/shared/desk-times';
 import { formatRupees } from '@/shared/lib/format-number';
 import { Amount, Card, classNames } from '@/shared/ui';
-import { moneyOf } from './order-money';
+import { linePaise, moneyOf } from './order-money';
 import { ORDER, REFUND_STATE } from './order-words';
 
 const rupees = (paise: number): string => formatRupees(toRupees(paise));
 
 /** Where the money of an order is, and what went back. */
 export function OrderMoney({ order }: { order: WholeOrderFragment }) {
+  const items = order.items.reduce((sum, line) => sum + linePaise(line), 0);
   const { captured, refunded, pending, remains } = moneyOf(order);
   return (
     <Card as="section" aria-labelledby="order-money">
@@ -17,6 +18,8 @@ export function OrderMoney({ order }: { order: WholeOrderFragment }) {
         {ORDER.money}
       </h2>
       <dl className="space-y-1">
+        <Amount label={ORDER.items}>{rupees(items)}</Amount>
+        <Amount label={ORDER.delivery}>{rupees(toPaise(order.price) - items)}</Amount>
         <Amount label={order.payment === 'DUE' ? ORDER.due : ORDER.price}>{formatRupees(order.price)}</Amount>
         <Amount label={ORDER.captured}>{rupees(captured)}</Amount>
         {refunded > 0 && <Amount label={ORDER.refunded}>{rupees(refunded)}</Amount>}

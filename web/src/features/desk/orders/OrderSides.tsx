@@ -58,7 +58,7 @@ export function Customer({ order: { customer } }: { order: WholeOrderFragment })
 export function Delivery({ order: { slot, address } }: { order: WholeOrderFragment }) {
   const place = new URLSearchParams({ api: '1', query: address });
   return (
-    <Side title={ORDER.delivery}>
+    <Side title={ORDER.comes}>
       <p className="font-medium">{slot ? capital(slotWords(slot)) : ORDER.noSlot}</p>
       <p className="wrap-anywhere">{address}</p>
       <p>

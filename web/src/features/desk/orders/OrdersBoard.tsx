@@ -13,7 +13,8 @@ import { columnOf, columnVariables } from './orders-filter';
 import type { OrderFilters } from './orders-filter';
 import { COLUMNS, ORDERS } from './orders-words';
 
-const CARD = 'block h-24 overflow-hidden rounded-card border border-line bg-surface p-3 text-sm';
+const CARD =
+  'block h-[5.375rem] overflow-hidden rounded-card border border-line bg-surface px-3 py-2 text-sm';
 
 function BoardCard({ order }: { order: OrderRowFragment }) {
   const { number, customer, slot, price, payment, items, createdAt } = order;
@@ -57,7 +58,13 @@ function Column({ filters, status }: ColumnProps) {
         <LoadError text={ORDERS.failed} onRetry={() => void refetch().catch(() => undefined)} />
       )}
       <ul className="space-y-2">
-        {!orders && !error && [1, 2, 3, 4].map((row) => <Skeleton key={row} className="h-24 rounded-card" />)}
+        {!orders &&
+          !error &&
+          [1, 2, 3, 4].map((row) => (
+            <li key={row}>
+              <Skeleton className="h-[5.375rem] rounded-card" />
+            </li>
+          ))}
         {orders?.edges.map(({ node }) => (
           <li key={node._id}>
             <BoardCard order={node} />
@@ -109,7 +116,7 @@ export function OrdersBoard({ filters, onStatus }: BoardProps) {
       </>
     );
   return (
-    <div className="grid grid-cols-2 gap-4 *:min-w-0 lg:grid-cols-3 2xl:grid-cols-6">
+    <div className="-mx-4 grid auto-cols-[minmax(13rem,1fr)] grid-flow-col gap-4 overflow-x-auto px-4 pb-4 md:-mx-6 md:px-6">
       {COLUMNS.map((status) => (
         <Column key={status} filters={filters} status={status} />
       ))}

@@ -6,6 +6,7 @@ import { useSlotChoiceQuery } from '@/gql/desk-operations';
 import { capital } from '@/features/order';
 import { addDays, dayOf, slotWords } from '@/features/desk/shared/desk-times';
 import { STATUS } from '@/features/desk/shared/status-words';
+import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { Button, Field, Select } from '@/shared/ui';
 import { isTable } from './orders-filter';
 import type { OrderFilters } from './orders-filter';
@@ -77,29 +78,9 @@ function SlotField({ filters, change }: FilterBarProps) {
   );
 }
 
-/** The filters of the orders, as the address has them. */
-export function OrdersFilterBar(props: FilterBarProps) {
-  const { filters, change } = props;
-  const isFiltered = Boolean(filters.q || filters.slot || filters.from || filters.to);
+function DayFields({ filters, change }: FilterBarProps) {
   return (
-    <search className="mb-4 grid grid-cols-2 items-start gap-3 lg:grid-cols-4 xl:grid-cols-6">
-      <SearchField {...props} />
-      <SlotField {...props} />
-      {isTable(filters) && (
-        <Select
-          label={ORDERS.status}
-          value={filters.status}
-          onChange={({ target }) => change({ status: target.value })}
-          className="col-span-2 sm:col-span-1"
-        >
-          <option value="">{ORDERS.allStatuses}</option>
-          {Object.entries(STATUS).map(([status, words]) => (
-            <option key={status} value={status}>
-              {words}
-            </option>
-          ))}
-        </Select>
-      )}
+    <>
       <Field
         type="date"
         label={ORDERS.from}
@@ -114,7 +95,39 @@ export function OrdersFilterBar(props: FilterBarProps) {
         min={filters.from || undefined}
         onChange={({ target }) => change({ to: target.value })}
       />
-      {isFiltered && (
+    </>
+  );
+}
+
+const StatusField = ({ filters, change }: FilterBarProps) => (
+  <Select
+    label={ORDERS.status}
+    value={filters.status}
+    onChange={({ target }) => change({ status: target.value })}
+    className="col-span-2 sm:col-span-1"
+  >
+    <option value="">{ORDERS.allStatuses}</option>
+    {Object.entries(STATUS).map(([status, words]) => (
+      <option key={status} value={status}>
+        {words}
+      </option>
+    ))}
+  </Select>
+);
+
+const GRID = 'grid grid-cols-2 items-start gap-3 lg:grid-cols-4 xl:grid-cols-6';
+
+/** The filters of the orders, as the address has them; on a phone all but the search wait to be opened. */
+export function OrdersFilterBar(props: FilterBarProps) {
+  const { filters, change } = props;
+  const onPhone = useMediaQuery(PHONE);
+  const count = [filters.slot, filters.from, filters.to].filter(Boolean).length;
+  const others = (
+    <>
+      <SlotField {...props} />
+      {isTable(filters) && <StatusField {...props} />}
+      <DayFields {...props} />
+      {(filters.q || count > 0) && (
         <Button
           variant="quiet"
           size="small"
@@ -123,6 +136,21 @@ export function OrdersFilterBar(props: FilterBarProps) {
         >
           {ORDERS.clear}
         </Button>
+      )}
+    </>
+  );
+  return (
+    <search className={onPhone ? 'mb-3 block' : `mb-4 ${GRID}`}>
+      <SearchField {...props} />
+      {onPhone ? (
+        <details open={count > 0 || undefined}>
+          <summary className="flex min-h-11 cursor-pointer items-center font-medium text-basil">
+            {ORDERS.filters(count)}
+          </summary>
+          <div className={GRID}>{others}</div>
+        </details>
+      ) : (
+        others
       )}
     </search>
   );

@@ -60,7 +60,7 @@ function columnsOf({ chosen, choose }: ReturnType<typeof useChoice>) {
           />
           <Link
             to={deskOrderPath(order)}
-            className="flex min-h-11 items-center text-base font-semibold text-basil tabular-nums underline underline-offset-4"
+            className="flex min-h-11 items-center text-base font-semibold whitespace-nowrap text-basil tabular-nums underline underline-offset-4"
           >
             {order.number}
           </Link>
@@ -79,10 +79,20 @@ function columnsOf({ chosen, choose }: ReturnType<typeof useChoice>) {
     { heading: 'Status', cell: ({ status }: OrderRowFragment) => <StatusMark status={status} /> },
     {
       heading: 'Slot',
+      labelled: true,
       cell: ({ slot }: OrderRowFragment) => (slot ? capital(slotWords(slot)) : ORDERS.noSlot),
     },
-    { heading: 'Placed', cell: ({ createdAt }: OrderRowFragment) => capital(momentWords(createdAt)) },
-    { heading: 'Items', cell: ({ items }: OrderRowFragment) => ORDERS.lines(items.length) },
+    {
+      heading: 'Placed',
+      labelled: true,
+      cell: ({ createdAt }: OrderRowFragment) => capital(momentWords(createdAt)),
+    },
+    {
+      heading: 'Items',
+      labelled: true,
+      numeric: true,
+      cell: ({ items }: OrderRowFragment) => items.length,
+    },
     {
       heading: 'Price',
       numeric: true,

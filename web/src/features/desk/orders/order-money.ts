@@ -2,6 +2,10 @@ import { toPaise } from '@domain/cart/pricing';
 import type { RefundableItem } from '@domain/order/refund-rules';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 
+/** What a line came to, less its share of the discount, in paise. */
+export const linePaise = ({ price, qty, discount }: WholeOrderFragment['items'][number]): number =>
+  toPaise(price) * qty - toPaise(discount);
+
 /** Where the money of an order is, in paise. */
 export interface OrderMoney {
   captured: number;

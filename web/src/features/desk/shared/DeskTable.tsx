@@ -6,6 +6,8 @@ interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Numbers stand at the right. */
   numeric?: boolean;
+  /** Says what it is where the headings are not shown. */
+  labelled?: boolean;
   className?: string;
 }
 
@@ -89,12 +91,17 @@ function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Ro
           {name.cell(row)}
         </th>
       )}
-      {others.map(({ heading, cell, numeric, className }) => (
+      {others.map(({ heading, cell, numeric, labelled, className }) => (
         <td
           key={heading}
           role="cell"
-          className={classNames(CELL, numeric && 'tabular-nums @3xl:text-right', className)}
+          className={classNames(CELL, numeric && 'whitespace-nowrap tabular-nums @3xl:text-right', className)}
         >
+          {labelled && (
+            <span aria-hidden="true" className="text-muted @3xl:hidden">
+              {heading}{' '}
+            </span>
+          )}
           {cell(row)}
         </td>
       ))}

@@ -35,7 +35,7 @@ export const TODAY = {
   jobs: {
     title: 'Failed jobs',
     none: 'The shop’s own work is done.',
-    count: (count: number): string => `${count} ${many(count, 'job has', 'jobs have')} failed`,
+    count: (count: number): string => `${count} ${many(count, 'job', 'jobs')}`,
     again: (attempts: number, moment: string): string => `tried ${attempts} times, again ${moment}`,
     givenUp: (attempts: number): string =>
       `given up after ${attempts} ${many(attempts, 'attempt', 'attempts')}`,
@@ -44,7 +44,7 @@ export const TODAY = {
   payments: {
     title: 'Payments without an order',
     none: 'Every payment has its order.',
-    count: (count: number): string => `${count} ${many(count, 'payment', 'payments')} without an order`,
+    count: (count: number): string => `${count} ${many(count, 'payment', 'payments')}`,
     todo: 'When it is cleared up, take it off the list where the shop runs:',
   },
   more: (count: number): string => `and ${count} more`,
