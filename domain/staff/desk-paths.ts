@@ -24,3 +24,7 @@ export const deskOrderPath = ({ _id }: { _id: string }): string =>
 /** The path of a product's page at the desk. */
 export const deskProductPath = ({ _id }: { _id: string }): string =>
   deskPaths.product.replace(':productId', () => encodeURIComponent(_id));
+
+/** The path of the packing slips of these orders. */
+export const slipsPath = (ids: readonly string[]): string =>
+  `${deskPaths.slips}?${new URLSearchParams({ ids: ids.join() })}`;

@@ -14,8 +14,7 @@ beforeAll(async () => {
   const { shop } = browser;
   orders = [];
   const carts: Record<string, number>[] = [{ tomato: 3, carrot: 2 }, { tomato: 1 }, { sugar: 2 }];
-  for (const cart of carts)
-    orders.push(await bought(shop, cart));
+  for (const cart of carts) orders.push(await bought(shop, cart));
   await moveTo(shop, 'PACKED', orders[1]!._id);
   await moveTo(shop, 'DELIVERED', orders[2]!._id);
   await shop.sql(
@@ -29,7 +28,11 @@ beforeAll(async () => {
 /** Somebody of the staff, signed in, at a screen. */
 async function visitAs(role: Role, path: string, viewport = PHONE): Promise<Page> {
   const { cookie } = await newStaff(browser.shop, role);
-  const page = await browser.visit('/robots.txt', { viewport, first: true, expected: /status of 401|ERR_FAILED/ });
+  const page = await browser.visit('/robots.txt', {
+    viewport,
+    first: true,
+    expected: /status of 401|ERR_FAILED/,
+  });
   const [name, value] = cookie.split('=');
   await page.context().addCookies([{ name: name!, value: value!, url: browser.shop.url }]);
   await page.goto(path);

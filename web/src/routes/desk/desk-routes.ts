@@ -39,59 +39,65 @@ const preloader =
     return null;
   };
 
-/** The screens of the desk, each with code of its own. Their ids are the names of their files. */
-export function deskRoutes(client: ApolloClient): RouteObject[] {
-  const screen = (
-    id: string,
-    path: string,
-    lazy: () => Promise<object>,
-    options: ScreenOptions = {},
-  ): RouteObject => ({
-    id,
-    path,
-    lazy,
-    handle: options,
-    ...(options.preload && { loader: preloader(client, options) }),
+/** A screen, whose code is loaded when it is first visited. Its id is the name of its file. */
+const screen = (
+  id: string,
+  path: string,
+  lazy: () => Promise<object>,
+  handle: ScreenOptions = {},
+): RouteObject => ({ id, path, lazy, handle });
+
+const todayScreen: ScreenOptions = { area: 'today', preload: () => [{ query: TodayDocument }] };
+const ordersScreen: ScreenOptions = {
+  area: 'orders',
+  preload: (_params, search) =>
+    ordersVariables(search, window.matchMedia(PHONE).matches).map((variables) => ({
+      query: OrdersDocument,
+      variables,
+    })),
+};
+/** Riders see it, too, of what they bring. */
+const orderScreen: ScreenOptions = {
+  preload: ({ orderId }) => [{ query: OrderDocument, variables: { id: orderId } }],
+};
+
+const screens = [
+  screen('TodayRoute', deskPaths.today, () => import('./TodayRoute'), todayScreen),
+  screen('OrdersRoute', deskPaths.orders, () => import('./OrdersRoute'), ordersScreen),
+  screen('OrderRoute', deskPaths.order, () => import('./OrderRoute'), orderScreen),
+  screen('SlipsRoute', deskPaths.slips, () => import('./SlipsRoute'), { area: 'orders' }),
+  screen('PickRoute', deskPaths.pick, () => import('./PickRoute'), { area: 'pick' }),
+  screen('DeliverRoute', deskPaths.deliver, () => import('./DeliverRoute'), { area: 'deliver' }),
+  screen('ProductsRoute', deskPaths.products, () => import('./ProductsRoute'), { area: 'products' }),
+  screen('ProductRoute', deskPaths.product, () => import('./ProductRoute'), { area: 'products' }),
+  screen('SlotsRoute', deskPaths.slots, () => import('./SlotsRoute'), { area: 'slots' }),
+  screen('CouponsRoute', deskPaths.coupons, () => import('./CouponsRoute'), { area: 'coupons' }),
+  screen('StaffRoute', deskPaths.staff, () => import('./StaffRoute'), { area: 'staff' }),
+  screen('AuditRoute', deskPaths.audit, () => import('./AuditRoute'), { area: 'audit' }),
+  screen('FiguresRoute', deskPaths.figures, () => import('./FiguresRoute'), { area: 'figures' }),
+  screen('NotFoundRoute', '*', () => import('./NotFoundRoute')),
+];
+
+const withPreload =
+  (client: ApolloClient) =>
+  (route: RouteObject): RouteObject => ({
+    ...route,
+    loader: preloader(client, route.handle as ScreenOptions),
   });
-  const screens = [
-    screen('TodayRoute', deskPaths.today, () => import('./TodayRoute'), {
-      area: 'today',
-      preload: () => [{ query: TodayDocument }],
-    }),
-    screen('OrdersRoute', deskPaths.orders, () => import('./OrdersRoute'), {
-      area: 'orders',
-      preload: (_params, search) =>
-        ordersVariables(search, window.matchMedia(PHONE).matches).map((variables) => ({
-          query: OrdersDocument,
-          variables,
-        })),
-    }),
-    // Riders too, for what they bring.
-    screen('OrderRoute', deskPaths.order, () => import('./OrderRoute'), {
-      preload: ({ orderId }) => [{ query: OrderDocument, variables: { id: orderId } }],
-    }),
-    screen('SlipsRoute', deskPaths.slips, () => import('./SlipsRoute'), { area: 'orders' }),
-    screen('PickRoute', deskPaths.pick, () => import('./PickRoute'), { area: 'pick' }),
-    screen('DeliverRoute', deskPaths.deliver, () => import('./DeliverRoute'), { area: 'deliver' }),
-    screen('ProductsRoute', deskPaths.products, () => import('./ProductsRoute'), { area: 'products' }),
-    screen('ProductRoute', deskPaths.product, () => import('./ProductRoute'), { area: 'products' }),
-    screen('SlotsRoute', deskPaths.slots, () => import('./SlotsRoute'), { area: 'slots' }),
-    screen('CouponsRoute', deskPaths.coupons, () => import('./CouponsRoute'), { area: 'coupons' }),
-    screen('StaffRoute', deskPaths.staff, () => import('./StaffRoute'), { area: 'staff' }),
-    screen('AuditRoute', deskPaths.audit, () => import('./AuditRoute'), { area: 'audit' }),
-    screen('FiguresRoute', deskPaths.figures, () => import('./FiguresRoute'), { area: 'figures' }),
-    screen('NotFoundRoute', '*', () => import('./NotFoundRoute')),
-  ];
-  return [
-    screen('LoginRoute', deskPaths.login, () => import('./LoginRoute')),
-    screen('JoinRoute', deskPaths.join, () => import('./JoinRoute')),
-    {
-      Component: DeskLayout,
-      ErrorBoundary: DeskError,
-      // A layer without a path: when a screen breaks, the navigation stays.
-      children: [
-        { Component: DeskScreens, ErrorBoundary: DeskError, HydrateFallback: Spinner, children: screens },
-      ],
-    },
-  ];
-}
+
+/** The screens of the desk, each with code of its own, which ask for what they show by this client. */
+export const deskRoutes = (client: ApolloClient): RouteObject[] => [
+  screen('LoginRoute', deskPaths.login, () => import('./LoginRoute')),
+  screen('JoinRoute', deskPaths.join, () => import('./JoinRoute')),
+  {
+    Component: DeskLayout,
+    ErrorBoundary: DeskError,
+    // A layer without a path: when a screen breaks, the navigation stays.
+    children: [
+      {
+        ...{ Component: DeskScreens, ErrorBoundary: DeskError, HydrateFallback: Spinner },
+        children: screens.map(withPreload(client)),
+      },
+    ],
+  },
+];

@@ -23,6 +23,17 @@ function mayCancel({ status }: WholeOrderFragment, { _id, role }: Me): boolean {
   return 'to' in step && step.to !== null;
 }
 
+/** What will happen to the money and the goods. */
+function Consequence({ order }: { order: WholeOrderFragment }) {
+  const { remains } = moneyOf(order);
+  return (
+    <>
+      <p className="mb-2">{remains > 0 ? CANCEL.money(toRupees(remains)) : CANCEL.noMoney}</p>
+      <p className="mb-4 text-muted">{CANCEL.goods}</p>
+    </>
+  );
+}
+
 /** Cancels an order, once it was said what will happen, and why. Nothing where it cannot be, or not by this role. */
 export function CancelOrder({ order }: { order: WholeOrderFragment }) {
   const me = useStaff();
@@ -30,7 +41,6 @@ export function CancelOrder({ order }: { order: WholeOrderFragment }) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState('');
   const [cancel] = useCancelOrderMutation();
-  const { remains } = moneyOf(order);
 
   const confirm = async () => {
     const { reason: problem } = validateReason(reason);
@@ -53,8 +63,7 @@ export function CancelOrder({ order }: { order: WholeOrderFragment }) {
         confirm={CANCEL.confirm}
         onConfirm={confirm}
       >
-        <p className="mb-2">{remains > 0 ? CANCEL.money(toRupees(remains)) : CANCEL.noMoney}</p>
-        <p className="mb-4 text-muted">{CANCEL.goods}</p>
+        <Consequence order={order} />
         <Field
           label={CANCEL.reason}
           hint={CANCEL.reasonHint}

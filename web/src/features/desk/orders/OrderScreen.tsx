@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router-dom';
-import { deskPaths } from '@domain/staff/desk-paths';
+import { deskPaths, slipsPath } from '@domain/staff/desk-paths';
 import { useOrderQuery } from '@/gql/desk-operations';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
@@ -35,11 +35,7 @@ function KnownOrder({ order }: { order: WholeOrderFragment }) {
           <>
             <RefundOrder order={order} />
             <CancelOrder order={order} />
-            <ButtonLink
-              variant="secondary"
-              size="small"
-              to={`${deskPaths.slips}?${new URLSearchParams({ ids: order._id })}`}
-            >
+            <ButtonLink variant="secondary" size="small" to={slipsPath([order._id])}>
               {ORDER.slip}
             </ButtonLink>
           </>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { deskOrderPath, deskPaths } from '@domain/staff/desk-paths';
+import { deskOrderPath, slipsPath } from '@domain/staff/desk-paths';
 import { useOrdersQuery } from '@/gql/desk-operations';
 import type { OrderRowFragment } from '@/gql/desk-operations';
-import { capital } from '@/features/order';
 import { DeskTable } from '@/features/desk/shared/DeskTable';
-import { momentWords, slotWords } from '@/features/desk/shared/desk-times';
+import type { Column } from '@/features/desk/shared/DeskTable';
+import { capital, momentWords, slotWords } from '@/features/desk/shared/desk-times';
 import { LoadMore } from '@/features/desk/shared/LoadMore';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
 import { Button, ButtonLink, LoadError, Price } from '@/shared/ui';
@@ -47,103 +47,97 @@ const Tick = ({ label, checked, onChange, shown = false }: TickProps) => (
   </label>
 );
 
-function columnsOf({ chosen, choose }: ReturnType<typeof useChoice>) {
-  return [
-    {
-      heading: 'Order',
-      cell: (order: OrderRowFragment) => (
-        <span className="flex items-center gap-1">
-          <Tick
-            label={ORDERS.choose(order.number)}
-            checked={chosen.has(order._id)}
-            onChange={(isChosen) => choose([order._id], isChosen)}
-          />
-          <Link
-            to={deskOrderPath(order)}
-            className="flex min-h-11 items-center text-base font-semibold whitespace-nowrap text-basil tabular-nums underline underline-offset-4"
-          >
-            {order.number}
-          </Link>
-        </span>
-      ),
-    },
-    {
-      heading: 'Customer',
-      cell: ({ customer }: OrderRowFragment) => (
-        <>
-          {customer.name}
-          <span className="block text-muted">{customer.contact || customer.email}</span>
-        </>
-      ),
-    },
-    { heading: 'Status', cell: ({ status }: OrderRowFragment) => <StatusMark status={status} /> },
-    {
-      heading: 'Slot',
-      labelled: true,
-      cell: ({ slot }: OrderRowFragment) => (slot ? capital(slotWords(slot)) : ORDERS.noSlot),
-    },
-    {
-      heading: 'Placed',
-      labelled: true,
-      cell: ({ createdAt }: OrderRowFragment) => capital(momentWords(createdAt)),
-    },
-    {
-      heading: 'Items',
-      labelled: true,
-      numeric: true,
-      cell: ({ items }: OrderRowFragment) => items.length,
-    },
-    {
-      heading: 'Price',
-      numeric: true,
-      cell: ({ price, payment }: OrderRowFragment) => (
-        <>
-          <Price rupees={price} />
-          {payment === 'DUE' && <span className="block text-muted">{ORDERS.toPay}</span>}
-        </>
-      ),
-    },
-  ];
+type Choice = ReturnType<typeof useChoice>;
+
+function OrderName({ order, choice }: { order: OrderRowFragment; choice: Choice }) {
+  return (
+    <span className="flex items-center gap-1">
+      <Tick
+        label={ORDERS.choose(order.number)}
+        checked={choice.chosen.has(order._id)}
+        onChange={(isChosen) => choice.choose([order._id], isChosen)}
+      />
+      <Link
+        to={deskOrderPath(order)}
+        className="flex min-h-11 items-center text-base font-semibold whitespace-nowrap text-basil tabular-nums underline underline-offset-4"
+      >
+        {order.number}
+      </Link>
+    </span>
+  );
+}
+
+const CustomerCell = ({ customer }: OrderRowFragment) => (
+  <>
+    {customer.name}
+    <span className="block text-muted">{customer.contact || customer.email}</span>
+  </>
+);
+
+const PriceCell = ({ price, payment }: OrderRowFragment) => (
+  <>
+    <Price rupees={price} />
+    {payment === 'DUE' && <span className="block text-muted">{ORDERS.toPay}</span>}
+  </>
+);
+
+const COLUMNS: readonly Column<OrderRowFragment>[] = [
+  { heading: ORDERS.customer, cell: CustomerCell },
+  { heading: ORDERS.status, cell: ({ status }) => <StatusMark status={status} /> },
+  {
+    heading: ORDERS.slot,
+    labelled: true,
+    cell: ({ slot }) => (slot ? capital(slotWords(slot)) : ORDERS.noSlot),
+  },
+  { heading: ORDERS.placed, labelled: true, cell: ({ createdAt }) => capital(momentWords(createdAt)) },
+  { heading: ORDERS.items, labelled: true, numeric: true, cell: ({ items }) => items.length },
+  { heading: ORDERS.price, numeric: true, cell: PriceCell },
+];
+
+/** What can be done with the orders that are chosen. */
+function ChoiceBar({ ids, choice: { chosen, choose, clear } }: { ids: readonly string[]; choice: Choice }) {
+  return (
+    <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-2">
+      <Tick
+        shown
+        label={ORDERS.chooseAll}
+        checked={ids.length > 0 && ids.every((id) => chosen.has(id))}
+        onChange={(isChosen) => choose(ids, isChosen)}
+      />
+      {chosen.size > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <span role="status" className="text-sm">
+            {ORDERS.chosen(chosen.size)}
+          </span>
+          <ButtonLink size="small" to={slipsPath([...chosen])}>
+            {ORDERS.print}
+          </ButtonLink>
+          <Button size="small" variant="quiet" onClick={clear}>
+            {ORDERS.chooseNone}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
 }
 
 /** All orders as a table; some can be chosen, to print their slips. */
 export function OrdersTable({ filters }: { filters: OrderFilters }) {
   const { data, error, refetch, fetchMore } = useOrdersQuery({ variables: tableVariables(filters) });
   const choice = useChoice();
-  const { chosen, choose, clear } = choice;
   if (!data && error)
     return <LoadError text={ORDERS.failed} onRetry={() => void refetch().catch(() => undefined)} />;
   const rows = data?.orders.edges.map(({ node }) => node);
-  const ids = rows?.map(({ _id }) => _id) ?? [];
+  const name: Column<OrderRowFragment> = {
+    heading: ORDERS.order,
+    cell: (order) => <OrderName order={order} choice={choice} />,
+  };
   return (
     <>
-      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-2">
-        <Tick
-          shown
-          label={ORDERS.chooseAll}
-          checked={ids.length > 0 && ids.every((id) => chosen.has(id))}
-          onChange={(isChosen) => choose(ids, isChosen)}
-        />
-        {chosen.size > 0 && (
-          <div className="flex flex-wrap items-center gap-2">
-            <span role="status" className="text-sm">
-              {ORDERS.chosen(chosen.size)}
-            </span>
-            <ButtonLink
-              size="small"
-              to={`${deskPaths.slips}?${new URLSearchParams({ ids: [...chosen].join() })}`}
-            >
-              {ORDERS.print}
-            </ButtonLink>
-            <Button size="small" variant="quiet" onClick={clear}>
-              {ORDERS.chooseNone}
-            </Button>
-          </div>
-        )}
-      </div>
+      <ChoiceBar ids={rows?.map(({ _id }) => _id) ?? []} choice={choice} />
       <DeskTable
-        caption="Orders"
-        columns={columnsOf(choice)}
+        caption={ORDERS.title}
+        columns={[name, ...COLUMNS]}
         rows={rows}
         rowKey={({ _id }) => _id}
         empty={ORDERS.none}

@@ -4,10 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 import { deskPaths } from '@domain/staff/desk-paths';
 import { SlipDocument } from '@/gql/desk-operations';
 import type { OrderRowFragment } from '@/gql/desk-operations';
-import { capital } from '@/features/order';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { deskShop } from '@/features/desk/shared/desk-shop';
-import { slotWords } from '@/features/desk/shared/desk-times';
+import { capital, slotWords } from '@/features/desk/shared/desk-times';
 import { Button, ButtonLink, Spinner } from '@/shared/ui';
 import { SLIPS } from './orders-words';
 
@@ -34,6 +33,37 @@ function useOrders(ids: readonly string[]): { orders: OrderRowFragment[] | undef
   return found?.key === key ? found : { orders: undefined, failed: false };
 }
 
+function SlipItems({ items }: Pick<OrderRowFragment, 'items'>) {
+  return (
+    <table className="w-full border-collapse text-left">
+      <thead>
+        <tr>
+          <th scope="col">{SLIPS.item}</th>
+          <th scope="col">{SLIPS.unit}</th>
+          <th scope="col" className="text-right">
+            {SLIPS.qty}
+          </th>
+          <th scope="col" className="text-right">
+            {SLIPS.packed}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ productId, title, quantity, qty }) => (
+          <tr key={productId} className="border-t border-line">
+            <td className="py-1.5 pr-2 wrap-anywhere">{title}</td>
+            <td className="pr-2">{quantity}</td>
+            <td className="pr-2 text-right font-bold tabular-nums">{qty}</td>
+            <td className="text-right">
+              <span aria-hidden="true" className="inline-block size-4 border border-ink" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 function Slip({ order }: { order: OrderRowFragment }) {
   return (
     <li className="rounded-card border border-line bg-surface p-6 break-after-page break-inside-avoid last:break-after-auto print:rounded-none print:border-0 print:p-0">
@@ -47,32 +77,7 @@ function Slip({ order }: { order: OrderRowFragment }) {
         <br />
         {order.customer.contact}
       </address>
-      <table className="w-full border-collapse text-left">
-        <thead>
-          <tr>
-            <th scope="col">{SLIPS.item}</th>
-            <th scope="col">{SLIPS.unit}</th>
-            <th scope="col" className="text-right">
-              {SLIPS.qty}
-            </th>
-            <th scope="col" className="text-right">
-              {SLIPS.packed}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.items.map(({ productId, title, quantity, qty }) => (
-            <tr key={productId} className="border-t border-line">
-              <td className="py-1.5 pr-2 wrap-anywhere">{title}</td>
-              <td className="pr-2">{quantity}</td>
-              <td className="pr-2 text-right font-bold tabular-nums">{qty}</td>
-              <td className="text-right">
-                <span aria-hidden="true" className="inline-block size-4 border border-ink" />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SlipItems items={order.items} />
     </li>
   );
 }

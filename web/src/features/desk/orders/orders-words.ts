@@ -4,6 +4,12 @@ const orders = (count: number): string => (count === 1 ? '1 order' : `${count} o
 
 /** What the list of orders says. */
 export const ORDERS = {
+  title: 'Orders',
+  order: 'Order',
+  customer: 'Customer',
+  placed: 'Placed',
+  items: 'Items',
+  price: 'Price',
   board: 'Board',
   table: 'Table',
   views: 'How the orders are shown',

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { classNames, Skeleton } from '@/shared/ui';
 
-interface Column<Row> {
+/** A column of such a table. */
+export interface Column<Row> {
   heading: string;
   cell: (row: Row) => ReactNode;
   /** Numbers stand at the right. */
@@ -63,20 +64,22 @@ export function DeskTable<Row>({ caption, columns, rows, rowKey, empty, expected
         <tbody role="rowgroup" className="block @3xl:table-row-group">
           {rows
             ? rows.map((row) => <TableRow key={rowKey(row)} row={row} columns={columns} />)
-            : Array.from({ length: expected }, (_, index) => (
-                <tr key={index} role="row" className={ROW}>
-                  {columns.map(({ heading }) => (
-                    <td key={heading} role="cell" className={CELL}>
-                      <Skeleton className="my-1 h-3.5 w-24" />
-                    </td>
-                  ))}
-                </tr>
-              ))}
+            : Array.from({ length: expected }, (_, index) => <PendingRow key={index} columns={columns} />)}
         </tbody>
       </table>
     </div>
   );
 }
+
+const PendingRow = <Row,>({ columns }: { columns: readonly Column<Row>[] }) => (
+  <tr role="row" className={ROW}>
+    {columns.map(({ heading }) => (
+      <td key={heading} role="cell" className={CELL}>
+        <Skeleton className="my-1 h-3.5 w-24" />
+      </td>
+    ))}
+  </tr>
+);
 
 function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   const [name, ...others] = columns;

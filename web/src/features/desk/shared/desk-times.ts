@@ -2,6 +2,8 @@ import { sayDay, sayHours, sayMoment, saySlot } from '@/features/order';
 import { serverNow } from '@/shared/lib/server-clock';
 import { deskShop } from './desk-shop';
 
+export { capital } from '@/features/order';
+
 const DAY_MS = 86_400_000;
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: deskShop.timeZone, dateStyle: 'short' });
 

@@ -83,6 +83,37 @@ export function TodaySkeleton() {
   );
 }
 
+/** What cannot wait, or should not. */
+function Trouble({ today }: { today: Today }) {
+  const { late, outOfStock, lowOnStock, unmatched, failedJobs } = today;
+  return (
+    <>
+      <TodaySection words={TODAY.late} isEmpty={late === 0} count={TODAY.late.count(late)} urgent>
+        <LateOrders {...today} />
+      </TodaySection>
+      <TodaySection
+        words={TODAY.stock}
+        isEmpty={outOfStock + lowOnStock === 0}
+        count={TODAY.stock.count(outOfStock, lowOnStock)}
+        urgent={outOfStock > 0}
+      >
+        <LowStock {...today} />
+      </TodaySection>
+      <TodaySection
+        words={TODAY.payments}
+        isEmpty={unmatched === 0}
+        count={TODAY.payments.count(unmatched)}
+        urgent
+      >
+        <UnmatchedPayments {...today} />
+      </TodaySection>
+      <TodaySection words={TODAY.jobs} isEmpty={failedJobs === 0} count={TODAY.jobs.count(failedJobs)} urgent>
+        <FailedJobs {...today} />
+      </TodaySection>
+    </>
+  );
+}
+
 /** What waits to be done, each with the way to where that is. */
 export function TodayScreen() {
   const { data, error, refetch } = useTodayQuery({
@@ -91,51 +122,15 @@ export function TodayScreen() {
   });
   const reload = () => void refetch().catch(() => undefined);
   if (!data) return error ? <LoadError text={TODAY.failed} onRetry={reload} /> : <TodaySkeleton />;
-  const { today } = data;
-  const { slots, late, outOfStock, lowOnStock, unmatched, failedJobs } = today;
+  const { slots } = data.today;
   return (
     <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
       <div className="lg:col-span-2">
-        <TodaySection title={TODAY.slots.title} none={TODAY.slots.none} isEmpty={slots.length === 0}>
+        <TodaySection words={TODAY.slots} isEmpty={slots.length === 0}>
           <WaitingSlots slots={slots} />
         </TodaySection>
       </div>
-      <TodaySection
-        title={TODAY.late.title}
-        none={TODAY.late.none}
-        isEmpty={late === 0}
-        count={TODAY.late.count(late)}
-        urgent
-      >
-        <LateOrders {...today} />
-      </TodaySection>
-      <TodaySection
-        title={TODAY.stock.title}
-        none={TODAY.stock.none}
-        isEmpty={outOfStock + lowOnStock === 0}
-        count={TODAY.stock.count(outOfStock, lowOnStock)}
-        urgent={outOfStock > 0}
-      >
-        <LowStock {...today} />
-      </TodaySection>
-      <TodaySection
-        title={TODAY.payments.title}
-        none={TODAY.payments.none}
-        isEmpty={unmatched === 0}
-        count={TODAY.payments.count(unmatched)}
-        urgent
-      >
-        <UnmatchedPayments {...today} />
-      </TodaySection>
-      <TodaySection
-        title={TODAY.jobs.title}
-        none={TODAY.jobs.none}
-        isEmpty={failedJobs === 0}
-        count={TODAY.jobs.count(failedJobs)}
-        urgent
-      >
-        <FailedJobs {...today} />
-      </TodaySection>
+      <Trouble today={data.today} />
     </div>
   );
 }

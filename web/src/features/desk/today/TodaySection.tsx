@@ -3,25 +3,24 @@ import type { ReactNode } from 'react';
 import { Card, classNames } from '@/shared/ui';
 
 interface TodaySectionProps {
-  title: string;
+  /** Its title, and what is said when there is nothing. */
+  words: { title: string; none: string };
   isEmpty: boolean;
   /** How much there is of it, in words. */
   count?: string;
   /** It cannot wait. */
   urgent?: boolean;
-  /** What is said when there is nothing. */
-  none: string;
   children: ReactNode;
 }
 
 /** One kind of what waits to be done. */
-export function TodaySection({ title, isEmpty, count, urgent = false, none, children }: TodaySectionProps) {
+export function TodaySection({ words, isEmpty, count, urgent = false, children }: TodaySectionProps) {
   const id = useId();
   return (
     <Card as="section" inset="none" aria-labelledby={id} className="overflow-hidden">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3">
         <h2 id={id} className="text-lg font-semibold">
-          {title}
+          {words.title}
         </h2>
         {count && !isEmpty && (
           <p className={classNames('text-sm font-semibold', urgent ? 'text-tomato' : 'text-muted')}>
@@ -29,7 +28,7 @@ export function TodaySection({ title, isEmpty, count, urgent = false, none, chil
           </p>
         )}
       </header>
-      {!isEmpty ? children : <p className="border-t border-line px-4 py-3 text-muted">{none}</p>}
+      {!isEmpty ? children : <p className="border-t border-line px-4 py-3 text-muted">{words.none}</p>}
     </Card>
   );
 }

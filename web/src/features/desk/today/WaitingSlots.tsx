@@ -2,8 +2,7 @@ import { Link } from 'react-router-dom';
 import type { OrderStatus } from '@domain/order/order-status';
 import { deskPaths } from '@domain/staff/desk-paths';
 import type { TodayQuery } from '@/gql/desk-operations';
-import { capital } from '@/features/order';
-import { dayWords, hoursWords, momentWords } from '@/features/desk/shared/desk-times';
+import { capital, dayWords, hoursWords, momentWords } from '@/features/desk/shared/desk-times';
 import { serverNow } from '@/shared/lib/server-clock';
 import { classNames } from '@/shared/ui';
 import { TODAY } from './today-words';
@@ -46,6 +45,24 @@ function Count({ waiting, column }: { waiting: Waiting; column: (typeof COLUMNS)
   );
 }
 
+function SlotRow({ waiting }: { waiting: Waiting }) {
+  return (
+    <tr role="row" className="grid grid-cols-5 border-t border-line first:border-t-0 sm:table-row">
+      <th role="rowheader" scope="row" className="col-span-full px-4 pt-2 text-left font-semibold sm:py-2">
+        <SlotName slot={waiting.slot} />
+      </th>
+      {COLUMNS.map((column) => (
+        <td key={column} role="cell" className="min-w-0 px-1 pb-1 text-center sm:px-4 sm:py-1">
+          <Count waiting={waiting} column={column} />
+          <span aria-hidden="true" className="block text-xs text-muted sm:hidden">
+            {WORDS[column]}
+          </span>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
 /** How many orders of each slot wait where; each count leads to them. */
 export function WaitingSlots({ slots }: { slots: readonly Waiting[] }) {
   return (
@@ -67,27 +84,7 @@ export function WaitingSlots({ slots }: { slots: readonly Waiting[] }) {
       </thead>
       <tbody role="rowgroup" className="block sm:table-row-group">
         {slots.map((waiting) => (
-          <tr
-            key={waiting.slot?._id ?? ''}
-            role="row"
-            className="grid grid-cols-5 border-t border-line first:border-t-0 sm:table-row"
-          >
-            <th
-              role="rowheader"
-              scope="row"
-              className="col-span-full px-4 pt-2 text-left font-semibold sm:py-2"
-            >
-              <SlotName slot={waiting.slot} />
-            </th>
-            {COLUMNS.map((column) => (
-              <td key={column} role="cell" className="min-w-0 px-1 pb-1 text-center sm:px-4 sm:py-1">
-                <Count waiting={waiting} column={column} />
-                <span aria-hidden="true" className="block text-xs text-muted sm:hidden">
-                  {WORDS[column]}
-                </span>
-              </td>
-            ))}
-          </tr>
+          <SlotRow key={waiting.slot?._id ?? ''} waiting={waiting} />
         ))}
       </tbody>
     </table>
