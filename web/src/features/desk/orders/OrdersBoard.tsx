@@ -13,8 +13,7 @@ import { columnOf, columnVariables } from './orders-filter';
 import type { OrderFilters } from './orders-filter';
 import { COLUMNS, ORDERS } from './orders-words';
 
-const CARD =
-  'block h-[5.375rem] overflow-hidden rounded-card border border-line bg-surface px-3 py-2 text-sm';
+const CARD = 'block h-20 overflow-hidden rounded-card border border-line bg-surface px-3 py-2 text-sm';
 
 function BoardCard({ order }: { order: OrderRowFragment }) {
   const { number, customer, slot, price, payment, items, createdAt } = order;
@@ -62,7 +61,7 @@ function Column({ filters, status }: ColumnProps) {
           !error &&
           [1, 2, 3, 4].map((row) => (
             <li key={row}>
-              <Skeleton className="h-[5.375rem] rounded-card" />
+              <Skeleton className="h-20 rounded-card" />
             </li>
           ))}
         {orders?.edges.map(({ node }) => (

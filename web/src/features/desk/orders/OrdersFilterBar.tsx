@@ -6,7 +6,7 @@ import { useSlotChoiceQuery } from '@/gql/desk-operations';
 import { addDays, capital, dayOf, slotWords } from '@/features/desk/shared/desk-times';
 import { STATUS } from '@/features/desk/shared/status-words';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
-import { Button, Field, Select } from '@/shared/ui';
+import { Button, ChevronDownIcon, Field, Select } from '@/shared/ui';
 import { isTable } from './orders-filter';
 import type { OrderFilters } from './orders-filter';
 import { ORDERS } from './orders-words';
@@ -143,8 +143,9 @@ export function OrdersFilterBar(props: FilterBarProps) {
       <SearchField {...props} />
       {onPhone ? (
         <details open={count > 0 || undefined}>
-          <summary className="flex min-h-11 cursor-pointer items-center font-medium text-basil">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-1 font-medium text-basil">
             {ORDERS.filters(count)}
+            <ChevronDownIcon />
           </summary>
           <div className={GRID}>{others}</div>
         </details>

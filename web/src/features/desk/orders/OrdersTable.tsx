@@ -89,7 +89,12 @@ const COLUMNS: readonly Column<OrderRowFragment>[] = [
     labelled: true,
     cell: ({ slot }) => (slot ? capital(slotWords(slot)) : ORDERS.noSlot),
   },
-  { heading: ORDERS.placed, labelled: true, cell: ({ createdAt }) => capital(momentWords(createdAt)) },
+  {
+    heading: ORDERS.placed,
+    labelled: true,
+    className: 'whitespace-nowrap',
+    cell: ({ createdAt }) => capital(momentWords(createdAt)),
+  },
   { heading: ORDERS.items, labelled: true, numeric: true, cell: ({ items }) => items.length },
   { heading: ORDERS.price, numeric: true, cell: PriceCell },
 ];

@@ -24,7 +24,10 @@ export function SessionCard(props: SessionCardProps) {
       {heading}
       <Card>
         <form ref={formRef} method="post" noValidate onSubmit={onSubmit} className="space-y-4">
-          <p role="alert" className="rounded-lg bg-tomato-tint text-tomato not-empty:px-4 not-empty:py-3">
+          <p
+            role="alert"
+            className="rounded-lg bg-tomato-tint text-tomato empty:mb-0 not-empty:px-4 not-empty:py-3"
+          >
             {formError}
           </p>
           {children}

@@ -51,7 +51,7 @@ export function DeskTable<Row>({ caption, columns, rows, rowKey, empty, expected
                 scope="col"
                 className={classNames(
                   CELL,
-                  'font-medium text-muted',
+                  'font-medium whitespace-nowrap text-muted',
                   numeric && '@3xl:text-right',
                   className,
                 )}
