@@ -1,8 +1,51 @@
 import { toRupees } from '@domain/cart/pricing';
+import type { OrderStatus } from '@domain/order/order-status';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
+import { formatRupees } from '@/shared/lib/format-number';
 import { Card, Price } from '@/shared/ui';
-import { linePaise } from './order-money';
+import { chargedPaise, linePaise } from './order-money';
 import { ORDER } from './order-words';
+
+type Line = WholeOrderFragment['items'][number];
+
+/** What became of a line, in words. */
+function became({ status, qty, pickedQty, pickedGrams, replacedBy }: Line): string {
+  const parts = [
+    status === 'SHORT' && ORDER.short(pickedQty ?? 0, qty),
+    status !== 'SHORT' && pickedQty !== null && pickedQty > 0 && ORDER.picked(pickedQty),
+    pickedGrams !== null && ORDER.grams(pickedGrams),
+    replacedBy && ORDER.replaced(replacedBy.qty, replacedBy.title),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+function OrderLine({ line, status }: { line: Line; status: OrderStatus }) {
+  const [agreed, charged] = [linePaise(line), chargedPaise(status, line)];
+  return (
+    <li className="flex items-center gap-3 px-4 py-2">
+      <img src={line.image} alt="" width={44} height={44} loading="lazy" className="size-11 rounded-lg" />
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <p className="font-medium">{line.title}</p>
+        <p className="text-sm text-muted tabular-nums">
+          {line.qty} × <Price rupees={line.price} unit={line.quantity} />
+          {line.discount > 0 && <> · {ORDER.off(line.discount)}</>}
+        </p>
+        <p className="text-sm font-medium tabular-nums empty:hidden">{became(line)}</p>
+        {line.refundedQty > 0 && (
+          <p className="text-sm font-medium text-tomato">{ORDER.givenBack(line.refundedQty)}</p>
+        )}
+      </div>
+      <p className="shrink-0 text-right tabular-nums">
+        <Price rupees={toRupees(charged)} />
+        {charged < agreed && (
+          <span className="block text-sm text-muted">
+            {ORDER.agreed} {formatRupees(toRupees(agreed))}
+          </span>
+        )}
+      </p>
+    </li>
+  );
+}
 
 /** The lines of an order, as they became. */
 export function OrderLines({ order }: { order: WholeOrderFragment }) {
@@ -13,27 +56,7 @@ export function OrderLines({ order }: { order: WholeOrderFragment }) {
       </h2>
       <ul className="divide-y divide-line border-t border-line">
         {order.items.map((line) => (
-          <li key={line.productId} className="flex items-center gap-3 px-4 py-2">
-            <img
-              src={line.image}
-              alt=""
-              width={44}
-              height={44}
-              loading="lazy"
-              className="size-11 rounded-lg"
-            />
-            <div className="min-w-0 flex-1">
-              <p className="font-medium wrap-anywhere">{line.title}</p>
-              <p className="text-sm text-muted tabular-nums">
-                {line.qty} × <Price rupees={line.price} unit={line.quantity} />
-                {line.discount > 0 && <> · {ORDER.off(line.discount)}</>}
-              </p>
-              {line.refundedQty > 0 && (
-                <p className="text-sm font-medium text-tomato">{ORDER.givenBack(line.refundedQty)}</p>
-              )}
-            </div>
-            <Price rupees={toRupees(linePaise(line))} className="shrink-0" />
-          </li>
+          <OrderLine key={line.productId} line={line} status={order.status} />
         ))}
       </ul>
     </Card>

@@ -1,16 +1,15 @@
 import { Link, useParams } from 'react-router-dom';
-import { deskPaths, slipsPath } from '@domain/staff/desk-paths';
+import { deskPaths } from '@domain/staff/desk-paths';
 import { useOrderQuery } from '@/gql/desk-operations';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { momentWords } from '@/features/desk/shared/desk-times';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
-import { ButtonLink, EmptyState, LoadError, OrderIcon, Skeleton, Spinner } from '@/shared/ui';
-import { CancelOrder } from './CancelOrder';
+import { EmptyState, LoadError, OrderIcon, Skeleton, Spinner } from '@/shared/ui';
+import { OrderActions } from './OrderActions';
 import { Customer, Delivery, History } from './OrderSides';
 import { OrderLines } from './OrderLines';
 import { OrderMoney } from './OrderMoney';
-import { RefundOrder } from './RefundOrder';
 import { ORDER } from './order-words';
 
 function OrderSkeleton() {
@@ -29,21 +28,11 @@ function OrderSkeleton() {
 function KnownOrder({ order }: { order: WholeOrderFragment }) {
   return (
     <>
-      <DeskHeading
-        title={ORDER.title(order.number)}
-        actions={
-          <>
-            <RefundOrder order={order} />
-            <CancelOrder order={order} />
-            <ButtonLink variant="secondary" size="small" to={slipsPath([order._id])}>
-              {ORDER.slip}
-            </ButtonLink>
-          </>
-        }
-      />
+      <DeskHeading title={ORDER.title(order.number)} actions={<OrderActions order={order} />} />
       <p role="status" className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
         <StatusMark status={order.status} />
         {ORDER.placed(momentWords(order.createdAt))}
+        {order.picker && <span>{ORDER.picker(order.picker.name)}</span>}
       </p>
       <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="space-y-4">

@@ -16,6 +16,12 @@ export const ORDER = {
   qty: 'Qty',
   each: 'Each',
   sum: 'Sum',
+  picked: (count: number): string => `${count} picked`,
+  grams: (grams: number): string => `${grams} g`,
+  short: (count: number, of: number): string => `short: ${count} of ${of}`,
+  replaced: (qty: number, title: string): string => `replaced by ${qty} × ${title}`,
+  agreed: 'Agreed',
+  picker: (name: string): string => `Picked by ${name}`,
   givenBack: (count: number): string => `${count} given back`,
   off: (rupees: number): string => `${formatRupees(rupees)} off`,
   money: 'Money',
@@ -55,6 +61,23 @@ export const CANCEL = {
   reason: 'Why',
   reasonHint: 'The customer may read it.',
   done: 'The order is cancelled.',
+};
+
+/** What is said of sending an order out. */
+export const SEND = { button: 'Send out', done: 'The order is on its way.' };
+
+/** What is said of handing an order over. */
+export const DELIVER = { button: 'Delivered', done: 'The order is delivered.' };
+
+/** What is said when nobody could take an order. */
+export const FAIL = {
+  button: 'Not delivered',
+  title: 'It could not be delivered?',
+  confirm: 'It was not delivered',
+  then: 'It can be sent out again, or cancelled.',
+  reason: 'Why',
+  reasonHint: 'The customer may read it.',
+  done: 'Noted.',
 };
 
 /** What is said of giving money back. */

@@ -9,7 +9,7 @@ import { wordProblems } from '@domain/wording/wording';
 import { useRefundOrderMutation } from '@/gql/desk-operations';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { showSuccess } from '@/shared/lib/toast';
-import { moneyOf, refundableOf } from './order-money';
+import { moneyOf, refundables } from './order-money';
 import { REFUND } from './order-words';
 
 const WORDS = { ...FORMS_ENGLISH, ...OWNERS_ENGLISH };
@@ -39,7 +39,7 @@ export function useRefund(order: WholeOrderFragment) {
   const items = Object.entries(qtys)
     .filter(([, qty]) => qty !== 0)
     .map(([productId, qty]) => ({ productId, qty }));
-  const byItems = items.length > 0 ? refundOfItems(refundableOf(order), items) : null;
+  const byItems = items.length > 0 ? refundOfItems(refundables(order), items) : null;
   const paise = by === 'items' ? byItems : paiseOf(amount);
 
   const confirm = async () => {

@@ -1,4 +1,5 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import type { FieldPolicy, Reference } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
 import { tap } from 'rxjs';
 import { setServerClock } from '@/shared/lib/server-clock';
@@ -8,7 +9,16 @@ const byId = { keyFields: ['_id'] } as const;
 /** The server sends such a list whole: what it leaves out is gone. */
 const whole = { merge: false } as const;
 
-/** Everything that has an _id is one object in the cache; pages of a list merge into one. Lines have only their product's. */
+/** Lines of an order are told apart by their product: a list of orders, which shows less of each, takes nothing away. */
+const linesMerged: FieldPolicy<readonly Reference[]> = {
+  merge: (existing = [], incoming, { readField, mergeObjects }) =>
+    incoming.map((line) => {
+      const known = existing.find((one) => readField('productId', one) === readField('productId', line));
+      return known ? mergeObjects(known, line) : line;
+    }),
+};
+
+/** Everything that has an _id is one object in the cache; pages of a list merge into one. */
 const createDeskCache = (): InMemoryCache =>
   new InMemoryCache({
     typePolicies: {
@@ -22,7 +32,7 @@ const createDeskCache = (): InMemoryCache =>
           coupons: whole,
         },
       },
-      DeskOrder: { ...byId, fields: { items: whole, events: whole, refunds: whole } },
+      DeskOrder: { ...byId, fields: { items: linesMerged, events: whole, refunds: whole } },
       DeskOrderItem: { keyFields: false },
       DeskSlot: byId,
       Staff: byId,

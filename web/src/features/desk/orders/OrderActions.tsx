@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { toRupees } from '@domain/cart/pricing';
+import { transition } from '@domain/order/order-status';
+import type { OrderStatus } from '@domain/order/order-status';
+import { slipsPath } from '@domain/staff/desk-paths';
+import {
+  useCancelOrderMutation,
+  useOrderDeliveredMutation,
+  useOrderNotDeliveredMutation,
+  useOrderOutMutation,
+} from '@/gql/desk-operations';
+import type { WholeOrderFragment } from '@/gql/desk-operations';
+import { useStaff } from '@/features/desk/shared/me';
+import { readApiError } from '@/shared/lib/api/api-error';
+import { showSuccess } from '@/shared/lib/toast';
+import { Button, ButtonLink } from '@/shared/ui';
+import { moneyOf } from './order-money';
+import { CANCEL, DELIVER, FAIL, ORDER, SEND } from './order-words';
+import { ReasonAction } from './ReasonAction';
+import { RefundOrder } from './RefundOrder';
+
+interface StepProps {
+  words: { button: string; done: string };
+  act: () => Promise<unknown>;
+}
+
+/** A step of an order on its way that needs no words. */
+function Step({ words, act }: StepProps) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const step = async () => {
+    setBusy(true);
+    setError('');
+    await act().then(
+      () => showSuccess(words.done),
+      (failure: unknown) => setError(readApiError(failure).message),
+    );
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button size="small" busy={busy} onClick={() => void step()}>
+        {words.button}
+      </Button>
+      <p role="alert" className="text-tomato empty:hidden">
+        {error}
+      </p>
+    </>
+  );
+}
+
+/** What will happen to the money and the goods of an order that is cancelled. */
+function CancelConsequence({ order }: { order: WholeOrderFragment }) {
+  const { remains } = moneyOf(order);
+  return (
+    <>
+      <p className="mb-2">{remains > 0 ? CANCEL.money(toRupees(remains)) : CANCEL.noMoney}</p>
+      <p className="mb-4 text-muted">{CANCEL.goods}</p>
+    </>
+  );
+}
+
+/** Whether the role may move an order there, from where it is. */
+function useMayMove({ status, picker }: WholeOrderFragment): (to: OrderStatus) => boolean {
+  const { _id, role } = useStaff();
+  const order = { status, pickerId: picker?._id ?? null, cutoffAt: null };
+  return (to) => {
+    const step = transition(order, to, { kind: 'STAFF', _id, role }, new Date());
+    return 'to' in step && step.to !== null;
+  };
+}
+
+/** What can be done about an order where it is, by this role. */
+export function OrderActions({ order }: { order: WholeOrderFragment }) {
+  const variables = { orderId: order._id };
+  const may = useMayMove(order);
+  const [sendOut] = useOrderOutMutation();
+  const [deliver] = useOrderDeliveredMutation();
+  const [fail] = useOrderNotDeliveredMutation();
+  const [cancel] = useCancelOrderMutation();
+  return (
+    <>
+      {may('OUT_FOR_DELIVERY') && <Step words={SEND} act={() => sendOut({ variables })} />}
+      {may('DELIVERED') && <Step words={DELIVER} act={() => deliver({ variables })} />}
+      {may('DELIVERY_FAILED') && (
+        <ReasonAction words={FAIL} act={(reason) => fail({ variables: { ...variables, reason } })}>
+          <p className="mb-4">{FAIL.then}</p>
+        </ReasonAction>
+      )}
+      <RefundOrder order={order} />
+      {may('CANCELLED') && (
+        <ReasonAction words={CANCEL} act={(reason) => cancel({ variables: { ...variables, reason } })}>
+          <CancelConsequence order={order} />
+        </ReasonAction>
+      )}
+      <ButtonLink variant="secondary" size="small" to={slipsPath([order._id])}>
+        {ORDER.slip}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { validateReason } from '@domain/order/refund-rules';
+import { FORMS_ENGLISH } from '@domain/wording/forms.en';
+import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
+import { wordProblem } from '@domain/wording/wording';
+import { ConfirmSheet } from '@/features/desk/shared/ConfirmSheet';
+import { showSuccess } from '@/shared/lib/toast';
+import { Button, Field } from '@/shared/ui';
+
+const WORDS = { ...FORMS_ENGLISH, ...OWNERS_ENGLISH };
+
+interface ReasonActionProps {
+  words: { button: string; title: string; confirm: string; reason: string; reasonHint: string; done: string };
+  /** Does it, for this reason. */
+  act: (reason: string) => Promise<unknown>;
+  /** What will happen. */
+  children: ReactNode;
+}
+
+/** A button for what is done to an order once it was said what will happen, and why. */
+export function ReasonAction({ words, act, children }: ReasonActionProps) {
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState('');
+
+  const confirm = async () => {
+    const { reason: problem } = validateReason(reason);
+    setError(problem ? wordProblem(WORDS, 'reason', problem) : '');
+    if (problem) return false;
+    await act(reason);
+    showSuccess(words.done);
+    return true;
+  };
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+        {words.button}
+      </Button>
+      <ConfirmSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={words.title}
+        confirm={words.confirm}
+        onConfirm={confirm}
+      >
+        {children}
+        <Field
+          label={words.reason}
+          hint={words.reasonHint}
+          value={reason}
+          error={error}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </ConfirmSheet>
+    </>
+  );
+}
