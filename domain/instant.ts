@@ -18,11 +18,19 @@ function formatAt(instant: Date, offsetMinutes: number): string {
   return `${local}${offsetMinutes < 0 ? '-' : '+'}${hours}:${minutes}`;
 }
 
+/** To set one up takes longer than to use it. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
 /** How many minutes clocks there are ahead of UTC at that instant. */
 function offsetOf(instant: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
-    instant,
-  );
+  const parts = clockIn(timeZone).formatToParts(instant);
   const name = parts.find(({ type }) => type === 'timeZoneName')!.value;
   const [, sign, hours, minutes] = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(name)!;
   return sign ? Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) : 0;

@@ -1,5 +1,5 @@
-import { isCouponValid, validateCoupon } from './coupon-rules';
-import type { CouponEntry } from './coupon-rules';
+import { changedCoupon, isCouponValid, validateCoupon } from './coupon-rules';
+import type { Coupon, CouponChange, CouponEntry } from './coupon-rules';
 import { OWNERS_ENGLISH } from '../wording/owners.en';
 import { wordProblems } from '../wording/wording';
 
@@ -50,4 +50,23 @@ describe('a coupon', () => {
   ])('active %s, from %s, until %s may be used: %s', (active, validFrom, validUntil, usable) =>
     expect(isCouponValid({ active, validFrom, validUntil }, new Date('2030-01-01T00:00:00Z'))).toBe(usable),
   );
+
+  it.each<[CouponChange, Partial<Coupon>]>([
+    [{ code: 'Holi' }, {}],
+    [{ code: 'Holi', percent: null, active: null }, {}],
+    [{ code: 'Holi', percent: 20 }, { percent: 20 }],
+    [{ code: 'Holi', active: true }, { active: true }],
+    [{ code: 'Holi', validFrom: null }, { validFrom: null }],
+    [{ code: 'Holi', validUntil: null }, { validUntil: null }],
+    [{ code: 'Holi', validUntil: FEBRUARY }, { validUntil: FEBRUARY }],
+  ])('changed by %j keeps all else', (change, changed) => {
+    const before = { code: 'Holi', percent: 10, active: false, validFrom: JANUARY, validUntil: JANUARY };
+    expect(changedCoupon(before, change)).toEqual({ ...before, ...changed });
+  });
+
+  it('that is new is active and valid at any time, and has no percent of its own', () => {
+    const made = { code: 'Holi', active: true, validFrom: null, validUntil: null };
+    expect(changedCoupon(null, { code: 'Holi', percent: 10 })).toEqual({ ...made, percent: 10 });
+    expect(Object.keys(validateCoupon(changedCoupon(null, { code: 'Holi' })))).toEqual(['percent']);
+  });
 });

@@ -26,7 +26,31 @@ export interface Coupon extends CouponValidity {
 /** A coupon as an owner enters it. */
 export type CouponEntry = Omit<Coupon, 'active'>;
 
+/** What is to become of the coupon with this code; what is absent stays as it is. */
+export interface CouponChange extends Pick<Coupon, 'code'> {
+  percent?: number | null;
+  active?: boolean | null;
+  /** Null: from always on. */
+  validFrom?: Date | null;
+  /** Null: for ever. */
+  validUntil?: Date | null;
+}
+
 const CODE_MAX = 40;
+/** More are not listed. */
+export const COUPONS_MAX = 1_000;
+
+/** A coupon with a change; a new one is active and needs a percent, which is NaN until somebody says it. */
+export function changedCoupon(before: Coupon | null, change: CouponChange): Coupon {
+  const { percent, active, validFrom, validUntil } = change;
+  return {
+    code: change.code,
+    percent: percent ?? before?.percent ?? NaN,
+    active: active ?? before?.active ?? true,
+    validFrom: validFrom === undefined ? (before?.validFrom ?? null) : validFrom,
+    validUntil: validUntil === undefined ? (before?.validUntil ?? null) : validUntil,
+  };
+}
 
 /** Validates a coupon. */
 export function validateCoupon({ code, percent, validFrom, validUntil }: CouponEntry): FieldErrors {

@@ -7,6 +7,7 @@ const EVERYBODY = ['MANAGER', 'PICKER', 'RIDER', 'SUPPORT'] as const satisfies r
 const ALLOWED = {
   me: EVERYBODY,
   today: ['MANAGER', 'SUPPORT'],
+  summary: ['MANAGER'],
   staff: ['MANAGER'],
   orders: EVERYBODY,
   order: EVERYBODY,
@@ -31,7 +32,10 @@ const ALLOWED = {
   adjustStock: ['MANAGER'],
   slots: EVERYBODY,
   saveSlotTemplate: ['MANAGER'],
+  slotTemplate: ['MANAGER'],
   setSlotCapacity: ['MANAGER'],
+  coupons: ['MANAGER'],
+  saveCoupon: ['MANAGER'],
 } as const satisfies Record<string, readonly Role[]>;
 
 /** An operation of the desk, by its name in desk.graphql. */

@@ -99,23 +99,11 @@ export function createApp(parts: AppParts): RequestListener {
 
 /** Like the shop's, for whoever has the cookie of a session; nothing is cached. */
 function createDeskEndpoint(parts: AppParts): Middleware {
-  const { staff, staffSessions, deskOrder, deskOrderFeed, fulfilment, deskSlot, stock, today } =
-    parts.services;
+  const { services } = parts;
   const createContextFor = async (origin: RequestOrigin, request: IncomingMessage): Promise<DeskContext> => {
     const token = deskToken(request);
-    const found = await staffSessions.read(token);
-    return {
-      origin,
-      caller: found && { ...found, untilMs: request.untilMs },
-      token,
-      staff,
-      deskOrder,
-      fulfilment,
-      deskOrderFeed,
-      deskSlot,
-      stock,
-      today,
-    };
+    const found = await services.staffSessions.read(token);
+    return { ...services, origin, caller: found && { ...found, untilMs: request.untilMs }, token };
   };
   return createGraphqlEndpoint({
     ...parts,

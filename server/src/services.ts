@@ -3,9 +3,15 @@ import { AccountService, UserTransactions } from './features/account';
 import { AddressService } from './features/address';
 import { CartService } from './features/cart';
 import { CatalogueService, ProductFactsService } from './features/catalogue';
-import { DeskOrderChange, DeskOrderFeed, DeskOrderService, TodayService } from './features/desk';
+import {
+  DeskOrderChange,
+  DeskOrderFeed,
+  DeskOrderService,
+  DeskSummaryService,
+  TodayService,
+} from './features/desk';
 import { FulfilmentService } from './features/fulfilment';
-import { CheckoutService, OrderFeed, OrderService } from './features/order';
+import { CheckoutService, DeskCouponService, OrderFeed, OrderService } from './features/order';
 import type { PaymentProvider } from './features/payment';
 import { shopOf } from './features/shop';
 import type { Shop } from './features/shop';
@@ -38,6 +44,8 @@ export interface Services {
   deskOrderFeed: DeskOrderFeed;
   deskSlot: DeskSlotService;
   today: TodayService;
+  deskSummary: DeskSummaryService;
+  deskCoupon: DeskCouponService;
   stock: StockService;
 }
 
@@ -82,6 +90,8 @@ export function createServices(parts: ServiceParts): Services {
     deskOrderFeed: new DeskOrderFeed(dataSource, staffSessions, log),
     deskSlot: new DeskSlotService(dataSource, timeZone),
     today: new TodayService(dataSource),
+    deskSummary: new DeskSummaryService(dataSource, timeZone),
+    deskCoupon: new DeskCouponService(dataSource),
     stock: new StockService(dataSource),
   };
 }

@@ -36,11 +36,11 @@ const SHARED = [
 ];
 /** The desk's own, without a shape in the contract. */
 const OWN = [
-  ...['ErrorCode', 'SlotTemplateInput'],
+  ...['ErrorCode', 'SlotTemplateInput', 'SlotTemplate', 'Coupon', 'CouponInput'],
   ...['Today', 'WaitingSlot', 'LateOrder', 'LowProduct', 'FailedJob', 'UnmatchedPayment', 'UnmatchedReason'],
 ];
 /** Its own operations and fields. */
-const OWN_NAMES = /^(?:Query\.today|DeskOrderItem\.(?:discount|refundedQty)):/;
+const OWN_NAMES = /^(?:Query\.(?:today|slotTemplate)|DeskOrderItem\.(?:discount|refundedQty)):/;
 
 it('has nothing that the contract has otherwise, or not at all', () => {
   const known = new Set(contract);
@@ -69,8 +69,8 @@ it('has the codes of the contract', () => {
 
 /** What later issues bring: whoever builds it takes it off this list. */
 const NOT_YET = {
-  Query: ['summary', 'products', 'coupons'],
-  Mutation: ['saveProduct', 'uploadProductImage', 'saveCoupon'],
+  Query: ['products'],
+  Mutation: ['saveProduct', 'uploadProductImage'],
 };
 
 it.each(Object.entries(NOT_YET))('of the contract’s %s, these are not there yet', (root, names) => {

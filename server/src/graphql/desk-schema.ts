@@ -4,6 +4,8 @@ import { DeskOrderResolver } from '../features/desk/desk-order.resolver';
 import { TodayResolver } from '../features/desk/today.resolver';
 import { FulfilmentResolver } from '../features/fulfilment/fulfilment.resolver';
 import { DeskOrderLiveResolver } from '../features/desk/desk-order-live.resolver';
+import { DeskSummaryResolver } from '../features/desk/desk-summary.resolver';
+import { DeskCouponResolver } from '../features/order/desk-coupon.resolver';
 import { DeskSlotResolver } from '../features/slot/desk-slot.resolver';
 import { StockResolver } from '../features/stock/stock.resolver';
 import { StaffResolver } from '../features/staff/staff.resolver';
@@ -16,6 +18,8 @@ const resolvers = [
   TodayResolver,
   FulfilmentResolver,
   DeskOrderLiveResolver,
+  DeskSummaryResolver,
+  DeskCouponResolver,
   DeskSlotResolver,
   StockResolver,
 ] as unknown as NonEmptyArray<() => object>;

@@ -28,9 +28,11 @@ import type {
 import { ADDRESSES_MAX } from '../../../domain/address/address-rules';
 import { LIST_MAX } from '../../../domain/cart/list-limits';
 import { FIRST_MAX } from '../../../domain/catalogue/listing-rules';
+import { COUPONS_MAX } from '../../../domain/order/coupon-rules';
 import { ITEMS_MAX, ORDERS_MAX } from '../../../domain/order/order-rules';
 import { SLOT_SPAN_DAYS, WINDOWS_MAX } from '../../../domain/slot/slot-template';
 import { STAFF_MAX } from '../../../domain/staff/staff-rules';
+import { SUMMARY_DAYS, TOP_PRODUCTS } from '../../../domain/staff/summary';
 import { ErrorCode, ShopError } from '../common/shop-error';
 
 /**
@@ -54,6 +56,8 @@ export const LIST_LENGTHS: ReadonlyMap<string, number> = new Map([
   ['Address', ADDRESSES_MAX],
   ['CartItem', LIST_MAX.cart],
   ['Category', 10],
+  ['Coupon', COUPONS_MAX],
+  ['DayFigure', SUMMARY_DAYS],
   ['Order', ORDERS_MAX],
   ['OrderEvent', EVENTS_USUAL],
   ['OrderItem', ITEMS_MAX],
@@ -64,9 +68,11 @@ export const LIST_LENGTHS: ReadonlyMap<string, number> = new Map([
   ['DeliverySlot', WINDOWS_MAX],
   // Days are asked for, not slots.
   ['DeskSlot', Math.ceil((WINDOWS_MAX / 7) * SLOT_SPAN_DAYS)],
+  ['ProductFigure', TOP_PRODUCTS],
   // Of one item the count may differ, and the price.
   ['ReorderDifference', 2 * ITEMS_MAX],
   ['Refund', EVENTS_USUAL],
+  ['SlotTemplate', WINDOWS_MAX],
   ['Staff', STAFF_MAX],
   ['WishlistItem', LIST_MAX.wishlist],
 ]);
@@ -75,6 +81,8 @@ const ORDERS = new Set(['Order', 'DeskOrder']);
 const SELDOM = new Set(['replacedBy']);
 /** An order is read with all of its items, whatever is asked of it: one of 200 takes as long as so many fields. */
 const ORDER_COST = 450;
+/** A year of orders is added up, whatever is asked of it. */
+const SUMMARY_COST = 5_000;
 /** Introspection asks no database; it has a cost so that a hundred aliases of it are too much. */
 const INTROSPECTION_LIST_LENGTH = 4;
 const META_FIELDS = new Map(
@@ -253,7 +261,7 @@ class QueryMeter {
     const below = length * inner.cost;
     const [cost, ordersCost] = ORDERS.has(type.name) ? [0, below + length * ORDER_COST] : [below, 0];
     return {
-      cost: 1 + cost,
+      cost: (type.name === 'Summary' ? SUMMARY_COST : 1) + cost,
       ordersCost: ordersCost + length * inner.ordersCost,
       depth: 1 + inner.depth,
       aliases: aliases + inner.aliases,

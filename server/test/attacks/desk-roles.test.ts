@@ -23,6 +23,9 @@ const receiptOf = (input: string): string => `mutation { receiveStock(${input}) 
 const adjustmentOf = (input: string): string => `mutation { adjustStock(${input}) { onHand } }`;
 const templateOf = (window: string): string =>
   `mutation { saveSlotTemplate(input: [{ cutoffMinutes: 60, ${window} }]) { _id } }`;
+const summaryOf = (from: string, to: string): string =>
+  `{ summary(from: "${from}", to: "${to}") { orders topProducts { qty } } }`;
+const couponOf = (input: string): string => `mutation { saveCoupon(input: { ${input} }) { code } }`;
 const refundOf = (input: string): string => `mutation { refundOrder(input: { ${input} }) { number } }`;
 
 /** Each operation of the desk: a new one without a line here fails. */
@@ -38,6 +41,25 @@ const LINES: Record<string, Line> = {
       ['{ auditLog(first: 1000000) { edges { cursor } } }', 'VALIDATION_FAILED'],
       ['{ auditLog(after: "1; DROP TABLE staff") { edges { cursor } } }', 'VALIDATION_FAILED'],
       ['{ auditLog(first: "1") { edges { cursor } } }', 'GRAPHQL_VALIDATION_FAILED'],
+    ],
+  },
+  summary: {
+    roles: ['OWNER', 'MANAGER'],
+    call: () => summaryOf('2025-01-01', '2026-01-01'),
+    bad: [
+      [summaryOf('2025-01-01', '2026-01-02'), 'VALIDATION_FAILED'],
+      [summaryOf('2025-02-29', '2025-03-01'), 'GRAPHQL_VALIDATION_FAILED'],
+    ],
+  },
+  coupons: { roles: ['OWNER', 'MANAGER'], call: () => '{ coupons { code } }', bad: [] },
+  saveCoupon: {
+    roles: ['OWNER', 'MANAGER'],
+    call: () => couponOf(`code: "Pongal", percent: ${1 + (Date.now() % 99)}`),
+    bad: [
+      [couponOf('code: "New"'), 'VALIDATION_FAILED'],
+      [couponOf('code: "\\u0000", percent: 5'), 'VALIDATION_FAILED'],
+      [couponOf('code: "x\'; DROP TABLE coupons; --", percent: 5'), 'VALIDATION_FAILED'],
+      [couponOf('code: "New", percent: 5, validFrom: "Diwali"'), 'GRAPHQL_VALIDATION_FAILED'],
     ],
   },
   orders: {
@@ -120,6 +142,7 @@ const LINES: Record<string, Line> = {
       ['{ slots(from: "2025-01-01", to: "2025-02-30") { _id } }', 'GRAPHQL_VALIDATION_FAILED'],
     ],
   },
+  slotTemplate: { roles: ['OWNER', 'MANAGER'], call: () => '{ slotTemplate { weekday } }', bad: [] },
   saveSlotTemplate: {
     roles: ['OWNER', 'MANAGER'],
     call: () => templateOf(`weekday: 1, startsAt: "07:00", endsAt: "10:00", capacity: ${Date.now() % 1000}`),
@@ -192,7 +215,8 @@ const stored = () =>
     `SELECT (SELECT json_agg(s ORDER BY _id) FROM staff s) AS staff, (SELECT json_agg(i) FROM staff_invitations i) AS invitations,
        (SELECT count(*)::int FROM staff_sessions) AS sessions, (SELECT count(*)::int FROM audit_log) AS log,
        (SELECT json_agg(s ORDER BY "productId") FROM stock s) AS stock, (SELECT count(*)::int FROM stock_movements) AS movements,
-       (SELECT json_agg(t ORDER BY t) FROM slot_template t) AS windows`,
+       (SELECT json_agg(t ORDER BY t) FROM slot_template t) AS windows,
+       (SELECT json_agg(c ORDER BY code) FROM coupons c) AS coupons`,
   );
 
 it('every operation of the desk has its line', () => {
@@ -270,6 +294,7 @@ it('expensive questions are refused before they run', async () => {
   const { cookie } = staff.OWNER;
   for (const query of [
     '{ a: staff { _id } b: staff { _id } }',
+    `{ ${['a', 'b', 'c', 'd'].map((a) => `${a}: summary(from: "2025-01-01", to: "2025-01-02") { orders }`).join(' ')} }`,
     `{ ${['a', 'b', 'c', 'd'].map((a) => `${a}: orders(first: 100) { edges { node { items { title qty } } } }`).join(' ')} }`,
     `{ ${Array.from({ length: 61 }, (_, i) => `a${i}: me { _id }`).join(' ')} }`,
     `{ ${Array.from({ length: 60 }, (_, i) => `a${i}: auditLog(first: 100) { edges { node { _id at by action subject } } }`).join(' ')} }`,

@@ -4,3 +4,4 @@ export { DeskOrderService } from './desk-order.service';
 export { TodayService } from './today.service';
 export type { DeskOrder } from './desk-order-store';
 export { DeskOrderType, toDeskOrderType } from './desk-order.type';
+export { DeskSummaryService } from './desk-summary.service';

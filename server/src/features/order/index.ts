@@ -3,6 +3,7 @@ export { CheckoutService } from './checkout.service';
 export { listCoupons, saveCoupon, switchCoupon } from './coupon-store';
 export { seedCoupons } from './coupon.seed';
 export { OrderFeed } from './order-feed';
+export { DeskCouponService } from './desk-coupon.service';
 export { OrderService } from './order.service';
 export { createOrderHistoryLoader } from './order-history.loader';
 export { ORDER_CURSOR, readOrderCursor } from './order-cursor';

@@ -2,7 +2,7 @@ import { GraphQLDate } from 'graphql-scalars';
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { dayOf } from '../../common/day';
 import type { DeskContext } from '../../graphql/desk-context';
-import { DeskSlotType, SlotTemplateInput } from './desk-slot.type';
+import { DeskSlotType, SlotTemplateType } from './desk-slot.type';
 
 /** Part of the desk's schema. */
 @Resolver()
@@ -18,13 +18,18 @@ export class DeskSlotResolver {
     return deskSlot.list(caller, dayOf(from), dayOf(to));
   }
 
+  @Query(() => [SlotTemplateType], { description: 'What the slots of each week are made from. MANAGER.' })
+  slotTemplate(@Ctx() { deskSlot, caller }: DeskContext): Promise<SlotTemplateType[]> {
+    return deskSlot.template(caller);
+  }
+
   @Mutation(() => [DeskSlotType], {
     description: `How many orders fit into each window of each weekday: all windows, in place of those before. Answers the slots
 to come. One that is gone is closed if somebody is in it. MANAGER.`,
   })
   saveSlotTemplate(
-    @Arg('input', () => [SlotTemplateInput], { description: 'At most 70; none overlaps another.' })
-    input: SlotTemplateInput[],
+    @Arg('input', () => [SlotTemplateType], { description: 'At most 70; none overlaps another.' })
+    input: SlotTemplateType[],
     @Ctx() { deskSlot, caller }: DeskContext,
   ): Promise<DeskSlotType[]> {
     return deskSlot.saveTemplate(caller, input);

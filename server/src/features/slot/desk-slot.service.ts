@@ -36,6 +36,12 @@ export class DeskSlotService {
     return listDeskSlots(manager, startOfDay(from, this.timeZone), endOfDay(to, this.timeZone));
   }
 
+  /** The windows of each week, in order; none where the shop has no slots. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
+  async template(caller: StaffCaller | null): Promise<SlotWindow[]> {
+    assertMay(caller, 'slotTemplate');
+    return readTemplate(this.dataSource.manager);
+  }
+
   /**
    * Replaces the whole weekly template, and changes the slots that are open by it. Saving the same again changes nothing.
    * @returns the slots that are to come

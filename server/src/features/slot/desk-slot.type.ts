@@ -29,8 +29,11 @@ export class DeskSlotType implements DeskSlot {
   booked!: number;
 }
 
-@InputType({ description: 'A window of each week, by the clock of the shop.' })
-export class SlotTemplateInput implements SlotWindow {
+const WINDOW = 'A window of each week, by the clock of the shop.';
+
+@InputType('SlotTemplateInput', { description: WINDOW })
+@ObjectType('SlotTemplate', { simpleResolvers: true, description: WINDOW })
+export class SlotTemplateType implements SlotWindow {
   @Field(() => Int, { description: '1 is Monday, 7 is Sunday.' })
   weekday!: number;
 

@@ -1,0 +1,42 @@
+import { OWNERS_ENGLISH } from '../wording/owners.en';
+import { wordProblems } from '../wording/wording';
+import {
+  averageBasketOf,
+  daysBetween,
+  daysOf,
+  inTimeShare,
+  ordersOf,
+  revenueOf,
+  validateSummary,
+} from './summary';
+
+const day = (orders: number, revenuePaise: number) => ({ day: '2026-11-24', orders, revenuePaise });
+
+it('a span has both of its ends, also past a leap day and a change of clocks', () => {
+  expect(daysOf('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
+  expect(daysOf('2026-10-24', '2026-10-26')).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);
+  expect(daysOf('2026-11-24', '2026-11-24')).toEqual(['2026-11-24']);
+  expect(daysOf('2026-11-24', '2026-11-23')).toEqual([]);
+  expect(daysOf('2026-11-24', '2026-01-01')).toEqual([]);
+});
+
+it('a leap year may be asked for, and no day more', () => {
+  for (const days of [-5, 0, 1, 366]) expect(validateSummary(days)).toEqual({});
+  expect(wordProblems(OWNERS_ENGLISH, validateSummary(daysBetween('2028-01-01', '2029-01-01')))).toEqual({
+    to: 'Ask for at most 366 days.',
+  });
+});
+
+it('adds up the days, and shares what they came to among their orders', () => {
+  const byDay = [day(2, 10_001), day(0, 0), day(1, 5_000)];
+  expect([ordersOf({ byDay }), revenueOf({ byDay }), averageBasketOf({ byDay })]).toEqual([3, 15_001, 5_000]);
+  expect([ordersOf({ byDay: [] }), revenueOf({ byDay: [] }), averageBasketOf({ byDay: [] })]).toEqual([
+    0, 0, 0,
+  ]);
+});
+
+it('all is in time while nothing was delivered', () => {
+  expect(inTimeShare({ delivered: 0, inTime: 0 })).toBe(1);
+  expect(inTimeShare({ delivered: 4, inTime: 3 })).toBe(0.75);
+  expect(inTimeShare({ delivered: 4, inTime: 0 })).toBe(0);
+});

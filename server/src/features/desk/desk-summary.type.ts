@@ -1,0 +1,88 @@
+import { GraphQLDate } from 'graphql-scalars';
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { toRupees } from '../../../../domain/cart/pricing';
+import { averageBasketOf, inTimeShare, ordersOf, revenueOf } from '../../../../domain/staff/summary';
+import type { Summary } from '../../../../domain/staff/summary';
+
+const REVENUE = 'What they cost with delivery and discounts, less what was given back, in rupees.';
+
+@ObjectType({ simpleResolvers: true, description: 'The orders that were placed on one day.' })
+export class DayFigure {
+  @Field(() => GraphQLDate, { description: 'By the clock of the shop.' })
+  day!: string;
+
+  @Field(() => Int, { description: 'How many were placed and not cancelled.' })
+  orders!: number;
+
+  @Field(() => Float, { description: REVENUE })
+  revenue!: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What was sold of a product.' })
+export class ProductFigure {
+  @Field(() => ID, { description: 'The _id of the product.' })
+  productId!: string;
+
+  @Field(() => String, { description: 'As it was called when it was ordered.' })
+  title!: string;
+
+  @Field(() => Int, { description: 'How many, without those that there were none of.' })
+  qty!: number;
+
+  @Field(() => Float, {
+    description: 'Rupees for these, less their share of discounts; later refunds are not taken off.',
+  })
+  revenue!: number;
+}
+
+@ObjectType('Summary', {
+  simpleResolvers: true,
+  description: 'The orders that were placed in a span of days, paid or due at the door.',
+})
+export class SummaryType {
+  @Field(() => Int, { description: 'How many were placed and not cancelled.' })
+  orders!: number;
+
+  @Field(() => Float, { description: REVENUE })
+  revenue!: number;
+
+  @Field(() => Float, {
+    description: 'Rupees that were given back, or are about to be; of cancelled orders as well.',
+  })
+  refunded!: number;
+
+  @Field(() => Float, { description: 'Revenue by order, in rupees; 0 without orders.' })
+  averageBasket!: number;
+
+  @Field(() => Int, { description: 'Lines of which something was missing.' })
+  shortLines!: number;
+
+  @Field(() => Float, {
+    description:
+      'Of those that were delivered in a slot, the share that came by its end: 0 to 1; 1 while there are none.',
+  })
+  deliveredInTime!: number;
+
+  @Field(() => [DayFigure], { description: 'Every day of the span, in order.' })
+  byDay!: DayFigure[];
+
+  @Field(() => [ProductFigure], { description: 'The ten that brought in most, most first.' })
+  topProducts!: ProductFigure[];
+}
+
+/** Figures as GraphQL shows them. */
+export const toSummaryType = (summary: Summary): SummaryType => ({
+  orders: ordersOf(summary),
+  revenue: toRupees(revenueOf(summary)),
+  refunded: toRupees(summary.refundedPaise),
+  averageBasket: toRupees(averageBasketOf(summary)),
+  shortLines: summary.shortLines,
+  deliveredInTime: inTimeShare(summary),
+  byDay: summary.byDay.map(inRupees),
+  topProducts: summary.topProducts.map(inRupees),
+});
+
+const inRupees = <Figure extends { revenuePaise: number }>({ revenuePaise, ...figure }: Figure) => ({
+  ...figure,
+  revenue: toRupees(revenuePaise),
+});

@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { formatLocally } from '../../domain/instant';
+import { postOrder, newBuyer } from './helpers/buying';
+import { askDesk, newStaff } from './helpers/desk';
+import type { DeskAnswer, TestStaff } from './helpers/desk';
+import { bought, moveTo } from './helpers/desk-orders';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+interface Summary {
+  orders: number;
+  revenue: number;
+  refunded: number;
+  averageBasket: number;
+  shortLines: number;
+  deliveredInTime: number;
+  byDay: { day: string; orders: number; revenue: number }[];
+  topProducts: { productId: string; title: string; qty: number; revenue: number }[];
+}
+interface Coupon {
+  code: string;
+  percent: number;
+  active: boolean;
+  validFrom: string | null;
+  validUntil: string | null;
+}
+
+const ZONE = 'America/New_York';
+const SUMMARY = `query ($from: Date!, $to: Date!) { summary(from: $from, to: $to) {
+  orders revenue refunded averageBasket shortLines deliveredInTime byDay { day orders revenue }
+  topProducts { productId title qty revenue } } }`;
+const COUPON = 'code percent active validFrom validUntil';
+const SAVE = `mutation ($input: CouponInput!) { saveCoupon(input: $input) { ${COUPON} } }`;
+const REFUND = `mutation ($input: RefundInput!) { refundOrder(input: $input) { _id } }`;
+
+let shop: TestShop;
+let manager: TestStaff;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false, env: { SHOP_TIME_ZONE: ZONE } });
+  manager = await newStaff(shop, 'MANAGER');
+});
+afterAll(() => shop.close());
+
+const fieldsOf = ({ code, errors }: DeskAnswer<unknown>): unknown => {
+  expect(code).toBe('VALIDATION_FAILED');
+  return Object.keys(errors![0]!.extensions!.fields as object);
+};
+
+describe('figures', () => {
+  const ask = (from: string, to = from) =>
+    askDesk<{ summary: Summary }>(shop, SUMMARY, { from, to }, manager);
+  const figures = async (from: string, to = from): Promise<Summary> => {
+    const { data, errors } = await ask(from, to);
+    expect(errors).toBeUndefined();
+    return data.summary;
+  };
+  /** Lets an order have been placed then; the days are long ago, so that each test has its own. */
+  const placedAt = (_id: string, at: string) =>
+    shop.sql(`UPDATE orders SET "createdAt" = $2 WHERE "_id" = $1`, [_id, at]);
+  const boughtAt = async (at: string, cart?: Record<string, number>) => {
+    const order = await bought(shop, cart);
+    await placedAt(order._id, at);
+    return order;
+  };
+  /** Lets it have been delivered so long before or after its slot ended. */
+  const delivered = async (_id: string, minutesLate: number): Promise<void> => {
+    await moveTo(shop, 'DELIVERED', _id);
+    await shop.sql(
+      `INSERT INTO order_events ("userId", "orderId", "_id", "at", "status", "code", "actor")
+       SELECT "userId", bought."_id", gen_random_uuid(), "endsAt" + $2 * interval '1 minute', 'DELIVERED', 'DELIVERED', '{}'
+       FROM orders AS bought JOIN delivery_slots AS slot ON slot."_id" = "slotId" WHERE bought."_id" = $1`,
+      [_id, minutesLate],
+    );
+  };
+
+  it('are nothing, day by day, where nothing was ordered', async () => {
+    const none = { orders: 0, revenue: 0 };
+    expect(await figures('2024-02-28', '2024-03-01')).toEqual({
+      ...{ ...none, refunded: 0, averageBasket: 0, shortLines: 0, deliveredInTime: 1, topProducts: [] },
+      byDay: ['2024-02-28', '2024-02-29', '2024-03-01'].map((day) => ({ day, ...none })),
+    });
+    expect((await figures('2024-03-02', '2024-03-01')).byDay).toEqual([]);
+  });
+
+  it('are those of today as soon as an order is placed, paid or due', async () => {
+    const today = formatLocally(new Date(), ZONE).slice(0, 10);
+    const before = await figures(today);
+    const { total } = await bought(shop);
+    const due = await postOrder<{ order: { totalCost?: number }[] }>(shop, await newBuyer(shop), {
+      ...{ cart: [{ _id: 'tomato', qty: 1 }], address: '12 MG Road' },
+    });
+    expect(due.status).toBeLessThan(300);
+    const [cost] = await shop.sql<{ paise: number }>(
+      `SELECT "totalPaise" AS paise FROM orders WHERE payment = 'DUE' ORDER BY "createdAt" DESC LIMIT 1`,
+    );
+    const after = await figures(today);
+    expect(after.orders - before.orders).toBe(2);
+    expect(after.revenue - before.revenue).toBeCloseTo(total + cost!.paise / 100, 5);
+  });
+
+  it('go by the clock of the shop, also on the day that has 23 hours', async () => {
+    // In New York clocks go from 2:00 to 3:00 on March 10: the day begins at 5:00 and ends at 4:00, by UTC.
+    const orders = await Promise.all(['04:59:59', '05:00:00'].map((time) => boughtAt(`2024-03-10T${time}Z`)));
+    orders.push(await boughtAt('2024-03-11T03:59:59Z'), await boughtAt('2024-03-11T04:00:00Z'));
+    const { byDay, ...sums } = await figures('2024-03-09', '2024-03-11');
+    expect(byDay.map(({ day, orders: count }) => [day, count])).toEqual([
+      ['2024-03-09', 1],
+      ['2024-03-10', 2],
+      ['2024-03-11', 1],
+    ]);
+    expect(sums.orders).toBe(4);
+    expect(sums.revenue).toBeCloseTo(4 * orders[0]!.total, 5);
+    expect(byDay.reduce((sum, { revenue }) => sum + revenue, 0)).toBeCloseTo(sums.revenue, 5);
+    expect(sums.averageBasket).toBeCloseTo(orders[0]!.total, 5);
+  });
+
+  it('take off what was given back, and leave out what was cancelled', async () => {
+    const day = '2024-04-02';
+    const [kept, cancelled] = [await boughtAt(`${day}T12:00:00Z`), await boughtAt(`${day}T13:00:00Z`)];
+    const support = await newStaff(shop, 'SUPPORT');
+    const input = { orderId: kept._id, amount: 10.5, reason: 'Bruised', idempotencyKey: randomUUID() };
+    expect((await askDesk(shop, REFUND, { input }, support)).errors).toBeUndefined();
+    const cancel = `mutation { cancelOrder(orderId: "${cancelled._id}", reason: "No van") { _id } }`;
+    expect((await askDesk(shop, cancel, {}, support)).errors).toBeUndefined();
+    const sums = await figures(day);
+    expect(sums).toMatchObject({ orders: 1, topProducts: [{ productId: 'tomato', qty: 2 }] });
+    expect(sums.revenue).toBeCloseTo(kept.total - 10.5, 5);
+    expect(sums.averageBasket).toBeCloseTo(kept.total - 10.5, 5);
+    expect(sums.refunded).toBeCloseTo(cancelled.total + 10.5, 5);
+  });
+
+  it('count lines that were short, and sell only what there was', async () => {
+    const day = '2024-04-03';
+    const { _id } = await boughtAt(`${day}T12:00:00Z`, { tomato: 4, potato: 1 });
+    await shop.sql(
+      `UPDATE order_items SET "missingQty" = 3, "discountPaise" = 400, "pricePaise" = 5000
+       WHERE "orderId" = $1 AND "productId" = 'tomato'`,
+      [_id],
+    );
+    await shop.sql(
+      `UPDATE order_items SET "pricePaise" = 1000, "discountPaise" = 0 WHERE "orderId" = $1 AND "productId" = 'potato'`,
+      [_id],
+    );
+    expect(await figures(day)).toMatchObject({
+      shortLines: 1,
+      topProducts: [
+        { productId: 'tomato', title: expect.any(String), qty: 1, revenue: 49 },
+        { productId: 'potato', qty: 1, revenue: 10 },
+      ],
+    });
+  });
+
+  it('have the ten products that brought in most', async () => {
+    const day = '2024-04-04';
+    const products = await shop.sql<{ id: string }>(
+      `SELECT product."_id" AS id FROM products AS product LEFT JOIN stock ON "productId" = product."_id"
+       WHERE coalesce("onHand", 9) > 5 ORDER BY product."id" LIMIT 12`,
+    );
+    const { _id } = await boughtAt(`${day}T12:00:00Z`, Object.fromEntries(products.map(({ id }) => [id, 1])));
+    const sold = await shop.sql<{ id: string }>(
+      `SELECT "productId" AS id FROM order_items WHERE "orderId" = $1 ORDER BY "pricePaise" DESC, "productId" LIMIT 10`,
+      [_id],
+    );
+    const { topProducts } = await figures(day);
+    expect(topProducts.map(({ productId }) => productId)).toEqual(sold.map(({ id }) => id));
+  });
+
+  it('say which share of what was delivered in a slot came by its end', async () => {
+    const day = '2024-04-05';
+    const orders = await Promise.all([0, 1, 2, 3].map((hour) => boughtAt(`${day}T1${hour}:00:00Z`)));
+    const [early, sharp, late, none] = orders.map(({ _id }) => _id);
+    await delivered(early!, -30);
+    await delivered(sharp!, 0);
+    await delivered(late!, 1);
+    await delivered(none!, 60);
+    await shop.sql(`UPDATE orders SET "slotId" = NULL WHERE "_id" = $1`, [none]);
+    expect((await figures(day)).deliveredInTime).toBeCloseTo(2 / 3, 5);
+  });
+
+  it('are those of 366 days at most, in three statements however many orders there are', async () => {
+    const { result, statements } = await shop.countStatements(() => figures('2024-01-01', '2024-12-31'));
+    expect(result.byDay).toHaveLength(366);
+    // The fourth is for the session.
+    expect(statements).toHaveLength(4);
+    expect(fieldsOf(await ask('2024-01-01', '2025-01-01'))).toEqual(['to']);
+  });
+});
+
+describe('coupons at the desk', () => {
+  const save = async (input: object): Promise<Coupon> => {
+    const { data, errors } = await askDesk<{ saveCoupon: Coupon }>(shop, SAVE, { input }, manager);
+    expect(errors).toBeUndefined();
+    return data.saveCoupon;
+  };
+  const listed = async (code: string) =>
+    (await askDesk<{ coupons: Coupon[] }>(shop, `{ coupons { ${COUPON} } }`, {}, manager)).data.coupons.find(
+      (one) => one.code === code,
+    );
+  const log = (code: string) =>
+    shop.sql<{ by: string; action: string; before: string | null; after: string }>(
+      `SELECT "by", action, before, after FROM audit_log WHERE subject = $1 ORDER BY "_id"`,
+      [`coupon/${code}`],
+    );
+
+  it('are listed by code, with the seeded one', async () => {
+    const { data } = await askDesk<{ coupons: Coupon[] }>(shop, '{ coupons { code } }', {}, manager);
+    const codes = data.coupons.map(({ code }) => code);
+    expect(codes).toContain('Instant50');
+    expect(codes).toEqual([...codes].sort());
+  });
+
+  it('are made, changed and switched off; what is not told stays, and the log has both sides', async () => {
+    const code = 'Diwali-10';
+    const made = { code, percent: 10, active: true, validFrom: null, validUntil: null };
+    expect(await save({ code, percent: 10 })).toEqual(made);
+    const buyer = await newBuyer(shop, { potato: 1 });
+    const discount = async () => {
+      const query = `query ($code: String) { quote(couponCode: $code) { discount } }`;
+      const { data, errors } = await shop.graphql<{ quote: { discount: number } }>(
+        query,
+        { code },
+        buyer.token,
+      );
+      return errors?.[0]?.extensions?.code ?? data.quote.discount > 0;
+    };
+    expect(await discount()).toBe(true);
+    const validUntil = '2090-01-01T00:00:00+05:30';
+    expect(await save({ code, validUntil })).toEqual({ ...made, validUntil });
+    expect(await save({ code, active: false })).toEqual({ ...made, validUntil, active: false });
+    expect(await discount()).toBe('INVALID_COUPON');
+    await save({ code, active: false, percent: null });
+    expect(await save({ code, percent: 20, validUntil: null })).toEqual({
+      ...made,
+      active: false,
+      percent: 20,
+    });
+    expect(await listed(code)).toEqual({ ...made, active: false, percent: 20 });
+    const entries = await log(code);
+    expect(entries.every(({ by, action }) => by === manager.email && action === 'saveCoupon')).toBe(true);
+    const percents = entries.map(({ before, after }) =>
+      [before, after].map((text) => JSON.parse(text ?? 'null')),
+    );
+    expect(percents.map(([before, after]) => [before?.percent, after.percent, after.active])).toEqual([
+      [undefined, 10, true],
+      [10, 10, true],
+      [10, 10, false],
+      [10, 20, false],
+    ]);
+    expect(percents[1]![1].validUntil).toBe(new Date(validUntil).toISOString());
+  });
+
+  it.each([
+    [{ code: 'two words', percent: 5 }, ['code']],
+    [{ code: 'Fresh' }, ['percent']],
+    [{ code: 'Fresh', percent: 100 }, ['percent']],
+    [
+      { code: 'Fresh', percent: 0, validFrom: '2030-01-02', validUntil: '2030-01-01' },
+      ['percent', 'validUntil'],
+    ],
+    // Against what is stored.
+    [{ code: 'Stored', validFrom: '2031-01-01' }, ['validUntil']],
+  ])('%j is refused, by its fields', async (input, fields) => {
+    await save({ code: 'Stored', percent: 5, validUntil: '2030-01-01' });
+    expect(fieldsOf(await askDesk(shop, SAVE, { input }, manager))).toEqual(fields);
+    expect(await listed('Fresh')).toBeUndefined();
+  });
+
+  it('saved by two at once are one, and each save is on top of the other', async () => {
+    const code = 'Race';
+    await Promise.all([
+      ...[1, 2, 3].map(() => save({ code, percent: 30 })),
+      ...[1, 2, 3].map(() => save({ code, percent: 30, active: false })),
+    ]);
+    const entries = await log(code);
+    for (const [at, { before }] of entries.entries()) expect(before).toBe(entries[at - 1]?.after ?? null);
+    expect(entries[0]!.before).toBeNull();
+  });
+});
+
+it('the template of the week is read as it was saved', async () => {
+  const WINDOW = 'weekday startsAt endsAt capacity cutoffMinutes';
+  const windows = [
+    { weekday: 1, startsAt: '07:00', endsAt: '10:00', capacity: 12, cutoffMinutes: 90 },
+    { weekday: 7, startsAt: '22:00', endsAt: '01:00', capacity: 0, cutoffMinutes: 0 },
+  ];
+  const saveAll = `mutation ($input: [SlotTemplateInput!]!) { saveSlotTemplate(input: $input) { _id } }`;
+  expect((await askDesk(shop, saveAll, { input: [...windows].reverse() }, manager)).errors).toBeUndefined();
+  const { data } = await askDesk(shop, `{ slotTemplate { ${WINDOW} } }`, {}, manager);
+  expect(data).toEqual({ slotTemplate: windows });
+});
