@@ -20,9 +20,9 @@ export interface ProductFigure {
   productId: string;
   /** As it was called. */
   title: string;
-  /** Without those that there were none of. */
+  /** Without those that were missing or replaced. */
   qty: number;
-  /** After its share of discounts; money that was given back for other reasons is not taken off. */
+  /** With what was put in instead, after discounts; money that was given back for other reasons is not taken off. */
   revenuePaise: number;
 }
 

@@ -67,7 +67,8 @@ export async function assembleShop(
   const shared = { dataSource, replicas, provider: payments.provider, wake, log, jwtSecret, shopUrl };
   const services = createServices({ ...config, ...shared });
   const directUrl = database.directUrl ?? database.url;
-  const jobs = createJobs({ dataSource, schedule, services, payments, log }, { url: directUrl, timeoutMs });
+  const jobParts = { timeZone: config.timeZone, dataSource, schedule, services, payments, log };
+  const jobs = createJobs(jobParts, { url: directUrl, timeoutMs });
   const cache = new ResponseCache();
   const { orderFeed, deskOrderFeed, staff } = services;
   const watch = watchChanges(directUrl, [cache, replicas, jobs, orderFeed, deskOrderFeed], log);

@@ -90,7 +90,7 @@ export function createServices(parts: ServiceParts): Services {
     deskOrderFeed: new DeskOrderFeed(dataSource, staffSessions, log),
     deskSlot: new DeskSlotService(dataSource, timeZone),
     today: new TodayService(dataSource),
-    deskSummary: new DeskSummaryService(dataSource, timeZone),
+    deskSummary: new DeskSummaryService(dataSource, wake, timeZone),
     deskCoupon: new DeskCouponService(dataSource),
     stock: new StockService(dataSource),
   };

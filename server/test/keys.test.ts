@@ -31,6 +31,7 @@ const BY_KEY = [
   'staff_sessions',
   'audit_log',
   'stock_movements',
+  ...['day_figures', 'day_product_figures'],
   'migrations',
 ];
 

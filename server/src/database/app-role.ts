@@ -28,7 +28,7 @@ const PRIVILEGES: Readonly<Record<string, string>> = {
   ...each('SELECT, INSERT, UPDATE ("percent", "active", "validFrom", "validUntil")', ['coupons']),
   ...each('SELECT, INSERT, UPDATE, DELETE', ['staff_invitations']),
   ...each('SELECT, INSERT, DELETE', ['staff_sessions']),
-  ...each('SELECT, INSERT', ['audit_log', 'stock_movements']),
+  ...each('SELECT, INSERT', ['audit_log', 'stock_movements', 'day_figures', 'day_product_figures']),
   ...each('SELECT, INSERT, UPDATE', ['stock']),
   ...each('SELECT, INSERT, UPDATE, DELETE', ['stock_holds', 'slot_holds', 'delivery_slots', 'slot_template']),
   ...each('SELECT, INSERT, UPDATE ("status")', ['sandbox.payments']),

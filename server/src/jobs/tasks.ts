@@ -8,6 +8,8 @@ export interface Tasks {
   'release-holds': Nothing;
   /** Makes the delivery slots of the days to come. */
   'open-slots': Nothing;
+  /** Adds up the sales of days of long ago. */
+  'settle-days': Nothing;
   /** Takes a refund to the provider, and asks what became of it. */
   'send-refund': { userId: string; _id: string };
   /** Delivers the webhooks of the sandbox. */
@@ -17,7 +19,12 @@ export interface Tasks {
 export type TaskName = keyof Tasks;
 /** What comes back by itself: see `Schedule`. */
 export type RecurringTask =
-  'check-payments' | 'forget-attempts' | 'release-holds' | 'open-slots' | 'send-sandbox-webhooks';
+  | 'check-payments'
+  | 'forget-attempts'
+  | 'release-holds'
+  | 'open-slots'
+  | 'settle-days'
+  | 'send-sandbox-webhooks';
 type Nothing = Record<string, never>;
 
 /**

@@ -103,6 +103,8 @@ export class LoadTestData {
   private async generateOrders(wanted: number): Promise<void> {
     const users = await this.lastUser();
     if (users === 0) throw new CommandError('Orders need generated users: ask for --users, too.');
+    // They are placed on days that may have been added up.
+    await this.dataSource.query('DELETE FROM "day_figures"');
     await this.fill({
       name: 'orders',
       others: ['order_items', 'order_events', 'payments'],

@@ -25,6 +25,7 @@ import { StockNotices1764001903000 } from './1764001903000-stock-notices';
 import { OpenOrders1764002100000 } from './1764002100000-open-orders';
 import { Picking1764002000000 } from './1764002000000-picking';
 import { OrderNotices1764002200000 } from './1764002200000-order-notices';
+import { DayFigures1764002400000 } from './1764002400000-day-figures';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   Picking1764002000000,
   OpenOrders1764002100000,
   OrderNotices1764002200000,
+  DayFigures1764002400000,
 ];

@@ -1,35 +1,98 @@
 import { TOP_PRODUCTS } from '../../../../domain/staff/summary';
 
-/** $1 and $2: from when, until before when. By an index that has each status in this order. */
-const PLACED_WITHIN = `bought."createdAt" >= $1 AND bought."createdAt" < $2`;
-const KEPT = `bought."status" IN ('PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERY_FAILED')`;
+/** $1 and $2: when each of some days begins and ends. */
+const ASKED = `unnest($1::timestamptz[], $2::timestamptz[]) AS day ("startsAt", "endsAt")`;
+/** Those of them that are not added up yet. */
+const OPEN = `(
+    SELECT * FROM ${ASKED} WHERE NOT EXISTS (
+      SELECT FROM "day_figures" AS settled
+      WHERE settled."startsAt" = day."startsAt" AND settled."endsAt" = day."endsAt"
+    )
+  ) AS day`;
 
-/** By the place of the day among those that begin at $3, which counts from 1; days without orders are left out. */
+const KEPT = `'PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERY_FAILED'`;
+/** By an index that has the orders of each status by when they were placed. */
+const placedOn = (statuses: string): string =>
+  `bought."status" IN (${statuses}) AND bought."createdAt" >= day."startsAt" AND bought."createdAt" < day."endsAt"`;
+
+/** Of each order what belongs to it, by its key: OFFSET 0 keeps the planner from reading whole tables for a day. */
+const ORDERS = `
+  SELECT bought."status" <> 'CANCELLED' AS "isKept", bought."payment", coalesce("finalPaise", "totalPaise") AS "duePaise",
+    "totalPaise", coalesce((
+      SELECT "refundedPaise" FROM "payments" AS paid WHERE paid."userId" = bought."userId" AND paid."_id" = bought."_id"
+    ), 0) AS "refundedPaise", (
+      SELECT count(*) FROM "order_items" AS item WHERE item."userId" = bought."userId" AND item."orderId" = bought."_id"
+        AND (item."missingQty" > 0 OR item."status" = 'SHORT')
+    ) AS "shortLines", CASE bought."status" WHEN 'DELIVERED' THEN (
+      SELECT happened."at" <= slot."endsAt" FROM "delivery_slots" AS slot, "order_events" AS happened
+      WHERE slot."_id" = bought."slotId" AND happened."userId" = bought."userId" AND happened."orderId" = bought."_id"
+        AND happened."status" = 'DELIVERED' LIMIT 1
+    ) END AS "isInTime"
+  FROM "orders" AS bought WHERE ${placedOn(`${KEPT}, 'CANCELLED'`)} OFFSET 0`;
+
+/** What was paid less what was given back, or what is due at the door. */
+const CAME_TO = `CASE "payment" WHEN 'PAID' THEN "totalPaise" - "refundedPaise" ELSE "duePaise" END`;
+
+/** Adds up days. */
+const counted = (days: string): string => `
+  SELECT day."startsAt", day."endsAt", sums.* FROM ${days} CROSS JOIN LATERAL (
+    SELECT (count(*) FILTER (WHERE "isKept"))::int AS "orders",
+      coalesce(sum(${CAME_TO}) FILTER (WHERE "isKept"), 0)::bigint AS "revenuePaise",
+      coalesce(sum("refundedPaise"), 0)::bigint AS "refundedPaise",
+      coalesce(sum("shortLines") FILTER (WHERE "isKept"), 0)::int AS "shortLines",
+      count("isInTime")::int AS "delivered", (count(*) FILTER (WHERE "isInTime"))::int AS "inTime"
+    FROM (${ORDERS}) AS placed
+  ) AS sums`;
+
+/** What was sold of each product on each day. */
+const sold = (days: string): string => `
+  SELECT day."startsAt", product.* FROM ${days} CROSS JOIN LATERAL (
+    SELECT item."productId", max(item."title" COLLATE "C") AS "title", sum(item."comingQty")::int AS "qty",
+      sum((item."paise" - item."discountPaise") * item."finalPaise" / item."paise")::bigint AS "revenuePaise"
+    FROM "orders" AS bought CROSS JOIN LATERAL (
+      SELECT "productId", "title", "pricePaise"::bigint * "qty" AS "paise", coalesce("discountPaise", 0) AS "discountPaise",
+        coalesce("pickedQty", "qty" - "missingQty") AS "comingQty",
+        coalesce("finalPaise", "pricePaise" * ("qty" - "missingQty")) AS "finalPaise"
+      FROM "order_items" WHERE "userId" = bought."userId" AND "orderId" = bought."_id" OFFSET 0
+    ) AS item
+    WHERE ${placedOn(KEPT)} GROUP BY 1
+  ) AS product`;
+
+/** The days that begin at $1 and end at $2, in any order; those of long ago were added up before. */
 export const BY_DAY = `
-  SELECT width_bucket(bought."createdAt", $3::timestamptz[]) AS "place", (count(*) FILTER (WHERE ${KEPT}))::int AS "orders",
-    coalesce(sum("totalPaise" - coalesce("refundedPaise", 0)) FILTER (WHERE ${KEPT}), 0)::float8 AS "revenuePaise",
-    coalesce(sum("refundedPaise"), 0)::float8 AS "refundedPaise"
-  FROM "orders" AS bought
-  LEFT JOIN "payments" AS paid
-    ON paid."userId" = bought."userId" AND paid."_id" = bought."_id" AND paid."refundedPaise" > 0
-  WHERE (${KEPT} OR bought."status" = 'CANCELLED') AND ${PLACED_WITHIN} GROUP BY 1`;
+  SELECT "startsAt", "orders", "revenuePaise"::float8, "refundedPaise"::float8, "shortLines", "delivered", "inTime", "isSettled"
+  FROM (
+    SELECT settled.*, true AS "isSettled" FROM ${ASKED} JOIN "day_figures" AS settled USING ("startsAt", "endsAt")
+    UNION ALL SELECT *, false FROM (${counted(OPEN)}) AS open
+  ) AS figures`;
 
-/** What sold best; each with how many lines of all products were short. */
+/** What brought in most on these days; called as on the last of them. To carry along all titles would take as long as the sums. */
 export const TOP = `
-  SELECT item."productId", max(item."title" COLLATE "C") AS "title", sum(item."qty" - item."missingQty")::int AS "qty",
-    sum((item."pricePaise"::bigint * item."qty" - coalesce(item."discountPaise", 0)) * (item."qty" - item."missingQty")
-      / item."qty")::float8 AS "revenuePaise",
-    (sum(count(*) FILTER (WHERE item."missingQty" > 0)) OVER ())::int AS "shortLines"
-  FROM "orders" AS bought
-  JOIN "order_items" AS item ON item."userId" = bought."userId" AND item."orderId" = bought."_id"
-  WHERE ${KEPT} AND ${PLACED_WITHIN}
-  GROUP BY item."productId" ORDER BY "revenuePaise" DESC, item."productId" LIMIT ${TOP_PRODUCTS}`;
+  WITH open AS MATERIALIZED (${sold(OPEN)}), top AS (
+    SELECT "productId", max("startsAt") AS "lastDay", sum("qty")::int AS "qty", sum("revenuePaise")::float8 AS "revenuePaise"
+    FROM (
+      SELECT product."productId", product."startsAt", product."qty", product."revenuePaise"
+      FROM ${ASKED} JOIN "day_figures" AS settled USING ("startsAt", "endsAt")
+      JOIN "day_product_figures" AS product USING ("startsAt")
+      UNION ALL SELECT "productId", "startsAt", "qty", "revenuePaise" FROM open
+    ) AS figures
+    GROUP BY "productId" ORDER BY 4 DESC, "productId" LIMIT ${TOP_PRODUCTS}
+  )
+  SELECT "productId", coalesce(
+      (SELECT "title" FROM open WHERE open."productId" = top."productId" AND "startsAt" = "lastDay"),
+      (SELECT "title" FROM "day_product_figures" AS one WHERE one."productId" = top."productId" AND "startsAt" = "lastDay")
+    ) AS "title", "qty", "revenuePaise"
+  FROM top ORDER BY "revenuePaise" DESC, "productId"`;
 
-/** How many were delivered in a slot, and by its end. */
-export const DELIVERIES = `
-  SELECT count(*)::int AS "delivered", (count(*) FILTER (WHERE happened."at" <= slot."endsAt"))::int AS "inTime"
-  FROM "orders" AS bought
-  JOIN "delivery_slots" AS slot ON slot."_id" = bought."slotId"
-  JOIN "order_events" AS happened
-    ON happened."userId" = bought."userId" AND happened."orderId" = bought."_id" AND happened."status" = 'DELIVERED'
-  WHERE bought."status" = 'DELIVERED' AND ${PLACED_WITHIN}`;
+/** Keeps the figures of these days. */
+export const SETTLE = `INSERT INTO "day_figures" ("startsAt", "endsAt", "orders", "revenuePaise", "refundedPaise", "shortLines",
+    "delivered", "inTime") ${counted(ASKED)}
+  ON CONFLICT ("startsAt") DO NOTHING`;
+export const SETTLE_PRODUCTS = `INSERT INTO "day_product_figures" ("startsAt", "productId", "title", "qty", "revenuePaise")
+  ${sold(ASKED)} ON CONFLICT ("startsAt", "productId") DO NOTHING`;
+
+/** When the first order was placed; null before. */
+export const FIRST_ORDER = `
+  SELECT min(one."createdAt") AS "at" FROM unnest($1::text[]) AS wanted ("status") CROSS JOIN LATERAL (
+    SELECT "createdAt" FROM "orders" WHERE "orders"."status" = wanted."status" ORDER BY "createdAt" LIMIT 1
+  ) AS one`;

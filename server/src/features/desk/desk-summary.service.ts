@@ -1,29 +1,29 @@
 import type { DataSource } from 'typeorm';
 import { endOfDay, startOfDay } from '../../../../domain/instant';
 import { daysBetween, daysOf, validateSummary } from '../../../../domain/staff/summary';
-import type { ProductFigure, Summary } from '../../../../domain/staff/summary';
+import type { DayFigure, ProductFigure, Summary } from '../../../../domain/staff/summary';
 import { assertValid } from '../../common/shop-error';
 import { queryRows } from '../../database/shop-client';
 import { assertMay } from '../staff';
 import type { StaffCaller } from '../staff';
-import { BY_DAY, DELIVERIES, TOP } from './desk-summary-sql';
+import type { Wake } from '../../jobs/schedule';
+import { isOld } from './day-figures';
+import { BY_DAY, TOP } from './desk-summary-sql';
 
-interface DayRow {
-  /** Among the days that are asked for; the first is 1. */
-  place: number;
-  orders: number;
-  revenuePaise: number;
-  refundedPaise: number;
+/** Sums of one day. */
+type DaySums = Pick<Summary, 'refundedPaise' | 'shortLines' | 'delivered' | 'inTime'>;
+interface DayRow extends Omit<DayFigure, 'day'>, DaySums {
+  startsAt: Date;
+  /** Whether it was added up before. */
+  isSettled: boolean;
 }
-
-type TopRow = ProductFigure & Pick<Summary, 'shortLines'>;
-type DeliveriesRow = Pick<Summary, 'delivered' | 'inTime'>;
 
 /** What the shop has sold. */
 export class DeskSummaryService {
   /** @param timeZone the shop's, by its IANA name */
   constructor(
     private readonly dataSource: DataSource,
+    private readonly wake: Wake,
     private readonly timeZone: string,
   ) {}
 
@@ -37,22 +37,30 @@ export class DeskSummaryService {
     assertValid(validateSummary(daysBetween(from, to)));
     const days = daysOf(from, to);
     const starts = days.map((day) => startOfDay(day, this.timeZone));
-    const within = [startOfDay(from, this.timeZone), endOfDay(to, this.timeZone)];
-    const [byDay, top, [deliveries]] = await Promise.all([
-      queryRows<DayRow>(this.dataSource, BY_DAY, [...within, starts]),
-      queryRows<TopRow>(this.dataSource, TOP, within),
-      queryRows<DeliveriesRow>(this.dataSource, DELIVERIES, within),
+    const ends = days.map((day) => endOfDay(day, this.timeZone));
+    const [rows, topProducts] = await Promise.all([
+      queryRows<DayRow>(this.dataSource, BY_DAY, [starts, ends]),
+      queryRows<ProductFigure>(this.dataSource, TOP, [starts, ends]),
     ]);
-    const figures = new Map(byDay.map(({ place, ...figure }) => [place, figure]));
+    const byStart = new Map(rows.map((row) => [row.startsAt.getTime(), row]));
+    const found = starts.map((start) => byStart.get(start.getTime())!);
+    const nowMs = Date.now();
+    if (found.some(({ isSettled, orders }, index) => !isSettled && orders > 0 && isOld(ends[index]!, nowMs)))
+      this.wake('settle-days', 0);
     return {
-      byDay: days.map((day, index) => {
-        const { orders = 0, revenuePaise = 0 } = figures.get(index + 1) ?? {};
-        return { day, orders, revenuePaise };
-      }),
-      refundedPaise: byDay.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0),
-      shortLines: top[0]?.shortLines ?? 0,
-      ...deliveries!,
-      topProducts: top.map(({ shortLines: _, ...product }) => product),
+      byDay: found.map(({ orders, revenuePaise }, index) => ({ day: days[index]!, orders, revenuePaise })),
+      ...sumsOf(found),
+      topProducts,
     };
   }
 }
+
+const sumsOf = (rows: readonly DaySums[]): DaySums => {
+  const sum = (name: keyof DaySums): number => rows.reduce((all, row) => all + row[name], 0);
+  return {
+    refundedPaise: sum('refundedPaise'),
+    shortLines: sum('shortLines'),
+    delivered: sum('delivered'),
+    inTime: sum('inTime'),
+  };
+};

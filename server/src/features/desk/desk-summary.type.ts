@@ -26,11 +26,12 @@ export class ProductFigure {
   @Field(() => String, { description: 'As it was called when it was ordered.' })
   title!: string;
 
-  @Field(() => Int, { description: 'How many, without those that there were none of.' })
+  @Field(() => Int, { description: 'How many of it came, without those that were missing or replaced.' })
   qty!: number;
 
   @Field(() => Float, {
-    description: 'Rupees for these, less their share of discounts; later refunds are not taken off.',
+    description:
+      'What its lines cost in the end, with what was put in instead, after discounts; later refunds are not taken off. Rupees.',
   })
   revenue!: number;
 }
