@@ -86,7 +86,7 @@ it.each([
     'every paid order was paid',
     `UPDATE payments SET "capturedPaise" = "capturedPaise" + 1 WHERE state = 'CAPTURED'`,
   ],
-  ['the sum of what was bought', 'UPDATE order_items SET qty = qty + 1'],
+  ['the sum of what was bought', 'UPDATE order_items SET "pricePaise" = "pricePaise" + 1'],
   ['the same refunds', 'UPDATE sandbox.refunds SET amount = amount - 1'],
   ['no more than it captured', 'UPDATE sandbox.refunds SET amount = 10000000'],
   ['the sum of its refunds', 'UPDATE payments SET "refundedPaise" = 1 WHERE "refundedPaise" > 0'],

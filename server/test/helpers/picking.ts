@@ -1,5 +1,7 @@
 import { askDesk } from './desk';
 import type { DeskAnswer, TestStaff } from './desk';
+import { bought } from './desk-orders';
+import { stockOf } from './stock';
 import type { TestShop } from './test-shop';
 
 /** An item as the desk answers it. */
@@ -33,10 +35,11 @@ const FIELDS = `_id number status price captured picker { _id email } refunds { 
   productId qty soldByWeight status pickedQty pickedGrams replacement replacementProductId finalPrice
   replacedBy { productId qty price finalPrice } }`;
 
+/** What an operation of picking or delivery answers. */
 export type Answer = DeskAnswer<Record<string, PickedOrder>> & { order: PickedOrder };
 
 /** Sends an operation of picking or delivery with these arguments. */
-export async function step(
+async function step(
   shop: Pick<TestShop, 'url'>,
   by: TestStaff,
   operation: string,
@@ -61,3 +64,28 @@ export const worker = (shop: Pick<TestShop, 'url'>, by: TestStaff, orderId: stri
   deliver: () => step(shop, by, 'deliverOrder', { orderId }),
   fail: (reason: string) => step(shop, by, 'failDelivery', { orderId, reason }),
 });
+
+/** A paid order that this member of staff picks. */
+export async function started(shop: TestShop, by: TestStaff, cart: Record<string, number>) {
+  const { _id, ...order } = await bought(shop, cart);
+  const picking = worker(shop, by, _id);
+  await picking.start();
+  return { _id, by: picking, ...order };
+}
+
+/** An item of the order that an operation answers. */
+export const itemOf = ({ order }: Answer, productId: string): ShownItem =>
+  order.items.find((item) => item.productId === productId)!;
+
+/** What staff have done to an order, oldest first. */
+export const auditOf = (shop: Pick<TestShop, 'sql'>, _id: string) =>
+  shop.sql<{ by: string; action: string; before: string | null; after: string }>(
+    `SELECT "by", action, before, after FROM audit_log WHERE subject = $1 ORDER BY _id`,
+    [`order/${_id}`],
+  );
+
+/** How many of a product there are, and how many of them orders have. */
+export async function levelsOf(shop: Pick<TestShop, 'sql'>, id: string): Promise<number[]> {
+  const { onHand, allocated } = (await stockOf(shop, id))!;
+  return [onHand, allocated];
+}

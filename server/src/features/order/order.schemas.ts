@@ -49,6 +49,7 @@ const orderItemProperties = { _id: productIdSchema, title, image, price, quantit
 const pickedProperties = { status: itemStatusSchema, pickedQty, pickedGrams, finalPrice };
 const replacedBySchema = {
   ...nullable(object({ ...orderItemProperties, ...pickedProperties, replacedBy: { type: 'null' } })),
+  examples: [null],
   description: 'What was put in instead; its price is what is charged for one of it.',
 };
 
