@@ -62,13 +62,14 @@ const reject =
 
 /** Apollo Server runs no subscription: once it has found nothing wrong with one, the endpoint does. */
 const passOnSubscription: Listener['responseForOperation'] = async ({
-  operation: { operation },
+  operation,
   contextValue,
   schema,
   document,
   request: { operationName, variables },
 }) => {
-  if (operation !== OperationTypeNode.SUBSCRIPTION) return null;
+  // None where a document has several, and the request names none.
+  if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return null;
   contextValue.origin.stream?.({ schema, document, contextValue, operationName, variableValues: variables });
   return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult: {} } };
 };

@@ -29,6 +29,7 @@ export class OrderNotices1764002200000 implements MigrationInterface {
 const TELLING = [
   'INSERT ON "order_events" FOR EACH ROW',
   'INSERT OR UPDATE ON "refunds" FOR EACH ROW',
+  'INSERT OR UPDATE ON "item_replacements" FOR EACH ROW',
   'UPDATE ON "order_items" FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*)',
   `UPDATE ON "orders" FOR EACH ROW WHEN (OLD."state" = 'PLACED' AND OLD.* IS DISTINCT FROM NEW.*)`,
 ];
