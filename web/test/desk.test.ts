@@ -6,7 +6,7 @@ import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders
 import { eventually } from '../../server/test/helpers/eventually';
 import { setStock } from '../../server/test/helpers/stock';
 import { audit, shape } from './helpers/audit';
-import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
+import { DESKTOP, isStream, PHONE, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 let orders: { _id: string; total: number }[];
@@ -146,6 +146,23 @@ describe('Orders', () => {
     expect(new URL(page.url()).searchParams.get('status')).toBe('PACKED');
     await page.reload();
     await page.getByRole('link', { name: numberAt(1) }).waitFor();
+  });
+
+  it('come, move and go while somebody looks, on the board as in the table', async () => {
+    const page = await visitAs('SUPPORT', '/robots.txt', DESKTOP);
+    await Promise.all([page.waitForRequest(isStream), page.goto('/desk/orders')]);
+    const { _id } = await bought(browser.shop);
+    const cardIn = (column: RegExp) =>
+      page.getByRole('region', { name: column }).getByRole('link', { name: orderNumber(_id) });
+    await cardIn(/^Placed/).waitFor();
+    await moveTo(browser.shop, 'PACKED', _id);
+    await cardIn(/^Packed/).waitFor();
+    expect(await cardIn(/^Placed/).count()).toBe(0);
+    await page.getByRole('button', { name: 'Table' }).click();
+    const row = page.getByRole('row', { name: orderNumber(_id) });
+    await row.getByText('Packed').waitFor();
+    await moveTo(browser.shop, 'OUT_FOR_DELIVERY', _id);
+    await row.getByText('Packed').waitFor({ state: 'detached' });
   });
 
   it('are found by number, name and email, with what was asked for in the address', async () => {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useMeQuery } from '@/gql/desk-operations';
+import { useLiveOrders } from '@/features/desk/shared/live-orders';
 import { setMe, watchOtherTabs } from '@/features/desk/shared/me';
 import { registerServiceWorker } from '@/shared/lib/offline/register-service-worker';
 import { useToastsWanted } from '@/shared/lib/toast';
@@ -27,6 +28,7 @@ function useFreshMe(): void {
 /** What stands around every screen of the desk: the navigation beside it, below it on a phone. */
 export function DeskLayout() {
   useFreshMe();
+  useLiveOrders();
   useEffect(watchOtherTabs, []);
   useEffect(registerServiceWorker, []);
   return (

@@ -1,7 +1,9 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
 import type { FieldPolicy, Reference } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
+import { OperationTypeNode } from 'graphql';
 import { tap } from 'rxjs';
+import { createLiveLink } from '@/shared/lib/api/live-link';
 import { setServerClock } from '@/shared/lib/server-clock';
 import { setMe } from './me';
 
@@ -56,12 +58,19 @@ const noteLostSession = new ApolloLink((operation, forward) =>
 
 const fetchByServerClock: typeof fetch = async (...request) => setServerClock(await fetch(...request));
 
-/** The desk's API, with the cookie of whoever is signed in. Live changes and uploads put their links in between. */
+const API = '/desk/graphql';
+const http = new HttpLink({ uri: API, credentials: 'same-origin', fetch: fetchByServerClock });
+
+/** The desk's API, with the cookie of whoever is signed in. */
 export const createDeskClient = (): ApolloClient =>
   new ApolloClient({
     link: ApolloLink.from([
       noteLostSession,
-      new HttpLink({ uri: '/desk/graphql', credentials: 'same-origin', fetch: fetchByServerClock }),
+      ApolloLink.split(
+        ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+        createLiveLink(API),
+        http,
+      ),
     ]),
     cache: createDeskCache(),
   });

@@ -126,7 +126,9 @@ it('rests while nobody looks, and goes on when somebody does', async () => {
   await settle();
   isHidden = true;
   onVisibility();
-  await settle();
+  await jest.advanceTimersByTimeAsync(59_000);
+  expect(connections[0]!.signal.aborted).toBe(false);
+  await jest.advanceTimersByTimeAsync(2_000);
   expect(connections[0]!.signal.aborted).toBe(true);
   isHidden = false;
   onVisibility();

@@ -13,6 +13,8 @@ export interface LiveContext {
 
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
+/** Who looks elsewhere for a moment comes back to what goes on. */
+const REST_AFTER_MS = 60_000;
 
 /** Longer each time, and by chance, so that not all come back at once. */
 const waitBeforeRetry = (failures: number): Promise<void> => {
@@ -60,12 +62,14 @@ export const createLiveLink = (url: string): ApolloLink =>
         const client = connect(url, operation.getContext() as LiveContext);
         let stop = (): void => undefined;
         let rounds = 0;
+        let isFollowing = false;
         const rest = (): void => {
+          isFollowing = false;
           rounds += 1;
           stop();
         };
         const follow = (): void => {
-          rest();
+          isFollowing = true;
           const round = rounds;
           stop = client.subscribe(request, {
             next: (result) => observer.next(result as ApolloLink.Result),
@@ -74,11 +78,17 @@ export const createLiveLink = (url: string): ApolloLink =>
             complete: () => round === rounds && observer.complete(),
           });
         };
-        const onVisibility = (): void => (document.hidden ? rest() : follow());
+        let tired: ReturnType<typeof setTimeout> | undefined;
+        const onVisibility = (): void => {
+          clearTimeout(tired);
+          if (document.hidden) tired = setTimeout(rest, REST_AFTER_MS);
+          else if (!isFollowing) follow();
+        };
         document.addEventListener('visibilitychange', onVisibility);
         onVisibility();
         return () => {
           document.removeEventListener('visibilitychange', onVisibility);
+          clearTimeout(tired);
           rest();
         };
       }),

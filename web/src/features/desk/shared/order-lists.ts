@@ -1,0 +1,56 @@
+import type { ApolloCache, Reference } from '@apollo/client';
+import type { DeskOrderFilter, OrdersChangedSubscription } from '@/gql/desk-operations';
+
+type ChangedOrder = OrdersChangedSubscription['ordersChanged'];
+
+/** A list of orders as the cache holds it. */
+interface OrderList {
+  edges: { node: Reference }[];
+  pageInfo: { hasNextPage?: boolean };
+}
+
+const LIST = 'orders:';
+
+/** What restricts a list: the cache has it in the list's name. */
+const filterIn = (name: string): DeskOrderFilter =>
+  (JSON.parse(name.startsWith(LIST) ? name.slice(LIST.length) : '{}') as { filter?: DeskOrderFilter })
+    .filter ?? {};
+
+/** Whether an order belongs into a list, as far as that can be told here: what a search finds, only the server knows. */
+function belongs({ status, slot }: ChangedOrder, day: string, filter: DeskOrderFilter): boolean {
+  return (
+    (!filter.status || filter.status.includes(status)) &&
+    (!filter.slotId || filter.slotId === slot?._id) &&
+    (!filter.from || filter.from <= day) &&
+    (!filter.to || day <= filter.to)
+  );
+}
+
+/**
+ * Puts an order where it belongs now, in each list of orders that is known, and takes it out of the others: nothing is asked for
+ * anew, and who has turned pages keeps them.
+ * @param day on which the order was placed, by the clock of the shop
+ */
+export function placeInLists(cache: ApolloCache, order: ChangedOrder, day: string): void {
+  cache.modify<{ orders: OrderList }>({
+    fields: {
+      orders: (list, { storeFieldName, readField, toReference }) => {
+        const { edges, pageInfo } = list as OrderList;
+        const filter = filterIn(storeFieldName);
+        const isOther = ({ node }: { node: Reference }): boolean => readField('_id', node) !== order._id;
+        const others = edges.filter(isOther);
+        const isListed = others.length < edges.length;
+        if (!belongs(order, day, filter)) return isListed ? { ...list, edges: others } : list;
+        if (isListed || filter.search) return list;
+        const isOlder = ({ node }: { node: Reference }): boolean =>
+          Date.parse(String(readField('createdAt', node))) < Date.parse(order.createdAt);
+        const at = edges.findIndex(isOlder);
+        // It is on a page that is not here yet.
+        if (at === -1 && pageInfo.hasNextPage) return list;
+        const node = toReference({ __typename: 'DeskOrder', _id: order._id });
+        const edge = { __typename: 'DeskOrderEdge', cursor: '', node };
+        return { ...list, edges: edges.toSpliced(at === -1 ? edges.length : at, 0, edge as never) };
+      },
+    },
+  });
+}
