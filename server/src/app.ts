@@ -135,6 +135,7 @@ function createExpressApp(parts: AppParts, execute: Execute): Express {
   app.use('/api', createRestRouter({ ...parts, provider: payments.provider }));
   app.use('/desk', createDeskRouter(services.staffSessions, parts));
   if (payments.sandbox) app.use(SANDBOX_PATH, payments.sandbox.router);
+  for (const [path, router] of Object.entries(services.messaging.pages)) app.use(path, router);
   app.use(createSiteFiles(services.catalogue, parts));
   app.use(createWebFiles(webDir, { ...parts, execute, cache, admit: (request) => shedding.admit(request) }));
   return app;

@@ -1,5 +1,7 @@
 import { cleanEnv, EnvError, EnvMissingError, makeValidator, port, str } from 'envalid';
 
+import { isEmail } from '../../domain/account/account-rules';
+import { isMailable } from '../../domain/message/message';
 import type { RazorpayKeys } from './features/payment';
 
 /** A wrong setting, which stops the start; its message is the only line that the owner sees. */
@@ -36,9 +38,15 @@ const listOf = (check: (entry: string) => string) => (value: string) =>
 
 const POSTGRES = ['postgres:', 'postgresql:'];
 const WEB = ['http:', 'https:'];
+const SMTP = ['smtp:', 'smtps:'];
 const postgresUrl = makeValidator((value) => checkUrl(value, POSTGRES));
 const postgresUrls = makeValidator<string[]>(listOf((value) => checkUrl(value, POSTGRES)));
 const webUrl = makeValidator((value) => checkUrl(value, WEB));
+const smtpUrl = makeValidator((value) => checkUrl(value, SMTP));
+const email = makeValidator((value) => {
+  if (isEmail(value) && isMailable(value)) return value;
+  throw new EnvError('expected an e-mail address');
+});
 const webOrigins = makeValidator<string[]>(listOf((value) => new URL(checkUrl(value, WEB)).origin));
 const secret = makeValidator((value) => {
   if (value.length < 32) throw new EnvError('expected at least 32 characters');
@@ -86,6 +94,9 @@ const SETTINGS = {
   PUBLIC_URL: webUrl({ default: undefined }),
   CORS_ORIGINS: webOrigins({ default: [] }),
   TRUST_PROXY: proxies({ default: 0 }),
+  SMTP_URL: smtpUrl({ default: undefined }),
+  MAIL_FROM: email({ default: undefined }),
+  MAIL_FROM_NAME: filled({ default: undefined }),
   RAZORPAY_KEY_ID: filled({ default: undefined }),
   RAZORPAY_KEY_SECRET: filled({ default: undefined }),
   RAZORPAY_WEBHOOK_SECRET: filled({ default: undefined }),
@@ -135,6 +146,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Grants access to /metrics from other machines. */
     metricsToken: env.METRICS_TOKEN,
     production,
+    mail: mailSettings(env),
     /** The data of a new shop. */
     seeding: { demoGoods, demoUsers: demoGoods && !production },
     /** The keys of a Razorpay account; null: the sandbox. */
@@ -189,6 +201,18 @@ function razorpayKeys(env: ReturnType<typeof readSettings>): RazorpayKeys | null
       `The setting ${missing} is wrong: it is required in production (or set PAYMENTS=sandbox to take no money).`,
     );
   return null;
+}
+
+/** What mails are sent with. Links in them begin with PUBLIC_URL: without one, people elsewhere could not follow them. */
+function mailSettings(env: ReturnType<typeof readSettings>) {
+  if (env.SMTP_URL && !env.PUBLIC_URL)
+    throw new ConfigError('The setting PUBLIC_URL is wrong: SMTP_URL needs it, for the links in mails.');
+  const host = new URL(env.PUBLIC_URL ?? 'http://localhost').hostname;
+  return {
+    /** Absent: mails are files in dataDir. */
+    smtpUrl: env.SMTP_URL,
+    from: { name: env.MAIL_FROM_NAME ?? env.SHOP_NAME, address: env.MAIL_FROM ?? `orders@${host}` },
+  };
 }
 
 function reportFirst(errors: Partial<Record<string, Error>>): void {

@@ -32,7 +32,7 @@ export const createJobs = (parts: JobParts, options: JobRunnerOptions): JobRunne
   new JobRunner(options, createHandlers(parts), parts.log);
 
 function createHandlers({ timeZone, dataSource, schedule, services, payments, log }: JobParts): Handlers {
-  const { account, order } = services;
+  const { account, order, messaging } = services;
   const { provider, sandbox } = payments;
   const reconciler = new Reconciler(
     dataSource,
@@ -51,6 +51,8 @@ function createHandlers({ timeZone, dataSource, schedule, services, payments, lo
     'open-slots': schedule.recurring('open-slots', slots, OPEN_SLOTS),
     'settle-days': schedule.recurring('settle-days', figures, SETTLE_DAYS),
     'send-refund': (refund) => order.refunds.send(refund),
+    'send-message': (message, signal) => messaging.sender.send(message, signal),
+    'tell-back-in-stock': (back) => messaging.sender.tellBackInStock(back),
     ...(sandbox && {
       'send-sandbox-webhooks': schedule.recurring('send-sandbox-webhooks', sandbox.webhooks, SEND_WEBHOOKS),
     }),

@@ -12,6 +12,8 @@ import {
 } from './features/desk';
 import { FulfilmentService } from './features/fulfilment';
 import { CheckoutService, DeskCouponService, OrderFeed, OrderService } from './features/order';
+import { createMessaging } from './features/message';
+import type { Messaging, MessageService, MessagingOptions } from './features/message';
 import type { PaymentProvider } from './features/payment';
 import { shopOf } from './features/shop';
 import type { Shop } from './features/shop';
@@ -37,6 +39,8 @@ export interface Services {
   checkout: CheckoutService;
   order: OrderService;
   orderFeed: OrderFeed;
+  message: MessageService;
+  messaging: Messaging;
   staff: StaffService;
   staffSessions: StaffSessions;
   deskOrder: DeskOrderService;
@@ -49,19 +53,12 @@ export interface Services {
   stock: StockService;
 }
 
-export interface ServiceParts {
+export interface ServiceParts extends MessagingOptions {
   dataSource: DataSource;
   replicas: Replicas;
   provider: PaymentProvider;
   wake: Wake;
   log: Logger;
-  shopName: string;
-  /** The shop's clock, by its IANA name. */
-  timeZone: string;
-  jwtSecret: string;
-  production: boolean;
-  /** The URL that people open. */
-  shopUrl: string;
 }
 
 /** Makes the services, all on the same database. */
@@ -70,6 +67,7 @@ export function createServices(parts: ServiceParts): Services {
   const transactions = new UserTransactions(dataSource);
   const deskChanges = new DeskOrderChange(dataSource, transactions);
   const staffSessions = new StaffSessions(dataSource);
+  const messaging = createMessaging(dataSource, transactions, parts);
   return {
     transactions,
     shop: shopOf(parts),
@@ -83,6 +81,8 @@ export function createServices(parts: ServiceParts): Services {
     checkout: new CheckoutService(dataSource, transactions, provider, shopName, wake),
     order: new OrderService(dataSource, transactions, provider, log, timeZone),
     orderFeed: new OrderFeed(dataSource, log),
+    message: messaging.service,
+    messaging,
     staff: new StaffService(dataSource, parts.shopUrl),
     deskOrder: new DeskOrderService(dataSource, deskChanges, timeZone),
     fulfilment: new FulfilmentService(dataSource, deskChanges),

@@ -13,6 +13,9 @@ const USERS_OWN: Record<string, string> = {
   order_events: 'userId',
   payments: 'userId',
   refunds: 'userId',
+  messages: 'userId',
+  message_preferences: 'userId',
+  push_subscriptions: 'userId',
   slot_holds: 'userId',
   stock_holds: 'userId',
 };
@@ -21,7 +24,7 @@ const REFERENCE = [
   ...['categories', 'products', 'products_off_sale', 'search_terms', 'product_terms', 'product_counts'],
   ...['product_terms_out'],
   ...['product_facts', 'coupons', 'seeds', 'staff', 'staff_invitations'],
-  ...['slot_template', 'delivery_slots', 'stock'],
+  ...['slot_template', 'delivery_slots', 'stock', 'push_keys'],
 ];
 /** Asked for by their key alone, before it is known whose it is; they would be distributed by that. */
 const BY_KEY = [
@@ -91,10 +94,14 @@ it('every foreign key of a user’s table begins with the user, or leads to what
   ).toEqual([
     'addresses',
     'cart_items',
+    'message_preferences',
+    'messages',
+    'messages',
     'order_events',
     'order_items',
     'orders',
     'payments',
+    'push_subscriptions',
     'refunds',
     'slot_holds',
     'stock_holds',

@@ -6,6 +6,12 @@ import { ReplacementChoiceEntity } from '../features/cart/replacement-choice.ent
 import { CategoryEntity } from '../features/catalogue/category.entity';
 import { ProductFactsEntity } from '../features/catalogue/facts/product-facts.entity';
 import { ProductEntity } from '../features/catalogue/product.entity';
+import {
+  MessageEntity,
+  MessagePreferencesEntity,
+  PushKeysEntity,
+  PushSubscriptionEntity,
+} from '../features/message/message.entity';
 import { CouponEntity } from '../features/order/coupon.entity';
 import { ItemReplacementEntity } from '../features/order/item-replacement.entity';
 import { OrderEventEntity } from '../features/order/order-event.entity';
@@ -39,6 +45,7 @@ export const entities = [
   ...[StockEntity, StockHoldEntity, StockMovementEntity],
   ...[SlotTemplateEntity, DeliverySlotEntity, SlotHoldEntity],
   ...[PaymentEntity, RefundEntity, PaymentEventEntity],
+  ...[MessageEntity, MessagePreferencesEntity, PushSubscriptionEntity, PushKeysEntity],
   ...[StaffEntity, StaffInvitationEntity, StaffSessionEntity, AuditEntryEntity],
   ...[SandboxOrderEntity, SandboxPaymentEntity, SandboxWebhookEntity],
 ];

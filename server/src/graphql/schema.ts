@@ -9,6 +9,7 @@ import { CartResolver } from '../features/cart/cart.resolver';
 import { CategoryResolver } from '../features/catalogue/category.resolver';
 import { ProductFactsResolver } from '../features/catalogue/product-facts.resolver';
 import { ProductResolver } from '../features/catalogue/product.resolver';
+import { MessageResolver } from '../features/message/message.resolver';
 import { CheckoutResolver } from '../features/order/checkout.resolver';
 import { OrderHistoryResolver } from '../features/order/order-history.resolver';
 import { OrderLiveResolver } from '../features/order/order-live.resolver';
@@ -34,6 +35,7 @@ const resolvers = [
   OrderHistoryResolver,
   OrderLiveResolver,
   SlotResolver,
+  MessageResolver,
 ] as unknown as NonEmptyArray<() => object>;
 
 /** type-graphql asks for one as soon as there is a subscription; ours bring their events themselves. */

@@ -26,6 +26,7 @@ import { OpenOrders1764002100000 } from './1764002100000-open-orders';
 import { Picking1764002000000 } from './1764002000000-picking';
 import { OrderNotices1764002200000 } from './1764002200000-order-notices';
 import { DayFigures1764002400000 } from './1764002400000-day-figures';
+import { Messages1764003000000 } from './1764003000000-messages';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   OpenOrders1764002100000,
   OrderNotices1764002200000,
   DayFigures1764002400000,
+  Messages1764003000000,
 ];

@@ -18,7 +18,7 @@ export {
 } from './order-history.type';
 export { OrderItemStatusType, PaymentStatusType } from './order.type';
 export { itemJson } from './order-row';
-export { findOrderKey } from './order-store';
+export { findOrderKey, readOrder } from './order-store';
 export type { OrderKey } from './order-store';
 export { cancelOrder, refundOrder, refundUncharged } from './refund';
 export { REFUNDED_QTY } from './refund-store';

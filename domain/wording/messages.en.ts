@@ -1,0 +1,91 @@
+import type { OrderMessageKind } from '../message/message';
+
+/** What follows from what has happened. */
+type Next = (isPaid: boolean) => string;
+
+const SUBJECT: Record<OrderMessageKind, (number: string) => string> = {
+  PLACED: (number) => `We have your order ${number}`,
+  PACKED: (number) => `A change to your order ${number}`,
+  OUT_FOR_DELIVERY: (number) => `Your order ${number} is on its way`,
+  DELIVERED: (number) => `Your order ${number} was delivered`,
+  DELIVERY_FAILED: (number) => `We could not deliver your order ${number}`,
+  CANCELLED: (number) => `Your order ${number} was cancelled`,
+  REFUND_SETTLED: (number) => `Your refund for order ${number}`,
+  REFUND_FAILED: (number) => `Your refund for order ${number} is late`,
+  ITEMS_SHORT: (number) => `Something is missing from your order ${number}`,
+  SLOT_MOVED: (number) => `A new delivery time for your order ${number}`,
+  SLOT_NONE: (number) => `The delivery time of your order ${number} is open`,
+};
+
+const NEXT: Partial<Record<OrderMessageKind, Next>> = {
+  PLACED: () => 'We will write again when it is on its way.',
+  PACKED: (isPaid) =>
+    isPaid ? 'What you do not get is given back the way you paid.' : 'You pay for what you get.',
+  OUT_FOR_DELIVERY: (isPaid) =>
+    isPaid ? 'It is paid. There is nothing to pay at the door.' : 'Please pay at the door.',
+  DELIVERED: () => 'Is something not as it should be? Answer this mail and we will put it right.',
+  DELIVERY_FAILED: () => 'We will try again or call you.',
+  CANCELLED: (isPaid) =>
+    isPaid
+      ? 'What you paid is given back the way you paid. We will write again when that is done.'
+      : 'There is nothing to pay.',
+  REFUND_SETTLED: () => 'Banks may take a few days to show it.',
+  ITEMS_SHORT: () => 'Its money is given back the way you paid. Everything else comes as you ordered it.',
+};
+
+const window = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-IN', {
+    ...{ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', hour12: true },
+    timeZone,
+  });
+
+/** All that messages to shoppers say, in English; what happened itself is worded with the order's events. */
+export const MESSAGES_ENGLISH = {
+  language: 'en',
+  subject: SUBJECT,
+  next: NEXT,
+  backInStock: {
+    subject: (title: string) => `${title} is back in stock`,
+    text: (title: string) => `${title} is on your wishlist, and it is back. There may not be much of it yet.`,
+  },
+  labels: {
+    order: 'Order',
+    delivery: 'Delivery',
+    items: 'Items',
+    fee: 'Delivery fee',
+    discount: 'Discount',
+    paid: 'Paid',
+    due: 'To pay at the door',
+    seeOrder: 'See your order',
+    seeProduct: 'See it in the shop',
+  },
+  /** How many of what at which price, and how many of them there were none of. */
+  line: (qty: number, quantity: string, price: string, missingQty: number) =>
+    `${qty} × ${price} per ${quantity}${missingQty > 0 ? `, ${missingQty} not there and given back` : ''}`,
+  reason: {
+    order: 'You get this mail because of your order.',
+    backInStock: 'You get this mail because the product is on your wishlist.',
+  },
+  unsubscribe: {
+    link: 'No more mails about products that are back',
+    question: 'Shall we stop telling you about products that are back in stock?',
+    button: 'Yes, stop',
+    done: 'Done. We no longer tell you about products that are back in stock.',
+    undo: 'You can turn it on again in your profile.',
+    broken: 'This link is not complete. Please open it again from the mail.',
+    orders: 'Mails about your orders still come.',
+  },
+  /** A sum in paise. */
+  rupees: (paise: number) =>
+    (paise / 100).toLocaleString('en-IN', {
+      ...{ style: 'currency', currency: 'INR' },
+      minimumFractionDigits: paise % 100 === 0 ? 0 : 2,
+      maximumFractionDigits: 2,
+    }),
+  /** A window by the shop's clock: "Wednesday 25 November, 7:00 – 10:00 am". */
+  window: ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, timeZone: string) =>
+    window(timeZone).formatRange(startsAt, endsAt),
+};
+
+/** The same in any language. */
+export type MessageWords = typeof MESSAGES_ENGLISH;

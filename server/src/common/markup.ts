@@ -1,0 +1,25 @@
+/** HTML that may stand in a page as it is. */
+export class Markup {
+  constructor(readonly text: string) {}
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+type Part = string | number | Markup | readonly Markup[] | null;
+
+/** HTML from a template; whatever is put in is escaped, unless it is HTML itself, and null is nothing. */
+export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
+  new Markup(texts.map((text, at) => text + (at < parts.length ? show(parts[at]!) : '')).join(''));
+
+function show(part: Part): string {
+  if (part === null) return '';
+  if (part instanceof Markup) return part.text;
+  if (typeof part === 'object') return part.map(({ text }) => text).join('');
+  return String(part).replace(/[&<>"']/g, (character) => ESCAPES[character]!);
+}

@@ -1,0 +1,3 @@
+export { createMessaging } from './messaging';
+export type { Messaging, MessagingOptions } from './messaging';
+export type { MessageService } from './message.service';

@@ -1,0 +1,129 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { SendMailOptions, Transporter } from 'nodemailer';
+
+/** What a shopper gets by e-mail. */
+export interface Mail {
+  /** Its own, so that a mail program knows one that comes twice. */
+  _id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where it can be unsubscribed from with one POST (RFC 8058); absent where that is not possible. */
+  unsubscribeUrl?: string;
+}
+
+export interface MailOptions {
+  /** Absent: files in `dataDir`. */
+  smtpUrl: string | undefined;
+  from: { name: string; address: string };
+  dataDir: string;
+}
+
+/** Sends mails. */
+export interface Mailer {
+  /** @throws Error that names neither the recipient nor what was sent */
+  send(mail: Mail, signal?: AbortSignal): Promise<void>;
+}
+
+/** A mail as it lies in a file beside the one for mail programs. */
+export type StoredMail = Omit<Mail, 'unsubscribeUrl'> & { sentAt: string };
+
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** Older ones go: nobody else clears the folder. */
+const KEPT = 1_000;
+
+/** Where mails lie that are not sent. */
+export const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail');
+
+/** By SMTP, or into files. */
+export const createMailer = ({ smtpUrl, from, dataDir }: MailOptions): Mailer =>
+  smtpUrl === undefined ? new FileMailer(mailFolder(dataDir), from) : new SmtpMailer(smtpUrl, from);
+
+/** A mail as the library takes it. No text of ours can have it read a file or fetch anything. */
+const toOptions = (from: MailOptions['from'], mail: Mail): SendMailOptions => ({
+  from,
+  to: { name: '', address: mail.to },
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  messageId: `<${mail._id}@${from.address.split('@')[1]!}>`,
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(mail.unsubscribeUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  },
+  ...(mail.unsubscribeUrl && { list: { unsubscribe: { url: mail.unsubscribeUrl } } }),
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** A connection for each mail: one that was closed meanwhile could not tell whether the last was taken. */
+class SmtpMailer implements Mailer {
+  private readonly transport: Transporter;
+
+  constructor(
+    url: string,
+    private readonly from: MailOptions['from'],
+  ) {
+    this.transport = createTransport({ url, ...TIMEOUTS });
+  }
+
+  async send(mail: Mail, signal?: AbortSignal): Promise<void> {
+    try {
+      await this.transport.sendMail({ ...toOptions(this.from, mail), signal } as SendMailOptions);
+    } catch (error) {
+      throw nameless(error);
+    }
+  }
+}
+
+/** What servers say may hold the address. */
+function nameless(error: unknown): Error {
+  const {
+    code = 'ESMTP',
+    responseCode,
+    command,
+  } = error as {
+    code?: string;
+    responseCode?: number;
+    command?: string;
+  };
+  const said = responseCode === undefined ? '' : `, ${responseCode} to ${command ?? 'it'}`;
+  return new Error(`The mail server did not take a mail: ${code}${said}`);
+}
+
+/** Writes each mail for mail programs (.eml), and for the page that shows it (.json). */
+class FileMailer implements Mailer {
+  private readonly composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+  constructor(
+    private readonly folder: string,
+    private readonly from: MailOptions['from'],
+  ) {}
+
+  async send({ unsubscribeUrl, ...mail }: Mail): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const sentAt = new Date().toISOString();
+    const { message } = await this.composer.sendMail(toOptions(this.from, { ...mail, unsubscribeUrl }));
+    const stored: StoredMail = { ...mail, sentAt };
+    const name = `${sentAt.replaceAll(':', '-')}_${mail._id}`;
+    await this.write(`${name}.eml`, message as Buffer);
+    await this.write(`${name}.json`, JSON.stringify(stored));
+    await this.clear();
+  }
+
+  /** Whoever reads the folder finds whole files. */
+  private async write(name: string, content: Buffer | string): Promise<void> {
+    const file = path.join(this.folder, name);
+    await writeFile(`${file}.part`, content, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+  }
+
+  private async clear(): Promise<void> {
+    const files = (await readdir(this.folder)).sort();
+    const old = files.slice(0, Math.max(0, files.length - 2 * KEPT));
+    await Promise.all(old.map((file) => rm(path.join(this.folder, file), { force: true })));
+  }
+}

@@ -1,0 +1,111 @@
+import type { DataSource } from 'typeorm';
+import { isMailable, isNews, isWanted } from '../../../../domain/message/message';
+import type { OrderMessageKind } from '../../../../domain/message/message';
+import { tellBackInStock, tellOrder } from '../../../../domain/message/message-content';
+import type { MessageContent } from '../../../../domain/message/message-content';
+import { MESSAGES_ENGLISH } from '../../../../domain/wording/messages.en';
+import { readOrder } from '../order';
+import { mailHtml, mailText } from './mail-html';
+import type { MailFrame } from './mail-html';
+import type { Mailer } from './mailer';
+import { endMessage, findWaiting, removeDevice, tellBack } from './message-store';
+import type { MessageKey, WaitingMessage } from './message-store';
+import type { PushSender } from './push-sender';
+import { unsubscribeUrl } from './unsubscribe-router';
+import type { UnsubscribeTokens } from './unsubscribe-token';
+
+export interface SenderOptions {
+  shopName: string;
+  timeZone: string;
+  /** The URL that people open. */
+  shopUrl: string;
+}
+
+const WORDS = MESSAGES_ENGLISH;
+
+/**
+ * Sends what is written in "messages", each as a job of its own. Outside any transaction, and noted afterwards: each is sent
+ * at least once, and once more only when the shop dies in between.
+ */
+export class MessageSender {
+  private readonly url: string;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly mailer: Mailer,
+    private readonly push: PushSender,
+    private readonly tokens: UnsubscribeTokens,
+    private readonly options: SenderOptions,
+  ) {
+    this.url = options.shopUrl.replace(/\/$/, '');
+  }
+
+  /** @throws Error that names nobody: try it again */
+  async send(key: MessageKey, signal?: AbortSignal): Promise<void> {
+    const message = await findWaiting(this.dataSource, key);
+    if (!message) return;
+    const content = isDue(message) ? await this.contentOf(message) : null;
+    const isSent = content !== null && (await this.deliver(message, content, signal));
+    await endMessage(this.dataSource, key, isSent ? 'SENT' : 'SKIPPED');
+  }
+
+  /** Writes to those who wait for a product. Idempotent. */
+  tellBackInStock({ productId, backAt }: { productId: string; backAt: string }): Promise<void> {
+    return tellBack(this.dataSource, productId, new Date(backAt));
+  }
+
+  private async contentOf({
+    userId,
+    kind,
+    orderId,
+    params,
+    product,
+  }: WaitingMessage): Promise<MessageContent | null> {
+    if (kind === 'BACK_IN_STOCK') return product && tellBackInStock(WORDS, product);
+    const order = await readOrder(this.dataSource.manager, { userId, _id: orderId! });
+    const { timeZone } = this.options;
+    return tellOrder(WORDS, { kind: kind satisfies OrderMessageKind, params, order, timeZone });
+  }
+
+  /** @returns false where the shopper can no longer be told this way */
+  private async deliver(
+    message: WaitingMessage,
+    content: MessageContent,
+    signal: AbortSignal | undefined,
+  ): Promise<boolean> {
+    if (message.channel === 'PUSH') return this.notify(message, content);
+    if (!isMailable(message.email)) return false;
+    const { _id, email: to } = message;
+    const frame = this.frameOf(message);
+    const { subject } = content;
+    const [text, html] = [mailText(content, frame), mailHtml(content, frame)];
+    await this.mailer.send({ _id, to, subject, text, html, unsubscribeUrl: frame.unsubscribe?.url }, signal);
+    return true;
+  }
+
+  private async notify({ _id, device, orderId }: WaitingMessage, content: MessageContent): Promise<boolean> {
+    if (!device) return false;
+    const [body = ''] = content.paragraphs;
+    const isTold = await this.push.send(device, {
+      title: this.options.shopName,
+      body,
+      path: content.link.path,
+      tag: orderId ?? _id,
+    });
+    if (!isTold) await removeDevice(this.dataSource, device);
+    return isTold;
+  }
+
+  /** What is about an order cannot be unsubscribed from. */
+  private frameOf({ userId, kind }: WaitingMessage): MailFrame {
+    const { shopName } = this.options;
+    const unsubscribe =
+      kind === 'BACK_IN_STOCK'
+        ? { label: WORDS.unsubscribe.link, url: unsubscribeUrl(this.url, this.tokens.of(userId)) }
+        : undefined;
+    return { shopName, language: WORDS.language, url: this.url, unsubscribe };
+  }
+}
+
+const isDue = (message: WaitingMessage): boolean =>
+  isWanted(message, message.preferences) && isNews(message.kind, message.params);

@@ -1,0 +1,101 @@
+import type { DataSource } from 'typeorm';
+import type { MessagePreferences } from '../../../../domain/message/message';
+import type { OrderEventParams } from '../../../../domain/order/order-events';
+import type { MessageEntity, PushSubscriptionEntity } from './message.entity';
+
+/** What a job needs to find a message. */
+export type MessageKey = Pick<MessageEntity, 'userId' | '_id'>;
+
+/** A device that a shopper is told on. */
+export type Device = Pick<PushSubscriptionEntity, 'userId' | '_id' | 'endpoint' | 'p256dh' | 'auth'>;
+
+/** A message that waits to be sent, with all that it depends on but the order itself. */
+export interface WaitingMessage extends Pick<
+  MessageEntity,
+  'userId' | '_id' | 'kind' | 'channel' | 'orderId'
+> {
+  email: string;
+  preferences: MessagePreferences;
+  /** Of what happened to the order. */
+  params: OrderEventParams;
+  /** What is back in stock; null when it is gone or out again. */
+  product: { _id: string; title: string } | null;
+  /** Null when it is no longer to be told. */
+  device: Device | null;
+}
+
+const FIND = `SELECT message."userId", message."_id", message."kind", message."channel", message."orderId", shopper."email",
+    json_build_object('orderProgress', coalesce(wanted."orderProgress", true),
+      'backInStock', coalesce(wanted."backInStock", true)) AS "preferences",
+    coalesce(event."params", '{}') AS "params",
+    CASE WHEN product."_id" IS NOT NULL THEN json_build_object('_id', product."_id", 'title', product."title") END AS "product",
+    CASE WHEN device."_id" IS NOT NULL THEN to_json(device) END AS "device"
+  FROM "messages" AS message JOIN "users" AS shopper ON shopper."_id" = message."userId"
+  LEFT JOIN "message_preferences" AS wanted ON wanted."userId" = message."userId"
+  LEFT JOIN "order_events" AS event ON event."userId" = message."userId" AND event."orderId" = message."orderId"
+    AND event."_id" = message."eventId"
+  LEFT JOIN "products" AS product ON product."_id" = message."productId"
+    AND NOT EXISTS (SELECT FROM "stock" WHERE "productId" = product."_id" AND "level" = 'OUT_OF_STOCK')
+  LEFT JOIN "push_subscriptions" AS device ON device."userId" = message."userId" AND device."_id" = message."subscriptionId"
+  WHERE message."userId" = $1 AND message."_id" = $2 AND message."state" = 'WAITING'`;
+
+/** A message that is not yet sent; undefined when there is none. */
+export async function findWaiting(
+  dataSource: DataSource,
+  { userId, _id }: MessageKey,
+): Promise<WaitingMessage | undefined> {
+  const [found] = await dataSource.query<WaitingMessage[]>(FIND, [userId, _id]);
+  return found;
+}
+
+/** Writes that a message was sent, or is not to be. */
+export async function endMessage(
+  dataSource: DataSource,
+  { userId, _id }: MessageKey,
+  state: 'SENT' | 'SKIPPED',
+): Promise<void> {
+  await dataSource.query(
+    `UPDATE "messages" SET "state" = $3, "sentAt" = CASE WHEN $3 = 'SENT' THEN clock_timestamp() END
+     WHERE "userId" = $1 AND "_id" = $2 AND "state" = 'WAITING'`,
+    [userId, _id, state],
+  );
+}
+
+/** Forgets a device. */
+export const removeDevice = async (
+  dataSource: DataSource,
+  { userId, _id }: Pick<Device, 'userId' | '_id'>,
+): Promise<void> =>
+  void (await dataSource.query(`DELETE FROM "push_subscriptions" WHERE "userId" = $1 AND "_id" = $2`, [
+    userId,
+    _id,
+  ]));
+
+const BATCH = 500;
+
+/** Who was told of a product is not told again within a day: the last one may come and go with every open checkout. */
+const TELL_BACK = `WITH waiting AS (
+    SELECT wish."userId" FROM "wishlist_items" AS wish
+    LEFT JOIN "message_preferences" AS wanted ON wanted."userId" = wish."userId"
+    WHERE wish."productId" = $1 AND wish."createdAt" < $2 AND wish."userId" > $3 AND coalesce(wanted."backInStock", true)
+      AND NOT EXISTS (SELECT FROM "stock" WHERE "productId" = $1 AND "level" = 'OUT_OF_STOCK')
+      AND NOT EXISTS (SELECT FROM "messages" AS told WHERE told."userId" = wish."userId" AND told."productId" = $1
+        AND told."createdAt" > now() - interval '1 day' AND told."backAt" <> $2)
+    ORDER BY wish."userId" LIMIT ${BATCH}
+  ), written AS (
+    INSERT INTO "messages" ("userId", "_id", "kind", "channel", "subscriptionId", "productId", "backAt")
+    SELECT waiting."userId", gen_random_uuid(), 'BACK_IN_STOCK', way."channel", way."subscriptionId", $1, $2 FROM waiting CROSS JOIN LATERAL (
+      SELECT 'EMAIL' AS "channel", NULL::uuid AS "subscriptionId"
+      UNION ALL SELECT 'PUSH', "_id" FROM "push_subscriptions" WHERE "userId" = waiting."userId"
+    ) AS way ON CONFLICT DO NOTHING
+  )
+  SELECT "userId" FROM waiting ORDER BY "userId" DESC LIMIT 1`;
+
+/** Writes to those who wished for a product before it came back, once each; a batch to a statement. */
+export async function tellBack(dataSource: DataSource, productId: string, backAt: Date): Promise<void> {
+  let after: string | undefined = '00000000-0000-0000-0000-000000000000';
+  while (after !== undefined) {
+    const last: { userId: string }[] = await dataSource.query(TELL_BACK, [productId, backAt, after]);
+    after = last[0]?.userId;
+  }
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSource, EntityManager } from 'typeorm';
+import { DEFAULT_PREFERENCES } from '../../../../domain/message/message';
+import type { MessagePreferences } from '../../../../domain/message/message';
+import { validationFailed } from '../../common/shop-error';
+import type { Caller, UserTransactions } from '../account';
+import { isPushEndpoint } from './push-endpoint';
+import type { PushSender } from './push-sender';
+
+/** What a browser gives to be told by. */
+export interface PushSubscription {
+  endpoint: string;
+  /** Its public key, of 65 bytes in base64url. */
+  p256dh: string;
+  /** A secret of 16 bytes in base64url. */
+  auth: string;
+}
+
+/** What a shopper is told, with the key that browsers subscribe with. */
+export interface MessageSettings extends MessagePreferences {
+  userId: string;
+  pushKey: string;
+}
+
+/** So many devices of a shopper are told; one more takes the place of the oldest. */
+const DEVICES_MAX = 10;
+const P256DH = /^[\w-]{87}=?$/;
+const AUTH = /^[\w-]{22}={0,2}$/;
+
+const SAVE = `INSERT INTO "message_preferences" AS known ("userId", "orderProgress", "backInStock")
+  VALUES ($1, coalesce($2::boolean, ${DEFAULT_PREFERENCES.orderProgress}), coalesce($3::boolean, ${DEFAULT_PREFERENCES.backInStock}))
+  ON CONFLICT ("userId") DO UPDATE SET "orderProgress" = coalesce($2::boolean, known."orderProgress"),
+    "backInStock" = coalesce($3::boolean, known."backInStock")
+  RETURNING "orderProgress", "backInStock"`;
+
+/** A device that is known keeps its place, with its keys as they are now. */
+const ADD_DEVICE = `WITH old AS (
+    DELETE FROM "push_subscriptions" WHERE "userId" = $1 AND "endpoint" <> $3 AND "_id" NOT IN (
+      SELECT "_id" FROM "push_subscriptions" WHERE "userId" = $1 AND "endpoint" <> $3
+      ORDER BY "createdAt" DESC LIMIT ${DEVICES_MAX - 1})
+  )
+  INSERT INTO "push_subscriptions" ("userId", "_id", "endpoint", "p256dh", "auth") VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT ("userId", "endpoint") DO UPDATE SET "p256dh" = excluded."p256dh", "auth" = excluded."auth"`;
+
+/** What shoppers are told, and on which devices. Every method with a caller throws ShopError UNAUTHENTICATED without one. */
+export class MessageService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: UserTransactions,
+    private readonly push: PushSender,
+  ) {}
+
+  async settings(caller: Caller | null): Promise<MessageSettings> {
+    const rows = `SELECT "userId", "orderProgress", "backInStock" FROM "message_preferences" WHERE "userId" = $1`;
+    const found = await this.transactions.select<MessagePreferences & { userId: string }>(
+      caller,
+      rows,
+      '"userId"',
+    );
+    return this.withKey(found.userId, found.rows[0] ?? DEFAULT_PREFERENCES);
+  }
+
+  /** @param wanted what is absent stays as it is */
+  async change(caller: Caller | null, wanted: Partial<MessagePreferences>): Promise<MessageSettings> {
+    const saved = await this.transactions.change(caller, async (manager, { _id }) => ({
+      userId: _id,
+      ...(await save(manager, _id, wanted)),
+    }));
+    return this.withKey(saved.userId, saved);
+  }
+
+  /** Tells the caller on this device, too. @throws ShopError VALIDATION_FAILED */
+  async addDevice(caller: Caller | null, { endpoint, p256dh, auth }: PushSubscription): Promise<void> {
+    if (!isPushEndpoint(endpoint)) throw validationFailed({ endpoint: { code: 'PUSH_ENDPOINT' } });
+    if (!P256DH.test(p256dh)) throw validationFailed({ p256dh: { code: 'PUSH_KEY' } });
+    if (!AUTH.test(auth)) throw validationFailed({ auth: { code: 'PUSH_KEY' } });
+    await this.transactions.change(caller, (manager, { _id }) =>
+      manager.query(ADD_DEVICE, [_id, randomUUID(), endpoint, p256dh, auth]),
+    );
+  }
+
+  /** Tells the caller on this device no more. */
+  async removeDevice(caller: Caller | null, endpoint: string): Promise<void> {
+    await this.transactions.change(caller, (manager, { _id }) =>
+      manager.query(`DELETE FROM "push_subscriptions" WHERE "userId" = $1 AND "endpoint" = $2`, [
+        _id,
+        endpoint,
+      ]),
+    );
+  }
+
+  /** Tells somebody who has followed a link in a mail no more about products that are back; nobody, if they are gone. */
+  async endBackInStock(userId: string): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO "message_preferences" ("userId", "orderProgress", "backInStock")
+       SELECT "_id", ${DEFAULT_PREFERENCES.orderProgress}, false FROM "users" WHERE "_id" = $1
+       ON CONFLICT ("userId") DO UPDATE SET "backInStock" = false`,
+      [userId],
+    );
+  }
+
+  private async withKey(
+    userId: string,
+    { orderProgress, backInStock }: MessagePreferences,
+  ): Promise<MessageSettings> {
+    return { userId, orderProgress, backInStock, pushKey: await this.push.publicKey() };
+  }
+}
+
+async function save(
+  manager: EntityManager,
+  userId: string,
+  { orderProgress, backInStock }: Partial<MessagePreferences>,
+): Promise<MessagePreferences> {
+  const [saved] = await manager.query<[MessagePreferences]>(SAVE, [
+    userId,
+    orderProgress ?? null,
+    backInStock ?? null,
+  ]);
+  return saved;
+}

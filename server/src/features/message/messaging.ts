@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto';
+import type { Router } from 'express';
+import type { DataSource } from 'typeorm';
+import type { UserTransactions } from '../account';
+import { createMailPage, MAIL_PATH } from './mail-page';
+import { createMailer } from './mailer';
+import type { MailOptions } from './mailer';
+import { MessageSender } from './message-sender';
+import type { SenderOptions } from './message-sender';
+import { MessageService } from './message.service';
+import { PushSender } from './push-sender';
+import { createUnsubscribeRouter, UNSUBSCRIBE_PATH } from './unsubscribe-router';
+import { UnsubscribeTokens } from './unsubscribe-token';
+
+export interface MessagingOptions extends SenderOptions {
+  /** How mails are sent. */
+  mail: Omit<MailOptions, 'dataDir'>;
+  dataDir: string;
+  jwtSecret: string;
+  production: boolean;
+}
+
+/** All that there is to telling shoppers: settings, the jobs that send, and pages by their paths. */
+export interface Messaging {
+  service: MessageService;
+  sender: MessageSender;
+  pages: Readonly<Record<string, Router>>;
+}
+
+/** By SMTP if it is set up; else mails are files, which a page shows outside production. */
+export function createMessaging(
+  dataSource: DataSource,
+  transactions: UserTransactions,
+  options: MessagingOptions,
+): Messaging {
+  const { mail, dataDir, jwtSecret, production } = options;
+  const push = new PushSender(dataSource, `mailto:${mail.from.address}`);
+  const tokens = new UnsubscribeTokens(createHmac('sha256', jwtSecret).update('messages').digest('hex'));
+  const service = new MessageService(dataSource, transactions, push);
+  const mailer = createMailer({ ...mail, dataDir });
+  const isShown = mail.smtpUrl === undefined && !production;
+  return {
+    service,
+    sender: new MessageSender(dataSource, mailer, push, tokens, options),
+    pages: {
+      [UNSUBSCRIBE_PATH]: createUnsubscribeRouter(service, tokens),
+      ...(isShown && { [MAIL_PATH]: createMailPage(dataDir) }),
+    },
+  };
+}

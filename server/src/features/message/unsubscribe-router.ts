@@ -1,0 +1,51 @@
+import express from 'express';
+import type { RequestHandler, Response, Router } from 'express';
+import { MESSAGES_ENGLISH } from '../../../../domain/wording/messages.en';
+import { paths } from '../../../../domain/shop/paths';
+import { html } from '../../common/markup';
+import { methodNotAllowed } from '../../rest/method-not-allowed';
+import type { MessageService } from './message.service';
+import { sendPage } from './plain-page';
+import type { UnsubscribeTokens } from './unsubscribe-token';
+
+/** Where a link in a mail leads. */
+export const UNSUBSCRIBE_PATH = '/unsubscribe';
+
+/** In the query, which is never logged. */
+export const unsubscribeUrl = (shopUrl: string, token: string): string =>
+  `${shopUrl}${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`;
+
+const { unsubscribe: WORDS, language } = MESSAGES_ENGLISH;
+
+/**
+ * Ends mails about products that are back, with one tap and without signing in. A GET asks: mail programs follow links
+ * by themselves. A POST does it, that of a mail program too (RFC 8058).
+ */
+export function createUnsubscribeRouter(messages: MessageService, tokens: UnsubscribeTokens): Router {
+  const whose = (token: unknown): string | null => (typeof token === 'string' ? tokens.read(token) : null);
+  const ask: RequestHandler = ({ query }, response) => {
+    if (whose(query.token) === null) return sayBroken(response);
+    const main = html`<h1>${WORDS.question}</h1>
+      <p class="muted">${WORDS.orders}</p>
+      <form method="post"><button type="submit">${WORDS.button}</button></form>`;
+    sendPage(response, 200, { title: WORDS.link, language, main });
+  };
+  const unsubscribe: RequestHandler = async ({ query }, response) => {
+    const userId = whose(query.token);
+    if (userId === null) return sayBroken(response);
+    await messages.endBackInStock(userId);
+    const main = html`<h1>${WORDS.done}</h1>
+      <p>${WORDS.orders} <a href="${paths.profile}">${WORDS.undo}</a></p>`;
+    sendPage(response, 200, { title: WORDS.link, language, main });
+  };
+  const router = express.Router();
+  router
+    .route('/')
+    .get(ask)
+    .post(unsubscribe)
+    .all(methodNotAllowed(['get', 'post']));
+  return router;
+}
+
+const sayBroken = (response: Response): void =>
+  sendPage(response, 404, { title: WORDS.link, language, main: html`<h1>${WORDS.broken}</h1>` });

@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { createDataSource } from '@server/database/data-source';
+import { UserTransactions } from '@server/features/account';
+import { readOrder } from '@server/features/order';
+import { lockOrder, moveOrder } from '@server/features/order/transition';
+import type { OrderStatus } from '../../domain/order/order-status';
+import { MESSAGES_ENGLISH } from '../../domain/wording/messages.en';
+import { checkoutOf, newBuyer, pay, placeOrder } from './helpers/buying';
+import type { Buyer } from './helpers/buying';
+import { eventually } from './helpers/eventually';
+import { endProcesses, freePort, openShop } from './helpers/processes';
+import type { ShopProcess } from './helpers/processes';
+import { buy } from './helpers/refunding';
+import { signUpShopper } from './helpers/shopper';
+import type { TestShopper } from './helpers/shopper';
+import { openSmtpServer } from './helpers/smtp';
+import type { SmtpServer, TakenMail } from './helpers/smtp';
+import { setStock } from './helpers/stock';
+import { copyDatabase } from './helpers/test-database';
+import type { DatabaseCopy } from './helpers/test-database';
+import { clientOf } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+jest.setTimeout(90_000);
+
+let database: DatabaseCopy;
+let dataSource: DataSource;
+let smtp: SmtpServer;
+let running: ShopProcess;
+let shop: TestShop;
+beforeAll(async () => {
+  [database, smtp] = await Promise.all([copyDatabase(), openSmtpServer()]);
+  dataSource = await createDataSource({ url: database.url }).initialize();
+  const port = String(await freePort());
+  running = await openShop({
+    DATABASE_URL: database.url,
+    PORT: port,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'hello@tokri.example',
+    MAIL_FROM_NAME: 'Tokri, the shop',
+    LOG_LEVEL: 'trace',
+  });
+  const sql = (statement: string, values?: unknown[]) => dataSource.query(statement, values);
+  shop = { ...clientOf(running.url), sql, databaseUrl: database.url } as TestShop;
+});
+afterEach(() => {
+  smtp.refuse = () => undefined;
+});
+afterAll(async () => {
+  endProcesses();
+  await Promise.all([dataSource.destroy(), smtp.close()]);
+  await database.drop();
+});
+
+const mailsTo = ({ email }: TestShopper): TakenMail[] => smtp.taken.filter(({ to }) => to.includes(email));
+const subjectsTo = (shopper: TestShopper): string[] =>
+  mailsTo(shopper).map(({ headers }) => headers.subject!);
+const numberOf = (_id: string): string => _id.replaceAll('-', '').slice(0, 8).toUpperCase();
+
+/** Its HTML without space between what is shown and tags. */
+const compact = ({ html }: TakenMail): string => html.replace(/>\s+|\s+</g, (part) => part.trim());
+
+/** The mail with this subject; waits for it. */
+async function mailTo(shopper: TestShopper, subject: string): Promise<TakenMail> {
+  const find = () => mailsTo(shopper).find(({ headers }) => headers.subject!.startsWith(subject));
+  await eventually(() => find() !== undefined);
+  return find()!;
+}
+
+/** Moves an order as staff do. */
+const move = ({ _id: userId }: TestShopper, _id: string, to: OrderStatus, params = {}) =>
+  new UserTransactions(dataSource).changeFor(userId, async (manager) => {
+    const actor = { kind: 'STAFF', _id: randomUUID(), role: 'OWNER' } as const;
+    await moveOrder(manager, await lockOrder(manager, { userId, _id }), to, { params, actor });
+  });
+
+/** Writes that something has happened to an order. */
+const note = ({ _id: userId }: TestShopper, _id: string, code: string, params = {}) =>
+  shop.sql(
+    `INSERT INTO order_events ("userId", "orderId", "_id", code, params, actor)
+     VALUES ($1, $2, gen_random_uuid(), $3, $4, '{"kind": "SYSTEM"}')`,
+    [userId, _id, code, params],
+  );
+
+const ask = <Data>({ token }: TestShopper, query: string, variables = {}) =>
+  shop.graphql<Data>(query, variables, token);
+const prefer = (shopper: TestShopper, input: object) =>
+  ask<{ setMessagePreferences: object }>(
+    shopper,
+    `mutation ($input: MessagePreferencesInput!) { setMessagePreferences(input: $input) { orderProgress backInStock } }`,
+    { input },
+  );
+
+/** Whether nothing waits to be sent to a shopper. */
+const allTold =
+  ({ _id }: TestShopper) =>
+  async (): Promise<boolean> =>
+    (await shop.sql(`SELECT FROM messages WHERE "userId" = $1 AND state = 'WAITING'`, [_id])).length === 0;
+
+describe('an order', () => {
+  it('is told of when it is placed, with every amount as it was bought', async () => {
+    const buyer = await newBuyer(shop, { tomato: 2, sugar: 1 });
+    const { _id } = await buy(shop, buyer, 'Instant50');
+    const mail = await mailTo(buyer, `We have your order ${numberOf(_id)}`);
+    const { costs, items } = await readOrder(dataSource.manager, { userId: buyer._id, _id });
+    const { rupees } = MESSAGES_ENGLISH;
+    const amounts = [costs.price, costs.delivery, -costs.discount, costs.total].map(rupees);
+    expect(costs.discount).toBeGreaterThan(0);
+    for (const { title, qty, pricePaise } of items) {
+      expect(mail.text).toContain(`${title}\n  ${qty} × `);
+      expect(mail.text).toContain(`: ${rupees(qty * pricePaise)}`);
+      expect(compact(mail)).toContain(`>${title}<br`);
+    }
+    const sums = ['Items', 'Delivery fee', 'Discount', 'Paid'].map((label, at) => [label, amounts[at]!]);
+    for (const [label, amount] of sums) {
+      expect(mail.text).toContain(`${label}: ${amount}`);
+      expect(compact(mail)).toMatch(
+        new RegExp(`>${label}</th><td [^>]*>${amount!.replace('.', '\\.')}</td>`),
+      );
+    }
+    expect(mail.html).toContain(`href="${running.url}/order/${_id}"`);
+    expect(mail.text).toContain(`${running.url}/order/${_id}`);
+    expect(mail.headers.from).toBe('"Tokri, the shop" <hello@tokri.example>');
+    // What is about an order cannot be unsubscribed from, and a mail needs no pictures.
+    expect(Object.keys(mail.headers)).not.toContain('list-unsubscribe');
+    expect(mail.html).not.toMatch(/<img|url\(|<script/);
+  });
+
+  it('is told of at each step, once, in words that show what they are', async () => {
+    const buyer = await newBuyer(shop);
+    const { _id } = await buy(shop, buyer);
+    await move(buyer, _id, 'PICKING');
+    await note(buyer, _id, 'PACKED', { items: [{ title: 'Tomato', qty: 1 }] });
+    await shop.sql(`UPDATE orders SET status = 'PACKED' WHERE "_id" = $1`, [_id]);
+    await move(buyer, _id, 'OUT_FOR_DELIVERY');
+    await move(buyer, _id, 'DELIVERY_FAILED', { reason: '<b>No</b> "bell"' });
+    await move(buyer, _id, 'OUT_FOR_DELIVERY');
+    await move(buyer, _id, 'DELIVERED');
+    const told = ['SLOT_MOVED', 'SLOT_NONE', 'REFUND_FAILED', 'ITEMS_SHORT'];
+    for (const code of told)
+      await note(buyer, _id, code, { amountPaise: 1050, startsAt: '2026-11-24T07:00' });
+    for (const code of ['PACKED', 'REFUND_STARTED', 'PICKING']) await note(buyer, _id, code);
+    await eventually(allTold(buyer));
+    const { subject } = MESSAGES_ENGLISH;
+    const kinds = [
+      'PLACED',
+      'PACKED',
+      'OUT_FOR_DELIVERY',
+      'DELIVERY_FAILED',
+      'OUT_FOR_DELIVERY',
+      'DELIVERED',
+    ];
+    expect(subjectsTo(buyer)).toEqual(
+      [...kinds, ...told].map((kind) => subject[kind as keyof typeof subject](numberOf(_id))),
+    );
+    const failed = await mailTo(buyer, 'We could not deliver');
+    expect(failed.html).toContain('&lt;b&gt;No&lt;/b&gt; &quot;bell&quot;');
+    expect(failed.html).not.toContain('<b>No');
+    expect(failed.text).toContain('<b>No</b> "bell"');
+  });
+
+  it('that is cancelled is told of, and its money when it has gone back', async () => {
+    const buyer = await newBuyer(shop);
+    const { _id } = await buy(shop, buyer);
+    await ask(buyer, `mutation ($id: ID!) { cancelOrder(orderId: $id) { status } }`, { id: _id });
+    const refunded = await mailTo(buyer, 'Your refund for order');
+    expect(refunded.text).toContain('₹126 was given back the way it was paid.');
+    await eventually(allTold(buyer));
+    expect(subjectsTo(buyer)).toHaveLength(3);
+    expect((await mailTo(buyer, 'Your order')).text).toContain('You cancelled this order.');
+  });
+
+  it('that lacks something when it is paid is told of', async () => {
+    await setStock(shop, 'onion', 2);
+    const buyer = await newBuyer(shop, { onion: 2, tomato: 1 });
+    const { _id, payment } = await checkoutOf(shop, buyer);
+    // Its time has run out, and somebody else has bought one.
+    await shop.sql(`WITH gone AS (DELETE FROM stock_holds) UPDATE stock SET held = 0 WHERE held > 0`);
+    await setStock(shop, 'onion', 1);
+    await placeOrder(shop, buyer, _id, await pay(shop, payment.orderId));
+    expect((await mailTo(buyer, 'Something is missing')).text).toContain('not charged: 1 × Onion');
+    expect((await mailTo(buyer, 'We have your order')).text).toContain('1 not there and given back');
+  });
+
+  it('is told of by a job that waits for whoever places it: with it or not at all', async () => {
+    const buyer = await newBuyer(shop);
+    const { _id } = await checkoutOf(shop, buyer);
+    const place = dataSource.transaction(async (manager) => {
+      await manager.query(
+        `INSERT INTO order_events ("userId", "orderId", "_id", code, actor) VALUES ($1, $2, gen_random_uuid(), 'PLACED', '{}')`,
+        [buyer._id, _id],
+      );
+      throw new Error('Rolled back');
+    });
+    await expect(place).rejects.toThrow('Rolled back');
+    expect(await shop.sql(`SELECT FROM messages WHERE "userId" = $1`, [buyer._id])).toEqual([]);
+  });
+});
+
+describe('what a shopper prefers', () => {
+  it('leaves out steps on the way, but nothing that concerns money', async () => {
+    const buyer = await newBuyer(shop);
+    const { data } = await prefer(buyer, { orderProgress: false });
+    expect(data.setMessagePreferences).toEqual({ orderProgress: false, backInStock: true });
+    const { _id } = await buy(shop, buyer);
+    for (const to of ['PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const)
+      await move(buyer, _id, to);
+    await note(buyer, _id, 'REFUND_SETTLED', { amountPaise: 100 });
+    await mailTo(buyer, 'Your refund');
+    await eventually(allTold(buyer));
+    expect(subjectsTo(buyer).map((subject) => subject.slice(0, 11))).toEqual(['We have you', 'Your refund']);
+  });
+});
+
+describe('a product that is back', () => {
+  const wish = (shopper: TestShopper, productId: string) =>
+    ask(shopper, `mutation ($id: ID!) { addToWishlist(productId: $id) { _id } }`, { id: productId });
+  const told = async (productId: string) =>
+    (
+      await shop.sql<{ userId: string }>(`SELECT "userId" FROM messages WHERE "productId" = $1`, [productId])
+    ).map(({ userId }) => userId);
+
+  it('is told to those who have wished for it, once, and to nobody else', async () => {
+    await setStock(shop, 'potato', 0);
+    const [one, other, unwilling] = await Promise.all([1, 2, 3].map(() => signUpShopper(shop)));
+    await Promise.all([one!, other!, unwilling!].map((shopper) => wish(shopper, 'potato')));
+    await prefer(unwilling!, { backInStock: false });
+    await setStock(shop, 'potato', 5);
+    const mail = await mailTo(one!, 'Potato is back');
+    await mailTo(other!, 'Potato is back');
+    expect(mail.html).toContain(`href="${running.url}/product/potato"`);
+    // It comes and goes, and comes again.
+    await setStock(shop, 'potato', 0);
+    const late = await signUpShopper(shop);
+    await wish(late, 'potato');
+    await setStock(shop, 'potato', 3);
+    await mailTo(late, 'Potato is back');
+    expect((await told('potato')).sort()).toEqual([one!._id, other!._id, late._id].sort());
+  });
+
+  it('is told once, however many jobs tell it at once', async () => {
+    const shoppers = await Promise.all([1, 2, 3].map(() => signUpShopper(shop)));
+    await Promise.all(shoppers.map((shopper) => wish(shopper, 'carrot')));
+    const [{ now }] = (await shop.sql<{ now: string }>(`SELECT clock_timestamp()::text AS now`)) as [
+      { now: string },
+    ];
+    await shop.sql(
+      `SELECT graphile_worker.add_job('tell-back-in-stock', json_build_object('productId', 'carrot', 'backAt', $1::text))
+       FROM generate_series(1, 12)`,
+      [new Date(now).toISOString()],
+    );
+    for (const shopper of shoppers) await mailTo(shopper, 'Carrot is back');
+    await eventually(
+      async () =>
+        (await shop.sql(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'tell-back-in-stock'`))
+          .length === 0,
+    );
+    expect((await told('carrot')).sort()).toEqual(shoppers.map(({ _id }) => _id).sort());
+  });
+
+  it('is not told any more after a tap on the link in the mail, without signing in', async () => {
+    await setStock(shop, 'cauliflower', 0);
+    const shopper = await signUpShopper(shop);
+    await wish(shopper, 'cauliflower');
+    await setStock(shop, 'cauliflower', 1);
+    const { headers, text, html } = await mailTo(shopper, 'Cauliflower is back');
+    expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    const link = headers['list-unsubscribe']!.slice(1, -1);
+    expect([text.includes(link), html.includes(link)]).toEqual([true, true]);
+    const wanted = async () =>
+      (
+        await ask<{ messagePreferences: { backInStock: boolean } }>(
+          shopper,
+          `{ messagePreferences { backInStock } }`,
+        )
+      ).data.messagePreferences.backInStock;
+    // Mail programs open links by themselves.
+    const page = await fetch(link);
+    expect([page.status, (await page.text()).includes('<form method="post">')]).toEqual([200, true]);
+    expect(await wanted()).toBe(true);
+    for (const broken of [link.slice(0, -1), link.replace(shopper._id, randomUUID()), link.split('?')[0]!])
+      expect((await fetch(broken, { method: 'POST' })).status).toBe(404);
+    expect(await wanted()).toBe(true);
+    const done = await fetch(link, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
+    expect([done.status, await wanted()]).toEqual([200, false]);
+  });
+});
+
+describe('a mail server that does not take a mail', () => {
+  it('is asked again later, while the others go on, and is named in the log without anybody’s address', async () => {
+    const [unlucky, lucky] = (await Promise.all([newBuyer(shop), newBuyer(shop)])) as [Buyer, Buyer];
+    smtp.refuse = (address) => (address === unlucky.email ? `451 ${address} is not now` : undefined);
+    const { _id } = await buy(shop, unlucky);
+    await eventually(() => running.stdout().includes('EENVELOPE, 451'));
+    await buy(shop, lucky);
+    await mailTo(lucky, 'We have your order');
+    expect(mailsTo(unlucky)).toEqual([]);
+    const [job] = await shop.sql<{ id: string; attempts: number; isLater: boolean; last_error: string }>(
+      `SELECT jobs.id::text, attempts, run_at > now() AS "isLater", last_error FROM graphile_worker.jobs AS jobs
+       JOIN messages ON key = 'message ' || "_id" WHERE "orderId" = $1`,
+      [_id],
+    );
+    expect(job).toMatchObject({ attempts: 1, isLater: true, last_error: expect.stringContaining('451') });
+    smtp.refuse = () => undefined;
+    await shop.sql(`SELECT graphile_worker.reschedule_jobs(ARRAY[$1::bigint], run_at => now())`, [job!.id]);
+    await shop.sql(`SELECT pg_notify('jobs:insert', '{"count":1}')`);
+    await mailTo(unlucky, 'We have your order');
+    await eventually(allTold(unlucky));
+    expect(subjectsTo(unlucky)).toHaveLength(1);
+    const said = running.stdout() + running.stderr();
+    for (const secret of [unlucky.email, lucky.email, 'Meera']) expect(said).not.toContain(secret);
+  });
+
+  it('gets no mail for an address that is none, or several', async () => {
+    const shopper = await newBuyer(shop);
+    await shop.sql(`UPDATE users SET email = $2 WHERE "_id" = $1`, [shopper._id, `a,${shopper.email}`]);
+    await buy(shop, shopper);
+    await eventually(allTold(shopper));
+    expect(await shop.sql(`SELECT state FROM messages WHERE "userId" = $1`, [shopper._id])).toEqual([
+      { state: 'SKIPPED' },
+    ]);
+    expect(mailsTo(shopper)).toEqual([]);
+  });
+});
