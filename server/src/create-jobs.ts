@@ -51,7 +51,7 @@ function createHandlers({ timeZone, dataSource, schedule, services, payments, lo
     'open-slots': schedule.recurring('open-slots', slots, OPEN_SLOTS),
     'settle-days': schedule.recurring('settle-days', figures, SETTLE_DAYS),
     'send-refund': (refund) => order.refunds.send(refund),
-    'send-message': (message, signal) => messaging.sender.send(message, signal),
+    'send-message': (message, signal) => messaging.sender.sendInTurn(message, signal),
     'tell-back-in-stock': (back) => messaging.sender.tellBackInStock(back),
     ...(sandbox && {
       'send-sandbox-webhooks': schedule.recurring('send-sandbox-webhooks', sandbox.webhooks, SEND_WEBHOOKS),

@@ -12,8 +12,8 @@ export interface Tasks {
   'settle-days': Nothing;
   /** Takes a refund to the provider, and asks what became of it. */
   'send-refund': { userId: string; _id: string };
-  /** Sends a shopper a message. */
-  'send-message': { userId: string; _id: string };
+  /** Sends a shopper a message; those of a channel have a queue of its name in small letters. */
+  'send-message': { userId: string; _id: string; channel: 'EMAIL' | 'PUSH' };
   /** Writes to those who wait for a product that is back in stock since then, an ISO 8601 instant. */
   'tell-back-in-stock': { productId: string; backAt: string };
   /** Delivers the webhooks of the sandbox. */

@@ -13,7 +13,7 @@ const SCRIPT = `
   load('database/data-source.js').createDataSource({ url }).initialize().then((dataSource) => {
     const { sender } = load('features/message').createMessaging(dataSource, null, { ...shop, mail });
     const { JobRunner } = load('jobs/job-runner.js');
-    const handlers = { 'send-message': (message, signal) => sender.send(message, signal) };
+    const handlers = { 'send-message': (message, signal) => sender.sendInTurn(message, signal) };
     new JobRunner({ url, timeoutMs: 5000 }, handlers, { info: say, warn: say, error: say, debug: say }).start();
   });`;
 
@@ -23,6 +23,10 @@ export const startSending = (databaseUrl: string, smtpUrl: string): ChildProcess
     cwd: path.dirname(distDir),
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+
+/** Whether no such process is left, by the lock that each holds (server/src/jobs/alarm.ts). */
+export const ALL_DEAD = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7062277
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) HAVING count(*) = 0`;
 
 /** As the shop does once it has seen that a process is dead, which takes it seconds. */
 export const RELEASE_ALL = `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))

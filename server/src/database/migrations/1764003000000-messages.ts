@@ -83,7 +83,7 @@ const TRIGGERS = [
   // One at a time of each channel, so that a crash repeats one; those about an order first. A job without a key may be lost.
   trigger(
     'send_message',
-    `PERFORM "graphile_worker"."add_job"('send-message', json_build_object('userId', NEW."userId", '_id', NEW."_id"),
+    `PERFORM "graphile_worker"."add_job"('send-message', json_build_object('userId', NEW."userId", '_id', NEW."_id", 'channel', NEW."channel"),
        queue_name => lower(NEW."channel"), job_key => 'message ' || NEW."_id", max_attempts => 12,
        priority => CASE WHEN NEW."orderId" IS NULL THEN 20 ELSE 10 END);`,
   ),

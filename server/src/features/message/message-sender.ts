@@ -4,6 +4,8 @@ import type { OrderMessageKind } from '../../../../domain/message/message';
 import { tellBackInStock, tellOrder } from '../../../../domain/message/message-content';
 import type { MessageContent } from '../../../../domain/message/message-content';
 import { MESSAGES_ENGLISH } from '../../../../domain/wording/messages.en';
+import { doRestOfQueue } from '../../jobs/rest-of-queue';
+import type { Tasks } from '../../jobs/tasks';
 import { readOrder } from '../order';
 import { mailHtml, mailText } from './mail-html';
 import type { MailFrame } from './mail-html';
@@ -20,6 +22,8 @@ export interface SenderOptions {
   /** The URL that people open. */
   shopUrl: string;
 }
+
+type MessageJob = Tasks['send-message'];
 
 const WORDS = MESSAGES_ENGLISH;
 
@@ -38,6 +42,13 @@ export class MessageSender {
     private readonly options: SenderOptions,
   ) {
     this.url = options.shopUrl.replace(/\/$/, '');
+  }
+
+  /** Does a job, and those that wait for their turn after it. @throws Error that names nobody: try it again */
+  async sendInTurn(job: MessageJob, signal: AbortSignal | undefined): Promise<void> {
+    await this.send(job, signal);
+    const turn = { task: 'send-message', queue: job.channel.toLowerCase() } as const;
+    await doRestOfQueue(this.dataSource, turn, (next) => this.send(next, signal), signal);
   }
 
   /** @throws Error that names nobody: try it again */
