@@ -1,0 +1,82 @@
+import { pickOf, replacedWith, shortOf } from '@domain/fulfilment/pick-rules';
+import type { Picked, PickableItem } from '@domain/fulfilment/picked';
+import { transition } from '@domain/order/order-status';
+import type { OrderStatus } from '@domain/order/order-status';
+import type { Role } from '@domain/staff/role';
+import { isOfLine } from './operations';
+import type { LineOperation, OrderOperation, WorkOperation } from './operations';
+
+/** A line of an order, as far as work changes it. */
+export interface WorkItem extends PickableItem {
+  productId: string;
+}
+
+/** An order, as far as work changes it. */
+export interface WorkOrder {
+  _id: string;
+  status: OrderStatus;
+  picker: { _id: string; name: string } | null;
+  items: readonly WorkItem[];
+}
+
+/** Who works. */
+export interface Worker {
+  _id: string;
+  name: string;
+  role: Role;
+}
+
+/** Where each step leads. */
+const STEPS: Record<OrderOperation['kind'], OrderStatus> = {
+  START: 'PICKING',
+  FINISH: 'PACKED',
+  DISPATCH: 'OUT_FOR_DELIVERY',
+  DELIVER: 'DELIVERED',
+  FAIL: 'DELIVERY_FAILED',
+};
+
+/**
+ * An order as it will be once the server has done what waits for it, by the rules that the server has. What it has done
+ * already makes no difference, so it need not be known how far it came; what it will refuse changes nothing.
+ */
+export function applyOperations<Order extends WorkOrder>(
+  order: Order,
+  operations: readonly WorkOperation[],
+  me: Worker,
+): Order {
+  return operations
+    .filter(({ orderId }) => orderId === order._id)
+    .reduce(
+      (before, operation) =>
+        isOfLine(operation) ? decide(before, operation, me) : move(before, operation, me),
+      order,
+    );
+}
+
+/** Whether this member of staff is putting the order together. */
+export const isMine = (
+  { status, picker }: Pick<WorkOrder, 'status' | 'picker'>,
+  me: Pick<Worker, '_id'>,
+): boolean => status === 'PICKING' && picker?._id === me._id;
+
+function move<Order extends WorkOrder>(order: Order, { kind }: OrderOperation, me: Worker): Order {
+  const { status, picker } = order;
+  const onItsWay = { status, pickerId: picker?._id ?? null, cutoffAt: null };
+  const moved = transition(onItsWay, STEPS[kind], { kind: 'STAFF', _id: me._id, role: me.role }, new Date());
+  if (!('to' in moved) || moved.to === null) return order;
+  return { ...order, status: moved.to, ...(kind === 'START' && { picker: { _id: me._id, name: me.name } }) };
+}
+
+function decide<Order extends WorkOrder>(order: Order, operation: LineOperation, me: Worker): Order {
+  if (!isMine(order, me)) return order;
+  const items = order.items.map((item) =>
+    item.productId === operation.productId ? { ...item, picked: outcomeOf(item, operation) } : item,
+  );
+  return { ...order, items };
+}
+
+function outcomeOf(item: PickableItem, operation: LineOperation): Picked | null {
+  if (operation.kind === 'SHORT') return shortOf(item, operation.missing);
+  if (operation.kind === 'PICK') return pickOf(operation.qty, operation.grams);
+  return replacedWith(item, { ...operation.substitute, qty: operation.qty });
+}

@@ -1,0 +1,146 @@
+import { OperationQueue, TAKE_BACK_MS } from './operation-queue';
+import type { Answer } from './operation-queue';
+import { EMPTY_QUEUE } from './queue-state';
+import type { QueueState } from './queue-state';
+import type { WorkOperation } from './operations';
+
+const start = (orderId = 'a'): WorkOperation => ({ kind: 'START', orderId });
+const pick = (productId: string, orderId = 'a', qty = 1): WorkOperation => ({
+  ...{ kind: 'PICK', orderId, productId, qty, grams: null },
+});
+const deliver = (orderId = 'a'): WorkOperation => ({ kind: 'DELIVER', orderId });
+const done: Answer = { kind: 'DONE' };
+
+/** A browser, whose tabs share a store and a lock, and a server that answers as it is told. */
+function world(answer: (operation: WorkOperation, count: number) => Answer | Promise<Answer> = () => done) {
+  let state: QueueState = EMPTY_QUEUE;
+  let lock = Promise.resolve();
+  let ids = 0;
+  const sent: WorkOperation[] = [];
+  const reread: string[] = [];
+  const open = (): OperationQueue =>
+    new OperationQueue({
+      change: async (change) => (state = change(state)),
+      exclusively: (work) => (lock = lock.then(work)),
+      send: async (operation) => {
+        sent.push(operation);
+        return answer(operation, sent.length);
+      },
+      reread: async (orderId) => reread.push(orderId),
+      changed: () => undefined,
+      newId: () => `${(ids += 1)}`,
+    });
+  return { open, sent, reread, stored: () => state };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('sends each operation once, in the order in which they were done', async () => {
+  const { open, sent, stored } = world();
+  const queue = open();
+  await queue.add([start(), pick('tomato')]);
+  await queue.add([pick('milk')]);
+  await queue.flush();
+  expect(sent).toEqual([start(), pick('tomato'), pick('milk')]);
+  expect(stored()).toEqual(EMPTY_QUEUE);
+});
+
+it('keeps on until somebody answers, and loses nothing meanwhile', async () => {
+  const { open, sent, stored } = world((_operation, count) => (count <= 3 ? { kind: 'UNREACHED' } : done));
+  const queue = open();
+  await queue.add([start(), pick('tomato')]);
+  await queue.flush();
+  expect(stored().waiting).toHaveLength(2);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(sent.slice(-2)).toEqual([start(), pick('tomato')]);
+  expect(new Set(sent.slice(0, -1).map(({ kind }) => kind))).toEqual(new Set(['START']));
+  expect(stored()).toEqual(EMPTY_QUEUE);
+});
+
+it('goes on after a reload with what was not answered', async () => {
+  let reachable = false;
+  const { open, sent, stored } = world(() => (reachable ? done : { kind: 'UNREACHED' }));
+  const before = open();
+  await before.add([start(), pick('tomato')]);
+  await before.flush();
+  before.stop();
+  reachable = true;
+  sent.length = 0;
+  await open().flush();
+  expect(sent).toEqual([start(), pick('tomato')]);
+  expect(stored()).toEqual(EMPTY_QUEUE);
+});
+
+it('sends everything once though two tabs want to', async () => {
+  const { open, sent } = world(async () => {
+    await Promise.resolve();
+    return done;
+  });
+  const [one, other] = [open(), open()];
+  await Promise.all([one.add([start(), pick('tomato')]), other.add([start('b')])]);
+  await Promise.all([one.flush(), other.flush(), one.flush()]);
+  expect(sent).toHaveLength(3);
+});
+
+it('goes on with other orders when the server could not answer for one', async () => {
+  const { open, sent, stored } = world(({ orderId }, count) =>
+    orderId === 'a' && count < 4 ? { kind: 'FAILED' } : done,
+  );
+  const queue = open();
+  await queue.add([start(), pick('tomato'), start('b')]);
+  await queue.flush();
+  expect(sent).toContainEqual(start('b'));
+  expect(sent).not.toContainEqual(pick('tomato'));
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(stored()).toEqual(EMPTY_QUEUE);
+});
+
+it('waits for its owner to sign in again, and knocks at no door meanwhile', async () => {
+  let signedIn = false;
+  const { open, sent, stored } = world(() => (signedIn ? done : { kind: 'SIGNED_OUT' }));
+  const queue = open();
+  await queue.add([start()]);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(1);
+  signedIn = true;
+  await queue.flush();
+  expect(stored()).toEqual(EMPTY_QUEUE);
+});
+
+it('reads anew what it was refused, and keeps what is to be told', async () => {
+  const { open, sent, reread, stored } = world(({ orderId }) =>
+    orderId === 'a' ? { kind: 'REFUSED', code: 'CONFLICT', message: 'Ravi has it.' } : done,
+  );
+  const queue = open();
+  await queue.add([start(), pick('tomato'), start('b')]);
+  await queue.flush();
+  expect(sent).toEqual([start(), start('b')]);
+  expect(reread).toEqual(['a']);
+  const [refusal] = stored().refusals;
+  expect(refusal).toMatchObject({ orderId: 'a', code: 'CONFLICT', operations: [start(), pick('tomato')] });
+  await queue.dismiss(refusal!.id);
+  expect(stored()).toEqual(EMPTY_QUEUE);
+});
+
+it('leaves time to take back what cannot be undone', async () => {
+  const { open, sent, stored } = world();
+  const queue = open();
+  const [slip] = await queue.add([deliver()], TAKE_BACK_MS);
+  await queue.add([deliver('b')], TAKE_BACK_MS);
+  await jest.advanceTimersByTimeAsync(TAKE_BACK_MS - 1);
+  expect(sent).toEqual([]);
+  expect(await queue.takeBack(slip!)).toBe(true);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(sent).toEqual([deliver('b')]);
+  expect(stored()).toEqual(EMPTY_QUEUE);
+});
+
+it('says when it is too late to take something back', async () => {
+  const { open, sent } = world(() => ({ kind: 'UNREACHED' }));
+  const queue = open();
+  const [id] = await queue.add([pick('tomato')]);
+  await queue.flush();
+  expect(sent).toContainEqual(pick('tomato'));
+  expect(await queue.takeBack(id!)).toBe(false);
+});

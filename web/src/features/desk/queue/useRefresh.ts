@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { readApiError } from '@/shared/lib/api/api-error';
+import type { Reach, Work } from './work';
+
+/** So often a list is asked for that nobody told to have changed. */
+const EVERY_MS = 20_000;
+
+/** What an error says of the way to the server. */
+const REACH: Partial<Record<string, Reach>> = { UNREACHABLE: 'UNREACHED', UNAUTHENTICATED: 'SIGNED_OUT' };
+
+/**
+ * Asks for a list now, again while it is looked at, and as soon as there is a connection.
+ * @param read asks for it and passes it on; it stays the same for as long as it asks for the same
+ */
+export function useRefresh(work: Work, read: () => Promise<void>): void {
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'hidden') return;
+      read().then(
+        () => work.reached('REACHED'),
+        (error: unknown) => {
+          const { code } = readApiError(error);
+          work.reached(REACH[code] ?? 'FAILED');
+        },
+      );
+    };
+    refresh();
+    const timer = setInterval(refresh, EVERY_MS);
+    window.addEventListener('online', refresh);
+    document.addEventListener('visibilitychange', refresh);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', refresh);
+      document.removeEventListener('visibilitychange', refresh);
+    };
+  }, [work, read]);
+}

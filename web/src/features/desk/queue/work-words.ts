@@ -1,0 +1,60 @@
+import type { KnownOrder } from './known-orders';
+import type { Refusal } from './queue-state';
+import { isOfLine } from './operations';
+import type { WorkOperation } from './operations';
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** What is said of work that is not with the shop yet. */
+export const REACH = {
+  waiting: (count: number) =>
+    `No connection. ${counted(count, 'change is', 'changes are')} kept on this device and sent by itself.`,
+  offline: 'No connection. What you do is kept on this device and sent later.',
+  signedOut: (count: number) =>
+    `Sign in again: ${counted(count, 'change waits', 'changes wait')} on this device.`,
+  sending: (count: number) => `Sending ${counted(count, 'change', 'changes')} …`,
+} as const;
+
+/** What the button says that takes note of a refusal. */
+export const UNDERSTOOD = 'Understood';
+
+/** What is to be put back, or has to be done anew. */
+const WHAT: Record<WorkOperation['kind'], string> = {
+  START: 'picking it',
+  PICK: 'what you picked',
+  SHORT: 'what was short',
+  REPLACE: 'the replacement',
+  FINISH: 'packing it',
+  DISPATCH: 'taking it along',
+  DELIVER: 'that it was delivered',
+  FAIL: 'that it was not delivered',
+};
+
+/** Why something was not done, and what to do about it. */
+export function refusalWords(
+  { code, message, operations }: Refusal,
+  order: KnownOrder | undefined,
+  myId: string,
+): { title: string; text: string } {
+  const [number, its] = order ? [`Order ${order.number}`, `order ${order.number}`] : ['An order', 'an order'];
+  const item = order?.items.find(({ productId }) =>
+    operations.some((operation) => isOfLine(operation) && operation.productId === productId),
+  );
+  if (code === 'CANCELLED' || order?.status === 'CANCELLED')
+    return { title: `${number} was cancelled`, text: 'Put everything in its bag back on the shelves.' };
+  if (code === 'CONFLICT' && order?.picker && order.picker._id !== myId)
+    return {
+      title: `${order.picker.name} has ${its}`,
+      text: 'Only one person puts an order together. Hand over what you took for it, or put it back.',
+    };
+  if (code === 'INSUFFICIENT_STOCK')
+    return {
+      title: `${number}: ${item?.title ?? 'a line'} is open again`,
+      text: `${message} Choose something else.`,
+    };
+  const what = operations[0] ? WHAT[operations[0].kind] : '';
+  return {
+    title: `${number}: ${what} was not accepted`,
+    text: `${message} Look at the order and decide again.`,
+  };
+}
