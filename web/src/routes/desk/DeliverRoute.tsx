@@ -1,4 +1,4 @@
-import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { DeliverScreen } from '@/features/desk/deliver';
 
 /** What is to be brought to the door. */
-export const Component = () => <DeskHeading title="Deliver" />;
+export const Component = () => <DeliverScreen />;

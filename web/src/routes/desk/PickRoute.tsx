@@ -1,4 +1,4 @@
-import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { PickScreen } from '@/features/desk/pick';
 
 /** What is to be put into bags. */
-export const Component = () => <DeskHeading title="Pick" />;
+export const Component = () => <PickScreen />;

@@ -1,0 +1,79 @@
+import { capital, slotWords } from '@/features/desk/shared/desk-times';
+import { Button, PinIcon } from '@/shared/ui';
+import type { KnownOrder } from '@/features/desk/queue';
+import { callLabel, DELIVER, dueWords, mapLabel } from './deliver-words';
+import { PhoneIcon } from './PhoneIcon';
+import { callUrl, mapUrl } from './round';
+
+interface DeliveryCardProps {
+  order: KnownOrder;
+  onDispatch: () => void;
+  onDeliver: () => void;
+  onFail: () => void;
+}
+
+const WAY =
+  'inline-flex min-h-14 grow items-center justify-center gap-2 rounded-full border border-control bg-surface px-4 font-semibold text-ink no-underline hover:bg-basil-tint';
+
+/** To whom, and where to. */
+function Ways({ order }: { order: KnownOrder }) {
+  const { customer, address } = order;
+  return (
+    <div className="flex gap-2">
+      {customer.contact && (
+        <a href={callUrl(customer.contact)} aria-label={callLabel(order)} className={WAY}>
+          <PhoneIcon />
+          {DELIVER.call}
+        </a>
+      )}
+      <a href={mapUrl(address)} target="_blank" rel="noreferrer" aria-label={mapLabel(order)} className={WAY}>
+        <PinIcon />
+        {DELIVER.map}
+      </a>
+    </div>
+  );
+}
+
+/** What becomes of an order next. */
+function Steps({ order: { status, number }, onDispatch, onDeliver, onFail }: DeliveryCardProps) {
+  if (status !== 'OUT_FOR_DELIVERY')
+    return (
+      <Button className="min-h-14" aria-describedby={number} onClick={onDispatch}>
+        {status === 'PACKED' ? DELIVER.dispatch : DELIVER.again}
+      </Button>
+    );
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button className="min-h-14 grow" aria-describedby={number} onClick={onDeliver}>
+        {DELIVER.delivered}
+      </Button>
+      <Button variant="secondary" className="min-h-14" aria-describedby={number} onClick={onFail}>
+        {DELIVER.notDelivered}
+      </Button>
+    </div>
+  );
+}
+
+/** Where an order goes, how to get there, and what became of it. */
+export function DeliveryCard(props: DeliveryCardProps) {
+  const { order } = props;
+  const { number, customer, address, slot } = order;
+  const due = dueWords(order);
+  return (
+    <li className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+      <div className="flex items-baseline justify-between gap-3 text-sm">
+        <span id={number} className="font-semibold tabular-nums">
+          {number}
+        </span>
+        <span className="text-muted">{slot && capital(slotWords(slot))}</span>
+      </div>
+      <div className="min-w-0 grow wrap-anywhere">
+        <h3 className="font-sans text-lg font-semibold">{customer.name}</h3>
+        <p>{address}</p>
+        {due && <p className="mt-1 font-semibold text-tomato tabular-nums">{due}</p>}
+      </div>
+      <Ways order={order} />
+      <Steps {...props} />
+    </li>
+  );
+}

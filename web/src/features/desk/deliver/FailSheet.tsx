@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { Button, Field, Sheet } from '@/shared/ui';
+import type { KnownOrder } from '@/features/desk/queue';
+import { DELIVER, REASON_MAX, REASONS } from './deliver-words';
+
+interface FailSheetProps {
+  /** Null while it is closed. */
+  order: KnownOrder | null;
+  onFail: (order: KnownOrder, reason: string) => void;
+  onClose: () => void;
+}
+
+function OtherReason({ onSend }: { onSend: (reason: string) => void }) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const reason = text.trim();
+    if (reason === '') setError(DELIVER.missing);
+    else onSend(reason);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-2">
+      <Field
+        label={DELIVER.another}
+        value={text}
+        error={error}
+        maxLength={REASON_MAX}
+        autoComplete="off"
+        onChange={({ target }) => {
+          setText(target.value);
+          setError(undefined);
+        }}
+        className="min-w-0 grow basis-48"
+      />
+      <Button type="submit" variant="secondary" className="min-h-14">
+        {DELIVER.send}
+      </Button>
+    </form>
+  );
+}
+
+/** Why an order could not be handed over: one tap for what happens most. */
+export function FailSheet({ order, onFail, onClose }: FailSheetProps) {
+  const send = (reason: string) => order && onFail(order, reason);
+  return (
+    <Sheet open={order !== null} onClose={onClose} title={DELIVER.reason}>
+      <ul className="mb-4 space-y-2">
+        {REASONS.map((reason) => (
+          <li key={reason}>
+            <Button variant="secondary" className="min-h-14 w-full" onClick={() => send(reason)}>
+              {reason}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <OtherReason onSend={send} />
+    </Sheet>
+  );
+}

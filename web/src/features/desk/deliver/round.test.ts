@@ -1,0 +1,54 @@
+import type { KnownOrder } from '../queue/known-orders';
+import { EMPTY_QUEUE, enqueue, markSent } from '../queue/queue-state';
+import { callUrl, mapUrl, roundOf, takenBack } from './round';
+
+const order = (_id: string, status: KnownOrder['status'], hour: number): KnownOrder => ({
+  ...{
+    _id,
+    number: _id,
+    createdAt: '2026-11-23T01:00:00Z',
+    status,
+    payment: 'PAID',
+    totalPaise: 0,
+    address: '',
+  },
+  ...{ customer: { name: '', contact: '' }, picker: null, items: [] },
+  slot: {
+    ...{ _id: '', cutoffAt: '', booked: 1, endsAt: '' },
+    startsAt: new Date(Date.UTC(2026, 10, 23, hour)).toISOString(),
+  },
+});
+
+it('what is on the way comes first, then what can be taken along, each by its time', () => {
+  const orders = [
+    order('late', 'PACKED', 17),
+    order('back', 'DELIVERY_FAILED', 7),
+    order('road', 'OUT_FOR_DELIVERY', 10),
+    order('early', 'PACKED', 7),
+    order('gone', 'DELIVERED', 7),
+  ];
+  expect(roundOf(orders).map((group) => [group.status, group.orders.map(({ _id }) => _id)])).toEqual([
+    ['OUT_FOR_DELIVERY', ['road']],
+    ['PACKED', ['early', 'late']],
+    ['DELIVERY_FAILED', ['back']],
+  ]);
+});
+
+it('only the last step of an order can be taken back, and only until it is sent', () => {
+  const entry = (id: string, kind: 'DISPATCH' | 'DELIVER') => ({
+    ...{ id, at: 0, due: 0, operation: { kind, orderId: 'a' } },
+  });
+  const dispatched = enqueue(EMPTY_QUEUE, entry('1', 'DISPATCH'));
+  expect(takenBack(dispatched, 'a')).toBeUndefined();
+  const delivered = enqueue(dispatched, entry('2', 'DELIVER'));
+  expect(takenBack(delivered, 'a')).toEqual({ id: '2', kind: 'DELIVER' });
+  expect(takenBack(delivered, 'b')).toBeUndefined();
+  expect(takenBack(markSent(delivered, '2'), 'a')).toBeUndefined();
+});
+
+it('whatever a shopper wrote leads to a map or a call, and nowhere else', () => {
+  expect(mapUrl('12 MG Road, "Pune" & Co #4')).toBe(
+    'https://www.google.com/maps/search/?api=1&query=12+MG+Road%2C+%22Pune%22+%26+Co+%234',
+  );
+  expect(callUrl('+91 98765-43210;ext=1')).toBe('tel:+9198765432101');
+});

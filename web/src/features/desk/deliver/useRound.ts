@@ -1,0 +1,16 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback } from 'react';
+import { readOrders, useRefresh } from '@/features/desk/queue';
+import type { Work } from '@/features/desk/queue';
+import { ROUND_STATUS } from './round';
+
+/** Asks for what is to be delivered, for as long as it is looked at. */
+export function useRound(work: Work): void {
+  const client = useApolloClient();
+  const read = useCallback(async () => {
+    const since = Date.now();
+    const orders = await readOrders(client, { status: [...ROUND_STATUS] });
+    work.learn(orders, { round: orders.map(({ _id }) => _id) }, since);
+  }, [client, work]);
+  useRefresh(work, read);
+}

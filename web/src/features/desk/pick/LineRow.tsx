@@ -1,0 +1,111 @@
+import { isDecided } from '@domain/fulfilment/picked';
+import { MoreIcon } from '@/features/desk/shared/desk-icons';
+import { smallPicture } from '@/shared/lib/small-picture';
+import { classNames } from '@/shared/ui';
+import type { PickEntry, PickedProduct } from './pick-view';
+import { bagName, changeLabel, otherwiseLabel, outcomeWords, pickLabel, takeQty } from './pick-words';
+import { TickButton } from './TickButton';
+import type { Weight } from './usePicking';
+import type { useStops } from './useStops';
+import { productOf, stopKey } from './stop-key';
+import { WeightEntry } from './WeightEntry';
+
+interface LineRowProps {
+  product: PickedProduct;
+  /** Whether several orders are picked at once. */
+  named: boolean;
+  stops: Pick<ReturnType<typeof useStops>, 'stop' | 'active'>;
+  onPick: (key: string, entries: readonly PickEntry[], byKeyboard: boolean, weight?: Weight) => void;
+  /** Shows what else may become of it. */
+  onOther: (product: PickedProduct) => void;
+}
+
+/** Which bags it goes into, and what became of it there. */
+function Bags({ entries, named }: { entries: readonly PickEntry[]; named: boolean }) {
+  return (
+    <ul className="flex flex-wrap gap-x-3 text-sm empty:hidden">
+      {entries
+        .map((entry) => ({ ...entry, words: outcomeWords(entry.item) }))
+        .filter(({ words }) => named || words)
+        .map(({ order, item, words }) => (
+          <li key={order._id} className="wrap-anywhere">
+            {named && (
+              <span className="font-semibold tabular-nums">
+                {bagName(order)} × {item.qty - item.missingQty}{' '}
+              </span>
+            )}
+            <span className="text-muted">{words}</span>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** What to take, how much of it, and for whom. */
+function Wanted({ product, named, isDone }: { product: PickedProduct; named: boolean; isDone: boolean }) {
+  const { title, image, quantity, entries } = product;
+  return (
+    <>
+      <img
+        src={smallPicture(image)}
+        alt=""
+        width={48}
+        height={48}
+        loading="lazy"
+        className={classNames(
+          'size-12 shrink-0 rounded-lg bg-basil-tint object-cover',
+          isDone && 'opacity-60',
+        )}
+      />
+      <div className="min-w-0 grow basis-24">
+        <p className={classNames('leading-snug font-semibold wrap-anywhere', isDone && 'text-muted')}>
+          {title}
+        </p>
+        <p className="tabular-nums">
+          <span className="text-lg font-bold">{takeQty(product)}</span> × {quantity}
+        </p>
+        <Bags entries={entries} named={named} />
+      </div>
+    </>
+  );
+}
+
+/** A product on its shelf: one tap when it is all there, two for anything else. */
+export function LineRow({ product, named, stops, onPick, onOther }: LineRowProps) {
+  const { productId, entries } = product;
+  const open = entries.filter(({ item }) => !isDecided(item));
+  const weighed = open.filter(({ item }) => item.packGrams !== null);
+  const isDone = open.length === 0;
+  const key = stopKey(productId);
+  return (
+    <li className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 border-t border-line py-2">
+      <Wanted product={product} named={named} isDone={isDone} />
+      <button
+        type="button"
+        aria-label={otherwiseLabel(product)}
+        tabIndex={stops.active !== undefined && productOf(stops.active) === productId ? 0 : -1}
+        onClick={() => onOther(product)}
+        className="inline-flex size-14 shrink-0 items-center justify-center rounded-full border border-control bg-surface text-xl hover:bg-basil-tint"
+      >
+        <MoreIcon />
+      </button>
+      {weighed.length === 0 && (
+        <TickButton
+          {...stops.stop(key)}
+          done={isDone}
+          label={isDone ? changeLabel(product) : pickLabel(product)}
+          onClick={({ detail }) => (isDone ? onOther(product) : onPick(key, open, detail === 0))}
+        />
+      )}
+      {weighed.map((entry) => (
+        <WeightEntry
+          key={entry.order._id}
+          entry={entry}
+          named={named}
+          stop={stops.stop(stopKey(productId, entry))}
+          onPick={(weight, byKeyboard) => onPick(stopKey(productId, entry), [entry], byKeyboard, weight)}
+        />
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { StatusMark } from '@/features/desk/shared/StatusMark';
+import { Button, ChevronRightIcon } from '@/shared/ui';
+import { isMine } from '@/features/desk/queue';
+import type { Candidate, KnownOrder, ShelfPlace, Work, Worker } from '@/features/desk/queue';
+import { KeyHint } from './KeyHint';
+import { PackSheet } from './PackSheet';
+import { PickBar } from './PickBar';
+import { isReady, progressOf, shelvesOf } from './pick-view';
+import { outcomeWords, pickerWords, PICK } from './pick-words';
+import { ShelfList } from './ShelfList';
+import { usePicking } from './usePicking';
+
+interface OneOrderProps {
+  order: KnownOrder;
+  places: readonly ShelfPlace[];
+  candidates: readonly Candidate[];
+  work: Work;
+  me: Worker;
+  canPick: boolean;
+  onLeave: () => void;
+}
+
+/** Which order it is, and the way back. */
+const OrderHead = ({ order, me, onLeave }: Pick<OneOrderProps, 'order' | 'me' | 'onLeave'>) => (
+  <>
+    <Button variant="quiet" size="small" className="mb-2 -ml-3" onClick={onLeave}>
+      <ChevronRightIcon className="rotate-180" />
+      {PICK.back}
+    </Button>
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <h2 className="text-xl font-bold tabular-nums">{order.number}</h2>
+      <StatusMark status={order.status} />
+      <p className="text-muted wrap-anywhere">
+        {[order.customer.name, pickerWords(order, isMine(order, me))].filter(Boolean).join(' · ')}
+      </p>
+    </div>
+  </>
+);
+
+/** One order, shelf by shelf. */
+export function OneOrder({ order, places, candidates, work, me, canPick, onLeave }: OneOrderProps) {
+  const picking = usePicking(work);
+  const [packing, setPacking] = useState(false);
+  const isOpen = canPick && (order.status === 'PLACED' || isMine(order, me));
+  const askToPack = () => isReady(order) && setPacking(true);
+  const pack = () => {
+    setPacking(false);
+    picking.pack(order);
+    onLeave();
+  };
+  return (
+    <>
+      <OrderHead order={order} me={me} onLeave={onLeave} />
+      {isOpen ? (
+        <>
+          <KeyHint />
+          <ShelfList
+            shelves={shelvesOf([order], places)}
+            candidates={candidates}
+            picking={picking}
+            named={false}
+            onPack={askToPack}
+          />
+          <PickBar picking={picking} progress={progressOf([order])} onPack={askToPack} />
+        </>
+      ) : (
+        <Lines order={order} />
+      )}
+      <PackSheet
+        order={packing && isOpen ? order : undefined}
+        onPack={pack}
+        onClose={() => setPacking(false)}
+      />
+    </>
+  );
+}
+
+/** What is in an order that somebody else puts together, or that is packed. */
+const Lines = ({ order }: { order: KnownOrder }) => (
+  <ul className="rounded-card border border-line bg-surface">
+    {order.items.map((item) => (
+      <li key={item.productId} className="border-line px-4 py-2 not-first:border-t">
+        <span className="font-semibold tabular-nums">{item.qty} ×</span> {item.title}{' '}
+        <span className="text-muted">{item.quantity}</span>
+        <span className="block text-sm text-muted empty:hidden">{outcomeWords(item)}</span>
+      </li>
+    ))}
+  </ul>
+);

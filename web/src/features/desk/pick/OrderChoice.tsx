@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import { StatusMark } from '@/features/desk/shared/StatusMark';
+import { ChevronRightIcon } from '@/shared/ui';
+import { isMine } from '@/features/desk/queue';
+import type { KnownOrder, Worker } from '@/features/desk/queue';
+import { progressOf } from './pick-view';
+import { pickerWords, progressWords } from './pick-words';
+
+interface OrderChoiceProps {
+  orders: readonly KnownOrder[];
+  me: Worker;
+  /** The address of one of them. */
+  to: (order: KnownOrder) => string;
+}
+
+/** The orders of a slot: who has which, and how far they are. */
+export const OrderChoice = ({ orders, me, to }: OrderChoiceProps) => (
+  <ul className="overflow-hidden rounded-card border border-line bg-surface">
+    {orders.map((order) => {
+      const who = pickerWords(order, isMine(order, me));
+      return (
+        <li key={order._id} className="border-line not-first:border-t">
+          <Link
+            to={to(order)}
+            className="flex min-h-14 items-center gap-3 px-4 py-2 text-ink no-underline -outline-offset-3 hover:bg-basil-tint"
+          >
+            <span className="min-w-0 grow wrap-anywhere">
+              <span className="block font-semibold tabular-nums">{order.number}</span>
+              <span className="block text-sm text-muted">
+                {[order.customer.name, progressWords(progressOf([order])), who].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <StatusMark status={order.status} />
+            <ChevronRightIcon className="shrink-0 text-muted" />
+          </Link>
+        </li>
+      );
+    })}
+  </ul>
+);

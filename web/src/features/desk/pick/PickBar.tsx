@@ -1,0 +1,45 @@
+import { Button } from '@/shared/ui';
+import { PICK, progressWords } from './pick-words';
+import type { Picking } from './usePicking';
+
+interface PickBarProps {
+  picking: Picking;
+  progress: { done: number; all: number };
+  /** Packs what is picked; absent where there is no one order to be packed. */
+  onPack?: () => void;
+}
+
+/** Within the thumb's reach: how far it is, the last decision to be taken back, and the end. */
+export function PickBar({ picking, progress, onPack }: PickBarProps) {
+  const isDone = progress.done === progress.all;
+  return (
+    <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 border-t border-line bg-paper px-4 py-2 md:-mx-6 md:px-6 short:static">
+      <progress
+        aria-label={PICK.title}
+        value={progress.done}
+        max={Math.max(1, progress.all)}
+        className="mb-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line accent-basil [&::-moz-progress-bar]:bg-basil [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-basil"
+      />
+      <div className="flex min-h-14 items-center gap-3">
+        <p className="min-w-0 grow text-sm font-semibold tabular-nums">{progressWords(progress)}</p>
+        {picking.last && (
+          <Button
+            variant="secondary"
+            size="small"
+            className="min-h-14 max-w-40 min-w-0"
+            onClick={() => picking.last && picking.takeBack(picking.last.entries)}
+          >
+            <span className="truncate">
+              {PICK.undo} <span className="text-muted">{picking.last.title}</span>
+            </span>
+          </Button>
+        )}
+        {onPack && (
+          <Button className="min-h-14" disabled={!isDone} onClick={onPack}>
+            {PICK.pack}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react';
+import { mayCall } from '@domain/staff/permissions';
+import { useFilters } from '@/features/desk/shared/address-filters';
+import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { capital, slotWords } from '@/features/desk/shared/desk-times';
+import { useStaff } from '@/features/desk/shared/me';
+import { classNames, EmptyState, LoadError, Select, Skeleton } from '@/shared/ui';
+import { BagIcon } from '@/features/desk/shared/desk-icons';
+import { WorkNotices, orderAt, useWork } from '@/features/desk/queue';
+import type { KnownOrder, WorkState } from '@/features/desk/queue';
+import { OneOrder } from './OneOrder';
+import { OrderChoice } from './OrderChoice';
+import { ordersWords, PICK } from './pick-words';
+import { SlotWalk } from './SlotWalk';
+import { useSlotWalk } from './useSlotWalk';
+
+const FILTERS = ['slot', 'by', 'order'] as const;
+
+/** Orders that are still to be put together, or were lately, as they will be once all is sent. */
+function ordersOf(
+  state: WorkState,
+  slotId: string | undefined,
+  me: Parameters<typeof orderAt>[2],
+): KnownOrder[] {
+  const { orderIds = [] } = (slotId !== undefined && state.known.walks[slotId]) || {};
+  return orderIds.flatMap((id) => {
+    const order = orderAt(state, id, me);
+    return order && order.status !== 'CANCELLED' ? [order] : [];
+  });
+}
+
+interface SlotSelectProps {
+  slots: WorkState['known']['slots'];
+  value: string | undefined;
+  onChange: (slotId: string) => void;
+}
+
+const SlotSelect = ({ slots, value, onChange }: SlotSelectProps) => (
+  <Select
+    label={PICK.slot}
+    value={value ?? ''}
+    onChange={({ target }) => onChange(target.value)}
+    className="min-w-0 grow basis-60"
+  >
+    {slots
+      .filter(({ _id, booked }) => booked > 0 || _id === value)
+      .map((slot) => (
+        <option key={slot._id} value={slot._id}>
+          {capital(slotWords(slot))} · {ordersWords(slot.booked)}
+        </option>
+      ))}
+  </Select>
+);
+
+function ModeSwitch({ byOrder, onChange }: { byOrder: boolean; onChange: (byOrder: boolean) => void }) {
+  return (
+    <div
+      role="group"
+      aria-label={PICK.by}
+      className="flex rounded-full border border-control bg-surface p-0.5"
+    >
+      {[false, true].map((each) => (
+        <button
+          key={String(each)}
+          type="button"
+          aria-pressed={byOrder === each}
+          onClick={() => onChange(each)}
+          className={classNames(
+            'min-h-11 grow rounded-full px-4 font-semibold',
+            byOrder === each ? 'bg-basil text-on-basil' : 'hover:bg-basil-tint',
+          )}
+        >
+          {each ? PICK.byOrder : PICK.byShelf}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Orders on their way into bags: by shelf for all orders of a slot, or one after the other. */
+export function PickScreen() {
+  const me = useStaff();
+  const { work, state } = useWork();
+  const [{ slot, by, order: orderId }, setFilters] = useFilters(FILTERS);
+  const slotId = useSlotWalk(work, state, slot);
+  const orders = ordersOf(state, slotId, me);
+  const canPick = mayCall(me.role, 'startPicking');
+  const byOrder = by === 'order' || !canPick;
+  const chosen = orders.find(({ _id }) => _id === orderId);
+  const places = (slotId !== undefined && state.known.walks[slotId]?.places) || [];
+  const parts = { orders, places, candidates: state.known.candidates, work, me };
+  const to = ({ _id }: KnownOrder): string => `?${query({ slot, by: 'order', order: _id })}`;
+  return (
+    <>
+      <DeskHeading title={PICK.title} />
+      <WorkNotices work={work} state={state} />
+      {chosen ? (
+        <OneOrder {...parts} order={chosen} canPick={canPick} onLeave={() => setFilters({ order: '' })} />
+      ) : (
+        <>
+          <div className="mb-4 flex flex-wrap items-end gap-3">
+            <SlotSelect
+              slots={state.known.slots}
+              value={slotId}
+              onChange={(id) => setFilters({ slot: id })}
+            />
+            {canPick && (
+              <ModeSwitch byOrder={byOrder} onChange={(is) => setFilters({ by: is ? 'order' : '' })} />
+            )}
+          </div>
+          {!canPick && <p className="mb-4 text-muted">{PICK.onlyPickers}</p>}
+          <SlotContent state={state} slotId={slotId} isEmpty={orders.length === 0}>
+            {byOrder ? <OrderChoice orders={orders} me={me} to={to} /> : <SlotWalk {...parts} />}
+          </SlotContent>
+        </>
+      )}
+    </>
+  );
+}
+
+const query = (filters: Record<string, string>): string =>
+  new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== '')).toString();
+
+interface SlotContentProps {
+  state: WorkState;
+  slotId: string | undefined;
+  isEmpty: boolean;
+  children: ReactNode;
+}
+
+function SlotContent({ state: { known, ready, reach }, slotId, isEmpty, children }: SlotContentProps) {
+  const isKnown = slotId !== undefined && slotId in known.walks;
+  if (isKnown && !isEmpty) return children;
+  if (isKnown) return <EmptyState text={PICK.nothing} hint={PICK.nothingHint} art={<BagIcon />} />;
+  if (ready && reach === 'UNREACHED') return <EmptyState text={PICK.notKnown} art={<BagIcon />} />;
+  if (ready && reach === 'FAILED')
+    return <LoadError text={PICK.failed} onRetry={() => window.location.reload()} />;
+  return (
+    <div role="status" aria-label={PICK.loading} className="space-y-3">
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} className="h-16 w-full" />
+      ))}
+    </div>
+  );
+}

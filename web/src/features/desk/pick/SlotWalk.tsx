@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { EmptyState } from '@/shared/ui';
+import { BagIcon } from '@/features/desk/shared/desk-icons';
+import { isMine } from '@/features/desk/queue';
+import type { Candidate, KnownOrder, ShelfPlace, Work, Worker } from '@/features/desk/queue';
+import { KeyHint } from './KeyHint';
+import { PackSheet } from './PackSheet';
+import { PickBar } from './PickBar';
+import { isReady, openTo, progressOf, shelvesOf } from './pick-view';
+import { PICK } from './pick-words';
+import { ReadyOrders } from './ReadyOrders';
+import { ShelfList } from './ShelfList';
+import { usePicking } from './usePicking';
+
+interface SlotWalkProps {
+  orders: readonly KnownOrder[];
+  places: readonly ShelfPlace[];
+  candidates: readonly Candidate[];
+  work: Work;
+  me: Worker;
+}
+
+/** One walk for all orders of a slot that nobody else has. */
+export function SlotWalk({ orders, places, candidates, work, me }: SlotWalkProps) {
+  const picking = usePicking(work);
+  const [packing, setPacking] = useState<string | null>(null);
+  const own = openTo(orders, me);
+  const ready = own.filter((order) => isMine(order, me) && isReady(order));
+  if (own.length === 0) return <EmptyState text={PICK.nothing} hint={PICK.nothingHint} art={<BagIcon />} />;
+  const pack = (order: KnownOrder) => {
+    picking.pack(order);
+    setPacking(null);
+  };
+  return (
+    <>
+      <KeyHint />
+      <ReadyOrders orders={ready} onPack={({ _id }) => setPacking(_id)} />
+      <ShelfList
+        shelves={shelvesOf(own, places)}
+        candidates={candidates}
+        picking={picking}
+        named
+        onPack={() => setPacking(ready[0]?._id ?? null)}
+      />
+      <PickBar picking={picking} progress={progressOf(own)} />
+      <PackSheet
+        order={ready.find(({ _id }) => _id === packing)}
+        onPack={pack}
+        onClose={() => setPacking(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import { toPaise } from '@domain/cart/pricing';
+import { AlternativesDocument } from '@/gql/operations';
+import type { ProductFilter } from '@/gql/operations';
+import type { Candidate } from '@/features/desk/queue';
+
+/** What is on a shelf changes seldom, and the server looks once more whether it is there. */
+const FRESH_MS = 5 * 60_000;
+/** As many products as the shop's API has on a page, and takes by their _id. */
+const MOST = 100;
+const IDS_MAX = 24;
+
+/** What shoppers see is nobody's secret: it comes from the shop's own API. */
+const shop = new ApolloClient({ link: new HttpLink({ uri: '/graphql' }), cache: new InMemoryCache() });
+const read = new Map<string, { at: number; candidates: Candidate[] }>();
+
+async function readSome(filter: ProductFilter): Promise<Candidate[]> {
+  const key = JSON.stringify(filter);
+  const known = read.get(key);
+  if (known && Date.now() - known.at < FRESH_MS) return known.candidates;
+  const { data } = await shop.query({
+    query: AlternativesDocument,
+    variables: { filter, first: MOST },
+    fetchPolicy: 'no-cache',
+  });
+  const candidates = (data?.products.edges ?? []).map(({ node }) => ({
+    ...{ productId: node._id, title: node.title, image: node.image, quantity: node.quantity },
+    ...{ pricePaise: toPaise(node.price), shelf: node.categoryName, diet: node.diet },
+    isOut: node.stockLevel === 'OUT_OF_STOCK',
+  }));
+  read.set(key, { at: Date.now(), candidates });
+  return candidates;
+}
+
+/**
+ * What is on these shelves, and these products wherever they are. Throws where the shop cannot be reached.
+ * @param ids those that shoppers named
+ */
+export async function readCandidates(
+  shelves: readonly string[],
+  ids: readonly string[],
+): Promise<Candidate[]> {
+  const filters = [
+    ...shelves.filter(Boolean).map((shelf) => ({ categories: [shelf] })),
+    ...(ids.length > 0 ? [{ ids: ids.slice(0, IDS_MAX) }] : []),
+  ];
+  const found = (await Promise.all(filters.map(readSome))).flat();
+  return [...new Map(found.map((candidate) => [candidate.productId, candidate])).values()];
+}

@@ -1,0 +1,1 @@
+export { PickScreen } from './PickScreen';

@@ -1,0 +1,106 @@
+import type { KnownItem, KnownOrder } from '../queue/known-orders';
+import { isReady, nextSlot, openTo, progressOf, shelvesOf, summaryOf } from './pick-view';
+
+const item = (productId: string, more: Partial<KnownItem> = {}): KnownItem => ({
+  ...{ productId, title: productId, image: '', quantity: 'kg', qty: 2, pricePaise: 4000 },
+  ...{ missingQty: 0, packGrams: null, picked: null, replacement: 'BEST_MATCH', replacementProductId: null },
+  ...more,
+});
+const picked = (qty: number, more = {}) => ({
+  qty,
+  grams: null,
+  replacedBy: null,
+  finalPaise: null,
+  ...more,
+});
+const order = (_id: string, items: KnownItem[], more: Partial<KnownOrder> = {}): KnownOrder => ({
+  ...{ _id, number: _id, createdAt: '', status: 'PLACED', payment: 'PAID', totalPaise: 50_000, address: '' },
+  ...{ customer: { name: '', contact: '' }, slot: null, picker: null, items, ...more },
+});
+const other = { productId: 'curd', title: 'Curd', image: '', quantity: '500g', pricePaise: 3000 };
+
+it('the walk goes past each shelf once, in the order of the list, for all orders', () => {
+  const orders = [order('A', [item('milk'), item('tomato')]), order('B', [item('tomato'), item('gum')])];
+  const places = [
+    { productId: 'tomato', shelf: 'vegetables' },
+    { productId: 'onion', shelf: 'vegetables' },
+    { productId: 'milk', shelf: 'dairy' },
+  ];
+  const walk = shelvesOf(orders, places).map(({ name, products }) => [
+    name,
+    products.map(({ productId, entries }) => [productId, entries.map((entry) => entry.order._id)]),
+  ]);
+  expect(walk).toEqual([
+    ['vegetables', [['tomato', ['A', 'B']]]],
+    ['dairy', [['milk', ['A']]]],
+    ['', [['gum', ['B']]]],
+  ]);
+});
+
+it('what there was none of when it was paid is not looked for', () => {
+  const gone = order('A', [item('milk', { missingQty: 2 })]);
+  expect(shelvesOf([gone], [])).toEqual([]);
+  expect(progressOf([gone])).toEqual({ done: 0, all: 0 });
+  expect(isReady(gone)).toBe(true);
+});
+
+it('orders that somebody else puts together are theirs', () => {
+  const orders = [
+    order('A', []),
+    order('B', [], { status: 'PICKING', picker: { _id: 'me', name: 'Asha' } }),
+    order('C', [], { status: 'PICKING', picker: { _id: 'ravi', name: 'Ravi' } }),
+    order('D', [], { status: 'PACKED', picker: { _id: 'me', name: 'Asha' } }),
+  ];
+  expect(openTo(orders, { _id: 'me' }).map(({ _id }) => _id)).toEqual(['A', 'B']);
+});
+
+it('an order can be packed once it is settled what becomes of each line, and loose goods are weighed', () => {
+  const lines = (grams: number | null) => [
+    item('milk', { picked: picked(0) }),
+    item('tomato', { packGrams: 1000, picked: picked(2, { grams }) }),
+  ];
+  expect(isReady(order('A', lines(null)))).toBe(false);
+  expect(progressOf([order('A', lines(null))])).toEqual({ done: 1, all: 2 });
+  expect(isReady(order('A', lines(1980)))).toBe(true);
+});
+
+describe('the slot to begin with', () => {
+  const slot = (hour: number, booked: number) => ({
+    startsAt: `2026-11-23T0${hour}:00:00Z`,
+    endsAt: `2026-11-23T0${hour + 1}:00:00Z`,
+    booked,
+  });
+  const now = Date.parse('2026-11-23T04:30:00Z');
+  it('is the first that is not over and has orders', () => {
+    expect(nextSlot([slot(1, 4), slot(4, 0), slot(6, 2), slot(8, 3)], now)).toEqual(slot(6, 2));
+    expect(nextSlot([slot(1, 4), slot(4, 1)], now)).toEqual(slot(4, 1));
+  });
+  it('is the last that had orders when there is none to come', () => {
+    expect(nextSlot([slot(1, 4), slot(2, 1), slot(6, 0)], now)).toEqual(slot(2, 1));
+    expect(nextSlot([slot(6, 0)], now)).toEqual(slot(6, 0));
+    expect(nextSlot([], now)).toBeUndefined();
+  });
+});
+
+describe('what is said before a bag is closed', () => {
+  const items = [
+    item('milk', { picked: picked(2) }),
+    item('onion', { picked: picked(1) }),
+    item('paneer', { picked: picked(0, { replacedBy: { ...other, qty: 2 } }) }),
+    item('tomato', { packGrams: 1000, picked: picked(2, { grams: 1500 }) }),
+  ];
+  it('names what is not as it was ordered, and what the shopper does not pay', () => {
+    expect(summaryOf({ items, totalPaise: 37_000 })).toEqual({
+      whole: 2,
+      short: [{ productId: 'onion', title: 'onion', missing: 1 }],
+      replaced: [{ productId: 'paneer', title: 'paneer', other: 'Curd', qty: 2 }],
+      weighed: [{ productId: 'tomato', title: 'tomato', grams: 1500 }],
+      // An onion, ten rupees less for each curd, and a quarter of the tomatoes.
+      offPaise: 4000 + 2000 + 2000,
+      isAtMost: false,
+    });
+  });
+  it('promises nothing that a coupon has paid', () => {
+    expect(summaryOf({ items, totalPaise: 18_500 }).isAtMost).toBe(true);
+  });
+});

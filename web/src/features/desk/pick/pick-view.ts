@@ -1,0 +1,113 @@
+import { finalPaiseOf } from '@domain/fulfilment/final-price';
+import { comingQty, isDecided } from '@domain/fulfilment/picked';
+import { DELIVERY_FEE_PAISE } from '@domain/cart/pricing';
+import { isMine } from '@/features/desk/queue';
+import type { KnownItem, KnownOrder, KnownSlot, ShelfPlace, Worker } from '@/features/desk/queue';
+
+/** A line, and the order that it is in. */
+export interface PickEntry {
+  order: KnownOrder;
+  item: KnownItem;
+}
+
+/** A product to be taken from its shelf, and the lines that it is for. */
+export interface PickedProduct {
+  productId: string;
+  title: string;
+  image: string;
+  quantity: string;
+  entries: readonly PickEntry[];
+}
+
+/** A shelf, with what is to be taken from it. */
+export interface Shelf {
+  name: string;
+  products: readonly PickedProduct[];
+}
+
+/** Where what is on no shelf is listed. */
+const ELSEWHERE = '';
+
+/** What is to be taken for these orders, shelf by shelf: one walk. */
+export function shelvesOf(orders: readonly KnownOrder[], places: readonly ShelfPlace[]): Shelf[] {
+  const entries = new Map<string, PickEntry[]>();
+  for (const order of orders)
+    for (const item of order.items)
+      if (comingQty(item) > 0)
+        entries.set(item.productId, [...(entries.get(item.productId) ?? []), { order, item }]);
+  const placed = new Set(places.map(({ productId }) => productId));
+  const others = [...entries.keys()].filter((productId) => !placed.has(productId));
+  const shelves = new Map<string, PickedProduct[]>();
+  for (const { productId, shelf } of [
+    ...places,
+    ...others.map((productId) => ({ productId, shelf: ELSEWHERE })),
+  ]) {
+    const own = entries.get(productId);
+    const [first] = own ?? [];
+    if (!own || !first) continue;
+    const { title, image, quantity } = first.item;
+    const product = { productId, title, image, quantity, entries: own };
+    shelves.set(shelf, [...(shelves.get(shelf) ?? []), product]);
+  }
+  return [...shelves].map(([name, products]) => ({ name, products }));
+}
+
+/** The orders that this member of staff can put together: nobody has begun them, or they have. */
+export const openTo = (orders: readonly KnownOrder[], me: Pick<Worker, '_id'>): KnownOrder[] =>
+  orders.filter((order) => order.status === 'PLACED' || isMine(order, me));
+
+/** How many lines there are, and how many of them are settled. */
+export function progressOf(orders: readonly KnownOrder[]): { done: number; all: number } {
+  const items = orders.flatMap((order) => order.items).filter((item) => comingQty(item) > 0);
+  return { done: items.filter(isDecided).length, all: items.length };
+}
+
+/** Whether an order can be packed: it is settled what becomes of each line. */
+export const isReady = ({ items }: Pick<KnownOrder, 'items'>): boolean => items.every(isDecided);
+
+/** The slot to begin with: the first that has orders and is not over, or else the last one that has any. */
+export function nextSlot<Slot extends Pick<KnownSlot, 'startsAt' | 'endsAt' | 'booked'>>(
+  slots: readonly Slot[],
+  now: number,
+): Slot | undefined {
+  const used = slots.filter(({ booked }) => booked > 0);
+  return used.find(({ endsAt }) => Date.parse(endsAt) > now) ?? used.at(-1) ?? slots[0];
+}
+
+/** What is in the bag, and what follows from what is not. */
+export interface BagSummary {
+  whole: number;
+  /** Titles, and how many of each are not there. */
+  short: { productId: string; title: string; missing: number }[];
+  replaced: { productId: string; title: string; other: string; qty: number }[];
+  weighed: { productId: string; title: string; grams: number }[];
+  /** What the shopper does not pay, in paise. */
+  offPaise: number;
+  /** Whether it may be less, for part of it was never paid: there was a coupon. */
+  isAtMost: boolean;
+}
+
+/** What there is to say of a bag before it is closed. */
+export function summaryOf({ items, totalPaise }: Pick<KnownOrder, 'items' | 'totalPaise'>): BagSummary {
+  const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
+  const bagged = items.filter((item) => comingQty(item) > 0);
+  const missing = (item: KnownItem): number =>
+    comingQty(item) - (item.picked?.qty ?? 0) - (item.picked?.replacedBy?.qty ?? 0);
+  const agreed = sum(items.map(({ pricePaise, qty }) => pricePaise * qty));
+  return {
+    whole: bagged.filter((item) => item.picked?.qty === comingQty(item)).length,
+    short: bagged
+      .filter((item) => missing(item) > 0)
+      .map((item) => ({ productId: item.productId, title: item.title, missing: missing(item) })),
+    replaced: bagged.flatMap(({ productId, title, picked }) =>
+      picked?.replacedBy
+        ? [{ productId, title, other: picked.replacedBy.title, qty: picked.replacedBy.qty }]
+        : [],
+    ),
+    weighed: bagged.flatMap(({ productId, title, picked }) =>
+      picked?.grams == null ? [] : [{ productId, title, grams: picked.grams }],
+    ),
+    offPaise: sum(bagged.map((item) => item.pricePaise * comingQty(item) - finalPaiseOf(item))),
+    isAtMost: totalPaise < agreed + DELIVERY_FEE_PAISE,
+  };
+}

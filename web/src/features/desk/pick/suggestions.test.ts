@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { DIETS } from '@domain/catalogue/product-facts';
+import type { Candidate, KnownItem } from '../queue/known-orders';
+import { suggest } from './suggestions';
+
+const candidate = (productId: string, pricePaise: number, more: Partial<Candidate> = {}): Candidate => ({
+  ...{ productId, title: productId, image: '', quantity: 'kg', pricePaise },
+  ...{ shelf: 'dairy', diet: 'EGG', isOut: false, ...more },
+});
+const wanted = (more: Partial<KnownItem> = {}): KnownItem => ({
+  ...{ productId: 'paneer', title: 'Paneer', image: '', quantity: '200g', qty: 1, pricePaise: 9000 },
+  ...{ missingQty: 0, packGrams: null, picked: null, replacement: 'BEST_MATCH', replacementProductId: null },
+  ...more,
+});
+/** It is why a replacement is looked for. */
+const own = candidate('paneer', 9000, { isOut: true });
+const names = (item: KnownItem, candidates: Candidate[]): string[] =>
+  suggest(item, [own, ...candidates]).map(({ productId }) => productId);
+
+it('offers what costs about as much, and what is dearer only after that', () => {
+  const others = [
+    candidate('far', 2000),
+    candidate('dearer', 9100),
+    candidate('near', 8500),
+    candidate('same', 9000),
+  ];
+  expect(names(wanted(), others)).toEqual(['same', 'near', 'far', 'dearer']);
+});
+
+it('offers what is on the same shelf and can be had, and no more than can be read', () => {
+  const others = [
+    candidate('elsewhere', 9000, { shelf: 'snacks' }),
+    candidate('out', 9000, { isOut: true }),
+    candidate('beside', 8000),
+  ];
+  expect(names(wanted(), others)).toEqual(['beside']);
+  expect(
+    names(
+      wanted(),
+      [1, 2, 3, 4, 5, 6].map((n) => candidate(`${n}`, 9000 - n)),
+    ),
+  ).toHaveLength(4);
+});
+
+it('offers what the shopper wants: one product, or nothing at all', () => {
+  const others = [candidate('near', 9000), candidate('named', 20_000, { shelf: 'snacks' })];
+  const specific = wanted({ replacement: 'SPECIFIC', replacementProductId: 'named' });
+  expect(names(specific, others)).toEqual(['named']);
+  expect(names({ ...specific, replacementProductId: 'gone' }, others)).toEqual([]);
+  expect(names(wanted({ replacement: 'REFUND' }), others)).toEqual([]);
+});
+
+it('never crosses a diet, and says nothing where the diet is not known', () => {
+  const diet = fc.constantFrom(...DIETS);
+  fc.assert(
+    fc.property(diet, fc.array(diet), (ordered, diets) => {
+      const others = diets.map((each, index) => candidate(`${index}`, 9000, { diet: each }));
+      const offered = suggest(wanted(), [{ ...own, diet: ordered }, ...others]);
+      expect(offered.every((other) => DIETS.indexOf(other.diet) <= DIETS.indexOf(ordered))).toBe(true);
+      expect(suggest(wanted(), others)).toEqual([]);
+    }),
+  );
+});

@@ -1,0 +1,27 @@
+import { mayReplaceDiet } from '@domain/fulfilment/replacement-diet';
+import type { Candidate, KnownItem } from '@/features/desk/queue';
+
+/** More would have to be read in the aisle. */
+const MOST = 4;
+
+/**
+ * What to put in instead of a line, as its shopper wants it, the best first: the one product that they named, or some of the
+ * same shelf and diet, those that are not dearer before the others, the nearest price first.
+ */
+export function suggest(
+  { productId, pricePaise, replacement, replacementProductId }: KnownItem,
+  candidates: readonly Candidate[],
+): Candidate[] {
+  if (replacement === 'REFUND') return [];
+  const own = candidates.find((candidate) => candidate.productId === productId);
+  const fitting = candidates.filter(
+    (other) => other.productId !== productId && !other.isOut && own && mayReplaceDiet(own.diet, other.diet),
+  );
+  if (replacement === 'SPECIFIC') return fitting.filter((other) => other.productId === replacementProductId);
+  const dearer = (other: Candidate): number => Number(other.pricePaise > pricePaise);
+  const away = (other: Candidate): number => Math.abs(other.pricePaise - pricePaise);
+  return fitting
+    .filter(({ shelf }) => shelf === own?.shelf)
+    .sort((one, other) => dearer(one) - dearer(other) || away(one) - away(other))
+    .slice(0, MOST);
+}

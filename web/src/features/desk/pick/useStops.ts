@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+
+/** What the keyboard does at a stop, by key. */
+export type StopCommand = 'short' | 'change' | 'undo' | 'pack';
+
+const MOVES: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+const COMMANDS: Partial<Record<string, StopCommand>> = { s: 'short', r: 'change', u: 'undo', p: 'pack' };
+
+/** What a control needs to be a stop. */
+export interface Stop {
+  'data-stop': string;
+  tabIndex: number;
+  onFocus: () => void;
+}
+
+interface StopsOptions {
+  /** All stops in order, and those where nothing is decided yet. */
+  keys: readonly string[];
+  open: ReadonlySet<string>;
+  onCommand: (command: StopCommand, key: string) => void;
+}
+
+/**
+ * One stop of the keyboard's for each line: Tab enters the list where it was left, the arrows go on. Put `list` on what
+ * contains the stops, and `stop(key)` on the control that each line begins with.
+ */
+export function useStops({ keys, open, onCommand }: StopsOptions) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [left, setLeft] = useState<string>();
+  const active =
+    left !== undefined && keys.includes(left) ? left : (keys.find((key) => open.has(key)) ?? keys[0]);
+
+  const goTo = (key: string | undefined) => {
+    if (key === undefined) return;
+    setLeft(key);
+    const stop = ref.current?.querySelector<HTMLElement>(`[data-stop="${CSS.escape(key)}"]`);
+    stop?.focus({ preventScroll: true });
+    stop?.scrollIntoView({ block: 'nearest' });
+  };
+  /** The next line that is open, from the top again after the last one. */
+  const goOn = (from: string) => {
+    const at = keys.indexOf(from);
+    goTo([...keys.slice(at + 1), ...keys.slice(0, at)].find((key) => open.has(key)));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const key = (event.target as HTMLElement).closest<HTMLElement>('[data-stop]')?.dataset.stop;
+    if (key === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const pressed = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const move = MOVES[pressed];
+    const command = COMMANDS[pressed];
+    if (!move && !command) return;
+    event.preventDefault();
+    if (move) goTo(keys[keys.indexOf(key) + move]);
+    if (command) onCommand(command, key);
+  };
+  const stop = (key: string): Stop => ({
+    'data-stop': key,
+    tabIndex: key === active ? 0 : -1,
+    onFocus: () => setLeft(key),
+  });
+  return { list: { ref, onKeyDown }, stop, goTo, goOn, active };
+}
