@@ -97,18 +97,18 @@ const ssr = (isBuild: boolean): EnvironmentOptions => ({
   },
 });
 
-const worker: EnvironmentOptions = {
+const worker = (name: string): EnvironmentOptions => ({
   consumer: 'client',
   build: {
     outDir: webDir,
     emptyOutDir: false,
     copyPublicDir: false,
     rolldownOptions: {
-      input: here('service-worker/service-worker.ts'),
-      output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      input: here(`service-worker/${name}.ts`),
+      output: { format: 'iife', entryFileNames: `${name}.js` },
     },
   },
-};
+});
 
 export default defineConfig(({ command }) => ({
   root: here('.'),
@@ -134,7 +134,13 @@ export default defineConfig(({ command }) => ({
       '/desk/join': { target: api, bypass: ({ method, url }) => (method === 'GET' ? url : undefined) },
     },
   },
-  // Built in this order: the service worker lists the files of the client.
-  environments: { client, desk, ssr: ssr(command === 'build'), worker },
+  // Built in this order: the service workers list the files of the clients.
+  environments: {
+    client,
+    desk,
+    ssr: ssr(command === 'build'),
+    worker: worker('service-worker'),
+    deskWorker: worker('desk-worker'),
+  },
   builder: {},
 }));

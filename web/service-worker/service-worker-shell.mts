@@ -6,21 +6,29 @@ import type { Manifest, Plugin } from 'vite';
 /** Of the typefaces only the alphabet of the shop's own words; others are cached once they were needed. */
 const SHELL = /^assets\/.+\.(js|css)$|^assets\/.+-english-.+\.woff2$/;
 
-/** Tells the service worker, by the manifest of the built web client, what belongs to the shell. */
+/** For whom each worker is: the page, by its address and its file, and the manifest of the build that has its code. */
+const SHELLS: Partial<Record<string, { url: string; page: string; manifest: string }>> = {
+  worker: { url: '/index.html', page: 'index.html', manifest: '.vite/manifest.json' },
+  deskWorker: { url: '/desk/', page: 'desk.html', manifest: '.vite/desk-manifest.json' },
+};
+
+/** Tells each service worker, by the manifest of a built web client, what belongs to its shell. */
 export function serviceWorkerShell(webDir: string): Plugin {
+  const read = (file: string): string => readFileSync(path.join(webDir, file), 'utf8');
   return {
     name: 'service-worker-shell',
-    applyToEnvironment: ({ name }) => name === 'worker',
+    applyToEnvironment: ({ name }) => name in SHELLS,
     resolveId: (id) => (id === 'virtual:shell' ? `\0${id}` : undefined),
     load(id) {
-      if (id !== '\0virtual:shell') return undefined;
-      const page = readFileSync(path.join(webDir, 'index.html'));
-      const manifest = JSON.parse(readFileSync(path.join(webDir, '.vite/manifest.json'), 'utf8')) as Manifest;
+      const own = SHELLS[this.environment.name];
+      if (id !== '\0virtual:shell' || !own) return undefined;
+      const manifest = JSON.parse(read(own.manifest)) as Manifest;
       const files = new Set(
         Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
       );
+      const revision = createHash('sha256').update(read(own.page)).digest('hex').slice(0, 16);
       const shell = [
-        { url: '/index.html', revision: createHash('sha256').update(page).digest('hex').slice(0, 16) },
+        { url: own.url, revision },
         ...[...files].filter((file) => SHELL.test(file)).map((file) => ({ url: `/${file}`, revision: null })),
       ];
       return `export const SHELL = ${JSON.stringify(shell)};`;

@@ -2,13 +2,11 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { SHELL } from 'virtual:shell';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
+import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope;
 
 const PAGE = '/index.html';
-/** By its name; a dot in a search is none. */
-const FILE = /^[^?]+\.\w+(\?|$)/;
 const PATIENCE_SECONDS = 4;
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
@@ -26,19 +24,8 @@ registerRoute(
       networkTimeoutSeconds: PATIENCE_SECONDS,
       plugins: [{ handlerDidError: () => matchPrecache(PAGE) }],
     }),
-    { denylist: [/^\/(api|desk|graphql|sandbox)(\/|\?|$)/i, FILE] },
-  ),
-);
-
-/** The desk has one page for all its screens, kept once somebody has been there; shoppers never fetch it. */
-registerRoute(
-  new NavigationRoute(
-    new NetworkFirst({
-      cacheName: 'desk',
-      networkTimeoutSeconds: PATIENCE_SECONDS,
-      plugins: [{ cacheKeyWillBeUsed: async () => '/desk' }],
-    }),
-    { allowlist: [/^\/desk(\/|\?|$)/i], denylist: [FILE] },
+    // A file by its name; a dot in a search is none. The desk has a worker of its own.
+    { denylist: [/^\/(api|desk|graphql|sandbox)(\/|\?|$)/i, /^[^?]+\.\w+(\?|$)/] },
   ),
 );
 

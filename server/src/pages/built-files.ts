@@ -8,7 +8,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 export const ALWAYS_ASK = 'no-cache';
 /** They name the other files that are in use, so they must never be old. */
-const ENTRY_FILES = ['/index.html', '/service-worker.js'];
+const ENTRY_FILES = ['/index.html', '/service-worker.js', '/desk-worker.js'];
 
 /** The build writes compressed ones beside the files that gain by it; the best comes first. */
 const ENCODINGS = [

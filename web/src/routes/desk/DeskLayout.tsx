@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useMeQuery } from '@/gql/desk-operations';
 import { useLiveOrders } from '@/features/desk/shared/live-orders';
-import { setMe, watchOtherTabs } from '@/features/desk/shared/me';
+import { setMe, useMe, watchOtherTabs } from '@/features/desk/shared/me';
 import { registerServiceWorker } from '@/shared/lib/offline/register-service-worker';
 import { useToastsWanted } from '@/shared/lib/toast';
 import { NavigationBar } from '../layout/NavigationBar';
@@ -25,12 +25,20 @@ function useFreshMe(): void {
   }, [data]);
 }
 
+/** Whoever is signed in can open the desk without a connection. */
+function useDeskWorker(): void {
+  const isStaff = Boolean(useMe());
+  useEffect(() => {
+    if (isStaff) registerServiceWorker({ script: '/desk-worker.js', scope: '/desk' });
+  }, [isStaff]);
+}
+
 /** What stands around every screen of the desk: the navigation beside it, below it on a phone. */
 export function DeskLayout() {
   useFreshMe();
   useLiveOrders();
   useEffect(watchOtherTabs, []);
-  useEffect(registerServiceWorker, []);
+  useDeskWorker();
   return (
     <>
       <a

@@ -5,19 +5,25 @@ import { ROLE } from '@/features/desk/shared/status-words';
 import { Button } from '@/shared/ui';
 import { signOut } from './desk-session';
 
+const UNREACHABLE = 'The shop could not be reached: you are still signed in.';
+/** The second time it is meant. */
+const UNSENT = 'Some of what you did is not sent yet, and would be lost. Sign out all the same?';
+
 /** Who is signed in, and the way out. */
 export function Account() {
-  const { name, email, role } = useStaff();
+  const { _id, name, email, role } = useStaff();
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [problem, setProblem] = useState('');
   const leave = async () => {
     setBusy(true);
-    const isOut = await signOut();
-    setFailed(!isOut);
+    const { forgetWork, unsentCount } = await import('@/features/desk/queue');
+    const unsent = problem === UNSENT ? 0 : await unsentCount(_id);
+    const isOut = unsent === 0 && (await signOut());
+    setProblem(unsent > 0 ? UNSENT : isOut ? '' : UNREACHABLE);
     setBusy(false);
     // Nothing of one member of staff is ever seen by the next.
-    if (isOut) await client.clearStore();
+    if (isOut) await Promise.all([client.clearStore(), forgetWork()]);
   };
   return (
     <div className="space-y-1 text-sm wrap-anywhere">
@@ -29,7 +35,7 @@ export function Account() {
         Sign out
       </Button>
       <p role="alert" className="text-tomato empty:hidden">
-        {failed && 'The shop could not be reached: you are still signed in.'}
+        {problem}
       </p>
     </div>
   );
