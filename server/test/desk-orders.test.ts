@@ -54,6 +54,32 @@ it('shows an order with its customer, what came in, and what happened', async ()
   expect(edges.map(({ node }) => node)).toEqual([order]);
 });
 
+it('says of each line what giving back one of it comes to, two of it, and so on, until that is done', async () => {
+  const { _id } = await bought(shop, { tomato: 3 });
+  interface Line {
+    price: number;
+    agreed: number;
+    charged: number;
+    refundedQty: number;
+    refundable: number[];
+  }
+  const ITEMS = 'items { price agreed charged refundedQty refundable }';
+  const line = async (): Promise<Line> => {
+    const query = `query ($_id: ID!) { order(_id: $_id) { ${ITEMS} } }`;
+    return (await askDesk<{ order: { items: [Line] } }>(shop, query, { _id }, manager)).data.order.items[0];
+  };
+  const { price, ...before } = await line();
+  const all = { agreed: 3 * price, charged: 3 * price };
+  expect(before).toEqual({ ...all, refundedQty: 0, refundable: [price, 2 * price, 3 * price] });
+  const input = {
+    ...{ orderId: _id, items: [{ productId: 'tomato', qty: 2 }], reason: 'Squashed', idempotencyKey: 'two' },
+  };
+  const REFUND = 'mutation ($input: RefundInput!) { refundOrder(input: $input) { refunds { amount } } }';
+  const { data } = await askDesk(shop, REFUND, { input }, manager);
+  expect(data).toEqual({ refundOrder: { refunds: [{ amount: 2 * price }] } });
+  expect(await line()).toEqual({ price, ...all, refundedQty: 2, refundable: [price] });
+});
+
 it('shows no checkout that is not paid', async () => {
   const buyer = await newBuyer(shop);
   const { _id } = await checkoutOf(shop, buyer);

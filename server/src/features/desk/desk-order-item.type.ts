@@ -3,6 +3,8 @@ import { toRupees } from '../../../../domain/cart/pricing';
 import { finalPaiseOf, replacementPaise } from '../../../../domain/fulfilment/final-price';
 import { comingQty } from '../../../../domain/fulfilment/picked';
 import type { PickableItem, Replacement, ReplacementPolicy } from '../../../../domain/fulfilment/picked';
+import { givenBack } from '../../../../domain/order/refund-rules';
+import type { RefundableItem } from '../../../../domain/order/refund-rules';
 import { itemStatusOf } from '../../../../domain/order/order';
 import type { OrderItemStatus, OrderItemWithPolicy } from '../../../../domain/order/order';
 import { ReplacementPolicyType } from '../cart';
@@ -57,15 +59,35 @@ export class DeskOrderItemType {
   })
   finalPrice!: number;
 
-  @Field(() => Float, { description: 'Rupees off for all of them: their share of the discount.' })
-  discount!: number;
+  @Field(() => Float, {
+    description: 'What was agreed to be paid for the line, in rupees: less its share of the discount.',
+  })
+  agreed!: number;
+
+  @Field(() => Float, {
+    description:
+      'What of that is charged, in rupees: less once it is packed with less. Refunds by hand do not change it.',
+  })
+  charged!: number;
 
   @Field(() => Int, { description: 'How many of them were given back, or are about to be.' })
   refundedQty!: number;
+
+  @Field(() => [Float], {
+    description:
+      'What giving back one of them comes to, two of them, and so on, as many as are left; rupees.',
+  })
+  refundable!: number[];
+}
+
+/** A line as staff see it, with its share of the discount, in paise, and how many of it were given back or are about to be. */
+export interface DeskOrderItem extends OrderItemWithPolicy {
+  discountPaise: number;
+  refundedQty: number;
 }
 
 /** An item as GraphQL shows it to staff. */
-export const toDeskOrderItem = (item: OrderItemWithPolicy): DeskOrderItemType => ({
+export const toDeskOrderItem = (item: DeskOrderItem): DeskOrderItemType => ({
   ...{ productId: item.productId, title: item.title, image: item.image, quantity: item.quantity },
   qty: comingQty(item),
   price: toRupees(item.pricePaise),
@@ -77,9 +99,28 @@ export const toDeskOrderItem = (item: OrderItemWithPolicy): DeskOrderItemType =>
   replacementProductId: item.replacementProductId,
   replacedBy: item.picked?.replacedBy ? toReplacedBy(item, item.picked.replacedBy) : null,
   finalPrice: toRupees(finalPaiseOf(item)),
-  discount: 0,
-  refundedQty: 0,
+  ...moneyOf(item),
 });
+
+/** What a line comes to, and what can be given back of it. */
+function moneyOf(
+  item: DeskOrderItem,
+): Pick<DeskOrderItemType, 'agreed' | 'charged' | 'refundedQty' | 'refundable'> {
+  const { pricePaise, qty, discountPaise, refundedQty, picked } = item;
+  const keptQty = (picked?.qty ?? 0) + (picked?.replacedBy?.qty ?? 0);
+  const packed = picked?.finalPaise == null ? null : { keptQty, finalPaise: picked.finalPaise };
+  const line: RefundableItem = { ...item, packed };
+  const agreedPaise = pricePaise * qty - discountPaise;
+  const goneQty = packed ? qty - keptQty : item.missingQty;
+  const back = (some: number): number =>
+    toRupees(givenBack(line, refundedQty + some) - givenBack(line, refundedQty));
+  return {
+    agreed: toRupees(agreedPaise),
+    charged: toRupees(agreedPaise - givenBack(line, goneQty)),
+    refundedQty,
+    refundable: Array.from({ length: qty - refundedQty }, (_, index) => back(index + 1)),
+  };
+}
 
 /** Of what is to come: ORDERED until that is picked, though some was missing before. */
 function statusOf(item: PickableItem): OrderItemStatus {
@@ -96,7 +137,6 @@ function toReplacedBy(item: PickableItem, other: Replacement): DeskOrderItemType
     ...{ soldByWeight: false, status: 'PICKED', pickedQty: other.qty, pickedGrams: null },
     ...{ replacement: 'BEST_MATCH', replacementProductId: null, replacedBy: null },
     finalPrice: toRupees(paise),
-    discount: 0,
-    refundedQty: 0,
+    ...{ agreed: toRupees(paise), charged: toRupees(paise), refundedQty: 0, refundable: [] },
   };
 }

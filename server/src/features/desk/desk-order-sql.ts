@@ -1,4 +1,4 @@
-import { itemJson, ORDER_CURSOR } from '../order';
+import { itemJson, ORDER_CURSOR, REFUNDED_QTY } from '../order';
 
 const LAST = `'\u{10FFFF}'`;
 /** A customer base of any size has no more people of one beginning shown. */
@@ -43,7 +43,9 @@ export const FOUND = `
 /** The order with the _id $2, in one of the statuses $1. */
 export const ONE = `SELECT * FROM "orders" WHERE "_id" = $2 AND "status" = ANY($1::text[])`;
 
-const WITH_POLICY = `, 'replacement', item."replacement", 'replacementProductId', item."replacementProductId"`;
+/** What staff see of an item besides. */
+const MORE = `, 'replacement', item."replacement", 'replacementProductId', item."replacementProductId",
+  'discountPaise', coalesce(item."discountPaise", 0), 'refundedQty', ${REFUNDED_QTY}`;
 /** The placed orders with the _ids $1. */
 export const SOME = `SELECT * FROM "orders" WHERE "_id" = ANY($1::uuid[]) AND "state" = 'PLACED'`;
 
@@ -63,7 +65,7 @@ export const deskOrders = (chosen: string): string => `
       SELECT json_build_object('_id', "_id", 'email', "email", 'name', "name", 'role', "role", 'active', "active")
       FROM "staff" WHERE "_id" = bought."pickerId"
     ) AS "picker", (
-      SELECT coalesce(json_agg(${itemJson(WITH_POLICY)} ORDER BY item."position"), '[]')
+      SELECT coalesce(json_agg(${itemJson(MORE)} ORDER BY item."position"), '[]')
       FROM "order_items" AS item WHERE item."userId" = bought."userId" AND item."orderId" = bought."_id"
     ) AS "items", (
       SELECT coalesce(json_agg(json_build_object('_id', "_id", 'at', "at", 'status', "status", 'code', "code",

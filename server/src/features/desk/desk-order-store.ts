@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { OrderItemWithPolicy, PaymentStatus } from '../../../../domain/order/order';
+import type { PaymentStatus } from '../../../../domain/order/order';
 import type { OrderEvent } from '../../../../domain/order/order-events';
 import type { OrderStatus } from '../../../../domain/order/order-status';
 import type { DeskSlot } from '../../../../domain/slot/slot';
@@ -7,6 +7,7 @@ import type { OrderSearch } from '../../../../domain/staff/order-search';
 import { queryRows } from '../../database/shop-client';
 import type { OrderPosition, ShownRefund } from '../order';
 import type { Staff } from '../staff';
+import type { DeskOrderItem } from './desk-order-item.type';
 import { deskOrders, FOUND, IN_SLOT, NEWEST, ONE, SOME } from './desk-order-sql';
 
 /** An order as staff see it; sums in paise. */
@@ -27,7 +28,7 @@ export interface DeskOrder {
   capturedPaise: number;
   /** `orders`: how many they have placed. */
   customer: { _id: string; name: string; email: string; orders: number };
-  items: OrderItemWithPolicy[];
+  items: DeskOrderItem[];
   events: OrderEvent[];
   refunds: ShownRefund[];
   cursor: string;

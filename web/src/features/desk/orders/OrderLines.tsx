@@ -1,9 +1,6 @@
-import { toRupees } from '@domain/cart/pricing';
-import type { OrderStatus } from '@domain/order/order-status';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { formatRupees } from '@/shared/lib/format-number';
 import { Card, Price } from '@/shared/ui';
-import { chargedPaise, linePaise } from './order-money';
 import { ORDER } from './order-words';
 
 type Line = WholeOrderFragment['items'][number];
@@ -19,8 +16,8 @@ function became({ status, qty, pickedQty, pickedGrams, replacedBy }: Line): stri
   return parts.filter(Boolean).join(' · ');
 }
 
-function OrderLine({ line, status }: { line: Line; status: OrderStatus }) {
-  const [agreed, charged] = [linePaise(line), chargedPaise(status, line)];
+function OrderLine({ line }: { line: Line }) {
+  const { agreed, charged } = line;
   return (
     <li className="flex items-center gap-3 px-4 py-2">
       <img src={line.image} alt="" width={44} height={44} loading="lazy" className="size-11 rounded-lg" />
@@ -28,7 +25,6 @@ function OrderLine({ line, status }: { line: Line; status: OrderStatus }) {
         <p className="font-medium">{line.title}</p>
         <p className="text-sm text-muted tabular-nums">
           {line.qty} × <Price rupees={line.price} unit={line.quantity} />
-          {line.discount > 0 && <> · {ORDER.off(line.discount)}</>}
         </p>
         <p className="text-sm font-medium tabular-nums empty:hidden">{became(line)}</p>
         {line.refundedQty > 0 && (
@@ -36,10 +32,10 @@ function OrderLine({ line, status }: { line: Line; status: OrderStatus }) {
         )}
       </div>
       <p className="shrink-0 text-right tabular-nums">
-        <Price rupees={toRupees(charged)} />
+        <Price rupees={charged} />
         {charged < agreed && (
           <span className="block text-sm text-muted">
-            {ORDER.agreed} {formatRupees(toRupees(agreed))}
+            {ORDER.agreed} {formatRupees(agreed)}
           </span>
         )}
       </p>
@@ -56,7 +52,7 @@ export function OrderLines({ order }: { order: WholeOrderFragment }) {
       </h2>
       <ul className="divide-y divide-line border-t border-line">
         {order.items.map((line) => (
-          <OrderLine key={line.productId} line={line} status={order.status} />
+          <OrderLine key={line.productId} line={line} />
         ))}
       </ul>
     </Card>

@@ -3,14 +3,14 @@ import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { momentWords } from '@/features/desk/shared/desk-times';
 import { formatRupees } from '@/shared/lib/format-number';
 import { Amount, Card, classNames } from '@/shared/ui';
-import { linePaise, moneyOf } from './order-money';
+import { moneyOf } from './order-money';
 import { ORDER, REFUND_STATE } from './order-words';
 
 const rupees = (paise: number): string => formatRupees(toRupees(paise));
 
 /** Where the money of an order is, and what went back. */
 export function OrderMoney({ order }: { order: WholeOrderFragment }) {
-  const items = order.items.reduce((sum, line) => sum + linePaise(line), 0);
+  const items = order.items.reduce((sum, line) => sum + toPaise(line.agreed), 0);
   const { captured, refunded, pending, remains } = moneyOf(order);
   return (
     <Card as="section" aria-labelledby="order-money">

@@ -23,7 +23,6 @@ export const ORDER = {
   agreed: 'Agreed',
   picker: (name: string): string => `Picked by ${name}`,
   givenBack: (count: number): string => `${count} given back`,
-  off: (rupees: number): string => `${formatRupees(rupees)} off`,
   money: 'Money',
   items: 'Items',
   delivery: 'Delivery',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isWholePaise, toPaise, toRupees } from '@domain/cart/pricing';
 import { hasErrors } from '@domain/field-errors';
-import { refundOfItems, validateRefund } from '@domain/order/refund-rules';
+import { validateRefund } from '@domain/order/refund-rules';
 import type { RefundEntry } from '@domain/order/refund-rules';
 import { FORMS_ENGLISH } from '@domain/wording/forms.en';
 import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
@@ -9,7 +9,7 @@ import { wordProblems } from '@domain/wording/wording';
 import { useRefundOrderMutation } from '@/gql/desk-operations';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { showSuccess } from '@/shared/lib/toast';
-import { moneyOf, refundables } from './order-money';
+import { moneyOf } from './order-money';
 import { REFUND } from './order-words';
 
 const WORDS = { ...FORMS_ENGLISH, ...OWNERS_ENGLISH };
@@ -26,6 +26,20 @@ function paiseOf(text: string): number | null {
   return text.trim() !== '' && isWholePaise(rupees) && rupees > 0 ? toPaise(rupees) : null;
 }
 
+/** What giving back some of the items comes to, in paise; null when there are not as many left of one. */
+function paiseOfItems(
+  order: WholeOrderFragment,
+  items: readonly { productId: string; qty: number }[],
+): number | null {
+  const parts = items.map(
+    ({ productId, qty }) => order.items.find((line) => line.productId === productId)?.refundable[qty - 1],
+  );
+  return parts.reduce<number | null>(
+    (sum, part) => (sum === null || part === undefined ? null : sum + toPaise(part)),
+    0,
+  );
+}
+
 /** What is to be given back, what it comes to, and giving it back. */
 export function useRefund(order: WholeOrderFragment) {
   const [by, setBy] = useState<'items' | 'amount'>('items');
@@ -39,15 +53,16 @@ export function useRefund(order: WholeOrderFragment) {
   const items = Object.entries(qtys)
     .filter(([, qty]) => qty !== 0)
     .map(([productId, qty]) => ({ productId, qty }));
-  const byItems = items.length > 0 ? refundOfItems(refundables(order), items) : null;
+  const byItems = items.length > 0 ? paiseOfItems(order, items) : null;
   const paise = by === 'items' ? byItems : paiseOf(amount);
 
   const confirm = async () => {
     const what = by === 'items' ? { items } : { amountPaise: paise ?? NaN };
     const entry: RefundEntry = { ...what, reason, idempotencyKey };
     const wrong = wordProblems(WORDS, validateRefund(entry));
-    const isTooLarge = by === 'items' ? items.length > 0 && !byItems : (paise ?? 0) > moneyOf(order).remains;
-    if (isTooLarge) wrong[by] = REFUND.tooLarge;
+    const isTooMuch = paise !== null && paise > moneyOf(order).remains;
+    const isTooMany = by === 'items' && items.length > 0 && paise === null;
+    if (isTooMuch || isTooMany) wrong[by] = REFUND.tooLarge;
     setErrors(wrong);
     if (hasErrors(wrong) || paise === null) return false;
     const chosen = by === 'items' ? { items } : { amount: toRupees(paise) };
