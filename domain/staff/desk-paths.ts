@@ -8,6 +8,8 @@ export const deskPaths = {
   deliver: '/desk/deliver',
   products: '/desk/products',
   product: '/desk/products/:productId',
+  /** No screen: a file. */
+  catalogueFile: '/desk/catalogue.csv',
   slots: '/desk/slots',
   coupons: '/desk/coupons',
   staff: '/desk/staff',

@@ -28,6 +28,28 @@ export const OWNERS_ENGLISH = {
   HSN_FORM: 'hsn should have 4 to 8 digits',
   NAMES: ({ max, length }: { max: number; length: number }, field: string) =>
     `${field} should be up to ${max} names of up to ${length} characters, each once`,
+  CATEGORY_UNKNOWN: ({ name }: { name: string }) => `there is no category "${name}"`,
+  COMPANION_UNKNOWN: ({ _id }: { _id: string }, field: string) => `${field}: there is no product ${_id}`,
+  DESCRIPTION_MISSING: 'description cannot be empty where there are other facts',
+  PLACE_TAKEN: ({ id, by }: { id: number; by: string }) => `the id ${id} is that of ${by}`,
+  STOCK_PROMISED: (
+    { productId, allocated, held }: { productId: string; allocated: number; held: number },
+    field: string,
+  ) =>
+    `${field}: ${allocated + held} of ${productId} are promised, ${allocated} to orders and ${held} to open checkouts: there cannot be fewer on hand`,
+  ID_TAKEN: ({ _id }: { _id: string }) => `There is a product ${_id} already`,
+  NOT_COUNTED: (_: unknown, field: string) => `${field}: say first how many there are`,
+  FILE_LARGE: ({ megabytes }: { megabytes: number }) => `The file should have at most ${megabytes} MB`,
+  FILE_BROKEN: 'The file did not arrive in one piece: please send it again',
+  FILE_LONG: ({ max }: { max: number }) => `The file should have at most ${max} products`,
+  FILE_REFUSED: ({ line }: { line: string }) => `Nothing was imported: ${line}`,
+  FILE_TEXT: 'The file should be a CSV or JSON in UTF-8',
+  PICTURE_FORMAT: 'The picture should be a JPEG, PNG, WebP or AVIF',
+  PICTURE_BROKEN: 'This picture is broken, or no picture',
+  PICTURE_LARGE: ({ megapixels }: { megapixels: number }) =>
+    `The picture should have at most ${megapixels} million pixels`,
+  PICTURE_SMALL: ({ pixels }: { pixels: number }) =>
+    `The picture should be at least ${pixels} pixels wide and high`,
   COUPON_CODE: ({ max }: { max: number }) => `The code should be up to ${max} letters, digits and hyphens.`,
   COUPON_PERCENT: 'The percent should be a whole number from 1 to 99.',
   TIME_FORM: 'A time should be like 2026-12-24 or 2026-12-24T18:00:00+05:30.',

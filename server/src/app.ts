@@ -4,6 +4,7 @@ import compression from 'compression';
 import express from 'express';
 import type { Express } from 'express';
 import type { Execute } from '../../domain/shop/ssr';
+import { deskPaths } from '../../domain/staff/desk-paths';
 import { compose } from './common/http';
 import type { Middleware } from './common/http';
 import type { Logger } from './common/log';
@@ -13,13 +14,15 @@ import { SANDBOX_PATH } from './features/payment';
 import type { Payments } from './features/payment';
 import { createSiteFiles } from './features/seo';
 import type { SiteOptions } from './features/seo';
-import { createDeskRouter, deskToken } from './features/staff';
+import { createCatalogueFile, createPictures, PICTURE_ROUTE } from './features/catalogue';
+import { assertMay, createDeskRouter, deskToken } from './features/staff';
 import { createContext } from './graphql/apollo-server';
 import type { Context, RequestOrigin } from './graphql/context';
 import type { DeskContext } from './graphql/desk-context';
 import { createGraphqlEndpoint, isForDesk, isForGraphql } from './graphql/endpoint';
 import type { EventStreams } from './graphql/event-streams';
 import { createErrorHandler } from './http/error-handler';
+import { createUploads } from './graphql/uploads';
 import {
   createCors,
   createSecurityHeaders,
@@ -103,14 +106,26 @@ function createDeskEndpoint(parts: AppParts): Middleware {
   const createContextFor = async (origin: RequestOrigin, request: IncomingMessage): Promise<DeskContext> => {
     const token = deskToken(request);
     const found = await services.staffSessions.read(token);
-    return { ...services, origin, caller: found && { ...found, untilMs: request.untilMs }, token };
+    const caller = found && {
+      ...found,
+      // It begins anew when an upload has arrived.
+      get untilMs() {
+        return request.untilMs;
+      },
+    };
+    return { ...services, origin, caller, token };
   };
-  return createGraphqlEndpoint({
-    ...parts,
-    apollo: parts.desk,
-    createContext: createContextFor,
-    cache: null,
-  });
+  const assertMayUpload = async (request: IncomingMessage): Promise<void> =>
+    assertMay(await services.staffSessions.read(deskToken(request)), 'uploadProductImage');
+  return compose([
+    createUploads(assertMayUpload),
+    createGraphqlEndpoint({
+      ...parts,
+      apollo: parts.desk,
+      createContext: createContextFor,
+      cache: null,
+    }),
+  ]);
 }
 
 const compressAny = compression() as Middleware;
@@ -133,7 +148,12 @@ function createExpressApp(parts: AppParts, execute: Execute): Express {
   app.use('/health', createHealth(parts.replicas, parts.probe));
   app.get('/metrics', createMetricsRoute(parts.metrics, parts));
   app.use('/api', createRestRouter({ ...parts, provider: payments.provider }));
+  app.get(
+    deskPaths.catalogueFile,
+    createCatalogueFile(services.deskCatalogue, (request) => services.staffSessions.read(deskToken(request))),
+  );
   app.use('/desk', createDeskRouter(services.staffSessions, parts));
+  app.get(PICTURE_ROUTE, createPictures(services.pictureStore));
   if (payments.sandbox) app.use(SANDBOX_PATH, payments.sandbox.router);
   for (const [path, router] of Object.entries(services.messaging.pages)) app.use(path, router);
   app.use(createSiteFiles(services.catalogue, parts));

@@ -2,6 +2,7 @@ import { cleanEnv, EnvError, EnvMissingError, makeValidator, port, str } from 'e
 
 import { isEmail } from '../../domain/account/account-rules';
 import { isMailable } from '../../domain/message/message';
+import type { BucketKeys } from './features/catalogue';
 import type { RazorpayKeys } from './features/payment';
 
 /** A wrong setting, which stops the start; its message is the only line that the owner sees. */
@@ -104,6 +105,10 @@ const SETTINGS = {
   LOG_LEVEL: str({ choices: LOG_LEVELS, default: 'info' }),
   SEED: str({ choices: ['demo', 'none'] as const, default: undefined }),
   METRICS_TOKEN: filled({ default: undefined }),
+  BUCKET_URL: webUrl({ default: undefined }),
+  BUCKET_REGION: filled({ default: 'auto' }),
+  BUCKET_KEY_ID: filled({ default: undefined }),
+  BUCKET_SECRET: filled({ default: undefined }),
   NODE_ENV: str({ choices: ENVIRONMENTS, default: 'development' }),
 };
 
@@ -151,6 +156,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     seeding: { demoGoods, demoUsers: demoGoods && !production },
     /** The keys of a Razorpay account; null: the sandbox. */
     razorpay: razorpayKeys(env),
+    /** Where pictures are kept; null: in dataDir. */
+    bucket: bucketKeys(env),
   };
 }
 
@@ -213,6 +220,16 @@ function mailSettings(env: ReturnType<typeof readSettings>) {
     smtpUrl: env.SMTP_URL,
     from: { name: env.MAIL_FROM_NAME ?? env.SHOP_NAME, address: env.MAIL_FROM ?? `orders@${host}` },
   };
+}
+
+/** All three, or none. */
+function bucketKeys(env: ReturnType<typeof readSettings>): BucketKeys | null {
+  const { BUCKET_URL: url, BUCKET_REGION: region, BUCKET_KEY_ID: keyId, BUCKET_SECRET: secret } = env;
+  if (url && keyId && secret) return { url, region, keyId, secret };
+  const names = ['BUCKET_URL', 'BUCKET_KEY_ID', 'BUCKET_SECRET'] as const;
+  if (!names.some((name) => env[name])) return null;
+  const missing = names.find((name) => !env[name]);
+  throw new ConfigError(`The setting ${missing} is wrong: a bucket needs all of ${names.join(', ')}.`);
 }
 
 function reportFirst(errors: Partial<Record<string, Error>>): void {

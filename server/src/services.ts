@@ -2,7 +2,15 @@ import type { DataSource } from 'typeorm';
 import { AccountService, UserTransactions } from './features/account';
 import { AddressService } from './features/address';
 import { CartService } from './features/cart';
-import { CatalogueService, ProductFactsService } from './features/catalogue';
+import {
+  CatalogueService,
+  createPictureStore,
+  DeskCatalogueService,
+  DeskProductService,
+  PictureService,
+  ProductFactsService,
+} from './features/catalogue';
+import type { BucketKeys, PictureStore } from './features/catalogue';
 import {
   DeskOrderChange,
   DeskOrderFeed,
@@ -50,6 +58,10 @@ export interface Services {
   today: TodayService;
   deskSummary: DeskSummaryService;
   deskCoupon: DeskCouponService;
+  deskProduct: DeskProductService;
+  deskCatalogue: DeskCatalogueService;
+  picture: PictureService;
+  pictureStore: PictureStore;
   stock: StockService;
 }
 
@@ -59,12 +71,17 @@ export interface ServiceParts extends MessagingOptions {
   provider: PaymentProvider;
   wake: Wake;
   log: Logger;
+  dataDir: string;
+  /** Where pictures are kept; null: in dataDir. */
+  bucket: BucketKeys | null;
 }
 
 /** Makes the services, all on the same database. */
 export function createServices(parts: ServiceParts): Services {
   const { dataSource, replicas, provider, wake, log, shopName, timeZone, jwtSecret, production } = parts;
   const transactions = new UserTransactions(dataSource);
+  const deskProduct = new DeskProductService(dataSource);
+  const pictureStore = createPictureStore(parts.dataDir, parts.bucket);
   const deskChanges = new DeskOrderChange(dataSource, transactions);
   const staffSessions = new StaffSessions(dataSource);
   const messaging = createMessaging(dataSource, transactions, parts);
@@ -92,6 +109,10 @@ export function createServices(parts: ServiceParts): Services {
     today: new TodayService(dataSource),
     deskSummary: new DeskSummaryService(dataSource, wake, timeZone),
     deskCoupon: new DeskCouponService(dataSource),
+    deskProduct,
+    deskCatalogue: new DeskCatalogueService(dataSource),
+    picture: new PictureService(deskProduct, pictureStore),
+    pictureStore,
     stock: new StockService(dataSource),
   };
 }

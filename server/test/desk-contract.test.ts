@@ -32,16 +32,18 @@ const live = promisesIn(desk);
 /** Types that the contract takes from the public schema. */
 const SHARED = [
   ...['PageInfo', 'OrderStatus', 'PaymentStatus', 'Refund', 'RefundState', 'OrderEvent'],
-  ...['OrderItemStatus', 'ReplacementPolicy'],
+  ...['OrderItemStatus', 'ReplacementPolicy', 'Category', 'Diet', 'StockLevel'],
 ];
 /** The desk's own, without a shape in the contract. */
 const OWN = [
   ...['ErrorCode', 'SlotTemplateInput', 'SlotTemplate', 'Coupon', 'CouponInput'],
+  ...['DeskProduct', 'DeskProductConnection', 'DeskProductEdge', 'DeskProductStock'],
+  ...['ProductFilter', 'ProductInput', 'CataloguePreview', 'CatalogueRow', 'FieldChange', 'RefusedRow'],
   ...['Today', 'WaitingSlot', 'LateOrder', 'LowProduct', 'FailedJob', 'UnmatchedPayment', 'UnmatchedReason'],
 ];
 /** Its own operations and fields. */
 const OWN_NAMES =
-  /^(?:Query\.(?:today|slotTemplate)|DeskOrderItem\.(?:agreed|charged|refundedQty|refundable)):/;
+  /^(?:Query\.(?:today|slotTemplate|product|categories|catalogueFile)|Mutation\.(?:preview|import)Catalogue|DeskOrderItem\.(?:agreed|charged|refundedQty|refundable))\b/;
 
 it('has nothing that the contract has otherwise, or not at all', () => {
   const known = new Set(contract);
@@ -70,8 +72,8 @@ it('has the codes of the contract', () => {
 
 /** What later issues bring: whoever builds it takes it off this list. */
 const NOT_YET = {
-  Query: ['products'],
-  Mutation: ['saveProduct', 'uploadProductImage'],
+  Query: [],
+  Mutation: [],
 };
 
 it.each(Object.entries(NOT_YET))('of the contract’s %s, these are not there yet', (root, names) => {

@@ -26,6 +26,12 @@ export const compose =
     run(0);
   };
 
+const MULTIPART = /^multipart\/form-data\s*;/i;
+
+/** Whether a request brings a file along. */
+export const isUpload = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'POST' && MULTIPART.test(headers['content-type'] ?? '');
+
 /** The id of a request, as its response and the log name it. */
 export const requestIdOf = (response: ServerResponse): string => String(response.getHeader('x-request-id'));
 

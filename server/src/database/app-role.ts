@@ -4,15 +4,10 @@ import { JOBS_SCHEMA } from './jobs-schema';
 
 /** The running shop's privileges: no other table, no other verb, and nothing that changes the schema. */
 const PRIVILEGES: Readonly<Record<string, string>> = {
-  ...each('SELECT', [
-    'categories',
-    'products',
-    'search_terms',
-    'product_terms',
-    'product_counts',
-    'product_terms_out',
-  ]),
-  ...each('SELECT', ['seeds', 'products_off_sale', 'product_facts']),
+  ...each('SELECT', ['search_terms', 'product_terms', 'product_counts', 'product_terms_out']),
+  ...each('SELECT', ['seeds']),
+  ...each('SELECT, INSERT, UPDATE', ['categories', 'product_facts']),
+  ...each('SELECT, INSERT, UPDATE, DELETE', ['products', 'products_off_sale']),
   ...each('SELECT, INSERT, UPDATE', ['users', 'orders', 'payments', 'refunds']),
   ...each('SELECT, INSERT, UPDATE, DELETE', ['cart_items', 'wishlist_items', 'addresses', 'attempts']),
   ...each('SELECT, INSERT', ['user_emails', 'order_events', 'payment_events']),
@@ -69,7 +64,10 @@ export async function grantAppRole(owner: DataSource, appUrl: string): Promise<v
       `SELECT current_database() AS "database",
          has_database_privilege(current_database(), 'TEMPORARY WITH GRANT OPTION') AS "grantable"`,
     );
-    if (grantable) await execute(manager, 'REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', database);
+    if (!grantable) return;
+    await execute(manager, 'REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', database);
+    // An import has its rows in a table of its own first.
+    await execute(manager, 'GRANT TEMPORARY ON DATABASE %I TO %I', database, role);
   });
 }
 

@@ -1,5 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { NonEmptyArray } from 'type-graphql';
+import { DeskCatalogueResolver } from '../features/catalogue/desk-catalogue.resolver';
+import { DeskProductResolver } from '../features/catalogue/desk-product.resolver';
 import { DeskOrderResolver } from '../features/desk/desk-order.resolver';
 import { TodayResolver } from '../features/desk/today.resolver';
 import { FulfilmentResolver } from '../features/fulfilment/fulfilment.resolver';
@@ -22,6 +24,8 @@ const resolvers = [
   DeskCouponResolver,
   DeskSlotResolver,
   StockResolver,
+  DeskProductResolver,
+  DeskCatalogueResolver,
 ] as unknown as NonEmptyArray<() => object>;
 
 /** The schema of the owner's desk, from the classes. */

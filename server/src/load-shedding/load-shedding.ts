@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { requestIdOf } from '../common/http';
+import { isUpload, requestIdOf } from '../common/http';
 import type { Middleware, Next } from '../common/http';
 import type { Logger } from '../common/log';
 import { MAY_BE_DONE, notNow } from '../common/unavailable';
@@ -20,7 +20,7 @@ const EXEMPT = /^\/(?:health|metrics|api\/payments\/webhook)(?:[/?]|$)/i;
 const ORDER = { operation: 'PlaceOrder', path: /^\/api\/user\/order(?:[/?]|$)/i };
 const MAX_EXEMPT_ORDERS = 50;
 const REST = /^\/api(?:[/?]|$)/i;
-const DESK = /^\/desk\/(?:graphql|session|join)(?:[/?]|$)/i;
+const DESK = /^\/desk\/(?:graphql|session|join|catalogue\.csv)(?:[/?]|$)/i;
 
 /**
  * Rejections are sent at this rate. A client that waits for its rejection sends nothing meanwhile; sent at once, they would
@@ -88,6 +88,8 @@ const isOrder = ({ method, url = '', headers }: IncomingMessage): boolean =>
 /** Nothing is begun or committed after this share of the time. */
 const WORK_SHARE = 0.9;
 const ANSWER_SHARE = 0.96;
+/** Staff wait longer for what they upload: pictures are encoded, and imports have many rows. */
+const UPLOAD_TIMEOUT_MS = 30_000;
 
 /**
  * One time limit for everything that a request waits for: queues, locks, statements, the payment provider. A request that
@@ -97,10 +99,12 @@ export const deadline =
   (timeoutMs: number, log: Logger): Middleware =>
   (request, response, next) => {
     let timer: NodeJS.Timeout;
+    const isLong = DESK.test(request.url ?? '') && isUpload(request);
+    const limitMs = isLong ? Math.max(UPLOAD_TIMEOUT_MS, timeoutMs) : timeoutMs;
     const start = (): void => {
-      request.untilMs = performance.now() + WORK_SHARE * timeoutMs;
+      request.untilMs = performance.now() + WORK_SHARE * limitMs;
       if (request.caller) request.caller.untilMs = request.untilMs;
-      timer = setTimeout(expire, ANSWER_SHARE * timeoutMs);
+      timer = setTimeout(expire, ANSWER_SHARE * limitMs);
     };
     const expire = (): void => {
       // Slow uploads are the HTTP server's business: the limit starts again when all of it has arrived.

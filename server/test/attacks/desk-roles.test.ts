@@ -5,7 +5,7 @@ import { buildSchema, isNonNullType } from 'graphql';
 import type { GraphQLField, GraphQLSchema } from 'graphql';
 import { Client } from 'pg';
 import type { Role } from '../../../domain/staff/role';
-import { askDesk, newStaff } from '../helpers/desk';
+import { askDesk, askDeskWithFile, newStaff } from '../helpers/desk';
 import type { TestStaff } from '../helpers/desk';
 import { FULFILMENT_LINES } from '../helpers/desk-lines';
 import type { Line } from '../helpers/desk-lines';
@@ -26,6 +26,10 @@ const templateOf = (window: string): string =>
 const summaryOf = (from: string, to: string): string =>
   `{ summary(from: "${from}", to: "${to}") { orders topProducts { qty } } }`;
 const couponOf = (input: string): string => `mutation { saveCoupon(input: { ${input} }) { code } }`;
+const productOf = (input: string): string => `mutation { saveProduct(input: { ${input} }) { _id } }`;
+const newProduct = (): string =>
+  `title: "${randomUUID()}", categoryName: "dairy", price: 1, quantity: "kg", rating: 4`;
+const withFile = (call: string): string => `mutation ($file: Upload!) { ${call} }`;
 const refundOf = (input: string): string => `mutation { refundOrder(input: { ${input} }) { number } }`;
 
 /** Each operation of the desk: a new one without a line here fails. */
@@ -133,6 +137,64 @@ const LINES: Record<string, Line> = {
       [adjustmentOf('productId: "tomato", onHand: 1'), 'GRAPHQL_VALIDATION_FAILED'],
     ],
   },
+  products: {
+    roles: ['OWNER', 'MANAGER'],
+    call: () =>
+      '{ products(first: 1, filter: { levels: [LOW_STOCK] }) { totalCount edges { node { version } } } }',
+    bad: [
+      ['{ products(first: 0) { totalCount } }', 'VALIDATION_FAILED'],
+      ['{ products(first: 101) { totalCount } }', 'VALIDATION_FAILED'],
+      ['{ products(after: "x") { totalCount } }', 'VALIDATION_FAILED'],
+      [`{ products(filter: { search: "${'x'.repeat(101)}" }) { totalCount } }`, 'VALIDATION_FAILED'],
+      ['{ products(filter: { levels: [SOME] }) { totalCount } }', 'GRAPHQL_VALIDATION_FAILED'],
+    ],
+  },
+  product: {
+    roles: ['OWNER', 'MANAGER'],
+    call: () => '{ product(_id: "tomato") { version } }',
+    bad: [['{ product { version } }', 'GRAPHQL_VALIDATION_FAILED']],
+  },
+  categories: { roles: ['OWNER', 'MANAGER'], call: () => '{ categories { categoryName } }', bad: [] },
+  // More about files: desk-products.test.ts.
+  uploadProductImage: {
+    roles: ['OWNER', 'MANAGER'],
+    call: () => withFile('uploadProductImage(productId: "tomato", image: $file) { _id }'),
+    code: 'VALIDATION_FAILED',
+    bad: [
+      [
+        'mutation { uploadProductImage(productId: "tomato", image: "x") { _id } }',
+        'GRAPHQL_VALIDATION_FAILED',
+      ],
+      [withFile('uploadProductImage(productId: "\\u0000", image: $file) { _id }'), 'NOT_FOUND'],
+    ],
+  },
+  previewCatalogue: {
+    roles: ['OWNER', 'MANAGER'],
+    call: () => withFile('previewCatalogue(file: $file) { digest }'),
+    bad: [['mutation { previewCatalogue(file: {}) { digest } }', 'GRAPHQL_VALIDATION_FAILED']],
+  },
+  importCatalogue: {
+    roles: ['OWNER', 'MANAGER'],
+    call: () => withFile('importCatalogue(file: $file, expected: "x") { digest }'),
+    code: 'VALIDATION_FAILED',
+    bad: [
+      ['mutation { importCatalogue(file: null, expected: "x") { digest } }', 'GRAPHQL_VALIDATION_FAILED'],
+    ],
+  },
+  catalogueFile: { roles: ['OWNER', 'MANAGER'], call: () => '{ catalogueFile }', bad: [] },
+  saveProduct: {
+    roles: ['OWNER', 'MANAGER'],
+    call: () => productOf(newProduct()),
+    bad: [
+      [productOf(''), 'VALIDATION_FAILED'],
+      [productOf(`_id: "../x", ${newProduct()}`), 'VALIDATION_FAILED'],
+      [productOf(`_id: "\\u0000", ${newProduct()}`), 'VALIDATION_FAILED'],
+      [productOf(`_id: "\\u0000", expected: "x", ${newProduct()}`), 'NOT_FOUND'],
+      [productOf(`categoryName: "x\\u0000'; DROP TABLE products; --", price: 1`), 'VALIDATION_FAILED'],
+      [productOf('_id: "tomato", expected: "x", price: 1'), 'CONFLICT'],
+      [productOf('_id: "tomato", price: "1"'), 'GRAPHQL_VALIDATION_FAILED'],
+    ],
+  },
   slots: {
     roles: EVERYBODY,
     call: () => '{ slots(from: "2025-01-01", to: "2025-01-02") { _id } }',
@@ -188,6 +250,11 @@ const LINES: Record<string, Line> = {
   },
 };
 
+const ask = (query: string, from: { cookie?: string; headers?: Record<string, string> }) =>
+  query.includes('$file')
+    ? askDeskWithFile(shop, query, { file: 'x' }, from)
+    : askDesk(shop, query, {}, from);
+
 const schema: GraphQLSchema = buildSchema(
   readFileSync(path.join(__dirname, '../../../desk.graphql'), 'utf8'),
 );
@@ -216,7 +283,8 @@ const stored = () =>
        (SELECT count(*)::int FROM staff_sessions) AS sessions, (SELECT count(*)::int FROM audit_log) AS log,
        (SELECT json_agg(s ORDER BY "productId") FROM stock s) AS stock, (SELECT count(*)::int FROM stock_movements) AS movements,
        (SELECT json_agg(t ORDER BY t) FROM slot_template t) AS windows,
-       (SELECT json_agg(c ORDER BY code) FROM coupons c) AS coupons`,
+       (SELECT json_agg(c ORDER BY code) FROM coupons c) AS coupons,
+       (SELECT json_agg(p ORDER BY _id) FROM products p) AS products`,
   );
 
 it('every operation of the desk has its line', () => {
@@ -230,7 +298,7 @@ it('every operation of the desk has its line', () => {
 describe.each(Object.entries(LINES))('%s', (name, { roles, call, code, bad }) => {
   it.each(ROLES)('%s may call it if the contract says so; otherwise nothing happens', async (role) => {
     const before = await stored();
-    const answer = await askDesk(shop, call(), {}, { cookie: staff[role].cookie });
+    const answer = await ask(call(), { cookie: staff[role].cookie });
     if (roles.includes(role)) return expect([answer.status, answer.code]).toEqual([200, code]);
     expect([nothingIn(answer.data), answer.code]).toEqual([null, 'FORBIDDEN']);
     expect(await stored()).toEqual(before);
@@ -248,7 +316,7 @@ describe.each(Object.entries(LINES))('%s', (name, { roles, call, code, bad }) =>
       { cookie: `tokri_desk=${shopper.token}` },
       { cookie: removed.cookie },
     ]) {
-      const answer = await askDesk(shop, call(), {}, from);
+      const answer = await ask(call(), from);
       expect([nothingIn(answer.data), answer.code]).toEqual([null, 'UNAUTHENTICATED']);
     }
     expect(await stored()).toEqual(before);
@@ -257,7 +325,7 @@ describe.each(Object.entries(LINES))('%s', (name, { roles, call, code, bad }) =>
   it('says what is wrong with bad input, and does nothing', async () => {
     const before = await stored();
     for (const [query, wanted] of bad) {
-      const answer = await askDesk(shop, query, {}, { cookie: staff.OWNER.cookie });
+      const answer = await ask(query, { cookie: staff.OWNER.cookie });
       expect([query, nothingIn(answer.data), answer.code]).toEqual([query, null, wanted]);
       expect(answer.errors![0]!.message).not.toMatch(/SELECT|INSERT|node_modules/);
     }
@@ -267,9 +335,10 @@ describe.each(Object.entries(LINES))('%s', (name, { roles, call, code, bad }) =>
   it('is not there for shoppers', async () => {
     const shopper = await signUpShopper(shop);
     const answer = await shop.graphql(call(), {}, shopper.token);
-    const isOther = name === 'me';
-    expect(answer.errors?.[0]?.extensions?.code).toBe(isOther ? undefined : 'GRAPHQL_VALIDATION_FAILED');
-    if (isOther) expect(answer.data).toEqual({ me: { email: shopper.email } });
+    // These shoppers may ask, too.
+    const isTheirs = name === 'me' || name === 'categories';
+    expect(answer.errors?.[0]?.extensions?.code).toBe(isTheirs ? undefined : 'GRAPHQL_VALIDATION_FAILED');
+    if (name === 'me') expect(answer.data).toEqual({ me: { email: shopper.email } });
   });
 });
 

@@ -54,6 +54,29 @@ export async function askDesk<Data = Record<string, unknown>>(
   };
 }
 
+/** The same with a file as the variable `file`, by the GraphQL multipart request specification. */
+export async function askDeskWithFile<Data = Record<string, unknown>>(
+  { url }: Pick<TestShop, 'url'>,
+  query: string,
+  { file, ...variables }: { file: Uint8Array | string; [name: string]: unknown },
+  { cookie, headers = {} }: { cookie?: string; headers?: Record<string, string> } = {},
+): Promise<DeskAnswer<Data>> {
+  const form = new FormData();
+  form.append('operations', JSON.stringify({ query, variables: { ...variables, file: null } }));
+  form.append('map', JSON.stringify({ 0: ['variables.file'] }));
+  form.append('0', new Blob([file as BlobPart]), 'a file');
+  const response = await fetch(`${url}/desk/graphql`, {
+    method: 'POST',
+    headers: { 'apollo-require-preflight': '1', ...(cookie !== undefined && { cookie }), ...headers },
+    body: form,
+  });
+  const { data, errors } = (await response.json()) as { data: Data; errors?: GraphQLFormattedError[] };
+  return {
+    ...{ status: response.status, headers: response.headers, data, errors },
+    code: errors?.[0]?.extensions?.code,
+  };
+}
+
 /** The cookie that an answer sets, as the browser sends it back. */
 export const cookieOf = ({ headers }: Pick<Response, 'headers'>): string =>
   headers.getSetCookie()[0]?.split(';')[0] ?? '';

@@ -27,6 +27,7 @@ import { Picking1764002000000 } from './1764002000000-picking';
 import { OrderNotices1764002200000 } from './1764002200000-order-notices';
 import { DayFigures1764002400000 } from './1764002400000-day-figures';
 import { Messages1764003000000 } from './1764003000000-messages';
+import { DeskCatalogue1764002700000 } from './1764002700000-desk-catalogue';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   OrderNotices1764002200000,
   DayFigures1764002400000,
   Messages1764003000000,
+  DeskCatalogue1764002700000,
 ];

@@ -26,6 +26,8 @@ export const CATEGORY_COLUMNS = columnsOf(CategoryEntity);
 export const PRODUCT_COLUMNS = columnsOf(ProductEntity);
 /** Of a product, what only searches and filters look at. */
 export const LISTED_COLUMNS = columnsOf(ProductEntity, false);
+/** All of a product. */
+export const ALL_COLUMNS: Columns = { ...PRODUCT_COLUMNS, ...LISTED_COLUMNS };
 const { productId: _productId, ...factsColumns } = columnsOf(ProductFactsEntity);
 /** Of a product, what only its page shows; without the key. */
 export const FACTS_COLUMNS: Columns = factsColumns;

@@ -4,6 +4,7 @@ import { slugOf, validateCategory, validateProduct } from '../../../../domain/ca
 import type { CategoryEntry, ProductEntry } from '../../../../domain/catalogue/product-rules';
 import type { FactsEntry } from '../../../../domain/catalogue/facts-rules';
 import type { FieldErrors } from '../../../../domain/field-errors';
+import type { Problem } from '../../../../domain/wording/wording';
 import { isObject } from '../../common/is-object';
 import { inEnglish } from '../../common/shop-error';
 import { FACT_FIELDS, factsCells, readFacts } from './facts/facts-file';
@@ -23,10 +24,33 @@ export interface CatalogueFile {
   products: Located<ProductEntry>[];
 }
 
+/** What is wrong with a file, or with one row of it. */
+export interface RowProblem {
+  /** Absent: the file. */
+  place?: string;
+  /** In words. */
+  message: string;
+  /** As a code, where it is about one field. */
+  about?: { field: string; problem: Problem };
+}
+
+/** What is wrong with a field of a row. */
+export const problemOf = (place: string, field: string, problem: Problem): RowProblem => ({
+  place,
+  message: inEnglish({ [field]: problem })[field]!,
+  about: { field, problem },
+});
+
 /** A file that cannot be imported; each line says what is wrong, and where. */
 export class CatalogueFileError extends Error {
-  constructor(readonly lines: readonly string[]) {
+  readonly lines: readonly string[];
+
+  constructor(readonly problems: readonly RowProblem[]) {
+    const lines = problems.map(({ place, message }) =>
+      place === undefined ? message : `${place}: ${message}`,
+    );
     super(lines.join('\n'));
+    this.lines = lines;
   }
 }
 
@@ -59,14 +83,18 @@ export function readCatalogueFile(text: string, format: FileFormat): CatalogueFi
   return file;
 }
 
-/** Formats a catalogue as a file that readCatalogueFile reads back. */
+/**
+ * Formats a catalogue as a file that readCatalogueFile reads back.
+ * @param header whether a CSV begins with the names of its columns
+ */
 export function writeCatalogueFile(
   { categories, products }: { categories: CategoryEntry[]; products: ProductEntry[] },
   format: FileFormat,
+  header = true,
 ): string {
   if (format === 'json') return `${JSON.stringify({ categories, products }, null, 2)}\n`;
   const rows = products.map((product) => ({ ...product, ...factsCells(product) }));
-  return stringify(rows, { header: true, columns: [...PRODUCT_FIELDS], cast: { string: escapeFormula } });
+  return stringify(rows, { header, columns: [...PRODUCT_FIELDS], cast: { string: escapeFormula } });
 }
 
 /** A cell that a spreadsheet would run as a formula, or that is escaped already. */
@@ -97,7 +125,7 @@ function rowsOfCsv(text: string): Rows {
       products: records.map(({ record, info }) => ({ place: `line ${info.lines}`, entry: record })),
     };
   } catch (error) {
-    if (error instanceof CsvError) throw new CatalogueFileError([error.message]);
+    if (error instanceof CsvError) throw new CatalogueFileError([{ message: error.message }]);
     throw error;
   }
 }
@@ -108,8 +136,8 @@ function checkHeader(names: string[]): string[] {
   );
   const unknown = names.filter((name) => !PRODUCT_FIELDS.includes(name));
   const wrong = [
-    ...missing.map((field) => `line 1: the column ${field} is missing`),
-    ...unknown.map((name) => `line 1: there is no column "${name}"`),
+    ...missing.map((field) => ({ place: 'line 1', message: `the column ${field} is missing` })),
+    ...unknown.map((name) => ({ place: 'line 1', message: `there is no column "${name}"` })),
   ];
   if (wrong.length > 0) throw new CatalogueFileError(wrong);
   return names;
@@ -120,17 +148,18 @@ function rowsOfJson(text: string): Rows {
   try {
     content = JSON.parse(text);
   } catch (error) {
-    throw new CatalogueFileError([`This is not JSON: ${(error as Error).message}`]);
+    throw new CatalogueFileError([{ message: `This is not JSON: ${(error as Error).message}` }]);
   }
   const { categories = [], products = [] } = isObject(content) ? content : { products: content };
   return { categories: located('category', categories), products: located('product', products) };
 }
 
 function located(what: string, rows: unknown): Located<Row>[] {
-  if (!Array.isArray(rows)) throw new CatalogueFileError([`There is no list of each ${what}.`]);
+  if (!Array.isArray(rows)) throw new CatalogueFileError([{ message: `There is no list of each ${what}.` }]);
   return rows.map((row: unknown, index) => {
-    if (!isObject(row)) throw new CatalogueFileError([`${what} ${index + 1}: this is no object`]);
-    return { place: `${what} ${index + 1}`, entry: row };
+    const place = `${what} ${index + 1}`;
+    if (!isObject(row)) throw new CatalogueFileError([{ place, message: 'this is no object' }]);
+    return { place, entry: row };
   });
 }
 
@@ -155,20 +184,20 @@ const toCategoryEntry = (row: Row): CategoryEntry => ({
   ...(Object.hasOwn(row, 'titleHi') && { titleHi: isAbsent(row.titleHi) ? null : text(row.titleHi) }),
 });
 
-const sayErrors = (place: string, errors: FieldErrors): string[] =>
-  Object.values(inEnglish(errors)).map((message) => `${place}: ${message}`);
+const sayErrors = (place: string, errors: FieldErrors): RowProblem[] =>
+  Object.entries(errors).map(([field, problem]) => problemOf(place, field, problem!));
 
 function sayTwins<Entry>(
   entries: readonly Located<Entry>[],
   keyOf: (entry: Entry) => string | number | undefined,
   field: string,
-): string[] {
+): RowProblem[] {
   const seen = new Map<string | number, string>();
   return entries.flatMap(({ place, entry }) => {
     const key = keyOf(entry);
     if (key === undefined || key === '' || Number.isNaN(key)) return [];
     const first = seen.get(key);
     if (first === undefined) seen.set(key, place);
-    return first === undefined ? [] : [`${place}: the ${field} ${key} is that of ${first} already`];
+    return first === undefined ? [] : [{ place, message: `the ${field} ${key} is that of ${first} already` }];
   });
 }

@@ -6,7 +6,7 @@ import { isStorable } from '../../common/storable';
 import type { Replicas } from '../../database/replicas';
 import { SELECT_CATEGORIES, SELECT_PRODUCTS } from './catalogue-columns';
 import { cursorOf, decodeCursor } from './listing/listing-shape';
-import type { ListedProduct, ListingQuery } from './listing/listing-shape';
+import type { Among, ListedProduct, ListingQuery } from './listing/listing-shape';
 import { ProductListing } from './listing/product-listing';
 import type { Found } from './listing/product-listing';
 import { traitsOf } from './listing/traits';
@@ -22,6 +22,8 @@ export interface ProductPageRequest {
   after?: string | null;
   /** Whether to count all products that pass the filter; the totalCount is 0 otherwise. */
   counted?: boolean;
+  /** Absent: what is on sale, however much there is of it. */
+  among?: Among;
 }
 
 /** A page of products; endCursor is null when it is empty. */
@@ -109,7 +111,14 @@ export class CatalogueService {
 }
 
 /** @throws ShopError VALIDATION_FAILED */
-function toQuery({ filter, sort, first, after, counted }: ProductPageRequest): Omit<ListingQuery, 'sized'> {
+function toQuery({
+  filter,
+  sort,
+  first,
+  after,
+  counted,
+  among,
+}: ProductPageRequest): Omit<ListingQuery, 'sized'> {
   const wanted = filter ?? {};
   assertValid(validateListing({ first, ...wanted }));
   const position = after == null ? null : decodeCursor(after, sort);
@@ -124,6 +133,7 @@ function toQuery({ filter, sort, first, after, counted }: ProductPageRequest): O
     nearMisses: wanted.nearMisses === true && searchWords(search).length <= CORRECTED_WORDS_MAX,
     ids: wanted.ids?.filter(isStorable) ?? null,
     traits: traitsOf(wanted),
+    among,
     sort,
     position,
     // One more than asked for tells whether there is a next page.

@@ -2,10 +2,18 @@
 import 'reflect-metadata';
 
 export { CatalogueService } from './catalogue.service';
+export { DeskCatalogueService } from './desk-catalogue.service';
+export { createCatalogueFile } from './desk-catalogue.route';
+export { DeskProductService } from './desk-product.service';
+export { createPictures, PICTURE_ROUTE } from './pictures/picture-route';
+export { PictureService } from './pictures/picture.service';
+export { createPictureStore } from './pictures/picture-store';
+export type { BucketKeys, PictureStore } from './pictures/picture-store';
 export { CatalogueFileError, readCatalogueFile, writeCatalogueFile } from './catalogue-file';
 export type { FileFormat } from './catalogue-file';
-export { importCatalogue, readCatalogue } from './catalogue-import';
-export type { ImportCounts } from './catalogue-import';
+export { importCatalogue } from './catalogue-import';
+export { readCatalogue } from './catalogue-export';
+export type { ImportCounts } from './catalogue-staging';
 export { putOnSale, readOffSale, removeProducts, takeOffSale } from './off-sale';
 export { createCategoryLoader } from './category.loader';
 export { createFactsLoader, createGoesWithLoader } from './facts/product-facts.loader';

@@ -2,14 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { CommandError } from '../../common/command-error';
 import { lockWork } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
-import {
-  defineColumns,
-  EMPTY_FACTS,
-  FACTS_COLUMNS,
-  listColumns,
-  LISTED_COLUMNS,
-  PRODUCT_COLUMNS,
-} from './catalogue-columns';
+import { ALL_COLUMNS, defineColumns, EMPTY_FACTS, FACTS_COLUMNS, listColumns } from './catalogue-columns';
 import type { Columns } from './catalogue-columns';
 
 /** A product that an older version took off sale lacks what that did not know. */
@@ -18,8 +11,7 @@ const listValues = (columns: Columns): string =>
     .map((name) => (EMPTY_FACTS[name] ? `coalesce("${name}", ${EMPTY_FACTS[name]})` : `"${name}"`))
     .join(', ');
 
-const ALL: Columns = { ...PRODUCT_COLUMNS, ...LISTED_COLUMNS };
-const { id: _id, ...REST } = ALL;
+const { id: _id, ...REST } = ALL_COLUMNS;
 
 /** Foreign keys remove it from carts and wishlists; orders have their own copy. Its facts are kept with it. */
 const OFF = `WITH gone AS (DELETE FROM "products" WHERE "_id" = $1 RETURNING *)
@@ -32,7 +24,7 @@ const ON = `WITH back AS (DELETE FROM "products_off_sale" WHERE "_id" = $1 RETUR
     INSERT INTO "products" ("id", ${listColumns(REST)})
     SELECT CASE WHEN EXISTS (SELECT FROM "products" AS other WHERE other."id" = one."id")
       THEN (SELECT max("id") + 1 FROM "products") ELSE one."id" END, ${listValues(REST)}
-    FROM back, jsonb_to_record("product") AS one (${defineColumns(ALL)})
+    FROM back, jsonb_to_record("product") AS one (${defineColumns(ALL_COLUMNS)})
     RETURNING "_id"
   ), described AS (
     INSERT INTO "product_facts" ("productId", ${listColumns(FACTS_COLUMNS)})
@@ -46,6 +38,10 @@ const ON = `WITH back AS (DELETE FROM "products_off_sale" WHERE "_id" = $1 RETUR
 const REMOVE = `WITH listed AS (DELETE FROM "products" WHERE "_id" = $1 RETURNING 1),
     hidden AS (DELETE FROM "products_off_sale" WHERE "_id" = $1 RETURNING 1)
   SELECT FROM listed UNION ALL SELECT FROM hidden`;
+
+/** Puts one product on sale or off sale, in a transaction that has the lock `catalogueImport`. */
+export const setOnSale = async (manager: EntityManager, id: string, onSale: boolean): Promise<void> =>
+  void (await manager.query(onSale ? ON : OFF, [id]));
 
 /** Hides products from the shop, its searches, carts and wishlists until putOnSale. @throws CommandError */
 export const takeOffSale = (dataSource: DataSource, ids: readonly string[]): Promise<void> =>
@@ -98,7 +94,7 @@ export async function importOffSale(manager: EntityManager): Promise<number> {
          'facts', coalesce(nullif(hidden."product"->'facts', 'null'), '{}') || named."facts")
        FROM named WHERE named."_id" = hidden."_id" RETURNING 1
      ) SELECT FROM changed`,
-    [Object.keys(ALL), Object.keys(FACTS_COLUMNS)],
+    [Object.keys(ALL_COLUMNS), Object.keys(FACTS_COLUMNS)],
   );
   return kept.length;
 }

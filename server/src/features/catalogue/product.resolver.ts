@@ -1,7 +1,7 @@
-import { Kind } from 'graphql';
-import type { GraphQLResolveInfo, SelectionSetNode } from 'graphql';
+import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { FIRST_DEFAULT, FIRST_MAX, FIRST_MIN, SEARCH_MAX } from '../../../../domain/catalogue/listing-rules';
+import { isSelected } from '../../common/is-selected';
 import type { Context } from '../../graphql/context';
 import {
   CategoryType,
@@ -60,21 +60,4 @@ export class ProductResolver {
   category(@Root() product: ProductType, @Ctx() { loaders }: Context): Promise<CategoryType> {
     return loaders.category.load(product.categoryName);
   }
-}
-
-/** Whether a query selects this field of what is being resolved, fragments included. */
-function isSelected(
-  { fieldNodes, fragments }: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>,
-  field: string,
-): boolean {
-  const has = (set: SelectionSetNode | undefined): boolean =>
-    (set?.selections ?? []).some((selection) => {
-      if (selection.kind === Kind.FIELD) return selection.name.value === field;
-      return has(
-        selection.kind === Kind.INLINE_FRAGMENT
-          ? selection.selectionSet
-          : fragments[selection.name.value]?.selectionSet,
-      );
-    });
-  return fieldNodes.some(({ selectionSet }) => has(selectionSet));
 }

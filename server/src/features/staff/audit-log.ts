@@ -34,6 +34,19 @@ export async function appendAudit(manager: EntityManager, record: AuditRecord): 
   );
 }
 
+/** Adds several in one statement, as appendAudit does. */
+export async function appendAudits(manager: EntityManager, records: readonly AuditRecord[]): Promise<void> {
+  const rows = records.map(({ before, after, ...record }) => ({
+    ...record,
+    ...{ before: toText(before), after: toText(after) },
+  }));
+  await manager.query(
+    `INSERT INTO "audit_log" ("by", "action", "subject", "before", "after")
+     SELECT * FROM jsonb_to_recordset($1::jsonb) AS row ("by" text, "action" text, "subject" text, "before" text, "after" text)`,
+    [JSON.stringify(rows)],
+  );
+}
+
 const toText = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null);
 
 /**

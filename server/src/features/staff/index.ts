@@ -1,4 +1,4 @@
-export { appendAudit } from './audit-log';
+export { appendAudit, appendAudits } from './audit-log';
 export type { AuditRecord } from './audit-log';
 export { deskToken } from './desk-cookie';
 export { createDeskRouter } from './desk-router';

@@ -29,12 +29,11 @@ export const notCounted = (): ShopError =>
     'There is no such product, or it is not counted yet: receive some, or say how many there are.',
   );
 
-/** Says how many of a product are promised, so that there cannot be fewer. */
-export const promisedWords = (stock: Stock): string => {
-  const { productId, allocated, held } = stock;
-  return `${promisedOf(stock)} of ${productId} are promised, ${allocated} to orders and ${held} to open checkouts: there cannot be fewer on hand`;
-};
-
 /** Fewer are said to be on hand than are promised. */
-export const tooFewOnHand = (stock: Stock): ShopError =>
-  new ShopError(DeskErrorCode.CONFLICT, `${promisedWords(stock)}.`);
+export const tooFewOnHand = (stock: Stock): ShopError => {
+  const { productId, allocated, held } = stock;
+  return new ShopError(
+    DeskErrorCode.CONFLICT,
+    `${promisedOf(stock)} of ${productId} are promised, ${allocated} to orders and ${held} to open checkouts: there cannot be fewer on hand.`,
+  );
+};

@@ -68,9 +68,13 @@ export interface ImportedStock {
   refused: Stock[];
 }
 
-/** Sets how many there are of products of the shop, where that is not what the shop has. */
+/**
+ * Sets how many there are of products of the shop, where that is not what the shop has.
+ * @param by an email of staff, or the command that was given
+ */
 export async function importStock(
   manager: EntityManager,
+  by: string,
   wanted: ReadonlyMap<string, number>,
 ): Promise<ImportedStock> {
   const others = await manager.query<Pick<Stock, 'productId'>[]>(
@@ -88,6 +92,6 @@ export async function importStock(
   const lines = locked
     .map(({ productId, onHand }) => ({ productId, qty: wanted.get(productId)! - onHand }))
     .filter(({ qty }) => qty !== 0);
-  await moveStock(manager, { kind: 'ADJUSTED', by: 'catalogue', reason: 'Import' }, lines);
+  await moveStock(manager, { kind: 'ADJUSTED', by, reason: 'Import' }, lines);
   return { counted: locked.length, refused };
 }

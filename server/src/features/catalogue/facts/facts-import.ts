@@ -24,12 +24,13 @@ const SHOWN_WITH_DESCRIPTION = OF_FACTS.filter(
   (column) => !['description', 'gstPercent', 'hsn', 'goesWith'].includes(column),
 );
 export const FACTS_WITHOUT_DESCRIPTION = `
-  SELECT "place", 'description cannot be empty where there are other facts' AS "problem" FROM "staged_products" AS staged
+  SELECT "place", 'description' AS "field", 'DESCRIPTION_MISSING' AS "code", NULL::jsonb AS "params"
+  FROM "staged_products" AS staged
   WHERE "description" IS NULL AND num_nonnulls(${listed(SHOWN_WITH_DESCRIPTION, '')}) > 0`;
 
 /** Those that the file brings, and those off sale, are products of the shop, too. */
 export const UNKNOWN_COMPANIONS = `
-  SELECT staged."place", format('goesWith: there is no product %s', chosen."_id") AS "problem"
+  SELECT staged."place", 'goesWith' AS "field", 'COMPANION_UNKNOWN' AS "code", jsonb_build_object('_id', chosen."_id") AS "params"
   FROM "staged_products" AS staged CROSS JOIN LATERAL unnest(staged."goesWith") AS chosen ("_id")
   WHERE NOT EXISTS (SELECT FROM "products" AS known WHERE known."_id" = chosen."_id")
     AND NOT EXISTS (SELECT FROM "products_off_sale" AS known WHERE known."_id" = chosen."_id")

@@ -1,5 +1,6 @@
 import { searchedName, searchTerms } from '../../../../../domain/catalogue/search-terms';
 import type { Product } from '../../../../../domain/catalogue/product';
+import type { StockLevel } from '../../../../../domain/stock/stock';
 import { ProductSort } from '../product.input';
 import { likePattern, termPatterns } from './like-pattern';
 import type { Stock } from './out-of-stock';
@@ -34,6 +35,8 @@ export interface ListingQuery {
   nearMisses: boolean;
   /** Null: any. */
   traits: Traits | null;
+  /** Absent: what is on sale, however much there is of it. */
+  among?: Among;
   sort: ProductSort;
   /** The page begins behind it. */
   position: ProductPosition | null;
@@ -42,6 +45,14 @@ export interface ListingQuery {
   counted: boolean;
   /** Whether to tell how many products the shop has. */
   sized: boolean;
+}
+
+/** Which products staff look for. */
+export interface Among {
+  /** Null: any. */
+  levels: readonly StockLevel[] | null;
+  /** Those that are off sale, instead of those that are on sale. */
+  offSale: boolean;
 }
 
 /** The parts of a request as SQL, with its values as parameters; parts that were not asked for are null. */

@@ -3,6 +3,7 @@ import type { Product } from '../../../../../domain/catalogue/product';
 import { isStorable } from '../../../common/storable';
 import type { Replicas } from '../../../database/replicas';
 import { productColumns } from '../catalogue-columns';
+import { amongProducts } from './among';
 import { ProductSort } from '../product.input';
 import { likePattern } from './like-pattern';
 import { all, behindPosition, nameParameter, orderOf, shapeOf } from './listing-shape';
@@ -76,7 +77,7 @@ export class ProductListing {
  * @param isSmall picks the form for few products; if it is wrong the result is the same, but slower
  */
 export const listingStatement = (query: ListingQuery, isSmall: boolean): Statement =>
-  query.ids || (isSmall && !needsLists(query)) ? plainListing(query) : indexedListing(query);
+  query.ids || query.among || (isSmall && !needsLists(query)) ? plainListing(query) : indexedListing(query);
 
 /**
  * Reads little more than the page, whatever the filter and the number of products: an index has every list in the order
@@ -131,6 +132,7 @@ function plainListing(query: ListingQuery): Statement {
   const values: unknown[] = [];
   const add = (value: unknown): string => `$${values.push(value)}`;
   const { categories, stars, traits, key, limit } = shapeOf({ ...query, search: '', position: null }, add);
+  const among = amongProducts(query.among, add);
   const ids = query.ids ? `${add(query.ids)}::text[]` : null;
   const isSearched = query.search !== '' && !ids;
   const order =
@@ -141,6 +143,7 @@ function plainListing(query: ListingQuery): Statement {
     stars && `product."rating" >= ${stars}`,
     traits && traits(TRAITS),
     query.search ? isFound(query.search, add) : null,
+    among.passes,
   );
   const columns = [
     productColumns('product'),
@@ -149,11 +152,11 @@ function plainListing(query: ListingQuery): Statement {
   ].join(', ');
   const follows = isBehind(query, add);
   const page = (more: string): string =>
-    `SELECT ${more}${columns} FROM "products" AS product
+    `SELECT ${more}${columns} FROM ${among.table} AS product
      WHERE ${all(passes, follows)} ORDER BY ${order} LIMIT ${limit}`;
   if (!query.counted && !query.nearMisses) return { text: page(shopSize(query)), values };
   const count = query.counted
-    ? `SELECT least(count(*), ${COUNT_MAX})::int AS "count" FROM "products" AS product WHERE ${passes}`
+    ? `SELECT least(count(*), ${COUNT_MAX})::int AS "count" FROM ${among.table} AS product WHERE ${passes}`
     : 'SELECT NULL::int AS "count"';
   const text = `SELECT ${shopSize(query)}${corrected(query, add)}total."count" AS "totalCount", page.*
     FROM (${count}) AS total LEFT JOIN (${page('')}) AS page ON true ORDER BY ${order}`;

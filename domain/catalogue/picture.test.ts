@@ -1,0 +1,26 @@
+import { formatOfPicture, pictureFile, pictureUrl } from './picture';
+
+const bytes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+it.each([
+  ['a JPEG', '\xff\xd8\xff\xe0\0\x10JFIF', 'jpeg'],
+  ['a PNG', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'png'],
+  ['a WebP', 'RIFF\x24\0\0\0WEBPVP8 ', 'webp'],
+  ['an AVIF', '\0\0\0\x1cftypavif\0\0\0\0', 'avif'],
+  ['a HEIC', '\0\0\0\x1cftypheic\0\0\0\0', null],
+  ['a GIF', 'GIF89a', null],
+  ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg">', null],
+  ['an SVG behind a byte order mark', '\xef\xbb\xbf<?xml version="1.0"?><svg>', null],
+  ['a PDF', '%PDF-1.7', null],
+  ['a WAV', 'RIFF\x24\0\0\0WAVEfmt ', null],
+  ['a page', '<!doctype html><script>', null],
+  ['nothing', '', null],
+  ['half of a JPEG’s mark', '\xff\xd8', null],
+])('%s is told by its first bytes', (_what, text, format) =>
+  expect(formatOfPicture(bytes(text))).toBe(format),
+);
+
+it('a product has the URL of the largest', () => {
+  expect(pictureFile('ab12', 480, 'webp')).toBe('ab12-480.webp');
+  expect(pictureUrl('ab12')).toBe('/images/p/ab12-1200.avif');
+});

@@ -1,0 +1,23 @@
+/** A field that is not as it was; what was or is nothing is null. */
+export interface FieldChange {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+const isNothing = (value: unknown): boolean => value === undefined || value === null;
+const isSame = (one: unknown, other: unknown): boolean =>
+  (isNothing(one) && isNothing(other)) || JSON.stringify(one) === JSON.stringify(other);
+
+/** What is not as it was, in the order of the fields. @param before null: there was nothing */
+export function changesBetween(before: object | null, after: object): FieldChange[] {
+  const was = new Map(Object.entries(before ?? {}));
+  const is = new Map(Object.entries(after));
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .filter((field) => !isSame(was.get(field), is.get(field)))
+    .map((field) => ({ field, before: was.get(field) ?? null, after: is.get(field) ?? null }));
+}
+
+/** One side of what has changed, by field: what the audit log has. */
+export const sideOf = (changes: readonly FieldChange[], side: 'before' | 'after'): Record<string, unknown> =>
+  Object.fromEntries(changes.map((change) => [change.field, change[side]]));

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { DataSource, EntityManager } from 'typeorm';
+import { changesBetween, sideOf } from '../../../../domain/catalogue/product-changes';
+import type { FieldChange } from '../../../../domain/catalogue/product-changes';
+import { DeskErrorCode, ShopError } from '../../common/shop-error';
+import { isStorable } from '../../common/storable';
+import { runInTransaction } from '../../database/transaction';
+import { CatalogueFileError } from './catalogue-file';
+import type { CatalogueFile, RowProblem } from './catalogue-file';
+import { writeCatalogue } from './catalogue-import';
+import { readDeskProducts } from './desk-product-store';
+import type { FullEntry } from './catalogue-export';
+
+/** A product that an import creates or changes. */
+export interface ProductChange {
+  _id: string;
+  title: string;
+  isNew: boolean;
+  changes: FieldChange[];
+}
+
+/** What an import does to the catalogue. */
+export interface CatalogueChanges {
+  /** Of all of it, with what there was before: what is previewed is what is done, or nothing is. */
+  digest: string;
+  products: ProductChange[];
+  /** How many products of the file are as the shop has them. */
+  same: number;
+  /** Names of the categories that it creates or changes. */
+  categories: string[];
+}
+
+/** What an import would do, or why it would not. */
+export type CataloguePreview = { done: CatalogueChanges } | { refused: readonly RowProblem[] };
+
+/** Carries what was done out of a transaction that is rolled back. */
+class RolledBack extends Error {
+  constructor(readonly done: CatalogueChanges) {
+    super('A preview is not kept.');
+  }
+}
+
+/** Does what an import does, tells what that was, and undoes it. */
+export async function previewImport(
+  dataSource: DataSource,
+  file: CatalogueFile,
+  begin: (manager: EntityManager) => Promise<void>,
+): Promise<CataloguePreview> {
+  try {
+    return await runInTransaction(dataSource, async (manager): Promise<never> => {
+      await begin(manager);
+      throw new RolledBack(await changeCatalogue(manager, '', file));
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return { done: error.done };
+    if (error instanceof CatalogueFileError) return { refused: error.problems };
+    throw error;
+  }
+}
+
+/**
+ * Imports a file, and tells what changed.
+ * @param by an email of staff
+ * @throws CatalogueFileError
+ */
+export async function changeCatalogue(
+  manager: EntityManager,
+  by: string,
+  file: CatalogueFile,
+): Promise<CatalogueChanges> {
+  const ids = file.products.map(({ entry }) => entry._id).filter(isStorable);
+  const was = new Map((await readDeskProducts(manager, ids)).map(({ entry }) => [entry._id, entry]));
+  const shelves = await readCategories(manager);
+  await writeCatalogue(manager, by, file);
+  const is = (await readDeskProducts(manager, ids)).map(({ entry }) => entry);
+  const products = is.flatMap((entry) => changeOf(was.get(entry._id) ?? null, entry));
+  const categories = [...(await readCategories(manager))]
+    .filter(([name, category]) => shelves.get(name) !== category)
+    .map(([name]) => name);
+  const digest = createHash('sha256')
+    .update(JSON.stringify([products, categories]))
+    .digest('base64url');
+  return { digest, products, categories, same: is.length - products.length };
+}
+
+function changeOf(was: FullEntry | null, is: FullEntry): ProductChange[] {
+  const changes = changesBetween(was, is);
+  return changes.length > 0 ? [{ _id: is._id, title: is.title, isNew: was === null, changes }] : [];
+}
+
+/** Each category as text, by its name. */
+const readCategories = async (manager: EntityManager): Promise<Map<string, string>> =>
+  new Map(
+    (
+      await manager.query<{ name: string; text: string }[]>(
+        `SELECT "categoryName" AS "name", to_jsonb(category)::text AS "text" FROM "categories" AS category ORDER BY "id"`,
+      )
+    ).map(({ name, text }) => [name, text]),
+  );
+
+/** @throws ShopError CONFLICT */
+export function assertAsPreviewed(done: CatalogueChanges, expected: string): void {
+  if (done.digest !== expected)
+    throw new ShopError(
+      DeskErrorCode.CONFLICT,
+      'The catalogue has changed since the preview, so nothing was imported: look at it again.',
+    );
+}
+
+/** An entry of the audit log for each product and category that an import changed. */
+export const auditOf = (by: string, { products, categories }: CatalogueChanges) => [
+  ...categories.map((name) => ({ by, action: 'importCatalogue', subject: `category/${name}` })),
+  ...products.map(({ _id, isNew, changes }) => ({
+    ...{ by, action: 'importCatalogue', subject: `product/${_id}` },
+    ...{ before: isNew ? undefined : sideOf(changes, 'before'), after: sideOf(changes, 'after') },
+  })),
+];

@@ -1,0 +1,103 @@
+import type { EntityManager } from 'typeorm';
+import type { Problem } from '../../../../domain/wording/wording';
+import { defineColumns, listColumns } from './catalogue-columns';
+import type { Columns } from './catalogue-columns';
+import { problemOf } from './catalogue-file';
+import type { Located, RowProblem } from './catalogue-file';
+
+/** How many rows an import created, changed and left as they were. */
+export interface ImportCounts {
+  created: number;
+  changed: number;
+  same: number;
+}
+export type Progress = (done: number, all: number) => void;
+
+const BATCH = 10_000;
+
+/** A problem with a staged row, found by a statement. */
+interface FoundProblem {
+  /** The place of the row. */
+  place: number;
+  field: string;
+  code: Problem['code'];
+  params: Problem['params'];
+}
+
+/** A file's rows for a table, in a temporary one where `place` is a row's position in the file. */
+export class Staging<Entry> {
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly table: 'categories' | 'products',
+    private readonly columns: Columns,
+    private readonly entries: readonly Located<Entry>[],
+  ) {}
+
+  async fill(toRow: (entry: Entry) => object, progress?: Progress): Promise<void> {
+    const { manager, columns, entries } = this;
+    const table = `staged_${this.table}`;
+    const definition = defineColumns(columns);
+    await manager.query(
+      `CREATE TEMP TABLE "${table}" ("place" int GENERATED ALWAYS AS IDENTITY, ${definition}) ON COMMIT DROP`,
+    );
+    for (let done = 0; done < entries.length; done += BATCH) {
+      const batch = entries.slice(done, done + BATCH);
+      await manager.query(
+        `INSERT INTO "${table}" (${listColumns(columns)}) SELECT * FROM jsonb_to_recordset($1::jsonb) AS row (${definition})`,
+        [JSON.stringify(batch.map(({ entry }) => toRow(entry)))],
+      );
+      progress?.(done + batch.length, entries.length);
+    }
+    await manager.query(`ANALYZE "${table}"`);
+  }
+
+  /** @param select finds problems: `place`, `field`, `code` and `params` of each */
+  async problems(select: string): Promise<RowProblem[]> {
+    const found = await this.manager.query<FoundProblem[]>(`${select} ORDER BY "place"`);
+    return found.map(({ place, field, code, params }) =>
+      problemOf(this.entries[place - 1]!.place, field, { code, params } as Problem),
+    );
+  }
+
+  /** Ids that belong to other rows; rows of the file may swap theirs. */
+  takenIds(): Promise<RowProblem[]> {
+    const { table } = this;
+    return this.problems(
+      `SELECT staged."place", 'id' AS "field", 'PLACE_TAKEN' AS "code",
+         jsonb_build_object('id', staged."id", 'by', known."_id") AS "params"
+       FROM "staged_${table}" AS staged JOIN "${table}" AS known USING ("id")
+       WHERE known."_id" <> staged."_id"
+         AND NOT EXISTS (SELECT FROM "staged_${table}" AS moved WHERE moved."_id" = known."_id" AND moved."id" IS NOT NULL)`,
+    );
+  }
+
+  /**
+   * Writes the rows that differ, so that triggers fire for real changes alone.
+   * @param more a statement that writes what belongs to them, and returns whose it is
+   */
+  async write(columns: Columns, more = 'SELECT NULL AS "_id" WHERE false'): Promise<ImportCounts> {
+    const { manager, table } = this;
+    // Frees ids that are swapped: a negative one collides with nothing.
+    await manager.query(
+      `UPDATE "${table}" AS known SET "id" = -known."id" FROM "staged_${table}" AS staged
+       WHERE known."_id" = staged."_id" AND known."id" <> staged."id"`,
+    );
+    const [{ all, found }] = await manager.query(
+      `SELECT count(*)::int AS "all", count(known."_id")::int AS "found"
+       FROM "staged_${table}" LEFT JOIN "${table}" AS known USING ("_id")`,
+    );
+    const names = listColumns(columns);
+    const [{ written }] = await manager.query(
+      `WITH written AS (
+         INSERT INTO "${table}" AS known (${names}) SELECT ${names} FROM "staged_${table}" AS staged
+         WHERE NOT EXISTS (SELECT FROM "${table}" AS same WHERE same."_id" = staged."_id"
+           AND ROW (${listColumns(columns, 'same.')}) IS NOT DISTINCT FROM ROW (${listColumns(columns, 'staged.')}))
+         ORDER BY "_id" ON CONFLICT ("_id") DO UPDATE SET (${names}) = ROW (${listColumns(columns, 'excluded.')})
+         RETURNING "_id"
+       ), more AS (${more})
+       SELECT count(*)::int AS "written" FROM (SELECT "_id" FROM written UNION SELECT "_id" FROM more) AS "all"`,
+    );
+    const created = all - found;
+    return { created, changed: written - created, same: all - written };
+  }
+}

@@ -1,0 +1,26 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
+import { NO_STORE } from '../../common/http';
+import type { StaffCaller } from '../staff';
+import type { DeskCatalogueService } from './desk-catalogue.service';
+
+/** Sends the whole catalogue as a file, to whoever has the cookie of a session. */
+export const createCatalogueFile =
+  (
+    catalogue: DeskCatalogueService,
+    callerOf: (request: IncomingMessage) => Promise<StaffCaller | null>,
+  ): RequestHandler =>
+  async (request, response) => {
+    const pieces = catalogue.export(await callerOf(request));
+    response.set({
+      'cache-control': NO_STORE,
+      'content-disposition': 'attachment; filename="catalogue.csv"',
+      'content-type': 'text/csv; charset=utf-8',
+    });
+    for await (const piece of pieces) {
+      if (response.destroyed) return;
+      if (!response.write(piece)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    }
+    response.end();
+  };

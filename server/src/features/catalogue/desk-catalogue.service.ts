@@ -1,0 +1,91 @@
+import { isUtf8 } from 'node:buffer';
+import type { FileUpload } from 'graphql-upload-minimal';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { DeskOperation } from '../../../../domain/staff/permissions';
+import { readUpload } from '../../common/read-upload';
+import { validationFailed } from '../../common/shop-error';
+import { lockWork } from '../../database/advisory-lock';
+import { runInTransaction } from '../../database/transaction';
+import { assertInTime } from '../account';
+import { appendAudits, assertMay, assertStillMay } from '../staff';
+import type { StaffCaller } from '../staff';
+import { catalogueCsv } from './catalogue-export';
+import { CatalogueFileError, readCatalogueFile } from './catalogue-file';
+import type { CatalogueFile } from './catalogue-file';
+import { assertAsPreviewed, auditOf, changeCatalogue, previewImport } from './catalogue-preview';
+import type { CatalogueChanges, CataloguePreview } from './catalogue-preview';
+
+/** The command takes larger files. */
+const PRODUCTS_MAX = 5_000;
+
+/** The catalogue as a file, out of the desk and into it. */
+export class DeskCatalogueService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** All that is on sale, as a CSV, piece by piece. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
+  export(caller: StaffCaller | null): AsyncGenerator<string> {
+    assertMay(caller, 'catalogueFile');
+    return catalogueCsv(this.dataSource.manager);
+  }
+
+  /**
+   * What an import of a file would do, row by row; nothing is changed.
+   * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED naming `file`
+   */
+  async preview(caller: StaffCaller | null, upload: Promise<FileUpload>): Promise<CataloguePreview> {
+    assertMay(caller, 'previewCatalogue');
+    try {
+      const file = await readFile(upload);
+      return await previewImport(this.dataSource, file, begin(caller, 'previewCatalogue'));
+    } catch (error) {
+      if (error instanceof CatalogueFileError) return { refused: error.problems };
+      throw error;
+    }
+  }
+
+  /**
+   * Imports a file, all of it, as it was previewed.
+   * @param expected the digest of the preview
+   * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED naming `file`, CONFLICT where it would do anything else now
+   */
+  async import(
+    caller: StaffCaller | null,
+    upload: Promise<FileUpload>,
+    expected: string,
+  ): Promise<CatalogueChanges> {
+    assertMay(caller, 'importCatalogue');
+    try {
+      const file = await readFile(upload);
+      return await runInTransaction(this.dataSource, async (manager) => {
+        await begin(caller, 'importCatalogue')(manager);
+        const done = await changeCatalogue(manager, caller.email, file);
+        assertAsPreviewed(done, expected);
+        await appendAudits(manager, auditOf(caller.email, done));
+        assertInTime(caller.untilMs);
+        return done;
+      });
+    } catch (error) {
+      if (error instanceof CatalogueFileError)
+        throw validationFailed({ file: { code: 'FILE_REFUSED', params: { line: error.lines[0] ?? '' } } });
+      throw error;
+    }
+  }
+}
+
+const begin =
+  (caller: StaffCaller, operation: DeskOperation) =>
+  async (manager: EntityManager): Promise<void> => {
+    await assertStillMay(manager, caller, operation);
+    await lockWork(manager, 'catalogueImport');
+  };
+
+/** CSV or JSON, whatever its name says. @throws CatalogueFileError, ShopError VALIDATION_FAILED naming `file` */
+async function readFile(upload: Promise<FileUpload>): Promise<CatalogueFile> {
+  const bytes = await readUpload(upload, 'file');
+  if (bytes.length === 0 || !isUtf8(bytes)) throw validationFailed({ file: { code: 'FILE_TEXT' } });
+  const text = bytes.toString();
+  const file = readCatalogueFile(text, /^\uFEFF?\s*[[{]/.test(text) ? 'json' : 'csv');
+  if (file.products.length > PRODUCTS_MAX)
+    throw validationFailed({ file: { code: 'FILE_LONG', params: { max: PRODUCTS_MAX } } });
+  return file;
+}

@@ -1,0 +1,115 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import type { FieldChange } from '../../../../domain/catalogue/product-changes';
+import type { CatalogueChanges, CataloguePreview, ProductChange } from './catalogue-preview';
+
+/** More are counted, but not shown. */
+const SHOWN_MAX = 200;
+
+@ObjectType('FieldChange', { simpleResolvers: true, description: 'A field that is not as it was.' })
+export class FieldChangeType {
+  @Field(() => String, { description: 'Its name in a file.' })
+  field!: string;
+
+  @Field(() => String, { nullable: true, description: 'What there was, as in a file; null for nothing.' })
+  before!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'What there is; null for nothing.' })
+  after!: string | null;
+}
+
+@ObjectType('CatalogueRow', {
+  simpleResolvers: true,
+  description: 'A product that a file creates or changes.',
+})
+export class CatalogueRowType {
+  @Field(() => ID, { description: 'The _id of the product.' })
+  _id!: string;
+
+  @Field(() => String, { description: 'What it is called.' })
+  title!: string;
+
+  @Field(() => Boolean, { description: 'Whether the shop has not had it.' })
+  isNew!: boolean;
+
+  @Field(() => [FieldChangeType], { description: 'What is not as it was.' })
+  changes!: FieldChangeType[];
+}
+
+@ObjectType('RefusedRow', { simpleResolvers: true, description: 'Why a file cannot be imported.' })
+export class RefusedRow {
+  @Field(() => String, { nullable: true, description: 'Where: line 7, product 3; null for the whole file.' })
+  place!: string | null;
+
+  @Field(() => String, { description: 'What is wrong.' })
+  message!: string;
+}
+
+@ObjectType('CataloguePreview', {
+  simpleResolvers: true,
+  description: `What an import would do or has done; with refused rows, none of it. Up to ${SHOWN_MAX} rows are shown, all are counted.`,
+})
+export class CataloguePreviewType {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Give it to importCatalogue; null while a row is refused.',
+  })
+  digest!: string | null;
+
+  @Field(() => Int, { description: 'How many products are new.' })
+  created!: number;
+
+  @Field(() => Int, { description: 'How many products are changed.' })
+  changed!: number;
+
+  @Field(() => Int, { description: 'How many products stay as they are.' })
+  same!: number;
+
+  @Field(() => Int, { description: 'How many things are wrong with the file.' })
+  refusedCount!: number;
+
+  @Field(() => [String], { description: 'The names of categories that are new or changed.' })
+  categories!: string[];
+
+  @Field(() => [CatalogueRowType], { description: 'Products that are new or changed.' })
+  rows!: CatalogueRowType[];
+
+  @Field(() => [RefusedRow], { description: 'What is wrong with the file.' })
+  refused!: RefusedRow[];
+}
+
+/** What an import has done, as GraphQL shows it. */
+export const toChangesType = ({
+  digest,
+  products,
+  categories,
+  same,
+}: CatalogueChanges): CataloguePreviewType => {
+  const created = products.filter(({ isNew }) => isNew).length;
+  const counts = { created, changed: products.length - created, same, refusedCount: 0 };
+  return { digest, ...counts, categories, rows: products.slice(0, SHOWN_MAX).map(toRow), refused: [] };
+};
+
+/** What an import would do, as GraphQL shows it. */
+export const toPreviewType = (preview: CataloguePreview): CataloguePreviewType => {
+  if ('done' in preview) return toChangesType(preview.done);
+  const { refused } = preview;
+  return {
+    ...{ digest: null, created: 0, changed: 0, same: 0, categories: [], rows: [] },
+    refusedCount: refused.length,
+    refused: refused.slice(0, SHOWN_MAX).map(({ place, message }) => ({ place: place ?? null, message })),
+  };
+};
+
+const toRow = ({ changes, ...row }: ProductChange): CatalogueRowType => ({
+  ...row,
+  changes: changes.map(toFieldChange),
+});
+
+const toFieldChange = ({ field, before, after }: FieldChange): FieldChangeType => ({
+  field,
+  before: textOf(before),
+  after: textOf(after),
+});
+
+const textOf = (value: unknown): string | null =>
+  value === null ? null : Array.isArray(value) ? value.join(', ') : String(value);

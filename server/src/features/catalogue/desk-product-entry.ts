@@ -1,0 +1,64 @@
+import type { EntityManager } from 'typeorm';
+import type { FactsEntry } from '../../../../domain/catalogue/facts-rules';
+import { slugOf } from '../../../../domain/catalogue/product-rules';
+import type { ProductEntry } from '../../../../domain/catalogue/product-rules';
+import { FACT_FIELDS } from './facts/facts-file';
+import type { FullEntry } from './catalogue-export';
+
+type Nullable<Fields> = { [Field in keyof Fields]?: Fields[Field] | null };
+
+/** What staff enter of a product; what is absent stays as it is, and a fact that is null is not known any more. */
+export interface ProductInput extends Nullable<Omit<ProductEntry, keyof FactsEntry>>, Partial<FactsEntry> {
+  /** The version that it is to be changed from; absent for a new product. */
+  expected?: string | null;
+  onSale?: boolean | null;
+  lowStockAt?: number | null;
+  maxPerOrder?: number | null;
+}
+
+const REQUIRED = ['id', 'title', 'image', 'price', 'quantity', 'rating', 'categoryName'] as const;
+
+/** A product as an input has it, otherwise as it is. */
+export function withInput({ stock: _stock, ...known }: FullEntry, input: ProductInput): ProductEntry {
+  const required = REQUIRED.map((field) => [field, trimmed(input[field]) ?? known[field]]);
+  const facts = FACT_FIELDS.filter((field) => input[field] !== undefined);
+  return {
+    ...known,
+    ...(Object.fromEntries(required) as Pick<FullEntry, (typeof REQUIRED)[number]>),
+    ...(Object.fromEntries(facts.map((field) => [field, factOf(input[field])])) as Partial<FactsEntry>),
+    stock: input.stock ?? undefined,
+  };
+}
+
+/** For a product of a category that has none. */
+const NO_PICTURE = '/images/basket.svg';
+
+/** A new product: until it has a picture of its own, it has that of its category. */
+export async function newEntry(manager: EntityManager, input: ProductInput): Promise<ProductEntry> {
+  const categoryName = input.categoryName?.trim() ?? '';
+  const [category] = await manager.query<{ image: string }[]>(
+    `SELECT "image" FROM "categories" WHERE "categoryName" = $1`,
+    [categoryName.replaceAll('\0', '')],
+  );
+  const facts = FACT_FIELDS.filter((field) => input[field] !== undefined);
+  return {
+    _id: input._id ?? slugOf(input.title ?? ''),
+    ...(input.id != null && { id: input.id }),
+    title: input.title?.trim() ?? '',
+    image: input.image?.trim() || category?.image || NO_PICTURE,
+    price: input.price ?? NaN,
+    quantity: input.quantity?.trim() ?? '',
+    rating: input.rating ?? NaN,
+    categoryName,
+    ...(Object.fromEntries(facts.map((field) => [field, factOf(input[field])])) as Partial<FactsEntry>),
+    stock: input.stock ?? undefined,
+  };
+}
+
+const trimmed = <Value>(value: Value): Value => (typeof value === 'string' ? value.trim() : value) as Value;
+
+/** A field that is left empty says nothing. */
+function factOf(value: FactsEntry[keyof FactsEntry] | undefined) {
+  if (Array.isArray(value)) return value.map(trimmed).filter((name) => name !== '');
+  return trimmed(value) === '' ? null : trimmed(value);
+}

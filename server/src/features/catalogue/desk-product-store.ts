@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import type { StockLevel } from '../../../../domain/stock/stock';
+import { ALL_COLUMNS, defineColumns, FACTS_COLUMNS, listColumns } from './catalogue-columns';
+import { toEntry } from './catalogue-export';
+import type { ExportedRow, FullEntry } from './catalogue-export';
+import { EXPORTED_FACTS } from './facts/facts-import';
+
+/** What there is of a product that is counted. */
+export interface DeskStock {
+  onHand: number;
+  /** Of that, what is neither in orders nor in open checkouts. */
+  available: number;
+  lowStockAt: number;
+  maxPerOrder: number;
+  level: StockLevel;
+}
+
+/** A product as staff see it. */
+export interface DeskProduct {
+  entry: FullEntry;
+  onSale: boolean;
+  /** Null while it is not counted. */
+  stock: DeskStock | null;
+  /** Another one as soon as anything of it has changed but how many there are. */
+  version: string;
+}
+
+/** The products named by $1, on sale or not, with all that is known of them. */
+const DESK_PRODUCTS = `SELECT shown.*, stock."onHand" AS "stock", stock."onHand",
+    stock."onHand" - stock."allocated" - stock."held" AS "available", "lowStockAt", "maxPerOrder", "level"
+  FROM (
+    SELECT true AS "onSale", ${listColumns(ALL_COLUMNS, 'product.')}, ${EXPORTED_FACTS}
+    FROM "products" AS product LEFT JOIN "product_facts" AS facts ON facts."productId" = product."_id"
+    WHERE product."_id" = ANY($1)
+    UNION ALL
+    SELECT false, ${listColumns(ALL_COLUMNS, 'product.')}, ${EXPORTED_FACTS}
+    FROM "products_off_sale" AS hidden, jsonb_to_record(hidden."product") AS product (${defineColumns(ALL_COLUMNS)}),
+      jsonb_to_record(coalesce(nullif(hidden."product"->'facts', 'null'), '{}')) AS facts (${defineColumns(FACTS_COLUMNS)})
+    WHERE hidden."_id" = ANY($1)
+  ) AS shown LEFT JOIN "stock" ON "stock"."productId" = shown."_id"`;
+
+type DeskRow = Omit<ExportedRow, 'soldByWeight' | 'alsoKnownAs'> & {
+  onSale: boolean;
+  /** Null in a product that an older version took off sale. */
+  soldByWeight: boolean | null;
+  alsoKnownAs: string[] | null;
+} & (DeskStock | { onHand: null });
+
+/** These products, on sale or not, in their order; those that do not exist are left out. */
+export async function readDeskProducts(
+  manager: Pick<EntityManager, 'query'>,
+  ids: readonly string[],
+): Promise<DeskProduct[]> {
+  const rows = await manager.query<DeskRow[]>(DESK_PRODUCTS, [ids]);
+  const byId = new Map(rows.map((row) => [row._id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [toDeskProduct(row)] : [];
+  });
+}
+
+function toDeskProduct(row: DeskRow): DeskProduct {
+  const { soldByWeight, alsoKnownAs, onSale } = row;
+  const entry = toEntry({
+    ...row,
+    soldByWeight: soldByWeight ?? false,
+    alsoKnownAs: alsoKnownAs ?? [],
+  } as ExportedRow);
+  const stock = row.onHand === null ? null : stockOf(row);
+  return { entry, onSale, stock, version: versionOf({ entry, onSale, stock }) };
+}
+
+const stockOf = ({ onHand, available, lowStockAt, maxPerOrder, level }: DeskStock): DeskStock => ({
+  ...{ onHand, available, lowStockAt, maxPerOrder, level },
+});
+
+/** No column: whoever changes a product, an import or an older version included, changes it. */
+function versionOf({ entry, onSale, stock }: Omit<DeskProduct, 'version'>): string {
+  const { stock: _count, ...known } = entry;
+  const limits = stock && [stock.lowStockAt, stock.maxPerOrder];
+  return createHash('sha256')
+    .update(JSON.stringify([known, onSale, limits]))
+    .digest('base64url')
+    .slice(0, 22);
+}

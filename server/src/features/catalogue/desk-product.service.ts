@@ -1,0 +1,209 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { MAX_QTY } from '../../../../domain/cart/qty';
+import { changesBetween, sideOf } from '../../../../domain/catalogue/product-changes';
+import { slugOf, validateProduct } from '../../../../domain/catalogue/product-rules';
+import type { ProductEntry } from '../../../../domain/catalogue/product-rules';
+import type { DeskOperation } from '../../../../domain/staff/permissions';
+import { validateLimits } from '../../../../domain/stock/stock-rules';
+import { DeskErrorCode, assertValid, notFound, ShopError, validationFailed } from '../../common/shop-error';
+import { isStorable } from '../../common/storable';
+import { lockWork } from '../../database/advisory-lock';
+import { queryRows } from '../../database/shop-client';
+import { runInTransaction } from '../../database/transaction';
+import { assertInTime } from '../account';
+import { appendAudit, assertMay, assertStillMay } from '../staff';
+import type { StaffCaller } from '../staff';
+import { setStockLimits } from '../stock';
+import { CatalogueFileError } from './catalogue-file';
+import { writeCatalogue } from './catalogue-import';
+import { CatalogueService } from './catalogue.service';
+import { newEntry, withInput } from './desk-product-entry';
+import type { ProductInput } from './desk-product-entry';
+import { readDeskProducts } from './desk-product-store';
+import type { DeskProduct } from './desk-product-store';
+import type { Among, ListedProduct } from './listing/listing-shape';
+import { cursorOf } from './listing/listing-shape';
+import { setOnSale } from './off-sale';
+import { ProductSort } from './product.input';
+import type { ProductFilter } from './product.input';
+
+/** A page of products; endCursor is null when it is empty. */
+export interface DeskProductPage {
+  edges: { cursor: string; product: DeskProduct }[];
+  hasNextPage: boolean;
+  endCursor: string | null;
+  /** 0 unless it is counted. */
+  totalCount: number;
+}
+
+/** What staff ask for. */
+export interface DeskProductRequest {
+  filter: ProductFilter & { levels?: Among['levels']; offSale?: boolean | null };
+  first: number;
+  after: string | null;
+  counted: boolean;
+}
+
+/** Products as staff see and change them. */
+export class DeskProductService {
+  /** On the primary: staff see at once what they have changed. */
+  private readonly catalogue: CatalogueService;
+
+  constructor(private readonly dataSource: DataSource) {
+    this.catalogue = new CatalogueService({
+      rows: (text, values = []) => queryRows(dataSource, text, values),
+    });
+  }
+
+  /**
+   * A page of products, in the shop's order, in two statements.
+   * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED as for shoppers
+   */
+  async list(
+    caller: StaffCaller | null,
+    { filter, first, after, counted }: DeskProductRequest,
+  ): Promise<DeskProductPage> {
+    assertMay(caller, 'products');
+    const { levels = null, offSale, ...wanted } = filter;
+    const among = levels || offSale ? { levels, offSale: offSale === true } : undefined;
+    const sort = ProductSort.ID;
+    const page = await this.catalogue.products({ filter: wanted, sort, first, after, counted, among });
+    const listed = new Map<string, ListedProduct>(page.products.map((product) => [product._id, product]));
+    const products = await readDeskProducts(this.dataSource, [...listed.keys()]);
+    return {
+      ...{ hasNextPage: page.hasNextPage, endCursor: page.endCursor, totalCount: page.totalCount },
+      edges: products.map((product) => ({
+        cursor: cursorOf(sort, listed.get(product.entry._id)!),
+        product,
+      })),
+    };
+  }
+
+  /** One product, on sale or not; null when there is none. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
+  async get(caller: StaffCaller | null, _id: string): Promise<DeskProduct | null> {
+    assertMay(caller, 'product');
+    return isStorable(_id) ? findDeskProduct(this.dataSource.manager, _id) : null;
+  }
+
+  /** The categories that a product can be in. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
+  async categories(caller: StaffCaller | null) {
+    assertMay(caller, 'categories');
+    return this.catalogue.categories();
+  }
+
+  /**
+   * Creates a product, or changes what an input names of one. Repeating it changes nothing.
+   * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED, NOT_FOUND, CONFLICT if it is not as `expected` any more
+   */
+  save(caller: StaffCaller | null, input: ProductInput): Promise<DeskProduct> {
+    return this.change(caller, 'saveProduct', async (manager, by) => {
+      const known = await findExpected(manager, input);
+      const entry = known ? withInput(known.entry, input) : await newEntry(manager, input);
+      assertValid({ ...validateProduct(entry), ...limitProblems(known, input) });
+      await writeProduct(manager, by, entry);
+      const { onSale } = input;
+      if (onSale != null && onSale !== (known?.onSale ?? true)) await setOnSale(manager, entry._id, onSale);
+      await writeLimits(manager, by, entry._id, known, input);
+      return [known, entry._id];
+    });
+  }
+
+  /**
+   * Gives a product a picture.
+   * @param image a path of the shop
+   * @throws ShopError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
+   */
+  setImage(caller: StaffCaller | null, productId: string, image: string): Promise<DeskProduct> {
+    return this.change(caller, 'uploadProductImage', async (manager, by) => {
+      const known = await findDeskProduct(manager, productId);
+      if (!known) throw notFound('product');
+      const { stock: _stock, ...entry } = known.entry;
+      await writeProduct(manager, by, { ...entry, image });
+      return [known, productId];
+    });
+  }
+
+  /** In one transaction: whether the caller still may, the change, and what the audit log says of it. */
+  private async change(
+    caller: StaffCaller | null,
+    operation: DeskOperation,
+    work: (manager: EntityManager, by: string) => Promise<[before: DeskProduct | null, _id: string]>,
+  ): Promise<DeskProduct> {
+    assertMay(caller, operation);
+    return runInTransaction(this.dataSource, async (manager) => {
+      await assertStillMay(manager, caller, operation);
+      await lockWork(manager, 'catalogueImport');
+      const [before, _id] = await work(manager, caller.email);
+      const after = (await findDeskProduct(manager, _id))!;
+      const changes = changesBetween(before && toldOf(before), toldOf(after));
+      if (changes.length > 0)
+        await appendAudit(manager, {
+          ...{ by: caller.email, action: operation, subject: `product/${_id}` },
+          ...{ before: before ? sideOf(changes, 'before') : undefined, after: sideOf(changes, 'after') },
+        });
+      assertInTime(caller.untilMs);
+      return after;
+    });
+  }
+}
+
+const findDeskProduct = async (manager: EntityManager, _id: string): Promise<DeskProduct | null> =>
+  (await readDeskProducts(manager, [_id]))[0] ?? null;
+
+/** All that the audit log tells of a product; how stock is limited is told by a record of its own. */
+const toldOf = ({ entry, onSale }: DeskProduct): object => ({ ...entry, onSale });
+
+/**
+ * The product that an input is about, as it is known to whoever gives it; null for a new one.
+ * @throws ShopError NOT_FOUND, CONFLICT, VALIDATION_FAILED naming `_id` where a new one has that of another
+ */
+async function findExpected(manager: EntityManager, input: ProductInput): Promise<DeskProduct | null> {
+  const _id = input._id ?? slugOf(input.title ?? '');
+  const known = isStorable(_id) ? await findDeskProduct(manager, _id) : null;
+  if (input.expected == null) {
+    if (known) throw validationFailed({ _id: { code: 'ID_TAKEN', params: { _id } } });
+    return null;
+  }
+  if (!known) throw notFound('product');
+  if (known.version !== input.expected)
+    throw new ShopError(
+      DeskErrorCode.CONFLICT,
+      `Somebody else has changed ${known.entry.title} meanwhile, so nothing was saved: look again.`,
+    );
+  return known;
+}
+
+function limitProblems(known: DeskProduct | null, { lowStockAt, maxPerOrder, stock }: ProductInput) {
+  if (lowStockAt == null && maxPerOrder == null) return {};
+  if (!known?.stock && stock == null)
+    return { [lowStockAt == null ? 'maxPerOrder' : 'lowStockAt']: { code: 'NOT_COUNTED' } } as const;
+  return validateLimits(limitsOf(known, { lowStockAt, maxPerOrder }));
+}
+
+/** What an input leaves out is as it was, or as it is for what nobody has limited. */
+const limitsOf = (known: DeskProduct | null, input: Pick<ProductInput, 'lowStockAt' | 'maxPerOrder'>) => ({
+  lowStockAt: input.lowStockAt ?? known?.stock?.lowStockAt ?? 0,
+  maxPerOrder: input.maxPerOrder ?? known?.stock?.maxPerOrder ?? MAX_QTY,
+});
+
+async function writeLimits(
+  manager: EntityManager,
+  by: string,
+  productId: string,
+  known: DeskProduct | null,
+  input: ProductInput,
+): Promise<void> {
+  if (input.lowStockAt != null || input.maxPerOrder != null)
+    await setStockLimits(manager, by, productId, limitsOf(known, input));
+}
+
+/** By the rules of an import. @throws ShopError VALIDATION_FAILED */
+async function writeProduct(manager: EntityManager, by: string, entry: ProductEntry): Promise<void> {
+  try {
+    await writeCatalogue(manager, by, { categories: [], products: [{ place: entry._id, entry }] });
+  } catch (error) {
+    if (!(error instanceof CatalogueFileError)) throw error;
+    const about = error.problems.flatMap((found) => (found.about ? [found.about] : []));
+    throw validationFailed(Object.fromEntries(about.map(({ field, problem }) => [field, problem])));
+  }
+}

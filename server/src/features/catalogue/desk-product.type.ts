@@ -1,0 +1,125 @@
+import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
+import type { Diet } from '../../../../domain/catalogue/product-facts';
+import type { StockLevel } from '../../../../domain/stock/stock';
+import { PageInfo } from '../../common/page-info';
+import { StockLevelType } from './catalogue.type';
+import { DeskProductFacts } from './desk-product-facts.type';
+import type { DeskProductPage } from './desk-product.service';
+import type { DeskProduct, DeskStock } from './desk-product-store';
+import { ProductFilter } from './product.input';
+
+@InputType('ProductFilter', { description: 'As shoppers filter, and by what they do not see.' })
+export class DeskProductFilter extends ProductFilter {
+  @Field(() => [StockLevelType], {
+    nullable: true,
+    description: 'With so much of them left. What is not counted is IN_STOCK.',
+  })
+  levels?: StockLevel[] | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True: those that are off sale. Absent or false: those that are on sale.',
+  })
+  offSale?: boolean | null;
+}
+
+@ObjectType('DeskProductStock', {
+  simpleResolvers: true,
+  description: 'How much there is of a product that is counted.',
+})
+export class DeskProductStock implements DeskStock {
+  @Field(() => Int, { description: 'How many are in the shop.' })
+  onHand!: number;
+
+  @Field(() => Int, { description: 'How many of these are left to be sold.' })
+  available!: number;
+
+  @Field(() => Int, { description: 'Shoppers are told that it is low when so many or fewer are left.' })
+  lowStockAt!: number;
+
+  @Field(() => Int, { description: 'How many one order can have.' })
+  maxPerOrder!: number;
+
+  @Field(() => StockLevelType, { description: 'What shoppers see of it.' })
+  level!: StockLevel;
+}
+
+@ObjectType('DeskProduct', {
+  simpleResolvers: true,
+  description: 'A product as staff see it: what they have entered, by the names of the columns of a file.',
+})
+export class DeskProductType extends DeskProductFacts {
+  @Field(() => ID, { description: 'Its identity: readable, such as fresh-cow-milk.' })
+  _id!: string;
+
+  @Field(() => Int, { description: 'Orders the products.' })
+  id!: number;
+
+  @Field(() => String, {
+    description:
+      'Give it as `expected` when it is saved. Another one as soon as anything is changed but how many there are.',
+  })
+  version!: string;
+
+  @Field(() => Boolean, { description: 'Whether shoppers can see it.' })
+  onSale!: boolean;
+
+  @Field(() => String, { description: 'What it is called.' })
+  title!: string;
+
+  @Field(() => String, { description: 'The path of its picture.' })
+  image!: string;
+
+  @Field(() => Float, { description: 'Rupees for one unit.' })
+  price!: number;
+
+  @Field(() => String, { description: 'The unit the price is for: kg, 500grms, packet.' })
+  quantity!: string;
+
+  @Field(() => Float, { description: '1 to 5.' })
+  rating!: number;
+
+  @Field(() => String, { description: 'The name of its category.' })
+  categoryName!: string;
+
+  @Field(() => DeskProductStock, { nullable: true, description: 'Null while it is not counted.' })
+  stock!: DeskProductStock | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A product in a list, and where it stands there.' })
+export class DeskProductEdge {
+  @Field(() => String, { description: 'Give it as "after" to go on behind this product.' })
+  cursor!: string;
+
+  @Field(() => DeskProductType, { description: 'The product itself.' })
+  node!: DeskProductType;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A page of products.' })
+export class DeskProductConnection {
+  @Field(() => [DeskProductEdge], { description: 'The products of this page, in the shop’s order.' })
+  edges!: DeskProductEdge[];
+
+  @Field(() => PageInfo, { description: 'Whether there is more, and from where.' })
+  pageInfo!: PageInfo;
+
+  @Field(() => Int, { description: 'Counted only when asked for; a search up to 10000.' })
+  totalCount!: number;
+}
+
+/** A product as GraphQL shows it to staff. */
+export const toDeskProductType = ({ entry, onSale, stock, version }: DeskProduct): DeskProductType => ({
+  ...entry,
+  ...{ onSale, stock, version },
+  diet: entry.diet as Diet | null,
+  soldByWeight: entry.soldByWeight === true,
+  alsoKnownAs: entry.alsoKnownAs ?? [],
+  goesWith: entry.goesWith ?? [],
+});
+
+/** A page of products as GraphQL shows it to staff. */
+export const toDeskProductConnection = (page: DeskProductPage): DeskProductConnection => ({
+  edges: page.edges.map(({ cursor, product }) => ({ cursor, node: toDeskProductType(product) })),
+  pageInfo: { hasNextPage: page.hasNextPage, endCursor: page.endCursor },
+  totalCount: page.totalCount,
+});

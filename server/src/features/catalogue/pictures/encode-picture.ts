@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
+import type { Sharp } from 'sharp';
+import {
+  formatOfPicture,
+  PICTURE_FORMATS,
+  PICTURE_MAX_PIXELS,
+  PICTURE_MIN_PIXELS,
+  PICTURE_SIZES,
+  pictureFile,
+} from '../../../../../domain/catalogue/picture';
+import type { Problem } from '../../../../../domain/wording/wording';
+import { validationFailed } from '../../../common/shop-error';
+import { notNow } from '../../../common/unavailable';
+
+/** A picture as it is kept: the hash of what was uploaded, and its files by name. */
+export interface EncodedPicture {
+  hash: string;
+  files: { name: string; bytes: Buffer }[];
+}
+
+/** A change of the looks below needs another number: files are cached for ever by their names. */
+const RECIPE = 'tokri picture 1';
+/** Slow enough: the smaller number is the faster one. */
+const AVIF = { quality: 55, effort: 3 };
+const WEBP = { quality: 78 };
+
+/** One at a time: requests need the processor, too. */
+const oneByOne = pLimit(1);
+const MAX_WAITING = 8;
+
+const refused = (problem: Problem): Error => validationFailed({ image: problem });
+
+/** Loaded with the first upload; libvips then reads these formats, and nothing else that it knows. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+  });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+let loading: ReturnType<typeof loadSharp> | undefined;
+
+/**
+ * Makes all files of a picture from what was uploaded: upright, square, in sRGB, and with nothing of the original but what
+ * can be seen.
+ * @throws ShopError VALIDATION_FAILED naming `image`, SERVICE_UNAVAILABLE while too many others are encoded
+ */
+export function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
+  if (!formatOfPicture(bytes)) throw refused({ code: 'PICTURE_FORMAT' });
+  if (oneByOne.activeCount + oneByOne.pendingCount > MAX_WAITING) throw notNow();
+  return oneByOne(() => encode(bytes));
+}
+
+async function encode(bytes: Buffer): Promise<EncodedPicture> {
+  const sharp = await (loading ??= loadSharp());
+  const options = { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error', sequentialRead: true } as const;
+  const { width, height, hasAlpha } = await sharp(bytes, options).metadata().catch(asBroken);
+  checkSize(width, height);
+  const edge = PICTURE_SIZES[2];
+  // Nothing of a product is cut off: a picture that is not square gets a ground.
+  const background = { r: 255, g: 255, b: 255, alpha: hasAlpha ? 0 : 1 };
+  const { data, info } = await sharp(bytes, options)
+    .autoOrient()
+    .resize(edge, edge, { fit: 'contain', background })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(asBroken);
+  const { width: wide, height: high, channels } = info;
+  const square = sharp(data, { raw: { width: wide, height: high, channels } });
+  return { hash: hashOf(bytes), files: await allFiles(square, hashOf(bytes)) };
+}
+
+async function allFiles(square: Sharp, hash: string): Promise<EncodedPicture['files']> {
+  const files = [];
+  for (const size of PICTURE_SIZES)
+    for (const format of PICTURE_FORMATS) {
+      const sized = square.clone().resize(size);
+      const painted = format === 'avif' ? sized.avif(AVIF) : sized.webp(WEBP);
+      files.push({ name: pictureFile(hash, size, format), bytes: await painted.toBuffer() });
+    }
+  return files;
+}
+
+function checkSize(width: number, height: number): void {
+  if (width * height > PICTURE_MAX_PIXELS)
+    throw refused({ code: 'PICTURE_LARGE', params: { megapixels: PICTURE_MAX_PIXELS / 1_000_000 } });
+  if (Math.min(width, height) < PICTURE_MIN_PIXELS)
+    throw refused({ code: 'PICTURE_SMALL', params: { pixels: PICTURE_MIN_PIXELS } });
+}
+
+/** What libvips says is for nobody but us, and not even needed. */
+function asBroken(error: Error): never {
+  if (/pixel limit/.test(error.message))
+    throw refused({ code: 'PICTURE_LARGE', params: { megapixels: PICTURE_MAX_PIXELS / 1_000_000 } });
+  throw refused({ code: 'PICTURE_BROKEN' });
+}
+
+const hashOf = (bytes: Buffer): string =>
+  createHash('sha256').update(RECIPE).update(bytes).digest('hex').slice(0, 32);

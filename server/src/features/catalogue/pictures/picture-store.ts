@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { notNow } from '../../../common/unavailable';
+
+/** Where the files of pictures are kept. They are never changed, and never removed: orders and caches name them. */
+export interface PictureStore {
+  put(name: string, bytes: Buffer, type: string): Promise<void>;
+  /** Null when there is none. */
+  get(name: string): Promise<Buffer | null>;
+}
+
+/** The account of an S3-compatible bucket. */
+export interface BucketKeys {
+  /** With the bucket in it. */
+  url: string;
+  region: string;
+  keyId: string;
+  secret: string;
+}
+
+/** In a bucket if there is one, otherwise below the data folder. */
+export const createPictureStore = (dataDir: string, bucket: BucketKeys | null): PictureStore =>
+  bucket ? new Bucket(bucket) : new Folder(path.join(dataDir, 'images'));
+
+class Folder implements PictureStore {
+  constructor(private readonly folder: string) {}
+
+  /** Nobody reads half of a file. */
+  async put(name: string, bytes: Buffer): Promise<void> {
+    await mkdir(this.folder, { recursive: true });
+    const unfinished = path.join(this.folder, `.${randomUUID()}`);
+    await writeFile(unfinished, bytes);
+    await rename(unfinished, path.join(this.folder, name));
+  }
+
+  get(name: string): Promise<Buffer | null> {
+    return readFile(path.join(this.folder, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+  }
+}
+
+/** A page waits for its pictures no longer. */
+const BUCKET_TIMEOUT_MS = 4_000;
+
+class Bucket implements PictureStore {
+  private readonly client;
+
+  constructor({ url, region, keyId, secret }: BucketKeys) {
+    const options = {
+      ...{ endpoint: url, region, accessKeyId: keyId, secretAccessKey: secret },
+      requestAbortTimeout: BUCKET_TIMEOUT_MS,
+    };
+    // An ES module, needed by few shops.
+    this.client = async () => new (await import('s3mini')).S3mini(options);
+  }
+
+  async put(name: string, bytes: Buffer, type: string): Promise<void> {
+    const client = await this.client();
+    await client.putObject(name, bytes, type).catch(unreachable);
+  }
+
+  async get(name: string): Promise<Buffer | null> {
+    const client = await this.client();
+    const bytes = await client.getObjectArrayBuffer(name).catch(unreachable);
+    return bytes && Buffer.from(bytes);
+  }
+}
+
+const unreachable = (): never => {
+  throw notNow('The pictures cannot be reached right now. Please try again in a moment.');
+};
