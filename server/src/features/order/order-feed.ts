@@ -26,6 +26,12 @@ interface Follower {
   /** Of the email in the caller's token: an order is shown to its user under that email only. */
   emailKey: string;
   mailbox: Mailbox<LiveOrder>;
+  /** Whether they know what the order was before it changes. */
+  isTold: boolean;
+}
+
+interface OwnedOrder extends LiveOrder {
+  emailKey: string;
 }
 
 const keyOf = ({ userId, _id }: OrderKey | OrderNotice): string => `${userId}/${_id}`;
@@ -33,6 +39,7 @@ const keyOf = ({ userId, _id }: OrderKey | OrderNotice): string => `${userId}/${
 /** Tells shoppers what has become of an order that they look at. Each order is read once for all who follow it here. */
 export class OrderFeed implements ChangeFollower {
   private readonly followers = new Map<string, Set<Follower>>();
+  private readonly changed = new Set<string>();
   private readonly rereads: Rereads;
 
   constructor(
@@ -55,7 +62,7 @@ export class OrderFeed implements ChangeFollower {
       followers.delete(follower);
       if (followers.size === 0) this.followers.delete(key);
     });
-    const follower = { emailKey: emailKey(caller.email), mailbox };
+    const follower = { emailKey: emailKey(caller.email), mailbox, isTold: false };
     this.followers.set(key, followers.add(follower));
     this.rereads.add(key);
     return mailbox;
@@ -63,28 +70,35 @@ export class OrderFeed implements ChangeFollower {
 
   onOrder(notice: OrderNotice): void {
     const key = keyOf(notice);
-    if (this.followers.has(key)) this.rereads.add(key);
+    if (this.followers.has(key)) this.change(key);
   }
 
   /** Until now something may have happened of which nobody told. */
   onListening(): void {
-    this.rereads.add(...this.followers.keys());
+    this.change(...this.followers.keys());
+  }
+
+  private change(...keys: string[]): void {
+    for (const key of keys) this.changed.add(key);
+    this.rereads.add(...keys);
   }
 
   private async tell(keys: string[]): Promise<void> {
     const wanted = keys.filter((key) => this.followers.has(key));
-    if (wanted.length === 0) return;
-    const found = await this.read(wanted);
-    for (const key of wanted)
-      for (const { mailbox, emailKey: known } of [...(this.followers.get(key) ?? [])]) {
-        const live = found.get(key);
-        if (!live) mailbox.fail(notFound('order'));
-        else if (live.emailKey !== known) mailbox.fail(unauthenticated());
-        else mailbox.put(key, live);
-      }
+    // What changes while they are read is told next time.
+    const changed = new Set(keys.filter((key) => this.changed.delete(key)));
+    try {
+      const found = wanted.length > 0 ? await this.read(wanted) : new Map<string, OwnedOrder>();
+      for (const key of wanted)
+        for (const follower of [...(this.followers.get(key) ?? [])])
+          if (changed.has(key) || !follower.isTold) tell(follower, key, found.get(key));
+    } catch (error) {
+      for (const key of changed) this.changed.add(key);
+      throw error;
+    }
   }
 
-  private async read(keys: string[]): Promise<Map<string, LiveOrder & { emailKey: string }>> {
+  private async read(keys: string[]): Promise<Map<string, OwnedOrder>> {
     const pairs = keys.map((key) => key.split('/'));
     const rows = await queryRows<OrderRow & { emailKey: string }>(this.dataSource, SELECT_PLACED, [
       pairs.map(([userId]) => userId),
@@ -98,4 +112,12 @@ export class OrderFeed implements ChangeFollower {
       ]),
     );
   }
+}
+
+function tell(follower: Follower, key: string, live: OwnedOrder | undefined): void {
+  const { mailbox, emailKey: known } = follower;
+  follower.isTold = true;
+  if (!live) mailbox.fail(notFound('order'));
+  else if (live.emailKey !== known) mailbox.fail(unauthenticated());
+  else mailbox.put(key, live);
 }
