@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { OrdersChangedDocument } from '@/gql/desk-operations';
 import { dayOf } from './desk-times';
 import { useMe } from './me';
@@ -7,15 +7,12 @@ import { placeInLists } from './order-lists';
 
 const listeners = new Set<() => void>();
 
-/** Calls when something has happened to an order, or may have: for what is not read from the client's cache. */
-export function useOrderNews(onNews: () => void): void {
-  const latest = useRef(onNews);
-  useEffect(() => void (latest.current = onNews), [onNews]);
-  useEffect(() => {
-    const listener = (): void => latest.current();
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  }, []);
+/**
+ * Calls when something has happened to an order, or may have: for what is not read from the client's cache. Returns how to stop.
+ */
+export function onOrderNews(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /**
