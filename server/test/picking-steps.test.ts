@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { checkoutOf, newBuyer, pay, placeOrder, postOrder } from './helpers/buying';
 import { askDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
@@ -105,6 +106,26 @@ describe('each step', () => {
       { kind: 'RELEASED', qty: -2, reason: `Not there for order ${number}` },
       { kind: 'ADJUSTED', qty: -2, reason: `Not there for order ${number}` },
     ]);
+  });
+
+  it('is told to whoever has the order open, once, and no repetition of it', async () => {
+    const { _id, by } = await started(shop, picker, { sugar: 1, besan: 1 });
+    const client = new Client({ connectionString: shop.databaseUrl });
+    await client.connect();
+    const told: unknown[] = [];
+    client.on('notification', ({ payload }) => told.push((JSON.parse(payload!) as { _id: string })._id));
+    await client.query('LISTEN order_changed');
+    for (const one of [
+      () => by.pick('besan', 1),
+      () => by.replace('sugar', 'rajma', 1),
+      () => by.replace('sugar', 'toor-dal', 1),
+      by.finish,
+    ])
+      for (const again of [one, one]) await again();
+    // What was told before this answer has come before it.
+    await client.query('SELECT 1');
+    await client.end();
+    expect(told).toEqual([_id, _id, _id, _id]);
   });
 
   it('is for its picker and the owner alone, and for what was ordered', async () => {

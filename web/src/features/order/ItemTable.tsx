@@ -4,9 +4,6 @@ import { productPath } from '@domain/shop/paths';
 import { smallPicture } from '@/shared/lib/small-picture';
 import { Button, Price } from '@/shared/ui';
 import { itemTotal } from '@domain/cart/pricing';
-import type { OrderItemStatus } from '@/gql/operations';
-import { shortWords } from './order-words';
-import { capital } from './slot-words';
 
 /** A product and how many of it, as the table shows it. */
 export interface TableItem {
@@ -17,8 +14,8 @@ export interface TableItem {
   price: number;
   quantity: string;
   qty: number;
-  /** What became of it, once it was ordered. */
-  status?: OrderItemStatus;
+  /** What became of it that was not ordered so, once it was ordered; empty where nothing did. */
+  became?: string;
   /** Rupees for all of it in the end, once it was ordered. */
   finalPrice?: number;
 }
@@ -78,7 +75,7 @@ function ItemPrice({ total, finalPrice }: { total: number; finalPrice: number })
 function Row({ item }: { item: TableItem }) {
   const { productId, title, image, price, quantity, qty } = item;
   const total = itemTotal(price, qty);
-  const { status, finalPrice = total } = item;
+  const { became, finalPrice = total } = item;
   return (
     <tr role="row" className={ROW}>
       <td role="cell" className="absolute top-3 left-0 @xl:static @xl:w-16 @xl:py-3">
@@ -94,9 +91,7 @@ function Row({ item }: { item: TableItem }) {
         <Link to={productPath({ _id: productId })} className="font-medium hover:underline">
           {title}
         </Link>
-        {status === 'SHORT' && (
-          <span className="block text-sm text-tomato">{capital(shortWords({ price, finalPrice }))}</span>
-        )}
+        {became && <span className="block text-sm text-tomato">{became}</span>}
       </td>
       <td role="cell" className={`order-1 before:content-['×_'] @xl:before:content-none ${NUMBER} ${CELL}`}>
         {qty}

@@ -10,7 +10,8 @@ import { ItemTableSkeleton } from './ItemTableSkeleton';
 import { ItemTable } from './ItemTable';
 import { OrderAgain } from './OrderAgain';
 import { OrderNumber } from './OrderNumber';
-import { sayInstant, slotWords } from './order-words';
+import { becameWords, sayInstant, slotWords } from './order-words';
+import { capital } from './slot-words';
 
 const PAYMENT: Record<OrderCardFragment['payment'], string> = { PAID: 'Paid', DUE: 'Pay at the door' };
 
@@ -77,13 +78,14 @@ function SlotLine({ order }: { order: OrderCardFragment }) {
 }
 
 function Details({ order }: { order: OrderCardFragment }) {
+  const items = order.items.map((item) => ({ ...item, became: capital(becameWords(item)) }));
   return (
     <>
       <p className="mt-3 mb-4 wrap-anywhere">
         <span className="text-muted">Shipping address: </span>
         {order.address}
       </p>
-      <ItemTable caption="What was ordered" items={order.items} />
+      <ItemTable caption="What was ordered" items={items} />
       <Amounts order={order} />
     </>
   );

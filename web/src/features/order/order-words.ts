@@ -1,5 +1,5 @@
 import type { OrderCardFragment, OrderStoryFragment } from '@/gql/operations';
-import { toPaise } from '@domain/cart/pricing';
+import { itemTotal, toPaise } from '@domain/cart/pricing';
 import { sayMoment, saySlot } from './slot-words';
 
 const instant = new Intl.DateTimeFormat('en-IN', {
@@ -11,14 +11,32 @@ const instant = new Intl.DateTimeFormat('en-IN', {
 /** A day and a time of day, where the shop is. */
 export const sayInstant = (at: string): string => instant.format(new Date(at));
 
+type Item = OrderCardFragment['items'][number];
+
 /** What of an item that is short was bought all the same. */
 export function shortWords({
   price,
   finalPrice,
-}: Pick<OrderCardFragment['items'][number], 'price' | 'finalPrice'>): string {
+  pickedQty,
+}: Pick<Item, 'price' | 'finalPrice' | 'pickedQty'>): string {
   if (finalPrice === 0) return 'out of stock, not charged';
-  return `only ${toPaise(finalPrice) / toPaise(price)} in stock, the rest is not charged`;
+  const count = pickedQty ?? toPaise(finalPrice) / toPaise(price);
+  return `only ${count} in stock, the rest is not charged`;
 }
+
+/** What became of an item that is not in the bag as it was ordered; empty for one that is. */
+export function becameWords(item: Item): string {
+  const { status, price, qty, finalPrice, pickedQty, pickedGrams, replacedBy } = item;
+  if (status === 'SHORT') return shortWords(item);
+  if (replacedBy) {
+    const other = `${replacedBy.qty} × ${replacedBy.title} (${replacedBy.quantity})`;
+    return pickedQty ? `only ${pickedQty} in stock, and ${other} instead` : `replaced by ${other}`;
+  }
+  const isLighter = pickedGrams !== null && finalPrice < itemTotal(price, qty);
+  return isLighter ? `weighs ${weightWords(pickedGrams)}, and costs less` : '';
+}
+
+const weightWords = (grams: number): string => (grams < 1000 ? `${grams} g` : `${grams / 1000} kg`);
 
 /** What happens to an order now. */
 export const NOW: Record<OrderCardFragment['status'], string> = {
