@@ -1,4 +1,4 @@
-import type { Order } from '../order/order';
+import type { Order, OrderItem } from '../order/order';
 import type { OrderEventParams } from '../order/order-events';
 import { messageOf } from '../order/order-events';
 import { orderNumber } from '../order/order-number';
@@ -32,11 +32,10 @@ export interface OrderNews {
   timeZone: string;
 }
 
-/** Says what has happened to an order, with what was ordered and what it costs. */
+/** Says what has happened to an order, with what was ordered, what became of it and what it costs. */
 export function tellOrder(words: MessageWords, { kind, params, order, timeZone }: OrderNews): MessageContent {
-  const { _id, costs, payment, slot } = order;
+  const { _id, payment, slot } = order;
   const number = orderNumber(_id);
-  const money = words.rupees;
   const comes = slot && kind !== 'CANCELLED' ? words.window(slot, timeZone) : null;
   const more = words.next[kind];
   return {
@@ -46,20 +45,43 @@ export function tellOrder(words: MessageWords, { kind, params, order, timeZone }
       { label: words.labels.order, value: number },
       ...(comes === null ? [] : [{ label: words.labels.delivery, value: comes }]),
     ],
-    lines: order.items.map(({ title, quantity, qty, pricePaise, missingQty }) => ({
-      title,
-      detail: words.line(qty, quantity, money(pricePaise), missingQty),
-      amount: money(pricePaise * qty),
-    })),
-    sums: [
-      { label: words.labels.items, amount: money(costs.price) },
-      { label: words.labels.fee, amount: money(costs.delivery) },
-      ...(costs.discount > 0 ? [{ label: words.labels.discount, amount: money(-costs.discount) }] : []),
-      { label: payment === 'PAID' ? words.labels.paid : words.labels.due, amount: money(costs.total) },
-    ],
+    lines: order.items.map((item) => lineOf(words, item)),
+    sums: sumsOf(words, order),
     link: { label: words.labels.seeOrder, path: orderPath({ _id }) },
     reason: words.reason.order,
   };
+}
+
+/** As it was ordered, with what became of it. */
+function lineOf(words: MessageWords, item: OrderItem): MessageContent['lines'][number] {
+  const { title, quantity, qty, pricePaise, missingQty, picked } = item;
+  const [gone, other] = [picked ? qty - picked.qty : missingQty, picked?.replacedBy];
+  const became = [
+    other && words.became.replaced(other.qty, other.title),
+    gone > 0 && !other && words.became.missing(gone),
+    picked?.grams != null && words.became.weighed(picked.grams),
+  ];
+  return {
+    title,
+    detail: [words.line(qty, quantity, words.rupees(pricePaise)), ...became].filter(Boolean).join(', '),
+    amount: words.rupees(pricePaise * qty),
+  };
+}
+
+function sumsOf(
+  { labels, rupees }: MessageWords,
+  { costs, payment, finalPaise }: Order,
+): MessageContent['sums'] {
+  const isPaid = payment === 'PAID';
+  const isOther = finalPaise !== null && finalPaise !== costs.total;
+  const total = isPaid ? labels.paid : isOther ? labels.ordered : labels.due;
+  return [
+    { label: labels.items, amount: rupees(costs.price) },
+    { label: labels.fee, amount: rupees(costs.delivery) },
+    ...(costs.discount > 0 ? [{ label: labels.discount, amount: rupees(-costs.discount) }] : []),
+    { label: total, amount: rupees(costs.total) },
+    ...(isOther ? [{ label: isPaid ? labels.inTheEnd : labels.due, amount: rupees(finalPaise) }] : []),
+  ];
 }
 
 /** Says that a product of the wishlist is back. */

@@ -56,12 +56,19 @@ export const MESSAGES_ENGLISH = {
     discount: 'Discount',
     paid: 'Paid',
     due: 'To pay at the door',
+    ordered: 'Ordered for',
+    inTheEnd: 'What it costs in the end',
     seeOrder: 'See your order',
     seeProduct: 'See it in the shop',
   },
-  /** How many of what at which price, and how many of them there were none of. */
-  line: (qty: number, quantity: string, price: string, missingQty: number) =>
-    `${qty} × ${price} per ${quantity}${missingQty > 0 ? `, ${missingQty} not there and given back` : ''}`,
+  /** How many of what, at which price. */
+  line: (qty: number, quantity: string, price: string) => `${qty} × ${price} per ${quantity}`,
+  /** What an item is in the bag. */
+  became: {
+    missing: (qty: number) => `${qty} not there and not charged`,
+    replaced: (qty: number, title: string) => `replaced by ${qty} × ${title}`,
+    weighed: (grams: number) => `${grams} g in the bag`,
+  },
   reason: {
     order: 'You get this mail because of your order.',
     backInStock: 'You get this mail because the product is on your wishlist.',
@@ -84,7 +91,7 @@ export const MESSAGES_ENGLISH = {
     }),
   /** A window by the shop's clock: "Wednesday 25 November, 7:00 – 10:00 am". */
   window: ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, timeZone: string) =>
-    window(timeZone).formatRange(startsAt, endsAt),
+    window(timeZone).formatRange(startsAt, endsAt).replace(/\s+/g, ' '),
 };
 
 /** The same in any language. */

@@ -181,7 +181,7 @@ describe('an order', () => {
     await setStock(shop, 'onion', 1);
     await placeOrder(shop, buyer, _id, await pay(shop, payment.orderId));
     expect((await mailTo(buyer, 'Something is missing')).text).toContain('not charged: 1 × Onion');
-    expect((await mailTo(buyer, 'We have your order')).text).toContain('1 not there and given back');
+    expect((await mailTo(buyer, 'We have your order')).text).toContain('1 not there and not charged');
   });
 
   it('is told of by a job that waits for whoever places it: with it or not at all', async () => {

@@ -1,0 +1,124 @@
+import type { Order, OrderItem } from '../order/order';
+import { MESSAGES_ENGLISH } from '../wording/messages.en';
+import { DEFAULT_PREFERENCES, isMailable, isNews, isWanted } from './message';
+import type { Channel, MessageKind } from './message';
+import { tellBackInStock, tellOrder } from './message-content';
+import type { OrderNews } from './message-content';
+
+const NOTHING = { orderProgress: false, backInStock: false };
+
+it.each<[MessageKind, Channel, typeof NOTHING, boolean]>([
+  ['PLACED', 'EMAIL', NOTHING, true],
+  ['CANCELLED', 'EMAIL', NOTHING, true],
+  ['REFUND_SETTLED', 'EMAIL', NOTHING, true],
+  ['DELIVERY_FAILED', 'EMAIL', NOTHING, true],
+  ['OUT_FOR_DELIVERY', 'EMAIL', NOTHING, false],
+  ['DELIVERED', 'EMAIL', NOTHING, false],
+  ['DELIVERED', 'EMAIL', DEFAULT_PREFERENCES, true],
+  ['DELIVERED', 'PUSH', NOTHING, true],
+  ['PLACED', 'PUSH', DEFAULT_PREFERENCES, false],
+  ['BACK_IN_STOCK', 'EMAIL', NOTHING, false],
+  ['BACK_IN_STOCK', 'PUSH', NOTHING, false],
+  ['BACK_IN_STOCK', 'EMAIL', DEFAULT_PREFERENCES, true],
+])('%s by %s, to who prefers %j: %s', (kind, channel, preferences, wanted) => {
+  expect(isWanted({ kind, channel }, preferences)).toBe(wanted);
+});
+
+it('that an order is packed is news only where something is not as it was ordered', () => {
+  expect([
+    isNews('PACKED', {}),
+    isNews('PACKED', { items: [], replaced: [] }),
+    isNews('PACKED', { items: [{ title: 'Tomato', qty: 1 }] }),
+    isNews('DELIVERED', {}),
+  ]).toEqual([false, false, true, true]);
+});
+
+it.each([
+  ['meera@example.in', true],
+  ["o.o'neil@example.in", false],
+  ['a,b@example.in', false],
+  ['a<b@example.in', false],
+  ['"a"@example.in', false],
+])('whether %s reaches one person: %s', (email, yes) => expect(isMailable(email)).toBe(yes));
+
+const item = (more: Partial<OrderItem>): OrderItem => ({
+  ...{ productId: 'x', title: 'Tomato', image: '', quantity: 'kg', pricePaise: 3850, qty: 2 },
+  ...{ missingQty: 0, packGrams: null, picked: null, ...more },
+});
+const order = (more: Partial<Order>): Order => ({
+  ...{ userId: 'u', _id: '9de6b907-1693-46a9-a5bb-7025ec8780b8', state: 'PLACED', address: '', contact: '' },
+  ...{
+    items: [item({})],
+    costs: { price: 7700, delivery: 5000, discount: 0, total: 12_700 },
+    finalPaise: null,
+  },
+  ...{
+    couponCode: null,
+    payment: 'PAID',
+    status: 'PLACED',
+    slot: null,
+    startedAt: new Date(0),
+    createdAt: null,
+  },
+  ...more,
+});
+const tell = (of: Order, kind: OrderNews['kind'] = 'PACKED') =>
+  tellOrder(MESSAGES_ENGLISH, { kind, params: {}, order: of, timeZone: 'Asia/Kolkata' });
+const sums = (of: Order) => tell(of).sums.map(({ label, amount }) => `${label} ${amount}`);
+const details = (picked: OrderItem['picked'], more = {}) =>
+  tell(order({ items: [item({ picked, ...more })] })).lines.map(({ detail }) => detail);
+
+it('lists what was ordered, to the paisa', () => {
+  expect(tell(order({})).lines).toEqual([{ title: 'Tomato', detail: '2 × ₹38.50 per kg', amount: '₹77' }]);
+  expect(sums(order({}))).toEqual(['Items ₹77', 'Delivery fee ₹50', 'Paid ₹127']);
+  const costs = { price: 10_450_050, delivery: 5000, discount: 100, total: 10_454_950 };
+  expect(sums(order({ costs, payment: 'DUE' }))).toEqual([
+    ...['Items ₹1,04,500.50', 'Delivery fee ₹50', 'Discount -₹1', 'To pay at the door ₹1,04,549.50'],
+  ]);
+});
+
+it('says what it costs in the end where that is less', () => {
+  expect(sums(order({ finalPaise: 8850 })).slice(2)).toEqual([
+    'Paid ₹127',
+    'What it costs in the end ₹88.50',
+  ]);
+  expect(sums(order({ finalPaise: 8850, payment: 'DUE' })).slice(2)).toEqual([
+    ...['Ordered for ₹127', 'To pay at the door ₹88.50'],
+  ]);
+  expect(sums(order({ finalPaise: 12_700 })).at(-1)).toBe('Paid ₹127');
+});
+
+it('says what became of each item', () => {
+  const other = { productId: 'y', title: 'Plum tomato', image: '', quantity: 'kg', pricePaise: 3000, qty: 1 };
+  const picked = { qty: 1, grams: null, replacedBy: null, finalPaise: 3850 };
+  const ordered = '2 × ₹38.50 per kg';
+  expect(details(null, { missingQty: 2 })).toEqual([`${ordered}, 2 not there and not charged`]);
+  expect(details(picked)).toEqual([`${ordered}, 1 not there and not charged`]);
+  expect(details({ ...picked, replacedBy: other })).toEqual([`${ordered}, replaced by 1 × Plum tomato`]);
+  expect(details({ ...picked, qty: 2, grams: 1930 })).toEqual([`${ordered}, 1930 g in the bag`]);
+  expect(details({ ...picked, qty: 2 })).toEqual([ordered]);
+});
+
+it('says when it comes, by the shop’s clock, unless it never will', () => {
+  const at = (time: string) => new Date(`2026-11-25T${time}:00Z`);
+  const slot = {
+    _id: 's',
+    startsAt: at('01:30'),
+    endsAt: at('04:30'),
+    cutoffAt: at('00:30'),
+    available: true,
+  };
+  const facts = (kind: OrderNews['kind']) => tell(order({ slot }), kind).facts.map(({ value }) => value);
+  expect(facts('PLACED')).toEqual(['9DE6B907', 'Wednesday, 25 November, 7:00 – 10:00 am']);
+  expect(facts('CANCELLED')).toEqual(['9DE6B907']);
+});
+
+it('leads to the order, or to the product that is back', () => {
+  expect(tell(order({})).link.path).toBe('/order/9de6b907-1693-46a9-a5bb-7025ec8780b8');
+  const back = tellBackInStock(MESSAGES_ENGLISH, { _id: 'red-onion', title: 'Red onion' });
+  expect([back.subject, back.link.path, back.lines]).toEqual([
+    'Red onion is back in stock',
+    '/product/red-onion',
+    [],
+  ]);
+});
