@@ -4,6 +4,8 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 
+import { showPushMessages } from './push';
+
 declare const self: ServiceWorkerGlobalScope;
 
 const PAGE = '/index.html';
@@ -42,3 +44,5 @@ registerRoute(
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]));
 });
+
+showPushMessages(self);

@@ -1,3 +1,4 @@
+import { MessageSettings } from '@/features/message';
 import { useProfileQuery } from '@/gql/operations';
 import type { ProfileQuery } from '@/gql/operations';
 import { Card, LoadError, Skeleton, Spinner } from '@/shared/ui';
@@ -16,21 +17,28 @@ const ROWS: { label: string; of: (me: ProfileQuery['me']) => string }[] = [
   { label: 'Member since', of: (me) => day.format(new Date(me.createdAt)) },
 ];
 
-/** The shopper's personal information. */
+/** The shopper's personal information, and what they are told. */
 export function Profile() {
   const { data, error, refetch } = useProfileQuery();
   if (error && !data) {
     return <LoadError text="We could not load your profile." onRetry={() => void refetch()} />;
   }
-  return <Facts me={data?.me} />;
+  return <Sections data={data} />;
 }
 
 /** The profile while it is loading. */
 export function ProfileSkeleton() {
-  return <Facts />;
+  return <Sections />;
 }
 
-function Facts({ me }: Partial<ProfileQuery>) {
+const Sections = ({ data }: { data?: ProfileQuery }) => (
+  <div className="space-y-6">
+    <Facts me={data?.me} />
+    <MessageSettings settings={data?.messagePreferences} />
+  </div>
+);
+
+function Facts({ me }: { me?: ProfileQuery['me'] }) {
   return (
     <Card as="section" aria-labelledby="personal">
       <h2 id="personal" className="text-xl font-semibold">

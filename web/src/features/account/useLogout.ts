@@ -1,11 +1,13 @@
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
+import { forgetDevice } from '@/features/message';
 import { endSession } from '@/shared/lib/session';
 
-/** Ends the session and goes home. */
+/** Ends the session and goes home. Whoever uses the device next is not told of this shopper's orders. */
 export function useLogout(): () => void {
   const navigate = useNavigate();
   return () => {
+    void forgetDevice();
     endSession('/');
     void navigate(paths.home);
   };

@@ -18,5 +18,6 @@ export { Skeleton } from './Skeleton';
 export { Spinner } from './Spinner';
 export { Stars } from './Stars';
 export { StickyBar } from './StickyBar';
+export { Switch } from './Switch';
 export { Table } from './Table';
 export { TextArea } from './TextArea';

@@ -1,0 +1,34 @@
+const ICON = '/icons/icon-192.png';
+
+/** What the shop has sent (server/src/features/message/push-sender.ts). */
+interface Told {
+  title: string;
+  body: string;
+  /** Of the shop. */
+  path: string;
+  tag: string;
+}
+
+/** Shows what the shop tells this device, and on a tap what that is about. */
+export function showPushMessages(self: ServiceWorkerGlobalScope): void {
+  self.addEventListener('push', (event) => {
+    const told = event.data?.json() as Told | undefined;
+    if (!told) return;
+    const { title, body, path, tag } = told;
+    event.waitUntil(self.registration.showNotification(title, { body, tag, icon: ICON, data: path }));
+  });
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    const url = new URL(String(event.notification.data), self.location.origin);
+    if (url.origin === self.location.origin) event.waitUntil(show(self.clients, url.href));
+  });
+}
+
+/** In a page that is open already, or in a new one. */
+async function show(clients: Clients, url: string): Promise<void> {
+  const pages = await clients.matchAll({ type: 'window' });
+  const page = pages.find((one) => one.url === url) ?? pages[0];
+  const shown = await page?.focus().catch(() => undefined);
+  if (!shown) return void (await clients.openWindow(url));
+  if (shown.url !== url) await shown.navigate(url);
+}

@@ -1,0 +1,64 @@
+import type { MessageSettingsFragment } from '@/gql/operations';
+import { useSetMessagePreferencesMutation } from '@/gql/operations';
+import { readApiError } from '@/shared/lib/api/api-error';
+import { explain } from '@/shared/lib/explain';
+import { Card, Spinner, Switch } from '@/shared/ui';
+import { DEVICE_HINTS, WORDS } from './message-words';
+import { useDevice } from './useDevice';
+
+type Preferences = Pick<MessageSettingsFragment, 'orderProgress' | 'backInStock'>;
+
+/** Shown as turned at once; turned back when the shop does not take it. */
+function useTurn(settings: MessageSettingsFragment | undefined) {
+  const [save] = useSetMessagePreferencesMutation();
+  return async (input: Partial<Preferences>) => {
+    if (!settings) return;
+    const optimisticResponse = {
+      setMessagePreferences: { __typename: 'MessagePreferences' as const, ...settings, ...input },
+    };
+    try {
+      await save({ variables: { input }, optimisticResponse });
+    } catch (error) {
+      explain(readApiError(error).message);
+    }
+  };
+}
+
+/** What the shopper is told, and how. While it loads nothing can be turned. */
+export function MessageSettings({ settings }: { settings?: MessageSettingsFragment }) {
+  const turn = useTurn(settings);
+  const device = useDevice(settings?.pushKey);
+  const isTurnable = device.state === 'on' || device.state === 'off';
+  return (
+    <Card as="section" aria-labelledby="messages">
+      <h2 id="messages" className="text-xl font-semibold">
+        {WORDS.heading}
+      </h2>
+      <p className="mt-1 text-muted">{WORDS.intro}</p>
+      {!settings && <Spinner className="sr-only" />}
+      <div className="mt-4 divide-y divide-line *:py-3">
+        <Switch
+          label={WORDS.progress}
+          hint={WORDS.progressHint}
+          on={settings?.orderProgress ?? false}
+          disabled={!settings}
+          onTurn={(orderProgress) => void turn({ orderProgress })}
+        />
+        <Switch
+          label={WORDS.backInStock}
+          hint={WORDS.backInStockHint}
+          on={settings?.backInStock ?? false}
+          disabled={!settings}
+          onTurn={(backInStock) => void turn({ backInStock })}
+        />
+        <Switch
+          label={WORDS.device}
+          hint={DEVICE_HINTS[device.state]}
+          on={device.state === 'on'}
+          disabled={!settings || !isTurnable}
+          onTurn={(on) => void device.turn(on)}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,2 @@
+export { forgetDevice } from './device';
+export { MessageSettings } from './MessageSettings';

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { useAddPushSubscriptionMutation, useRemovePushSubscriptionMutation } from '@/gql/operations';
+import { readApiError } from '@/shared/lib/api/api-error';
+import { explain } from '@/shared/lib/explain';
+import { forgetDevice, readDevice, subscribeDevice } from './device';
+import type { DeviceState } from './device';
+import { WORDS } from './message-words';
+
+/** Whether this device is told, and the switch for it. The browser asks the shopper only when it is turned on. */
+export function useDevice(pushKey: string | undefined) {
+  const [state, setState] = useState<DeviceState>('unknown');
+  const [busy, setBusy] = useState(false);
+  const [add] = useAddPushSubscriptionMutation();
+  const [remove] = useRemovePushSubscriptionMutation();
+
+  useEffect(() => void readDevice().then(setState), []);
+
+  const turnOn = async (key: string) => {
+    const input = await subscribeDevice(key).catch(() => null);
+    if (!input) return void explain(WORDS.refused);
+    try {
+      await add({ variables: { input } });
+    } catch (error) {
+      await forgetDevice();
+      explain(readApiError(error).message);
+    }
+  };
+  const turnOff = async () => {
+    const endpoint = await forgetDevice();
+    // Without an answer the shop finds out by itself that nobody listens there.
+    if (endpoint) await remove({ variables: { endpoint } }).catch(() => undefined);
+  };
+  const turn = async (on: boolean) => {
+    if (pushKey === undefined || busy) return;
+    setBusy(true);
+    await (on ? turnOn(pushKey) : turnOff());
+    setState(await readDevice());
+    setBusy(false);
+  };
+  return { state, turn };
+}
