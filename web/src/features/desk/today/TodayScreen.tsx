@@ -1,9 +1,11 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { areasOf } from '@domain/staff/desk-areas';
 import { deskOrderPath, deskProductPath } from '@domain/staff/desk-paths';
 import { useTodayQuery } from '@/gql/desk-operations';
 import type { TodayQuery } from '@/gql/desk-operations';
 import { momentWords } from '@/features/desk/shared/desk-times';
+import { useOrderNews } from '@/features/desk/shared/live-orders';
 import { useStaff } from '@/features/desk/shared/me';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
 import { LoadError, Skeleton, Spinner } from '@/shared/ui';
@@ -14,8 +16,22 @@ import { WaitingSlots } from './WaitingSlots';
 
 type Today = TodayQuery['today'];
 
-/** Somebody leaves it open all day: it is asked for anew. */
+/** Somebody leaves it open all day: stock and payments tell nobody when they change. */
 const AGAIN_MS = 30_000;
+/** Of orders that change shortly after one another, it is asked for once. */
+const NEWS_MS = 2_000;
+
+/** Asks anew a moment after something has happened to an order. */
+function useNews(reload: () => void): void {
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useOrderNews(() => {
+    waiting.current ??= setTimeout(() => {
+      waiting.current = undefined;
+      reload();
+    }, NEWS_MS);
+  });
+  useEffect(() => () => clearTimeout(waiting.current), []);
+}
 
 function LateOrders({ late, lateOrders }: Today) {
   return (
@@ -121,6 +137,7 @@ export function TodayScreen() {
     skipPollAttempt: () => document.hidden,
   });
   const reload = () => void refetch().catch(() => undefined);
+  useNews(reload);
   if (!data) return error ? <LoadError text={TODAY.failed} onRetry={reload} /> : <TodaySkeleton />;
   const { slots } = data.today;
   return (
