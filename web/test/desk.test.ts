@@ -277,7 +277,12 @@ describe('an order', () => {
 it('axe finds nothing wrong with any screen, by day and by night, from 320 px', async () => {
   const page = await visitAs('OWNER', '/desk', { width: 320, height: 640 });
   const faults: Record<string, string[]> = {};
-  for (const path of ['', '/orders', '/orders?view=table', `/orders/${orders[0]!._id}`, '/login']) {
+  const order = orders[0]!._id;
+  const paths = [
+    ...['', '/orders', '/orders?view=table', `/orders/${order}`, `/slips?ids=${order}`, '/pick', '/deliver'],
+    ...['/products', '/slots', '/coupons', '/staff', '/audit', '/figures', '/login', '/join', '/none'],
+  ];
+  for (const path of paths) {
     await page.goto(`/desk${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.locator('.animate-pulse').first().waitFor({ state: 'detached' });
