@@ -5,7 +5,7 @@ import { askDesk, invitationFor, newStaff, PASSWORD } from '../../server/test/he
 import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { setStock } from '../../server/test/helpers/stock';
-import { audit, shape } from './helpers/audit';
+import { audit, faults, shape } from './helpers/audit';
 import { DESKTOP, isStream, PHONE, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -255,7 +255,8 @@ describe('an order', () => {
     await page.getByText('Say why it is cancelled.').waitFor();
     await page.getByLabel('Why').fill('The van broke down');
     await page.getByRole('button', { name: 'Cancel the order' }).click();
-    await page.getByRole('status').getByText('Cancelled').waitFor();
+    // What was pressed is gone: what became of the order is read next.
+    await page.getByRole('status').and(page.locator(':focus')).getByText('Cancelled').waitFor();
     expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0);
     const owner = await newStaff(browser.shop, 'OWNER');
     const { data } = await askDesk<{ order: { status: string } }>(
@@ -276,7 +277,7 @@ describe('an order', () => {
 
 it('axe finds nothing wrong with any screen, by day and by night, from 320 px', async () => {
   const page = await visitAs('OWNER', '/desk', { width: 320, height: 640 });
-  const faults: Record<string, string[]> = {};
+  const wrong: Record<string, string[]> = {};
   const order = orders[0]!._id;
   const paths = [
     ...['', '/orders', '/orders?view=table', `/orders/${order}`, `/slips?ids=${order}`, '/pick', '/deliver'],
@@ -287,14 +288,14 @@ it('axe finds nothing wrong with any screen, by day and by night, from 320 px', 
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.locator('.animate-pulse').first().waitFor({ state: 'detached' });
     const found = await shape(page);
-    for (const size of [PHONE, DESKTOP]) {
-      await page.setViewportSize(size);
-      found.push(...(await audit(page)));
-    }
+    await page.setViewportSize(PHONE);
+    found.push(...(await audit(page)));
+    await page.setViewportSize(DESKTOP);
+    found.push(...(await faults(page)));
     await page.setViewportSize({ width: 320, height: 640 });
-    if (found.length > 0) faults[path] = found;
+    if (found.length > 0) wrong[path] = found;
   }
-  expect(faults).toEqual({});
+  expect(wrong).toEqual({});
 });
 
 it('a shopper downloads nothing of the desk', async () => {

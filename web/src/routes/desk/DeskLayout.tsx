@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useApolloClient } from '@apollo/client/react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useMeQuery } from '@/gql/desk-operations';
 import { useLiveOrders } from '@/features/desk/shared/live-orders';
@@ -25,6 +26,18 @@ function useFreshMe(): void {
   }, [data]);
 }
 
+/** Nothing of one member of staff is ever seen by the next, who has signed in in another tab. */
+function useOwnData(): void {
+  const client = useApolloClient();
+  const staffId = useMe()?._id;
+  const before = useRef(staffId);
+  useEffect(() => {
+    if (staffId && before.current && staffId !== before.current)
+      void client.resetStore().catch(() => undefined);
+    before.current = staffId ?? before.current;
+  }, [client, staffId]);
+}
+
 /** Whoever is signed in can open the desk without a connection. */
 function useDeskWorker(): void {
   const isStaff = Boolean(useMe());
@@ -36,6 +49,7 @@ function useDeskWorker(): void {
 /** What stands around every screen of the desk: the navigation beside it, below it on a phone. */
 export function DeskLayout() {
   useFreshMe();
+  useOwnData();
   useLiveOrders();
   useEffect(watchOtherTabs, []);
   useDeskWorker();

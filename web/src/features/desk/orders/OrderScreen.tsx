@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { deskPaths } from '@domain/staff/desk-paths';
 import { useOrderQuery } from '@/gql/desk-operations';
@@ -25,11 +27,28 @@ function OrderSkeleton() {
   );
 }
 
+/** Where the focus goes when what was pressed is gone, for the order has moved on. */
+function useFocusOnceMoved({ status }: WholeOrderFragment): RefObject<HTMLParagraphElement | null> {
+  const place = useRef<HTMLParagraphElement>(null);
+  const before = useRef(status);
+  useEffect(() => {
+    if (status !== before.current && document.activeElement === document.body) place.current?.focus();
+    before.current = status;
+  }, [status]);
+  return place;
+}
+
 function KnownOrder({ order }: { order: WholeOrderFragment }) {
+  const now = useFocusOnceMoved(order);
   return (
     <>
       <DeskHeading title={ORDER.title(order.number)} actions={<OrderActions order={order} />} />
-      <p role="status" className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+      <p
+        ref={now}
+        role="status"
+        tabIndex={-1}
+        className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted"
+      >
         <StatusMark status={order.status} />
         {ORDER.placed(momentWords(order.createdAt))}
         {order.picker && <span>{ORDER.picker(order.picker.name)}</span>}

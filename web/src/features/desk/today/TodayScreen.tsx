@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { areasOf } from '@domain/staff/desk-areas';
 import { deskOrderPath, deskProductPath } from '@domain/staff/desk-paths';
 import { useTodayQuery } from '@/gql/desk-operations';
 import type { TodayQuery } from '@/gql/desk-operations';
 import { momentWords } from '@/features/desk/shared/desk-times';
-import { useOrderNews } from '@/features/desk/shared/live-orders';
+import { onOrderNews } from '@/features/desk/shared/live-orders';
 import { useStaff } from '@/features/desk/shared/me';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
 import { LoadError, Skeleton, Spinner } from '@/shared/ui';
@@ -22,15 +22,20 @@ const AGAIN_MS = 30_000;
 const NEWS_MS = 2_000;
 
 /** Asks anew a moment after something has happened to an order. */
-function useNews(reload: () => void): void {
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useOrderNews(() => {
-    waiting.current ??= setTimeout(() => {
-      waiting.current = undefined;
-      reload();
-    }, NEWS_MS);
-  });
-  useEffect(() => () => clearTimeout(waiting.current), []);
+function useNews(reload: () => unknown): void {
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const stop = onOrderNews(() => {
+      waiting ??= setTimeout(() => {
+        waiting = undefined;
+        reload();
+      }, NEWS_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(waiting);
+    };
+  }, [reload]);
 }
 
 function LateOrders({ late, lateOrders }: Today) {
@@ -136,7 +141,7 @@ export function TodayScreen() {
     pollInterval: AGAIN_MS,
     skipPollAttempt: () => document.hidden,
   });
-  const reload = () => void refetch().catch(() => undefined);
+  const reload = useCallback(() => void refetch().catch(() => undefined), [refetch]);
   useNews(reload);
   if (!data) return error ? <LoadError text={TODAY.failed} onRetry={reload} /> : <TodaySkeleton />;
   const { slots } = data.today;
