@@ -25,7 +25,6 @@ import { StockNotices1764001903000 } from './1764001903000-stock-notices';
 import { OpenOrders1764002100000 } from './1764002100000-open-orders';
 import { Picking1764002000000 } from './1764002000000-picking';
 import { OrderNotices1764002200000 } from './1764002200000-order-notices';
-import { ReplacementNotices1764002201000 } from './1764002201000-replacement-notices';
 import { DayFigures1764002400000 } from './1764002400000-day-figures';
 import { Messages1764003000000 } from './1764003000000-messages';
 import { DeskCatalogue1764002700000 } from './1764002700000-desk-catalogue';
@@ -59,7 +58,6 @@ export const migrations = [
   Picking1764002000000,
   OpenOrders1764002100000,
   OrderNotices1764002200000,
-  ReplacementNotices1764002201000,
   DayFigures1764002400000,
   Messages1764003000000,
   DeskCatalogue1764002700000,
