@@ -1,4 +1,4 @@
-import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { SlotsScreen } from '@/features/desk/slots';
 
 /** How many orders fit into each window. */
-export const Component = () => <DeskHeading title="Slots" />;
+export const Component = () => <SlotsScreen />;

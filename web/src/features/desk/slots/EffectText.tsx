@@ -1,0 +1,59 @@
+import { templateEffect } from '@domain/slot/template-effect';
+import type { SlotWindow } from '@domain/slot/slot-template';
+import { deskShop } from '@/features/desk/shared/desk-shop';
+import { capital, slotWords } from '@/features/desk/shared/desk-times';
+import type { SlotPlacesFragment } from '@/gql/desk-operations';
+import { serverNow } from '@/shared/lib/server-clock';
+import { TEMPLATE } from './words';
+
+interface EffectTextProps {
+  /** Those of the coming days. */
+  slots: readonly SlotPlacesFragment[];
+  windows: readonly SlotWindow[];
+}
+
+/** With their times as instants. */
+const toSlot = (slot: SlotPlacesFragment) => ({
+  ...slot,
+  startsAt: new Date(slot.startsAt),
+  endsAt: new Date(slot.endsAt),
+  shown: slot,
+});
+type Slot = ReturnType<typeof toSlot>;
+
+const List = ({ slots }: { slots: readonly Slot[] }) => (
+  <ul className="list-disc pl-5">
+    {slots.map(({ _id, shown }) => (
+      <li key={_id}>{TEMPLATE.closingOne(capital(slotWords(shown)), shown)}</li>
+    ))}
+  </ul>
+);
+
+/** Says what saving does to the slots of the coming days, those with orders first. */
+export function EffectText({ slots, windows }: EffectTextProps) {
+  const when = { timeZone: deskShop.timeZone, now: new Date(serverNow()) };
+  const { closing, leaving, changing } = templateEffect(slots.map(toSlot), windows, when);
+  const crowded = changing.filter(({ slot, capacity }) => slot.booked + slot.held > capacity);
+  const inThem = closing.reduce((sum, { booked }) => sum + booked, 0);
+  const isSame = closing.length + leaving.length + changing.length === 0;
+  return (
+    <div className="space-y-3">
+      {closing.length > 0 && (
+        <div>
+          <p className="font-semibold">{TEMPLATE.closing(closing.length, inThem)}</p>
+          <List slots={closing} />
+        </div>
+      )}
+      {crowded.length > 0 && (
+        <div>
+          <p className="font-semibold">{TEMPLATE.crowded}</p>
+          <List slots={crowded.map(({ slot }) => slot)} />
+        </div>
+      )}
+      {leaving.length > 0 && <p>{TEMPLATE.leaving(leaving.length)}</p>}
+      {changing.length > 0 && <p>{TEMPLATE.changing(changing.length)}</p>}
+      {isSame && <p>{TEMPLATE.unchanged}</p>}
+      <p className="text-muted">{TEMPLATE.opening}</p>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { useId } from 'react';
+import type { KeyboardEvent } from 'react';
+import { slotWords } from '@/features/desk/shared/desk-times';
+import type { SlotPlacesFragment } from '@/gql/desk-operations';
+import { serverNow } from '@/shared/lib/server-clock';
+import { Button, classNames } from '@/shared/ui';
+import { useCapacity } from './useCapacity';
+import { SLOTS } from './words';
+
+interface BarProps {
+  slot: SlotPlacesFragment;
+  /** As it would be. */
+  capacity: number;
+  /** The longest of those that are shown together. */
+  scale: number;
+  drag?: ReturnType<typeof useCapacity>['drag'];
+}
+
+/** Booked, held and free places, and where they end: what is dragged. Its numbers stand beside it. */
+function Bar({ slot: { booked, held }, capacity, scale, drag }: BarProps) {
+  const end = Math.min(Math.max(capacity, 0), scale);
+  return (
+    <div
+      aria-hidden="true"
+      {...drag}
+      className={classNames('relative flex h-6 items-center', drag && 'cursor-ew-resize touch-pan-y')}
+    >
+      <svg viewBox={`0 0 ${scale} 8`} preserveAspectRatio="none" className="h-2.5 w-full rounded-sm bg-paper">
+        <rect width={end} height={8} className="fill-line" />
+        <rect width={Math.min(booked, scale)} height={8} className="fill-basil" />
+        <rect x={booked} width={held} height={8} className="fill-control" />
+      </svg>
+      {drag && (
+        <span
+          style={{ left: `${(end / scale) * 100}%` }}
+          className="absolute inset-y-0.5 w-1.5 -translate-x-1/2 rounded-full border border-surface bg-ink"
+        />
+      )}
+    </div>
+  );
+}
+
+/** What there is to know of a slot besides its numbers. */
+function stateOf({ booked, held }: SlotPlacesFragment, capacity: number, isOver: boolean): string {
+  if (isOver) return SLOTS.over;
+  if (capacity === 0) return SLOTS.closed;
+  const free = capacity - booked - held;
+  if (free < 0) return SLOTS.tooMany(-free);
+  return free === 0 ? SLOTS.full : SLOTS.free(free);
+}
+
+interface SlotCellProps {
+  slot: SlotPlacesFragment;
+  scale: number;
+  /** What it opens with again after it was closed. */
+  usual: number;
+}
+
+interface StateProps {
+  slot: SlotPlacesFragment;
+  capacity: number;
+  isOver?: boolean;
+  id?: string;
+}
+
+const State = ({ slot, capacity, isOver = false, id }: StateProps) => (
+  <p id={id} className="text-xs text-muted">
+    <span className="block">{SLOTS.booked(slot)}</span>
+    <span className={classNames('block', !isOver && 'font-semibold text-ink')}>
+      {stateOf(slot, capacity, isOver)}
+    </span>
+  </p>
+);
+
+/** A slot: who is in it, and how many may be. Past its cut-off there is nothing to change. */
+export function SlotCell({ slot, scale, usual }: SlotCellProps) {
+  if (Date.parse(slot.cutoffAt) > serverNow()) return <OpenSlot slot={slot} scale={scale} usual={usual} />;
+  return (
+    <div className="space-y-1">
+      <Bar slot={slot} capacity={slot.capacity} scale={scale} />
+      <State slot={slot} capacity={slot.capacity} isOver />
+    </div>
+  );
+}
+
+function OpenSlot({ slot, scale, usual }: SlotCellProps) {
+  const capacity = useCapacity(slot);
+  const stateId = useId();
+  const isClosed = slot.capacity === 0;
+  const shown = Number.isNaN(capacity.shown) ? slot.capacity : capacity.shown;
+  return (
+    <div className="space-y-1">
+      <div className="flex items-center">
+        <CapacityInput slot={slot} capacity={capacity} describedBy={stateId} />
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={(isClosed ? SLOTS.openSlot : SLOTS.closeSlot)(slotWords(slot))}
+          onClick={() => void capacity.save(isClosed ? usual : 0)}
+          className="px-1.5! text-sm"
+        >
+          {isClosed ? SLOTS.open : SLOTS.close}
+        </Button>
+      </div>
+      <Bar slot={slot} capacity={shown} scale={scale} drag={capacity.drag} />
+      <State id={stateId} slot={slot} capacity={shown} />
+      <p role="alert" className="text-xs text-tomato empty:hidden">
+        {capacity.error}
+      </p>
+    </div>
+  );
+}
+
+interface CapacityInputProps {
+  slot: SlotPlacesFragment;
+  capacity: ReturnType<typeof useCapacity>;
+  describedBy: string;
+}
+
+/** The number itself: the browser's own spin button. */
+function CapacityInput({ slot, capacity, describedBy }: CapacityInputProps) {
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter') void capacity.commit();
+    if (key === 'Escape') capacity.reset();
+  };
+  return (
+    <input
+      type="number"
+      min={0}
+      max={1000}
+      step={1}
+      inputMode="numeric"
+      aria-label={SLOTS.capacity(slotWords(slot))}
+      aria-describedby={describedBy}
+      aria-invalid={capacity.error !== ''}
+      value={capacity.text}
+      onChange={({ target }) => capacity.type(target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => void capacity.commit()}
+      className={classNames(
+        'min-h-11 w-14 rounded-lg border bg-surface px-2 font-semibold tabular-nums',
+        capacity.error ? 'border-tomato' : 'border-control',
+      )}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { deskShop } from '@/features/desk/shared/desk-shop';
+import { hoursWords } from '@/features/desk/shared/desk-times';
+import type { SlotPlacesFragment } from '@/gql/desk-operations';
+import { SlotCell } from './SlotCell';
+import { weekOf } from './week';
+import { sayColumn, SLOTS } from './words';
+
+interface SlotGridProps {
+  days: readonly string[];
+  slots: readonly SlotPlacesFragment[];
+}
+
+/** With what a slot opens again: what others of its hours have. */
+const usualOf = (slots: readonly (SlotPlacesFragment | undefined)[]): number =>
+  Math.max(...slots.map((slot) => slot?.capacity ?? 0)) || 30;
+
+/** All windows of a week, by day and hours; the longest bar is as wide as its cell. */
+export function SlotGrid({ days, slots }: SlotGridProps) {
+  const scale = scaleOf(slots);
+  return (
+    <div className="overflow-x-auto rounded-card border border-line bg-surface text-sm">
+      <table className="w-full table-fixed border-collapse">
+        <caption className="sr-only">{SLOTS.grid}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="w-22 p-3 text-left font-medium text-muted">
+              {SLOTS.hours}
+            </th>
+            {days.map((day) => (
+              <th key={day} scope="col" className="p-2 text-left font-semibold">
+                {sayColumn(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weekOf(slots, days, deskShop.timeZone).map(({ key, sample, byDay }) => (
+            <tr key={key} className="border-t border-line">
+              <th scope="row" className="p-3 text-left align-top font-semibold">
+                {hoursWords(sample)}
+              </th>
+              {byDay.map((slot, index) => (
+                <td key={days[index]} className="border-l border-line px-1.5 py-2 align-top">
+                  {slot ? (
+                    <SlotCell key={slot._id} slot={slot} scale={scale} usual={usualOf(byDay)} />
+                  ) : (
+                    <span className="text-xs text-muted">{SLOTS.noWindow}</span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The most that any of them has or takes. */
+const scaleOf = (slots: readonly SlotPlacesFragment[]): number =>
+  Math.max(10, ...slots.map(({ capacity, booked, held }) => Math.max(capacity, booked + held)));
+
+/** The windows of one day. */
+export function SlotDay({ day, slots }: { day: string; slots: readonly SlotPlacesFragment[] }) {
+  const rows = weekOf(slots, [day], deskShop.timeZone).filter(({ byDay }) => byDay[0]);
+  if (rows.length === 0) return <p className="text-muted">{SLOTS.empty}</p>;
+  return (
+    <ul className="space-y-3">
+      {rows.map(({ key, byDay }) => {
+        const slot = byDay[0]!;
+        return (
+          <li key={key} className="rounded-card border border-line bg-surface p-4">
+            <h2 className="mb-2 text-lg font-semibold">{hoursWords(slot)}</h2>
+            <SlotCell key={slot._id} slot={slot} scale={scaleOf(slots)} usual={usualOf(slots)} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

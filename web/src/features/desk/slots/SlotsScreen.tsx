@@ -1,0 +1,112 @@
+import { useFilters } from '@/features/desk/shared/address-filters';
+import { addDays, dayOf } from '@/features/desk/shared/desk-times';
+import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { useSlotWeekQuery } from '@/gql/desk-operations';
+import type { SlotPlacesFragment } from '@/gql/desk-operations';
+import { LARGE, useMediaQuery } from '@/shared/lib/useMediaQuery';
+import { Button, LoadError, Skeleton } from '@/shared/ui';
+import { SlotDay, SlotGrid } from './SlotGrid';
+import { TemplateEditor } from './TemplateEditor';
+import { sayColumn, SLOTS } from './words';
+
+const WEEK = 7;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(text));
+
+const CHIP =
+  'inline-flex min-h-11 shrink-0 items-center rounded-full border border-control px-3 text-sm font-semibold ' +
+  'whitespace-nowrap hover:bg-basil-tint aria-pressed:border-basil aria-pressed:bg-basil aria-pressed:text-on-basil';
+
+interface DayChoiceProps {
+  days: readonly string[];
+  day: string;
+  onChoose: (day: string) => void;
+}
+
+/** One day at a time, where there is no room for seven. */
+const DayChoice = ({ days, day, onChoose }: DayChoiceProps) => (
+  <div role="group" aria-label={SLOTS.day} className="mb-3 flex flex-wrap gap-2">
+    {days.map((one) => (
+      <button
+        key={one}
+        type="button"
+        aria-pressed={one === day}
+        onClick={() => onChoose(one)}
+        className={CHIP}
+      >
+        {sayColumn(one)}
+      </button>
+    ))}
+  </div>
+);
+
+/** Earlier and later weeks, and back to the one that begins today. */
+function WeekChoice({ from, onChoose }: { from: string; onChoose: (from: string) => void }) {
+  const move = (days: number) => () => onChoose(addDays(from, days));
+  return (
+    <div className="mb-3 flex flex-wrap gap-2">
+      <Button variant="secondary" size="small" onClick={move(-WEEK)}>
+        {SLOTS.earlier}
+      </Button>
+      <Button variant="secondary" size="small" onClick={() => onChoose('')}>
+        {SLOTS.thisWeek}
+      </Button>
+      <Button variant="secondary" size="small" onClick={move(WEEK)}>
+        {SLOTS.later}
+      </Button>
+    </div>
+  );
+}
+
+interface WeekProps {
+  days: readonly string[];
+  day: string;
+  slots: readonly SlotPlacesFragment[] | undefined;
+  onDay: (day: string) => void;
+}
+
+function Week({ days, day, slots, onDay }: WeekProps) {
+  const isWide = useMediaQuery(LARGE);
+  if (!slots) return <Skeleton className="h-96 w-full" />;
+  if (isWide) return slots.length > 0 ? <SlotGrid days={days} slots={slots} /> : <p>{SLOTS.empty}</p>;
+  return (
+    <>
+      <DayChoice days={days} day={day} onChoose={onDay} />
+      <SlotDay day={day} slots={slots} />
+    </>
+  );
+}
+
+/** The windows of a week with their orders, or the template that they are made from. The address says which. */
+export function SlotsScreen() {
+  const [{ from: asked, day: askedDay, edit }, change] = useFilters(['from', 'day', 'edit']);
+  const from = isDay(asked) ? asked : dayOf();
+  const days = Array.from({ length: WEEK }, (_, ahead) => addDays(from, ahead));
+  const { data, error, refetch } = useSlotWeekQuery({
+    variables: { from, to: days.at(-1)! },
+    fetchPolicy: 'cache-and-network',
+  });
+  if (edit) return <TemplateEditor onClose={() => change({ edit: '' })} />;
+  const actions = (
+    <Button variant="secondary" onClick={() => change({ edit: 'week' })}>
+      {SLOTS.editWeek}
+    </Button>
+  );
+  return (
+    <>
+      <DeskHeading title={SLOTS.title} actions={actions} />
+      <p className="mb-3 max-w-prose text-sm text-muted">{SLOTS.help}</p>
+      <WeekChoice from={from} onChoose={(next) => change({ from: next, day: '' })} />
+      {error && !data ? (
+        <LoadError text={SLOTS.failed} onRetry={() => void refetch().catch(() => undefined)} />
+      ) : (
+        <Week
+          days={days}
+          day={days.includes(askedDay) ? askedDay : from}
+          slots={data?.slots}
+          onDay={(day) => change({ day })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { hasErrors } from '@domain/field-errors';
+import type { SlotWindow } from '@domain/slot/slot-template';
+import { useSaveSlotTemplateMutation } from '@/gql/desk-operations';
+import { readApiError } from '@/shared/lib/api/api-error';
+import { showSuccess } from '@/shared/lib/toast';
+import { addedTo, byWindow, copiedToAll, editedOf, problemsOf, windowsOf } from './template-form';
+import type { EditedWindow, WindowErrors, WindowField } from './template-form';
+import { TEMPLATE } from './words';
+
+/**
+ * The template while it is edited. `check` says whether it can be saved, `save` does it.
+ * @param onSaved once it is saved
+ */
+export function useTemplate(saved: readonly SlotWindow[], onSaved: () => void) {
+  const [windows, setWindows] = useState<EditedWindow[]>(() => editedOf(saved));
+  const [errors, setErrors] = useState<WindowErrors>({});
+  const [send] = useSaveSlotTemplateMutation({ refetchQueries: ['SlotWeek', 'WeeklyWindows'] });
+
+  const change = (next: EditedWindow[]) => {
+    setErrors({});
+    setWindows(next);
+  };
+  const save = async () => {
+    await send({ variables: { input: windowsOf(windows) } }).catch((failure: unknown) => {
+      setErrors(byWindow(readApiError(failure).fields, windows));
+      throw failure;
+    });
+    showSuccess(TEMPLATE.saved);
+    onSaved();
+  };
+  return {
+    windows,
+    errors,
+    entered: windowsOf(windows),
+    set: (id: number, field: WindowField, value: string) =>
+      change(windows.map((one) => (one.id === id ? { ...one, [field]: value } : one))),
+    add: (weekday: number) => change(addedTo(windows, weekday)),
+    remove: (id: number) => change(windows.filter((one) => one.id !== id)),
+    copy: (weekday: number) => change(copiedToAll(windows, weekday)),
+    check: (): boolean => {
+      const problems = problemsOf(windows);
+      setErrors(problems);
+      return !hasErrors(problems);
+    },
+    save,
+  };
+}
