@@ -1,4 +1,4 @@
-import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { CouponsScreen } from '@/features/desk/coupons';
 
 /** The coupons of the shop. */
-export const Component = () => <DeskHeading title="Coupons" />;
+export const Component = () => <CouponsScreen />;

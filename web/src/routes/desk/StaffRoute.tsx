@@ -1,4 +1,4 @@
-import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { StaffScreen } from '@/features/desk/staff';
 
 /** Who works here. */
-export const Component = () => <DeskHeading title="Staff" />;
+export const Component = () => <StaffScreen />;

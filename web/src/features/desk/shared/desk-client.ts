@@ -38,6 +38,7 @@ const createDeskCache = (): InMemoryCache =>
       DeskOrderItem: { keyFields: false },
       DeskSlot: byId,
       Staff: byId,
+      Coupon: { keyFields: ['code'] },
       Customer: { keyFields: false },
       OrderEvent: byId,
       Refund: byId,

@@ -1,0 +1,91 @@
+import { firstFocus } from '@/features/desk/shared/first-focus';
+import type { CouponTermsFragment } from '@/gql/desk-operations';
+import { Button, Field, Sheet } from '@/shared/ui';
+import { useCouponForm } from './useCouponForm';
+import { COUPONS } from './words';
+
+interface CouponFormProps {
+  /** Absent: a new one. */
+  coupon: CouponTermsFragment | undefined;
+  onSaved: (code: string) => void;
+  onCancel: () => void;
+}
+
+type Parts = Pick<ReturnType<typeof useCouponForm>, 'field' | 'active' | 'activate'>;
+
+function Fields({ isNew, field, active, activate }: Parts & { isNew: boolean }) {
+  return (
+    <>
+      <Field
+        {...field('code')}
+        label={COUPONS.code}
+        hint={isNew ? COUPONS.codeHint : undefined}
+        readOnly={!isNew}
+        autoComplete="off"
+        spellCheck={false}
+        ref={isNew ? firstFocus : undefined}
+      />
+      <Field
+        {...field('percent')}
+        label={COUPONS.percent}
+        hint={COUPONS.percentHint}
+        inputMode="numeric"
+        autoComplete="off"
+        ref={isNew ? undefined : firstFocus}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field {...field('first')} label={COUPONS.first} hint={COUPONS.optional} type="date" />
+        <Field {...field('last')} label={COUPONS.last} hint={COUPONS.optional} type="date" />
+      </div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          checked={active}
+          onChange={({ target }) => activate(target.checked)}
+          className="size-5 accent-basil"
+        />
+        {COUPONS.active}
+      </label>
+    </>
+  );
+}
+
+function CouponForm({ coupon, onSaved, onCancel }: CouponFormProps) {
+  const { formRef, formError, sending, submit, ...parts } = useCouponForm(coupon, onSaved);
+  return (
+    <form ref={formRef} noValidate onSubmit={submit} className="space-y-4">
+      <Fields isNew={!coupon} {...parts} />
+      <p role="alert" className="text-tomato empty:hidden">
+        {formError}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={sending}>
+          {COUPONS.save}
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          {COUPONS.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is being changed: a coupon, or a new one; null for nothing. */
+export type Edited = { coupon: CouponTermsFragment | undefined } | null;
+
+interface CouponSheetProps {
+  edited: Edited;
+  onSaved: (code: string) => void;
+  onClose: () => void;
+}
+
+/** The editor of a coupon. */
+export const CouponSheet = ({ edited, onSaved, onClose }: CouponSheetProps) => (
+  <Sheet
+    open={edited !== null}
+    onClose={onClose}
+    title={edited?.coupon ? COUPONS.edit(edited.coupon.code) : COUPONS.add}
+  >
+    {edited && <CouponForm coupon={edited.coupon} onSaved={onSaved} onCancel={onClose} />}
+  </Sheet>
+);

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { DeskTable } from '@/features/desk/shared/DeskTable';
+import type { Column } from '@/features/desk/shared/DeskTable';
+import { useCouponsQuery, useSaveCouponMutation } from '@/gql/desk-operations';
+import type { CouponTermsFragment } from '@/gql/desk-operations';
+import { readApiError } from '@/shared/lib/api/api-error';
+import { serverNow } from '@/shared/lib/server-clock';
+import { showSuccess } from '@/shared/lib/toast';
+import { Button, classNames, LoadError } from '@/shared/ui';
+import { CouponSheet } from './CouponSheet';
+import type { Edited } from './CouponSheet';
+import { COUPONS, sayDays, STATE, stateOf } from './words';
+
+function State({ coupon }: { coupon: CouponTermsFragment }) {
+  const state = stateOf(coupon, serverNow());
+  return (
+    <span className={classNames('font-medium', state === 'valid' ? 'text-basil' : 'text-muted')}>
+      {STATE[state]}
+    </span>
+  );
+}
+
+interface ActionsProps {
+  coupon: CouponTermsFragment;
+  onEdit: () => void;
+  onError: (message: string) => void;
+}
+
+/** Switches a coupon on or off at once, or opens its editor. */
+function Actions({ coupon: { code, active }, onEdit, onError }: ActionsProps) {
+  const [save, { loading }] = useSaveCouponMutation();
+  const turn = () =>
+    save({ variables: { input: { code, active: !active } } }).then(
+      () => showSuccess(COUPONS.turned(code, !active)),
+      (failure: unknown) => onError(readApiError(failure).message),
+    );
+  return (
+    <span className="-ml-3 flex flex-wrap @3xl:ml-0 @3xl:justify-end">
+      <Button variant="quiet" size="small" onClick={onEdit} aria-label={COUPONS.edit(code)}>
+        {COUPONS.change}
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={loading}
+        onClick={() => void turn()}
+        aria-label={COUPONS.turn(code, !active)}
+      >
+        {active ? COUPONS.off : COUPONS.on}
+      </Button>
+    </span>
+  );
+}
+
+/** @param onEdit opens the editor of a coupon */
+const columnsFor = (
+  onEdit: (coupon: CouponTermsFragment) => void,
+  onError: (message: string) => void,
+): Column<CouponTermsFragment>[] => [
+  { heading: COUPONS.code, cell: ({ code }) => code },
+  { heading: COUPONS.percent, cell: ({ percent }) => `${percent} %`, numeric: true },
+  { heading: COUPONS.state, cell: (coupon) => <State coupon={coupon} /> },
+  { heading: COUPONS.days, cell: sayDays, className: '@max-3xl:col-span-full' },
+  {
+    heading: COUPONS.change,
+    className: '@max-3xl:col-span-full [thead_&]:sr-only',
+    cell: (coupon) => <Actions coupon={coupon} onEdit={() => onEdit(coupon)} onError={onError} />,
+  },
+];
+
+/** All coupons, and their editor. */
+export function CouponsScreen() {
+  const { data, error, refetch } = useCouponsQuery({ fetchPolicy: 'cache-and-network' });
+  const [edited, setEdited] = useState<Edited>(null);
+  const [problem, setProblem] = useState('');
+  const saved = (code: string) => {
+    setEdited(null);
+    showSuccess(COUPONS.saved(code));
+  };
+  const add = <Button onClick={() => setEdited({ coupon: undefined })}>{COUPONS.add}</Button>;
+  if (error && !data)
+    return <LoadError text={COUPONS.failed} onRetry={() => void refetch().catch(() => undefined)} />;
+  return (
+    <>
+      <DeskHeading title={COUPONS.title} actions={add} />
+      <p className="mb-3 text-sm text-muted">{COUPONS.note}</p>
+      <p role="alert" className="mb-3 text-tomato empty:hidden">
+        {problem}
+      </p>
+      <DeskTable
+        caption={COUPONS.list}
+        columns={columnsFor((coupon) => setEdited({ coupon }), setProblem)}
+        rows={data?.coupons}
+        rowKey={({ code }) => code}
+        empty={COUPONS.empty}
+        expected={3}
+      />
+      <CouponSheet edited={edited} onSaved={saved} onClose={() => setEdited(null)} />
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { CouponsScreen } from './CouponsScreen';

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { Role } from '@domain/staff/role';
+import { ConfirmSheet } from '@/features/desk/shared/ConfirmSheet';
+import { ROLE } from '@/features/desk/shared/status-words';
+import { useRemoveStaffMutation, useSetStaffRoleMutation } from '@/gql/desk-operations';
+import type { StaffMemberFragment } from '@/gql/desk-operations';
+import { showSuccess } from '@/shared/lib/toast';
+import { RoleChoice } from './RoleChoice';
+import { STAFF } from './words';
+
+interface SheetProps {
+  /** Null while it is closed. */
+  member: StaffMemberFragment | null;
+  onClose: () => void;
+}
+
+/** Gives somebody another role. */
+export function RoleSheet({ member, onClose }: SheetProps) {
+  const [role, setRole] = useState<Role | null>(null);
+  const [save] = useSetStaffRoleMutation();
+  const close = () => {
+    setRole(null);
+    onClose();
+  };
+  const chosen = role ?? member?.role ?? 'PICKER';
+  const confirm = async () => {
+    if (!member) return;
+    await save({ variables: { staffId: member._id, role: chosen } });
+    showSuccess(STAFF.roleSaved(member.name, ROLE[chosen]));
+  };
+  return (
+    <ConfirmSheet
+      open={member !== null}
+      onClose={close}
+      title={STAFF.changeRoleOf(member?.name ?? '')}
+      confirm={STAFF.saveRole}
+      onConfirm={confirm}
+    >
+      <RoleChoice role={chosen} onChange={setRole} />
+      <p className="mt-3 text-muted">{STAFF.roleNote}</p>
+    </ConfirmSheet>
+  );
+}
+
+/** Removes somebody, once that is confirmed. */
+export function RemoveSheet({ member, onClose }: SheetProps) {
+  const [remove] = useRemoveStaffMutation();
+  const name = member?.name ?? '';
+  const confirm = async () => {
+    if (!member) return;
+    await remove({ variables: { staffId: member._id } });
+    showSuccess(STAFF.removed(name));
+  };
+  return (
+    <ConfirmSheet
+      open={member !== null}
+      onClose={onClose}
+      title={STAFF.removeOf(name)}
+      confirm={STAFF.remove}
+      onConfirm={confirm}
+    >
+      <p>{STAFF.removeNote(name)}</p>
+    </ConfirmSheet>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { mayCall } from '@domain/staff/permissions';
+import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { DeskTable } from '@/features/desk/shared/DeskTable';
+import type { Column } from '@/features/desk/shared/DeskTable';
+import { useStaff } from '@/features/desk/shared/me';
+import type { Me } from '@/features/desk/shared/me';
+import { ROLE } from '@/features/desk/shared/status-words';
+import { useStaffListQuery } from '@/gql/desk-operations';
+import type { StaffMemberFragment } from '@/gql/desk-operations';
+import { Button, LoadError } from '@/shared/ui';
+import { InviteSheet } from './InviteSheet';
+import { RemoveSheet, RoleSheet } from './MemberSheets';
+import { STAFF } from './words';
+
+interface ActionsProps {
+  member: StaffMemberFragment;
+  onRole: () => void;
+  onRemove: () => void;
+}
+
+const Actions = ({ member, onRole, onRemove }: ActionsProps) =>
+  member.active && (
+    <span className="-ml-3 flex flex-wrap @3xl:ml-0 @3xl:justify-end">
+      <Button variant="quiet" size="small" onClick={onRole} aria-label={STAFF.changeRoleOf(member.name)}>
+        {STAFF.changeRole}
+      </Button>
+      <Button variant="quiet" size="small" onClick={onRemove} aria-label={STAFF.removeOf(member.name)}>
+        {STAFF.remove}
+      </Button>
+    </span>
+  );
+
+/** What there is to see of everybody. */
+const columnsFor = (me: Me): Column<StaffMemberFragment>[] => [
+  {
+    heading: STAFF.name,
+    cell: ({ _id, name }) => (
+      <>
+        {name} {_id === me._id && <span className="font-normal text-muted">({STAFF.you})</span>}
+      </>
+    ),
+  },
+  { heading: STAFF.email, cell: ({ email }) => email },
+  { heading: STAFF.role, cell: ({ role }) => ROLE[role] },
+  {
+    heading: STAFF.state,
+    className: '@max-3xl:col-span-full',
+    cell: ({ active }) => (
+      <span className={active ? undefined : 'text-muted'}>{active ? STAFF.works : STAFF.left}</span>
+    ),
+  },
+];
+
+/** Who is being changed, and how. */
+type Doing = { what: 'invite' } | { what: 'role' | 'remove'; member: StaffMemberFragment } | null;
+
+const actionsFor = (onDo: (doing: Doing) => void): Column<StaffMemberFragment> => ({
+  heading: STAFF.change,
+  className: '@max-3xl:col-span-full [thead_&]:sr-only',
+  cell: (member) => (
+    <Actions
+      member={member}
+      onRole={() => onDo({ what: 'role', member })}
+      onRemove={() => onDo({ what: 'remove', member })}
+    />
+  ),
+});
+
+/** Who works here; owners change that. */
+export function StaffScreen() {
+  const me = useStaff();
+  const { data, error, refetch } = useStaffListQuery({ fetchPolicy: 'cache-and-network' });
+  const [doing, setDoing] = useState<Doing>(null);
+  const isOwner = mayCall(me.role, 'inviteStaff');
+  const done = () => setDoing(null);
+  const memberFor = (what: 'role' | 'remove') => (doing?.what === what ? doing.member : null);
+  if (error && !data)
+    return <LoadError text={STAFF.failed} onRetry={() => void refetch().catch(() => undefined)} />;
+  return (
+    <>
+      <DeskHeading
+        title={STAFF.title}
+        actions={isOwner && <Button onClick={() => setDoing({ what: 'invite' })}>{STAFF.invite}</Button>}
+      />
+      {!isOwner && <p className="mb-3 text-sm text-muted">{STAFF.onlyOwner}</p>}
+      <DeskTable
+        caption={STAFF.list}
+        columns={[...columnsFor(me), ...(isOwner ? [actionsFor(setDoing)] : [])]}
+        rows={data?.staff}
+        rowKey={({ _id }) => _id}
+        empty={STAFF.empty}
+        expected={4}
+      />
+      <InviteSheet open={doing?.what === 'invite'} onClose={done} />
+      <RoleSheet member={memberFor('role')} onClose={done} />
+      <RemoveSheet member={memberFor('remove')} onClose={done} />
+    </>
+  );
+}
