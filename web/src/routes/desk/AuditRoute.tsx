@@ -1,4 +1,4 @@
-import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { AuditScreen } from '@/features/desk/audit';
 
 /** Who changed what. */
-export const Component = () => <DeskHeading title="Audit" />;
+export const Component = () => <AuditScreen />;

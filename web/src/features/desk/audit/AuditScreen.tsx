@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom';
+import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { DeskTable } from '@/features/desk/shared/DeskTable';
+import { capital, momentWords } from '@/features/desk/shared/desk-times';
+import { LoadMore } from '@/features/desk/shared/LoadMore';
+import { useAuditTrailQuery } from '@/gql/desk-operations';
+import { LoadError } from '@/shared/ui';
+import { Changes } from './Changes';
+import { AUDIT, sayName, saySubject } from './words';
+
+function What({ action, subject }: { action: string; subject: string }) {
+  const { text, to } = saySubject(subject);
+  return (
+    <>
+      {sayName(action)}
+      <span className="block text-muted">
+        {to ? (
+          <Link to={to} className="inline-flex min-h-11 min-w-11 items-center text-basil">
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
+      </span>
+    </>
+  );
+}
+
+/** Who changed what. */
+export function AuditScreen() {
+  const { data, error, refetch, fetchMore } = useAuditTrailQuery({ fetchPolicy: 'cache-and-network' });
+  if (error && !data)
+    return <LoadError text={AUDIT.failed} onRetry={() => void refetch().catch(() => undefined)} />;
+  return (
+    <>
+      <DeskHeading title={AUDIT.title} />
+      <p className="mb-3 text-sm text-muted">{AUDIT.note}</p>
+      <DeskTable
+        caption={AUDIT.list}
+        columns={[
+          { heading: AUDIT.when, cell: ({ at }) => <time dateTime={at}>{capital(momentWords(at))}</time> },
+          { heading: AUDIT.who, cell: ({ by }) => by },
+          { heading: AUDIT.what, cell: (entry) => <What {...entry} />, className: '@max-3xl:col-span-full' },
+          {
+            heading: AUDIT.changes,
+            cell: (entry) => <Changes {...entry} />,
+            className: '@max-3xl:col-span-full @3xl:w-2/5',
+          },
+        ]}
+        rows={data?.auditLog.edges.map(({ node }) => node)}
+        rowKey={({ _id }) => _id}
+        empty={AUDIT.empty}
+      />
+      {data && (
+        <LoadMore pageInfo={data.auditLog.pageInfo} load={(after) => fetchMore({ variables: { after } })} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+/** One thing that is not as it was; undefined where it was not there, or no longer is. */
+export interface Difference {
+  /** Such as `percent`, or `slot.capacity`; empty for one of a list. */
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const keyOf = (value: unknown): string => JSON.stringify(value);
+
+/** What one list has and the other lacks. */
+function ofLists(field: string, before: readonly unknown[], after: readonly unknown[]): Difference[] {
+  const [was, is] = [before, after].map((list) => new Set(list.map(keyOf)));
+  return [
+    ...before.filter((one) => !is!.has(keyOf(one))).map((one) => ({ field, before: one, after: undefined })),
+    ...after.filter((one) => !was!.has(keyOf(one))).map((one) => ({ field, before: undefined, after: one })),
+  ];
+}
+
+function ofRecords(
+  path: string,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Difference[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names.flatMap((name) => between(path ? `${path}.${name}` : name, before[name], after[name]));
+}
+
+function between(field: string, before: unknown, after: unknown): Difference[] {
+  if (keyOf(before) === keyOf(after)) return [];
+  if (Array.isArray(before) && Array.isArray(after)) return ofLists(field, before, after);
+  const isOneSided = before == null || after == null;
+  if ((isRecord(before) || isRecord(after)) && (isOneSided || (isRecord(before) && isRecord(after))))
+    return ofRecords(field, isRecord(before) ? before : {}, isRecord(after) ? after : {});
+  // Nothing was there before, and nothing is there now.
+  return before == null && after == null ? [] : [{ field, before, after }];
+}
+
+function read(text: string | null | undefined): unknown {
+  if (text == null) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What an entry of the audit log changed, field by field; what stayed is left out. */
+export const differencesOf = (
+  before: string | null | undefined,
+  after: string | null | undefined,
+): Difference[] => between('', read(before), read(after));
