@@ -1,4 +1,4 @@
-import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { FiguresScreen } from '@/features/desk/figures';
 
 /** What was sold, in numbers. */
-export const Component = () => <DeskHeading title="Figures" />;
+export const Component = () => <FiguresScreen />;

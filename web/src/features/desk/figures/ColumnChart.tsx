@@ -1,0 +1,146 @@
+import { useId, useState } from 'react';
+import { DeskTable } from '@/features/desk/shared/DeskTable';
+import { Button, Card, classNames } from '@/shared/ui';
+import { axisEnd } from './chart-scale';
+import type { Period } from './chart-scale';
+import { FIGURES, sayShortDay } from './words';
+
+interface ColumnChartProps {
+  title: string;
+  periods: readonly Period[];
+  valueOf: (period: Period) => number;
+  /** A value in words, such as ₹1,200. */
+  say: (value: number) => string;
+}
+
+const HEIGHT = 100;
+const GAP = 0.12;
+
+/** Nothing, half of the axis, and all of it. */
+const Lines = ({ width }: { width: number }) =>
+  [0, 0.5, 1].map((part) => (
+    <line
+      key={part}
+      x1={0}
+      x2={width}
+      y1={HEIGHT * part}
+      y2={HEIGHT * part}
+      vectorEffect="non-scaling-stroke"
+      className="stroke-line"
+    />
+  ));
+
+interface ColumnsProps extends Omit<ColumnChartProps, 'title'> {
+  /** Where the axis ends. */
+  end: number;
+  /** What is read out. */
+  name: string;
+}
+
+/** The columns alone: as wide as there is room, whatever their number. Labels stand around them, so that they keep their size. */
+const Columns = ({ periods, valueOf, say, end, name }: ColumnsProps) => (
+  <svg
+    role="img"
+    aria-label={name}
+    viewBox={`0 0 ${periods.length} ${HEIGHT}`}
+    preserveAspectRatio="none"
+    className="absolute inset-0 size-full"
+  >
+    <Lines width={periods.length} />
+    {periods.map((period, index) => {
+      const height = (valueOf(period) / end) * HEIGHT;
+      const place = { x: index + GAP, y: HEIGHT - height, width: 1 - 2 * GAP, height };
+      return (
+        <rect key={period.day} {...place} className="fill-basil">
+          <title>{`${FIGURES.when(period.day, period.isWeek)}: ${say(valueOf(period))}`}</title>
+        </rect>
+      );
+    })}
+  </svg>
+);
+
+/** First, middle and last: more would not fit on a phone. */
+function DayLabels({ periods }: Pick<ColumnChartProps, 'periods'>) {
+  const shown = new Set([0, Math.floor((periods.length - 1) / 2), periods.length - 1]);
+  return (
+    <div aria-hidden="true" className="flex justify-between gap-2 text-xs text-muted">
+      {[...shown].map((index) => (
+        <span key={index} className="whitespace-nowrap">
+          {sayShortDay(periods[index]!.day)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The numbers of a chart, when they are asked for; on paper always. */
+function Numbers({ title, periods, valueOf, say, name }: ColumnChartProps & { name: string }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const columns = [
+    {
+      heading: periods[0]?.isWeek ? FIGURES.week : FIGURES.day,
+      cell: ({ day, isWeek }: Period) => FIGURES.when(day, isWeek),
+    },
+    { heading: title, cell: (period: Period) => say(valueOf(period)), numeric: true },
+  ];
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="mt-2 -ml-3 text-sm print:hidden"
+      >
+        {open ? FIGURES.hideTable : FIGURES.asTable}
+      </Button>
+      <div id={id} className={classNames('mt-2', !open && 'hidden print:block')}>
+        <DeskTable
+          caption={name}
+          columns={columns}
+          rows={periods}
+          rowKey={({ day }) => day}
+          empty={FIGURES.none}
+        />
+      </div>
+    </>
+  );
+}
+
+/** A chart of one value over time, with what it says in a sentence, and in a table. */
+export function ColumnChart(chart: ColumnChartProps) {
+  const { title, periods, valueOf, say } = chart;
+  const headingId = useId();
+  const isWeek = periods[0]?.isWeek ?? false;
+  const best = periods.reduce((one, other) => (valueOf(other) > valueOf(one) ? other : one));
+  const end = axisEnd(valueOf(best));
+  const name = `${title} ${FIGURES.by(isWeek)}`;
+  const most = FIGURES.most(say(valueOf(best)), FIGURES.when(best.day, isWeek));
+  return (
+    <Card as="section" inset="small" aria-labelledby={headingId} className="break-inside-avoid">
+      <h2 id={headingId} className="text-lg font-semibold">
+        {name}
+      </h2>
+      <p className="mb-3 text-sm text-muted">{most}</p>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1">
+        <div
+          aria-hidden="true"
+          className="flex h-40 flex-col justify-between text-right text-xs leading-none text-muted tabular-nums"
+        >
+          {[end, end / 2, 0].map((value) => (
+            <span key={value}>{say(value)}</span>
+          ))}
+        </div>
+        <div className="relative h-40">
+          <Columns {...chart} end={end} name={`${name}. ${most}`} />
+        </div>
+        <div className="col-start-2">
+          <DayLabels periods={periods} />
+        </div>
+      </div>
+      <Numbers {...chart} name={name} />
+    </Card>
+  );
+}

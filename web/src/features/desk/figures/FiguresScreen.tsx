@@ -1,0 +1,102 @@
+import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { dayOf } from '@/features/desk/shared/desk-times';
+import { useFilters } from '@/features/desk/shared/address-filters';
+import { useFiguresQuery } from '@/gql/desk-operations';
+import type { FiguresQuery } from '@/gql/desk-operations';
+import { formatCount, formatRupees } from '@/shared/lib/format-number';
+import { Button, LoadError, Skeleton } from '@/shared/ui';
+import { periodsOf } from './chart-scale';
+import { ColumnChart } from './ColumnChart';
+import { readSpan, SPAN_KEYS } from './span';
+import { SpanChoice } from './SpanChoice';
+import { TopProducts } from './TopProducts';
+import { FIGURES } from './words';
+
+type Summary = FiguresQuery['summary'];
+
+const percent = (share: number): string => `${Math.floor(share * 1000) / 10} %`;
+
+const TILES: [keyof typeof FIGURES.tiles, (summary: Summary) => string][] = [
+  ['revenue', ({ revenue }) => formatRupees(revenue)],
+  ['orders', ({ orders }) => formatCount(orders)],
+  ['basket', ({ averageBasket }) => formatRupees(averageBasket)],
+  ['refunded', ({ refunded }) => formatRupees(refunded)],
+  ['short', ({ shortLines }) => formatCount(shortLines)],
+  ['inTime', ({ deliveredInTime }) => percent(deliveredInTime)],
+];
+
+/** The numbers that come first; while they are on their way, their places. */
+const Tiles = ({ summary }: { summary: Summary | undefined }) => (
+  <dl className="mb-4 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-3 xl:grid-cols-6">
+    {TILES.map(([name, valueOf]) => (
+      <div key={name} className="flex min-w-0 flex-col bg-surface p-4">
+        <dt className="text-sm font-medium text-muted">{FIGURES.tiles[name].label}</dt>
+        <dd className="min-w-0">
+          <span className="block font-display text-xl font-semibold wrap-anywhere tabular-nums">
+            {summary ? valueOf(summary) : <Skeleton className="my-1 h-6 w-24" />}
+          </span>
+          <span className="block text-xs text-muted">{FIGURES.tiles[name].hint}</span>
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+function Charts({ summary }: { summary: Summary }) {
+  const periods = periodsOf(summary.byDay);
+  return (
+    <div className="space-y-4">
+      <div className="grid items-start gap-4 lg:grid-cols-2 print:grid-cols-1">
+        <ColumnChart
+          title={FIGURES.revenueChart}
+          periods={periods}
+          valueOf={({ revenue }) => revenue}
+          say={formatRupees}
+        />
+        <ColumnChart
+          title={FIGURES.ordersChart}
+          periods={periods}
+          valueOf={({ orders }) => orders}
+          say={formatCount}
+        />
+      </div>
+      <TopProducts products={summary.topProducts} />
+    </div>
+  );
+}
+
+/** What was sold on some days, which are in the address. */
+export function FiguresScreen() {
+  const [filters, change] = useFilters(SPAN_KEYS);
+  const today = dayOf();
+  const span = readSpan(filters, today);
+  const variables = { from: span.from, to: span.to };
+  const { data, error, refetch } = useFiguresQuery({ variables, fetchPolicy: 'cache-and-network' });
+  const print = (
+    <Button variant="secondary" size="small" onClick={() => window.print()}>
+      {FIGURES.print}
+    </Button>
+  );
+  return (
+    <>
+      <DeskHeading title={FIGURES.title} actions={print} />
+      <SpanChoice
+        span={span}
+        today={today}
+        onLatest={(days) => change({ days: String(days), from: '', to: '' })}
+        onSpan={({ from, to }) => change({ days: '', from, to })}
+      />
+      <p className="mb-3 text-sm text-muted" aria-live="polite">
+        <strong className="font-semibold text-ink">{FIGURES.of(span.from, span.to)}.</strong> {FIGURES.note}
+      </p>
+      {error && !data ? (
+        <LoadError text={FIGURES.failed} onRetry={() => void refetch().catch(() => undefined)} />
+      ) : (
+        <>
+          <Tiles summary={data?.summary} />
+          {data ? <Charts summary={data.summary} /> : <Skeleton className="h-80 w-full" />}
+        </>
+      )}
+    </>
+  );
+}

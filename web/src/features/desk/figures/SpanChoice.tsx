@@ -1,0 +1,85 @@
+import { useId, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { Button, classNames, Field } from '@/shared/ui';
+import { LATEST, spanProblem } from './span';
+import type { Span } from './span';
+import { FIGURES } from './words';
+
+const CHIP =
+  'inline-flex min-h-11 items-center rounded-full border px-4 font-semibold hover:bg-basil-tint ' +
+  'aria-pressed:border-basil aria-pressed:bg-basil aria-pressed:text-on-basil border-control';
+
+interface SpanChoiceProps {
+  span: Span & { latest: number | null };
+  /** The last day that can have orders. */
+  today: string;
+  onLatest: (days: number) => void;
+  onSpan: (span: Span) => void;
+}
+
+/** Days from a first to a last one. */
+function OtherDays({ span, today, onSpan }: Pick<SpanChoiceProps, 'span' | 'today' | 'onSpan'>) {
+  const [chosen, setChosen] = useState<Span>({ from: span.from, to: span.to });
+  const [error, setError] = useState('');
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const problem = spanProblem(chosen);
+    setError(problem ? FIGURES.problem[problem] : '');
+    if (!problem) onSpan(chosen);
+  };
+  const field = (name: keyof Span) => ({
+    type: 'date',
+    value: chosen[name],
+    max: today,
+    onChange: ({ target }: { target: { value: string } }) => setChosen({ ...chosen, [name]: target.value }),
+    className: 'min-w-36 grow sm:grow-0',
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
+      <Field {...field('from')} label={FIGURES.from} />
+      <Field {...field('to')} label={FIGURES.to} error={error} />
+      <Button type="submit" variant="secondary" className="mt-8">
+        {FIGURES.show}
+      </Button>
+    </form>
+  );
+}
+
+/** Which days are looked at. */
+export function SpanChoice({ span, today, onLatest, onSpan }: SpanChoiceProps) {
+  const [other, setOther] = useState(span.latest === null);
+  const otherId = useId();
+  return (
+    <div className="mb-4 space-y-3 print:hidden">
+      <div role="group" aria-label={FIGURES.span} className="flex flex-wrap gap-2">
+        {LATEST.map((days) => (
+          <button
+            key={days}
+            type="button"
+            aria-pressed={span.latest === days && !other}
+            onClick={() => {
+              setOther(false);
+              onLatest(days);
+            }}
+            className={CHIP}
+          >
+            {FIGURES.latest[days]}
+          </button>
+        ))}
+        <button
+          type="button"
+          aria-pressed={other}
+          aria-expanded={other}
+          aria-controls={otherId}
+          onClick={() => setOther(!other)}
+          className={CHIP}
+        >
+          {FIGURES.custom}
+        </button>
+      </div>
+      <div id={otherId} className={classNames(!other && 'hidden')}>
+        <OtherDays key={`${span.from} ${span.to}`} span={span} today={today} onSpan={onSpan} />
+      </div>
+    </div>
+  );
+}

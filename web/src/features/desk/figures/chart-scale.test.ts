@@ -1,0 +1,42 @@
+import { axisEnd, periodsOf } from './chart-scale';
+
+const days = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    // A Wednesday.
+    day: new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10),
+    orders: index % 3,
+    revenue: (index % 7) + 0.1,
+  }));
+const sum = (of: { orders: number; revenue: number }[]) => [
+  of.reduce((all, { orders }) => all + orders, 0),
+  Math.round(of.reduce((all, { revenue }) => all + revenue, 0) * 100),
+];
+
+it('up to a quarter stays day by day', () => {
+  expect(periodsOf(days(92)).map(({ day }) => day)).toEqual(days(92).map(({ day }) => day));
+  expect(periodsOf(days(92)).some(({ isWeek }) => isWeek)).toBe(false);
+  expect(periodsOf([])).toEqual([]);
+});
+
+it('a year is shown by its weeks, which begin on Monday, and come to as much', () => {
+  const weeks = periodsOf(days(366));
+  expect(weeks).toHaveLength(53);
+  expect(weeks.slice(0, 2)).toMatchObject([
+    { day: '2024-12-30', isWeek: true },
+    { day: '2025-01-06', isWeek: true },
+  ]);
+  expect(sum(weeks)).toEqual(sum(days(366)));
+});
+
+it.each([
+  [0, 2],
+  [1, 2],
+  [2, 2],
+  [3, 4],
+  [9, 10],
+  [11, 20],
+  [41, 100],
+  [4_999.5, 10_000],
+  [10_000, 10_000],
+  [10_001, 20_000],
+])('an axis up to %s ends at %s', (largest, end) => expect(axisEnd(largest)).toBe(end));

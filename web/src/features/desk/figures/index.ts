@@ -1,0 +1,1 @@
+export { FiguresScreen } from './FiguresScreen';
