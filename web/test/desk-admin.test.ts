@@ -1,0 +1,264 @@
+import type { Page } from 'playwright-core';
+import type { Role } from '../../domain/staff/role';
+import { newStaff } from '../../server/test/helpers/desk';
+import type { TestStaff } from '../../server/test/helpers/desk';
+import { bought } from '../../server/test/helpers/desk-orders';
+import { eventually } from '../../server/test/helpers/eventually';
+import { passesAxe, shape } from './helpers/audit';
+import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
+
+const browser = testBrowser();
+const staff = {} as Record<Role, TestStaff>;
+const NARROW = { width: 320, height: 640 };
+
+beforeAll(async () => {
+  for (const role of ['OWNER', 'MANAGER', 'PICKER'] as const)
+    staff[role] = await newStaff(browser.shop, role);
+  await bought(browser.shop, { tomato: 2, potato: 1 });
+  await bought(browser.shop);
+});
+
+/** A screen of the desk, for somebody who is signed in. */
+async function open(path: string, viewport = DESKTOP, role: Role = 'OWNER'): Promise<Page> {
+  const page = await browser.visit('/robots.txt', { viewport, first: true });
+  const [name, value] = staff[role].cookie.split('=') as [string, string];
+  await page.context().addCookies([{ name, value, url: browser.shop.url }]);
+  await page.goto(path);
+  return page;
+}
+
+const one = async <Row>(sql: string, values: unknown[] = []): Promise<Row> =>
+  (await browser.shop.sql<Row>(sql, values))[0]!;
+
+/** Nothing wrong for whoever cannot see or point well, at the sizes of a desktop, a phone and the narrowest one. */
+async function isFine(page: Page): Promise<void> {
+  for (const viewport of [DESKTOP, PHONE, NARROW]) {
+    await page.setViewportSize(viewport);
+    expect([viewport.width, await shape(page)]).toEqual([viewport.width, []]);
+    if (viewport !== NARROW) await passesAxe(page);
+  }
+  await page.setViewportSize(DESKTOP);
+}
+
+describe('slots', () => {
+  const slotOf = (_id: string) =>
+    one<{ capacity: number }>('SELECT capacity FROM delivery_slots WHERE "_id" = $1', [_id]);
+  const days = (from: number, to: number) =>
+    browser.shop.sql<{ _id: string; capacity: number }>(
+      `SELECT "_id", capacity FROM delivery_slots WHERE "cutoffAt" > now() + $1 * interval '1 day'
+         AND "startsAt" < now() + $2 * interval '1 day' ORDER BY "startsAt"`,
+      [from, to],
+    );
+
+  it('take another capacity by typing, by the arrow keys and by dragging; zero closes', async () => {
+    const page = await open('/desk/slots');
+    const first = page.getByRole('spinbutton').first();
+    await first.waitFor();
+    const [slot] = await days(0, 9);
+    await first.focus();
+    await first.press('ArrowUp');
+    await first.press('ArrowUp');
+    await first.press('Enter');
+    await eventually(async () => (await slotOf(slot!._id)).capacity === 32);
+    await first.fill('5');
+    await first.press('Escape');
+    expect(await first.inputValue()).toBe('32');
+    await first.fill('2000');
+    await first.press('Enter');
+    await page.getByText('A whole number from 0 to 1000').waitFor();
+    await first.fill('0');
+    await first.press('Enter');
+    await eventually(async () => (await slotOf(slot!._id)).capacity === 0);
+    await page.getByText('Closed', { exact: true }).first().waitFor();
+    await page
+      .getByRole('button', { name: /^Open / })
+      .first()
+      .press('Enter');
+    await eventually(async () => (await slotOf(slot!._id)).capacity === 30);
+    const bar = page.locator('.cursor-ew-resize').first();
+    const box = (await bar.boundingBox())!;
+    await page.mouse.move(box.x + 20, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 60, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await eventually(async () => (await slotOf(slot!._id)).capacity === 40);
+    await isFine(page);
+  });
+
+  it('on a phone are shown a day at a time', async () => {
+    const page = await open('/desk/slots', PHONE);
+    const tomorrow = page.getByRole('group', { name: 'Day' }).getByRole('button').nth(1);
+    await tomorrow.press('Enter');
+    expect(await tomorrow.getAttribute('aria-pressed')).toBe('true');
+    expect(await page.getByRole('spinbutton').count()).toBe(3);
+    expect(new URL(page.url()).searchParams.get('day')).toBeTruthy();
+  });
+
+  it('the week says what becomes of slots with orders before it is saved', async () => {
+    const page = await open('/desk/slots?edit=week');
+    const monday = page.getByRole('region', { name: 'Monday' });
+    await monday.getByLabel('Orders').first().fill('many');
+    await page.getByRole('button', { name: 'Save the week' }).press('Enter');
+    await page.getByText('Orders should be a whole number from 0 to 1000').waitFor();
+    await isFine(page);
+    await monday.getByLabel('Orders').first().fill('12');
+    // Of a day whose first window is about to go.
+    await browser.shop.sql(
+      `UPDATE delivery_slots SET booked = 2 WHERE "_id" = (SELECT "_id" FROM delivery_slots
+         WHERE "cutoffAt" > now() AND extract(isodow FROM "startsAt" AT TIME ZONE 'Asia/Kolkata') = 3
+           AND extract(hour FROM "startsAt" AT TIME ZONE 'Asia/Kolkata') = 7
+         ORDER BY "startsAt" LIMIT 1)`,
+    );
+    await page.reload();
+    for (const day of ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
+      await page.getByRole('button', { name: new RegExp(`^Remove window 1 of ${day}`) }).press('Enter');
+    await monday.getByLabel('Orders').first().fill('12');
+    await page.getByRole('button', { name: 'Save the week' }).press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'Save the week?' });
+    await sheet.getByText(/^1 window of the coming days will close .*: 2 orders\.$/).waitFor();
+    await sheet.getByRole('listitem').getByText(/7–10 am: 2 booked/).waitFor();
+    await sheet.getByText(/without orders will go away/).waitFor();
+    await passesAxe(page);
+    await sheet.getByRole('button', { name: 'Save the week' }).press('Enter');
+    await eventually(async () => {
+      const rows = await browser.shop.sql(`SELECT capacity FROM slot_template ORDER BY weekday, "startsAt"`);
+      return rows.length === 15 && (rows[0] as { capacity: number }).capacity === 12;
+    });
+    await page.getByRole('heading', { name: 'Slots' }).waitFor();
+  });
+});
+
+it('coupons are made, changed and switched off by the keyboard', async () => {
+  const page = await open('/desk/coupons', DESKTOP, 'MANAGER');
+  await page.getByRole('button', { name: 'New coupon' }).press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'New coupon' });
+  await page.keyboard.type('Diwali-10');
+  await page.keyboard.press('Enter');
+  await sheet.getByText('The percent should be a whole number from 1 to 99.').waitFor();
+  await passesAxe(page);
+  await page.keyboard.type('10');
+  await sheet.getByLabel('Last day').fill('2090-12-31');
+  await sheet.getByLabel('Last day').press('Enter');
+  const row = page.getByRole('row', { name: /Diwali-10/ });
+  await row.getByText('until 31 Dec 2090').waitFor();
+  await row.getByText('Valid now').waitFor();
+  await page.getByRole('button', { name: 'Change Diwali-10' }).press('Enter');
+  await page.getByLabel('Percent off').fill('20');
+  await page.getByLabel('Percent off').press('Enter');
+  await row.getByText('20 %').waitFor();
+  await page.getByRole('button', { name: 'Switch off Diwali-10' }).press('Enter');
+  await row.getByText('Switched off').waitFor();
+  expect(
+    await one('SELECT percent, active, "validUntil" FROM coupons WHERE code = $1', ['Diwali-10']),
+  ).toEqual({
+    ...{ percent: 20, active: false, validUntil: new Date('2090-12-31T18:30:00Z') },
+  });
+  await isFine(page);
+});
+
+describe('staff', () => {
+  it('are invited with a link that is shown once, get another role, and are removed', async () => {
+    const page = await open('/desk/staff');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Invite somebody' }).press('Enter');
+    await page.keyboard.type('new.rider');
+    await page.keyboard.press('Enter');
+    await page.locator('[name=email][aria-invalid=true]').waitFor();
+    await page.getByLabel('Email').fill('new.rider@tokri.example');
+    await page.getByRole('dialog').getByLabel('Role').selectOption('RIDER');
+    await page.getByRole('button', { name: 'Make the link' }).press('Enter');
+    const link = await page.getByLabel('The link').inputValue();
+    expect(link).toMatch(/\/desk\/join#[\w-]{43}$/);
+    await passesAxe(page);
+    await page.getByRole('button', { name: 'Copy the link' }).press('Enter');
+    await eventually(async () => (await page.evaluate(() => navigator.clipboard.readText())) === link);
+    await page.getByRole('button', { name: 'Done' }).press('Enter');
+    expect(await page.content()).not.toContain(link);
+    await page.getByRole('button', { name: 'Change role of The PICKER' }).press('Enter');
+    await page.getByRole('dialog').getByLabel('Role').selectOption('SUPPORT');
+    await page.getByRole('button', { name: 'Save role' }).press('Enter');
+    const row = page.getByRole('row', { name: /The PICKER/ });
+    await row.getByText('Support', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Remove The PICKER' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).press('Enter');
+    await row.getByText('Does not work here any more').waitFor();
+    expect(await one('SELECT role, active FROM staff WHERE "_id" = $1', [staff.PICKER._id])).toEqual({
+      ...{ role: 'SUPPORT', active: false },
+    });
+    await isFine(page);
+  });
+
+  it('are seen, not changed, by a manager, who has no audit log', async () => {
+    const page = await open('/desk/staff', DESKTOP, 'MANAGER');
+    await page.getByRole('row', { name: /The OWNER/ }).waitFor();
+    expect(await page.getByRole('button', { name: /Invite|Remove|role/i }).count()).toBe(0);
+    await page.goto('/desk/audit');
+    await page.getByText('Your role does not include this').waitFor();
+  });
+});
+
+it('the audit log goes back page by page, and shows what was before and after', async () => {
+  await browser.shop.sql(
+    `INSERT INTO audit_log ("by", action, subject, before, after)
+     SELECT 'command', 'saveCoupon', 'coupon/Holi' || n, '{"percent":10,"active":true}', '{"percent":20,"active":true}'
+     FROM generate_series(1, 60) AS n`,
+  );
+  const page = await open('/desk/audit');
+  const newest = page.getByRole('row', { name: /Holi60/ });
+  await newest.waitFor();
+  expect((await newest.locator('dl').innerText()).replace(/\s+/g, ' ')).toMatch(/^Percent: (was )?10 .*20$/);
+  expect(await page.getByRole('row', { name: /Holi1\b/ }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Load more' }).press('Enter');
+  await page.getByRole('row', { name: /Holi1\b/ }).waitFor();
+  await isFine(page);
+});
+
+describe('figures', () => {
+  const numbers = async (page: Page, table: string): Promise<number[]> => {
+    const cells = page.getByRole('table', { name: table }).getByRole('row').getByRole('cell');
+    return (await cells.allTextContents()).map((text) => Number(text.replace(/[^\d.-]/g, '')));
+  };
+  const tile = async (page: Page, label: string): Promise<number> => {
+    const text = await page
+      .locator('dl > div', { hasText: label })
+      .locator('dd > span')
+      .first()
+      .textContent();
+    return Number(text!.replace(/[^\d.]/g, ''));
+  };
+  const sum = (all: number[]): number => Math.round(all.reduce((one, other) => one + other, 0) * 100) / 100;
+
+  it('are those of the shop, and each chart’s table agrees with them', async () => {
+    const page = await open('/desk/figures');
+    const expected = await one<{ orders: number; rupees: number }>(
+      `SELECT count(*)::int AS orders, sum("totalPaise")::float8 / 100 AS rupees FROM orders WHERE state = 'PLACED'`,
+    );
+    await page.getByRole('img', { name: /^Revenue by day/ }).waitFor();
+    expect([await tile(page, 'Orders'), await tile(page, 'Revenue')]).toEqual([
+      expected.orders,
+      expected.rupees,
+    ]);
+    for (let shown = 0; shown < 2; shown += 1)
+      await page.getByRole('button', { name: 'Show as a table' }).first().press('Enter');
+    expect(sum(await numbers(page, 'Orders by day'))).toBe(expected.orders);
+    expect(sum(await numbers(page, 'Revenue by day'))).toBe(expected.rupees);
+    await isFine(page);
+  });
+
+  it('are those of other days, which are in the address, and of a year by week', async () => {
+    const page = await open('/desk/figures');
+    await page.getByRole('button', { name: '30 days' }).press('Enter');
+    await page.waitForURL(/days=30/);
+    await page.getByRole('button', { name: 'Other days' }).press('Enter');
+    await page.getByLabel('From').fill('2024-12-31');
+    await page.getByLabel('To', { exact: true }).fill('2024-01-01');
+    await page.getByRole('button', { name: 'Show', exact: true }).press('Enter');
+    await page.getByText('The last day is before the first.').waitFor();
+    await page.getByLabel('From').fill('2024-01-01');
+    await page.getByLabel('To', { exact: true }).fill('2024-12-31');
+    await page.getByRole('button', { name: 'Show', exact: true }).press('Enter');
+    await page.waitForURL(/from=2024-01-01&to=2024-12-31/);
+    await page.getByRole('img', { name: /^Orders by week/ }).waitFor();
+    expect(await tile(page, 'Orders')).toBe(0);
+  });
+});
