@@ -1,11 +1,15 @@
+import { eventually } from './helpers/eventually';
 import { askDesk, cookieOf, newStaff, PASSWORD, postToDesk } from './helpers/desk';
-import { endProcesses, launchStaff } from './helpers/processes';
+import { endProcesses, launchDemo, launchStaff } from './helpers/processes';
+import { TEST_SECRET } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
+jest.setTimeout(60_000);
+
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop({ background: false });
+  shop = await openTestShop();
 });
 afterAll(async () => {
   endProcesses();
@@ -76,6 +80,71 @@ describe('npm run staff', () => {
     [['dance', 'x'], 'npm run staff -- invite'],
   ])('%j is refused in a line', async (args, says) => {
     expect(await staff(...args)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining(says),
+    });
+  });
+});
+
+describe('npm run demo', () => {
+  const demo = async (settings: Record<string, string> = {}) => {
+    const given = {
+      DATABASE_URL: shop.databaseUrl,
+      PUBLIC_URL: shop.url,
+      JWT_SECRET: TEST_SECRET,
+      ...settings,
+    };
+    const command = launchDemo([], given);
+    return { code: await command.ended, stdout: command.stdout(), stderr: command.stderr() };
+  };
+
+  it('fills a shop with a day of orders and problems, and prints who can sign in', async () => {
+    const { code, stdout } = await demo();
+    expect(code).toBe(0);
+    const lines = stdout.trim().split('\n');
+    expect(lines.map((line) => line.split('\t')[0]!.trim())).toEqual([
+      ...['OWNER', 'MANAGER', 'PICKER', 'RIDER', 'SUPPORT'],
+    ]);
+    const [, email, password] = lines[1]!.split('\t');
+    const cookie = cookieOf(await postToDesk(shop, '/session', { email, password }));
+    const statuses = await shop.sql<{ status: string; count: number }>(
+      `SELECT status, count(*)::int AS count FROM orders WHERE state = 'PLACED' GROUP BY 1 ORDER BY 1`,
+    );
+    expect(Object.fromEntries(statuses.map(({ status, count }) => [status, count]))).toEqual({
+      ...{
+        PLACED: 6,
+        PICKING: 2,
+        PACKED: 3,
+        OUT_FOR_DELIVERY: 2,
+        DELIVERED: 4,
+        DELIVERY_FAILED: 1,
+        CANCELLED: 1,
+      },
+    });
+    expect(await shop.sql(`SELECT FROM order_items WHERE status = 'SHORT'`)).toHaveLength(1);
+    const today = '{ today { late lowOnStock unmatched } }';
+    await eventually(async () => {
+      const { data } = await askDesk<{ today: { late: number; lowOnStock: number; unmatched: number } }>(
+        shop,
+        today,
+        {},
+        { cookie },
+      );
+      return data.today.late === 1 && data.today.lowOnStock > 0 && data.today.unmatched === 1;
+    });
+  });
+
+  it.each([
+    ['a shop that is not open', { PUBLIC_URL: 'http://127.0.0.1:9' }, 'No shop is open'],
+    ['production', { NODE_ENV: 'production', PAYMENTS: 'sandbox' }, 'outside production'],
+    [
+      'real payments',
+      { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'two', RAZORPAY_WEBHOOK_SECRET: 'three' },
+      'with sandbox payments',
+    ],
+  ])('does nothing to %s', async (_what, settings, says) => {
+    expect(await demo(settings as Record<string, string>)).toEqual({
       code: 1,
       stdout: '',
       stderr: expect.stringContaining(says),

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { runBackupCommand } from '@server/admin-cli/backup';
 import { runCatalogueCommand } from '@server/admin-cli/catalogue';
 import { runCouponsCommand } from '@server/admin-cli/coupons';
+import { runDemoCommand } from '@server/admin-cli/demo';
 import { runJobsCommand } from '@server/admin-cli/jobs';
 import { runPaymentsCommand } from '@server/admin-cli/payments';
 import { runRestoreCommand } from '@server/admin-cli/restore';
@@ -102,6 +103,10 @@ export const launchPayments = (args: string[], settings: Record<string, string>)
 /** `npm run staff`. */
 export const launchStaff = (args: string[], settings: Record<string, string>): Command =>
   runCommand('admin-cli/staff.js', runStaffCommand, args, settings);
+
+/** `npm run demo`. */
+export const launchDemo = (args: string[], settings: Record<string, string>): Command =>
+  runCommand('admin-cli/demo.js', runDemoCommand, args, settings);
 
 /** `npm run stock`. */
 export const launchStock = (args: string[], settings: Record<string, string>): Command =>

@@ -18,7 +18,7 @@ export type {
   ProviderRefund,
   WebhookEvent,
 } from './payment-provider';
-export { createPayments, SANDBOX_PATH, WEBHOOK_PATH, WEBHOOKS_EVERY_MS } from './payments';
+export { createPayments, SANDBOX_PATH, sandboxKeys, WEBHOOK_PATH, WEBHOOKS_EVERY_MS } from './payments';
 export type { Payments } from './payments';
 export type { RazorpayKeys } from './razorpay-provider';
 export { Reconciler } from './reconciler';

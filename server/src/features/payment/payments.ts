@@ -61,8 +61,8 @@ export function createPayments(dataSource: DataSource, options: PaymentOptions, 
   };
 }
 
-/** Derived from the session secret, so that every process of a shop has the same. */
-function sandboxKeys(jwtSecret: string): RazorpayKeys {
+/** The sandbox's keys: derived from the session secret, so that every process of a shop has the same. */
+export function sandboxKeys(jwtSecret: string): RazorpayKeys {
   const secret = (use: string): string =>
     createHmac('sha256', jwtSecret).update(`sandbox ${use}`).digest('hex');
   return { keyId: 'rzp_test_sandbox', keySecret: secret('key'), webhookSecret: secret('webhook') };

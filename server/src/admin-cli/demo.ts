@@ -1,0 +1,30 @@
+import { CommandError } from '../common/command-error';
+import { JWT_SECRET_FILE, readOrCreateSecret } from '../common/secret';
+import { readConfig, readShopUrl } from '../config';
+import { DemoShop } from '../demo-day/demo-shop';
+import { fillDay } from '../demo-day/demo-day';
+import { sandboxKeys } from '../features/payment';
+import { runCommand, say, withDatabase } from './command';
+
+const HELP = `npm run demo    fills an open shop with a day to try the desk with
+
+The shop must be open, outside production, and with sandbox payments. It gets staff of every role, whose passwords are made
+now and printed once, shoppers, orders in every status, and a few problems: an order that is late, a delivery that failed, a
+line that was short, a payment without an order, a product that runs low. Run it again for another day.`;
+
+/** `npm run demo`: from its arguments to the exit code. */
+export const runDemoCommand = (args: string[]): Promise<number> =>
+  runCommand(args, HELP, async () => {
+    if (args.length > 0) throw new CommandError(HELP);
+    const { production, razorpay, jwtSecret, dataDir } = readConfig(process.env);
+    if (production || razorpay)
+      throw new CommandError('A demo day is for a shop outside production, with sandbox payments.');
+    const url = readShopUrl(process.env);
+    const shop = new DemoShop(url.replace(/\/$/, ''));
+    await shop.assertTrial();
+    const keys = sandboxKeys(jwtSecret ?? readOrCreateSecret(dataDir, JWT_SECRET_FILE));
+    const staff = await withDatabase((dataSource) => fillDay({ dataSource, shop, keys, say }));
+    say(`The day is there: ${url}/desk. Nobody can look up these passwords later.`);
+    for (const { role, email, password } of staff)
+      process.stdout.write(`${[role.padEnd(8), email, password].join('\t')}\n`);
+  });

@@ -1,0 +1,103 @@
+import type { DataSource } from 'typeorm';
+import type { RazorpayKeys } from '../features/payment';
+import type { DemoShop } from './demo-shop';
+import { buy, listProducts, payInSandbox, signUp } from './demo-shoppers';
+import type { DemoOrder, DemoProduct } from './demo-shoppers';
+import { hireStaff } from './demo-staff';
+import type { DemoStaff } from './demo-staff';
+import { DemoWork } from './demo-work';
+import type { Fate } from './demo-work';
+
+/** One order for each: those that are done first, so that the newest wait. */
+const DAY: readonly Fate[] = [
+  ...(['delivered', 'delivered', 'refunded', 'delivered', 'failed', 'cancelled', 'late'] as const),
+  ...(['onItsWay', 'onItsWay', 'packed', 'short', 'packed', 'picking', 'picking'] as const),
+  ...(['placed', 'placed', 'placed', 'placed', 'placed'] as const),
+];
+/** Shoppers of the day; some come twice. */
+const SHOPPERS = 12;
+const RECEIVED = 30;
+const AT_ONCE = 4;
+
+export interface DemoDayParts {
+  dataSource: DataSource;
+  shop: DemoShop;
+  /** Of the sandbox. */
+  keys: RazorpayKeys;
+  /** Told, in words, what comes next. */
+  say: (step: string) => void;
+}
+
+/** Fills a shop with a day: staff, shoppers, orders in every status, and a few problems. Returns who can sign in. */
+export async function fillDay({ dataSource, shop, keys, say }: DemoDayParts): Promise<DemoStaff[]> {
+  say('Hiring staff …');
+  const staff = await hireStaff(dataSource, shop);
+  const products = await listProducts(shop);
+  say('Receiving goods …');
+  await inGroups(products, ({ _id }) => receive(shop, staff.MANAGER, _id));
+  say(`Shopping, picking and delivering ${DAY.length} orders …`);
+  const work = new DemoWork(dataSource, shop, staff);
+  const shoppers = await inGroups(Array.from({ length: SHOPPERS }), (_, nth) => signUp(shop, nth));
+  await inGroups(DAY, async (fate, nth) => {
+    const order = await buy(shop, shoppers[nth % SHOPPERS]!, linesOf(products, nth));
+    await work.meet(fate, order);
+  });
+  say('Running low, and losing track of a payment …');
+  await runLow(shop, staff.MANAGER, products.at(-1)!);
+  await payForNothing(shop, keys);
+  return Object.values(staff);
+}
+
+/** Some at a time, in their order: a shop with other visitors does not notice. */
+async function inGroups<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item, nth: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let from = 0; from < items.length; from += AT_ONCE)
+    results.push(
+      ...(await Promise.all(items.slice(from, from + AT_ONCE).map((item, at) => work(item, from + at)))),
+    );
+  return results;
+}
+
+/** Three to seven products, other ones for each order. */
+function linesOf(products: readonly DemoProduct[], nth: number): DemoOrder['lines'] {
+  // The last one runs low.
+  const sold = products.slice(0, -1);
+  return Array.from({ length: 3 + (nth % 5) }, (_, line) => ({
+    ...sold[(nth * 7 + line * 3) % sold.length]!,
+    qty: 1 + ((nth + line) % 3),
+  })).filter((line, at, all) => all.findIndex(({ _id }) => _id === line._id) === at);
+}
+
+const receive = (shop: DemoShop, { cookie }: DemoStaff, id: string): Promise<unknown> =>
+  shop.ask(
+    `mutation ($id: ID!) { receiveStock(productId: $id, qty: ${RECEIVED}, note: "From the market") { onHand } }`,
+    { id },
+    { cookie },
+  );
+
+/** Leaves three of it for sale. */
+async function runLow(shop: DemoShop, { cookie }: DemoStaff, { _id: id }: DemoProduct): Promise<void> {
+  const { stock } = await shop.ask<{ stock: { allocated: number; held: number } }>(
+    'query ($id: ID!) { stock(productId: $id) { allocated held } }',
+    { id },
+    { cookie },
+  );
+  await shop.ask(
+    `mutation ($id: ID!, $onHand: Int!) {
+      adjustStock(productId: $id, onHand: $onHand, reason: "Counted the shelf") { onHand }
+    }`,
+    { id, onHand: stock.allocated + stock.held + 3 },
+    { cookie },
+  );
+}
+
+/** Somebody pays at the provider for what no order is known of. */
+async function payForNothing(shop: DemoShop, { keyId, keySecret }: RazorpayKeys): Promise<void> {
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+  const order = { amount: 34_900, currency: 'INR', receipt: 'counter', payment: { capture: 'automatic' } };
+  const { body } = await shop.post<{ id: string }>('/sandbox/razorpay/v1/orders', order, { authorization });
+  await payInSandbox(shop, body.id);
+}

@@ -1,0 +1,59 @@
+import { CommandError } from '../common/command-error';
+
+/** Who asks: a shopper by their token, a member of staff by their cookie, or nobody. */
+export interface Asking {
+  token?: string;
+  cookie?: string;
+}
+
+interface Answer<Body> {
+  headers: Headers;
+  body: Body;
+}
+
+/** The APIs of a running shop, as its own pages use them. */
+export class DemoShop {
+  constructor(private readonly url: string) {}
+
+  /** @throws CommandError unless it is open, outside production, and takes no money */
+  async assertTrial(): Promise<void> {
+    const [explorer, sandbox] = await Promise.all([
+      this.get('/graphql', 'text/html'),
+      this.get('/sandbox/razorpay/checkout.js', '*/*'),
+    ]);
+    // Only a shop outside production offers Apollo's explorer.
+    if (!(await explorer.text()).includes('apollographql.com'))
+      throw new CommandError(`The shop at ${this.url} is in production: a demo day has no place there.`);
+    if (!sandbox.ok) throw new CommandError(`The shop at ${this.url} takes real payments.`);
+  }
+
+  /** What GraphQL answers; the desk's with a cookie. @throws CommandError with what the shop says to it */
+  async ask<Data>(query: string, variables: object, { token, cookie }: Asking = {}): Promise<Data> {
+    const path = cookie === undefined ? '/graphql' : '/desk/graphql';
+    const headers = { ...(token && { authorization: token }), ...(cookie && { cookie }) };
+    const { body } = await this.post<{ data: Data; errors?: { message: string }[] }>(
+      path,
+      { query, variables },
+      headers,
+    );
+    const [error] = body.errors ?? [];
+    if (error) throw new CommandError(`The shop does not take part: ${error.message}`);
+    return body.data;
+  }
+
+  async post<Body>(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer<Body>> {
+    const response = await fetch(`${this.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    return { headers: response.headers, body: (await response.json()) as Body };
+  }
+
+  /** @throws CommandError when nothing answers */
+  private async get(path: string, accept: string): Promise<Response> {
+    return fetch(`${this.url}${path}`, { headers: { accept } }).catch(() => {
+      throw new CommandError(`No shop is open at ${this.url}: npm start opens one.`);
+    });
+  }
+}

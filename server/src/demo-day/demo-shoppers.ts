@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import type { Asking, DemoShop } from './demo-shop';
+
+/** A product that can be bought now. */
+export interface DemoProduct {
+  _id: string;
+  /** What one of them weighs, where that is charged for; null for others. */
+  grams: number | null;
+}
+
+/** A placed order, and what is in it. */
+export interface DemoOrder {
+  _id: string;
+  buyer: Asking;
+  lines: (DemoProduct & { qty: number })[];
+}
+
+const PEOPLE = [
+  ...['Meera Nair', 'Rahul Deshpande', 'Fatima Khan', 'Vikram Singh', 'Ananya Das', 'Joseph Mathew'],
+  ...['Priya Reddy', 'Harpreet Kaur', 'Sanjay Kulkarni', 'Lalitha Subramaniam', 'Rohan Gupta', 'Zoya Ansari'],
+];
+const STREETS = [
+  '12 MG Road',
+  '4/2 Temple Street',
+  'Flat 9, Lake View',
+  '221 Church Street',
+  '7 Cubbon Road',
+];
+const OFFERED = `{ products(first: 60) { edges { node { _id price soldByWeight maxQty unitPrice { price } } } } }`;
+const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { token } }`;
+const ADDRESS = `mutation ($input: AddressInput!) { addAddress(input: $input) { _id } }`;
+const PUT = `mutation ($id: ID!, $qty: Int!) { setCartQty(productId: $id, qty: $qty) { _id } }`;
+const START = `mutation ($input: CheckoutInput!) { startCheckout(input: $input) { _id payment { orderId } } }`;
+const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { _id } }`;
+
+interface OfferedProduct {
+  _id: string;
+  price: number;
+  soldByWeight: boolean;
+  maxQty: number;
+  unitPrice: { price: number };
+}
+
+/** What is on sale, without what is about to run out. */
+export async function listProducts(shop: DemoShop): Promise<DemoProduct[]> {
+  const { products } = await shop.ask<{ products: { edges: { node: OfferedProduct }[] } }>(OFFERED, {});
+  return products.edges
+    .filter(({ node }) => node.maxQty >= 5)
+    .map(({ node: { _id, price, soldByWeight, unitPrice } }) => ({
+      _id,
+      // Its price for a kilo says what one weighs.
+      grams: soldByWeight ? Math.round((1_000 * price) / unitPrice.price) : null,
+    }));
+}
+
+/** Somebody new, the so-manieth of the day, with an address. */
+export async function signUp(shop: DemoShop, nth: number): Promise<Asking & { addressId: string }> {
+  const [firstName = '', lastName = ''] = PEOPLE[nth % PEOPLE.length]!.split(' ');
+  const suffix = randomBytes(4).toString('hex');
+  const email = `${firstName}.${lastName}.${suffix}@demo.example`.toLowerCase();
+  const input = { firstName, lastName, email, password: randomBytes(12).toString('base64url') };
+  const { signUp: session } = await shop.ask<{ signUp: { token: string } }>(SIGN_UP, { input });
+  const address = {
+    ...{ name: `${firstName} ${lastName}`, mobileNumber: String(9_800_000_000 + nth * 7_919) },
+    ...{ street: STREETS[nth % STREETS.length], city: 'Bengaluru', state: 'Karnataka', pincode: '560001' },
+  };
+  const { addAddress } = await shop.ask<{ addAddress: { _id: string }[] }>(
+    ADDRESS,
+    { input: address },
+    session,
+  );
+  return { token: session.token, addressId: addAddress[0]!._id };
+}
+
+/** Buys these, pays in the sandbox, and places the order. */
+export async function buy(
+  shop: DemoShop,
+  { token, addressId }: Asking & { addressId: string },
+  lines: DemoOrder['lines'],
+): Promise<DemoOrder> {
+  const buyer = { token };
+  for (const { _id, qty } of lines) await shop.ask(PUT, { id: _id, qty }, buyer);
+  const { startCheckout } = await shop.ask<{ startCheckout: { _id: string; payment: { orderId: string } } }>(
+    START,
+    { input: { addressId } },
+    buyer,
+  );
+  const paid = await payInSandbox(shop, startCheckout.payment.orderId);
+  const input = {
+    checkoutId: startCheckout._id,
+    razorpayPaymentId: paid.razorpay_payment_id,
+    razorpayOrderId: paid.razorpay_order_id,
+    razorpaySignature: paid.razorpay_signature,
+  };
+  const { placeOrder } = await shop.ask<{ placeOrder: { _id: string } }>(PLACE, { input }, buyer);
+  return { _id: placeOrder._id, buyer, lines };
+}
+
+/** Pays an order of the provider's, as the sandbox's sheet does. */
+export async function payInSandbox(
+  shop: DemoShop,
+  orderId: string,
+): Promise<Record<'razorpay_payment_id' | 'razorpay_order_id' | 'razorpay_signature', string>> {
+  const paid = { order_id: orderId, outcome: 'success' };
+  return (await shop.post<Awaited<ReturnType<typeof payInSandbox>>>('/sandbox/razorpay/pay', paid)).body;
+}

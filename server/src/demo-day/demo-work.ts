@@ -1,0 +1,128 @@
+import type { DataSource } from 'typeorm';
+import type { Role } from '../../../domain/staff/role';
+import type { DemoShop } from './demo-shop';
+import type { DemoOrder } from './demo-shoppers';
+import type { DemoStaff } from './demo-staff';
+
+/** What becomes of an order in a demo day. */
+export type Fate =
+  | 'placed'
+  | 'late'
+  | 'picking'
+  | 'packed'
+  | 'short'
+  | 'onItsWay'
+  | 'delivered'
+  | 'refunded'
+  | 'failed'
+  | 'cancelled';
+
+/** Its slot was over two hours ago. Only time can do that over the API. */
+const MAKE_LATE = `
+  WITH hour AS (SELECT date_trunc('hour', now()) AS "at"), slot AS (
+    INSERT INTO "delivery_slots" AS slot ("_id", "startsAt", "endsAt", "cutoffAt", "capacity", "booked")
+    SELECT gen_random_uuid(), "at" - interval '4 hours', "at" - interval '2 hours', "at" - interval '5 hours', 30, 1 FROM hour
+    ON CONFLICT ("startsAt", "endsAt") DO UPDATE SET "booked" = slot."booked" + 1 RETURNING "_id"
+  ), freed AS (
+    UPDATE "delivery_slots" AS slot SET "booked" = slot."booked" - 1 FROM "orders"
+    WHERE slot."_id" = "orders"."slotId" AND "orders"."_id" = $1
+  )
+  UPDATE "orders" SET "slotId" = slot."_id" FROM slot WHERE "orders"."_id" = $1`;
+
+/** The staff at work on the orders of a demo day. */
+export class DemoWork {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly shop: DemoShop,
+    private readonly staff: Readonly<Record<Role, DemoStaff>>,
+  ) {}
+
+  /** Does to an order what its fate asks for, step by step. */
+  async meet(fate: Fate, order: DemoOrder): Promise<void> {
+    for (const step of STEPS[fate]) await step(this, order);
+  }
+
+  start(order: DemoOrder): Promise<unknown> {
+    return this.call('PICKER', 'startPicking(orderId: $id)', order);
+  }
+
+  /** The first lines, or all of them. */
+  async pick({ lines, ...order }: DemoOrder, count = lines.length): Promise<void> {
+    for (const { _id, qty, grams } of lines.slice(0, count)) {
+      // A little less than was ordered.
+      const weight = grams === null ? '' : `, grams: ${Math.floor(grams * qty * 0.97)}`;
+      const call = `pickItem(orderId: $id, productId: ${JSON.stringify(_id)}, qty: ${qty}${weight})`;
+      await this.call('PICKER', call, order);
+    }
+  }
+
+  /** There is nothing of its last line. */
+  async pickShort(order: DemoOrder): Promise<void> {
+    await this.pick(order, order.lines.length - 1);
+    const { _id, qty } = order.lines.at(-1)!;
+    const call = `markShort(orderId: $id, productId: ${JSON.stringify(_id)}, missing: ${qty})`;
+    await this.call('PICKER', call, order);
+  }
+
+  finish(order: DemoOrder): Promise<unknown> {
+    return this.call('PICKER', 'finishPacking(orderId: $id)', order);
+  }
+
+  dispatch(order: DemoOrder): Promise<unknown> {
+    return this.call('RIDER', 'dispatchOrder(orderId: $id)', order);
+  }
+
+  deliver(order: DemoOrder): Promise<unknown> {
+    return this.call('RIDER', 'deliverOrder(orderId: $id)', order);
+  }
+
+  fail(order: DemoOrder): Promise<unknown> {
+    return this.call('RIDER', 'failDelivery(orderId: $id, reason: "Nobody opened the door")', order);
+  }
+
+  cancel(order: DemoOrder): Promise<unknown> {
+    return this.call('SUPPORT', 'cancelOrder(orderId: $id, reason: "Ordered twice by mistake")', order);
+  }
+
+  /** One of the first line was not as it should be. */
+  refund(order: DemoOrder): Promise<unknown> {
+    const item = `{ productId: ${JSON.stringify(order.lines[0]!._id)}, qty: 1 }`;
+    const input = `{ orderId: $id, items: [${item}], reason: "One was bruised", idempotencyKey: "demo" }`;
+    return this.call('SUPPORT', `refundOrder(input: ${input})`, order);
+  }
+
+  makeLate({ _id }: DemoOrder): Promise<unknown> {
+    return this.dataSource.query(MAKE_LATE, [_id]);
+  }
+
+  private call(role: Role, call: string, { _id }: Pick<DemoOrder, '_id'>): Promise<unknown> {
+    return this.shop.ask(`mutation ($id: ID!) { ${call} { _id } }`, { id: _id }, this.staff[role]);
+  }
+}
+
+type Step = (work: DemoWork, order: DemoOrder) => Promise<unknown>;
+
+const PACK: Step[] = [
+  (work, order) => work.start(order),
+  (work, order) => work.pick(order),
+  (work, order) => work.finish(order),
+];
+const SEND: Step[] = [...PACK, (work, order) => work.dispatch(order)];
+const DELIVER: Step[] = [...SEND, (work, order) => work.deliver(order)];
+
+const STEPS: Record<Fate, Step[]> = {
+  placed: [],
+  late: [(work, order) => work.makeLate(order)],
+  picking: [(work, order) => work.start(order), (work, order) => work.pick(order, 2)],
+  packed: PACK,
+  short: [
+    (work, order) => work.start(order),
+    (work, order) => work.pickShort(order),
+    (work, order) => work.finish(order),
+  ],
+  onItsWay: SEND,
+  delivered: DELIVER,
+  refunded: [...DELIVER, (work, order) => work.refund(order)],
+  failed: [...SEND, (work, order) => work.fail(order)],
+  cancelled: [(work, order) => work.cancel(order)],
+};
