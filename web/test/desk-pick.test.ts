@@ -6,8 +6,9 @@ import type { TestStaff } from '../../server/test/helpers/desk';
 import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { setStock } from '../../server/test/helpers/stock';
-import { audit } from './helpers/audit';
-import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
+import { audit, shape } from './helpers/audit';
+import { visitDesk } from './helpers/desk-visit';
+import { DESKTOP, testBrowser } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -32,31 +33,11 @@ beforeAll(async () => {
   for (const { _id } of products) await setStock(browser.shop, _id, 500);
 });
 
-interface Visit {
-  page: Page;
-  staff: TestStaff;
-}
+/** Somebody of the staff at a screen. */
+const visitAs = (role: Role, path: string, options: VisitOptions = {}) =>
+  visitDesk(browser, role, path, { expected: CUT, ...options });
 
-/** Somebody of the staff, signed in, at a screen; `who`: somebody who is there already. */
-async function visitAs(
-  role: Role,
-  path: string,
-  { who, ...options }: VisitOptions & { who?: TestStaff } = {},
-): Promise<Visit> {
-  const staff = who ?? (await newStaff(browser.shop, role));
-  const page = await browser.visit('/robots.txt', {
-    viewport: PHONE,
-    first: true,
-    expected: CUT,
-    ...options,
-  });
-  const [name, value] = staff.cookie.split('=');
-  await page.context().addCookies([{ name: name!, value: value!, url: browser.shop.url }]);
-  await page.goto(path);
-  return { page, staff };
-}
-
-/** The slot of an order, at its screen. */
+/** Where an order is picked; `one`: alone, not with its slot. */
 async function pathOf(orderId: string, one = true): Promise<string> {
   const [row] = await browser.shop.sql<{ slotId: string }>(`SELECT "slotId" FROM orders WHERE "_id" = $1`, [
     orderId,
@@ -64,12 +45,15 @@ async function pathOf(orderId: string, one = true): Promise<string> {
   return `/desk/pick?slot=${row!.slotId}${one ? `&by=order&order=${orderId}` : ''}`;
 }
 
-/** What was done to an order, in the order of it. */
-const audited = (orderId: string) =>
-  browser.shop.sql<{ action: string; count: number }>(
-    `SELECT "action", count(*)::int AS "count" FROM audit_log WHERE "subject" LIKE '%' || $1 GROUP BY "action" ORDER BY 1`,
+/** How often each thing was done to an order. */
+async function audited(orderId: string): Promise<Record<string, number>> {
+  const rows = await browser.shop.sql<{ action: string; count: number }>(
+    `SELECT "action", count(*)::int AS "count" FROM audit_log WHERE "subject" LIKE '%' || $1 GROUP BY "action"`,
     [orderId],
   );
+  return Object.fromEntries(rows.map(({ action, count }) => [action, count]));
+}
+
 const statusOf = async (orderId: string, by: TestStaff) =>
   (await findShown(browser.shop, orderId, by))?.status;
 const row = (page: Page, productId: string) =>
@@ -79,9 +63,6 @@ const tick = (page: Page, productId: string) =>
 const other = (page: Page, productId: string) =>
   page.getByRole('button', { name: `${names.get(productId)!} is not all there`, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
-const shot = async (page: Page, name: string) => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
-};
 
 describe('an order of thirty lines', () => {
   it('takes forty taps at most: one for a line, two for what is short or replaced', async () => {
@@ -93,14 +74,10 @@ describe('an order of thirty lines', () => {
       await target.click();
     };
     await page.getByRole('heading', { level: 2, name: 'Dairy' }).waitFor();
-    await shot(page, 'shelf-390');
     await tap(page.getByRole('button', { name: 'Order by order' }));
-    await shot(page, 'orders-390');
     await tap(page.getByRole('link', { name: new RegExp(orderNumber(_id)) }));
     await page.getByText('0 of 30 lines').waitFor();
-    await shot(page, 'order-390');
     await tap(other(page, 'fresh-cow-milk'));
-    await shot(page, 'sheet-390');
     await tap(dialog(page).getByRole('button', { name: '1', exact: true }));
     await row(page, 'fresh-cow-milk').getByText('1 picked, 1 short').waitFor();
     const replaced = Object.keys(cart).find((id) => !byWeight.has(id) && id !== 'fresh-cow-milk')!;
@@ -112,12 +89,220 @@ describe('an order of thirty lines', () => {
     for (const productId of Object.keys(cart).filter((id) => id !== 'fresh-cow-milk' && id !== replaced))
       await tap(tick(page, productId));
     await page.getByText('30 of 30 lines').waitFor();
-    await shot(page, 'done-390');
     await tap(page.getByRole('button', { name: 'Pack', exact: true }));
     await dialog(page).getByText('28 lines in full').waitFor();
-    await shot(page, 'pack-390');
+    const [, promised] = /₹(\S+) goes back/.exec(await dialog(page).innerText()) ?? [];
     await tap(dialog(page).getByRole('button', { name: 'Finish packing' }));
     expect(taps).toBeLessThanOrEqual(40);
     await eventually(async () => (await statusOf(_id, staff)) === 'PACKED');
+    const { refunds } = (await findShown(browser.shop, _id, staff))!;
+    expect(refunds.map(({ amount }) => amount)).toEqual([Number(promised)]);
+  });
+
+  it('is picked with the keyboard alone, and each thing is said', async () => {
+    const { _id } = await bought(browser.shop, cart);
+    const { page, staff } = await visitAs('PICKER', await pathOf(_id), { viewport: DESKTOP });
+    const { keyboard } = page;
+    await page.getByText('0 of 30 lines').waitFor();
+    await page.getByRole('button', { name: 'All orders of the slot' }).focus();
+    await keyboard.press('Tab');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    expect(await focused()).toBe('Picked: Fresh Cow Milk, 2 × 500ml');
+    // Back and forth, and no further than the end.
+    await keyboard.press('ArrowDown');
+    await keyboard.press('j');
+    await keyboard.press('k');
+    expect(await focused()).toMatch(/^Picked: Fresh Dahi/);
+    await keyboard.press('ArrowUp');
+    await keyboard.press('ArrowUp');
+    // Two are wanted: the sheet asks how many are missing.
+    await keyboard.press('s');
+    await dialog(page).getByRole('button', { name: 'All 2' }).focus();
+    await keyboard.press('Enter');
+    await page.getByText('Not there').waitFor();
+    await page.locator('[aria-live]', { hasText: 'Fresh Cow Milk: 2 short.' }).waitFor({ state: 'attached' });
+    expect(await focused()).toMatch(/^Picked: Fresh Dahi/);
+    await keyboard.press('r');
+    await dialog(page).locator('li').getByRole('button').first().focus();
+    await keyboard.press('Enter');
+    await row(page, 'fresh-dahi')
+      .getByText(/instead$/)
+      .waitFor();
+    expect(await focused()).toMatch(/^Picked: Malai Paneer/);
+    await keyboard.press('s');
+    await row(page, 'malai-paneer').getByText('Not there').waitFor();
+    await keyboard.press('u');
+    await page.getByText('2 of 30 lines').waitFor();
+    for (let done = 2; done < LINES; done += 1) {
+      await page.getByText(`${done} of 30 lines`).waitFor();
+      await keyboard.press('Enter');
+    }
+    await page.getByText('30 of 30 lines').waitFor();
+    await keyboard.press('p');
+    await dialog(page).getByRole('button', { name: 'Finish packing' }).waitFor();
+    await keyboard.press('Enter');
+    await eventually(async () => (await statusOf(_id, staff)) === 'PACKED');
+  });
+});
+
+describe('without a connection', () => {
+  it('picking goes on, a reload in between, and catches up without doing anything twice', async () => {
+    const lines = { 'fresh-cow-milk': 2, tomato: 1, 'fresh-dahi': 1, 'table-butter': 1 };
+    const { _id } = await bought(browser.shop, lines);
+    const path = await pathOf(_id);
+    const { page, staff } = await visitAs('PICKER', path, { serviceWorkers: 'allow' });
+    await page.getByText('0 of 4 lines').waitFor();
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await tick(page, 'fresh-dahi').click();
+    await eventually(async () => (await statusOf(_id, staff)) === 'PICKING');
+    await page.context().setOffline(true);
+
+    await tick(page, 'fresh-cow-milk').click();
+    await tick(page, 'table-butter').click();
+    // What was decided is decided anew.
+    await other(page, 'fresh-cow-milk').click();
+    await dialog(page).getByRole('button', { name: '1', exact: true }).click();
+    await page.getByText(/^No connection. \d changes are kept/).waitFor();
+    await page.reload();
+    await page.getByText('3 of 4 lines').waitFor();
+    await row(page, 'fresh-cow-milk').getByText('1 picked, 1 short').waitFor();
+    await page.getByRole('textbox', { name: 'Grams of Tomato' }).fill('930');
+    await tick(page, 'tomato').click();
+    await page.getByRole('button', { name: 'Pack', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Finish packing' }).click();
+    await page.getByRole('link', { name: new RegExp(`${orderNumber(_id)}.*Packed`) }).waitFor();
+    // Another tab of the same browser has the same, and sends nothing of it a second time.
+    const second = await page.context().newPage();
+    await second.goto(path);
+    await second.getByText('Packed').waitFor();
+    expect(await statusOf(_id, staff)).toBe('PICKING');
+
+    await page.context().setOffline(false);
+    await eventually(async () => (await statusOf(_id, staff)) === 'PACKED');
+    await page.getByText(/^No connection/).waitFor({ state: 'detached' });
+    const order = await findShown(browser.shop, _id, staff);
+    expect(order?.events.map(({ status }) => status).filter(Boolean)).toEqual([
+      'PLACED',
+      'PICKING',
+      'PACKED',
+    ]);
+    expect(await audited(_id)).toEqual({
+      ...{ startPicking: 1, pickItem: 4, markShort: 1, finishPacking: 1 },
+    });
+  });
+
+  it('what somebody else did meanwhile is told, with what to do, until it is read', async () => {
+    const { _id } = await bought(browser.shop, { 'fresh-dahi': 1, 'table-butter': 1 });
+    const { _id: gone } = await bought(browser.shop, { 'fresh-dahi': 1 });
+    const path = await pathOf(_id);
+    const { page } = await visitAs('PICKER', path);
+    await page.getByText('0 of 2 lines').waitFor();
+    await page.context().setOffline(true);
+    await tick(page, 'fresh-dahi').click();
+    const rival = await newStaff(browser.shop, 'PICKER');
+    await askDesk(
+      browser.shop,
+      'mutation ($id: ID!) { startPicking(orderId: $id) { _id } }',
+      { id: _id },
+      rival,
+    );
+    await page.context().setOffline(false);
+    const told = page.getByRole('alert').getByRole('region').or(page.getByRole('alert').locator('section'));
+    await told
+      .getByText(`The PICKER has order ${orderNumber(_id)}`)
+      .first()
+      .waitFor();
+    await page.reload();
+    await told
+      .getByText(`The PICKER has order ${orderNumber(_id)}`)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Understood' }).click();
+    await told.first().waitFor({ state: 'detached' });
+
+    // One that is cancelled while it is picked.
+    await page.goto(await pathOf(gone));
+    await tick(page, 'fresh-dahi').click();
+    await eventually(async () => (await statusOf(gone, rival)) === 'PICKING');
+    await moveTo(browser.shop, 'CANCELLED', gone);
+    await page.reload();
+    await page.getByText(`Order ${orderNumber(gone)} was cancelled`).waitFor();
+  });
+});
+
+describe('the round of a rider', () => {
+  it('is one tap at each door, which can be taken back for a while, and a reason where nobody is in', async () => {
+    const { shop } = browser;
+    const [door, nobody] = [await bought(shop, { tomato: 1 }), await bought(shop, { tomato: 1 })];
+    await moveTo(shop, 'PACKED', door._id, nobody._id);
+    const { page, staff } = await visitAs('RIDER', '/desk');
+    await page.clock.install();
+    await page.getByRole('heading', { level: 1, name: 'Deliver' }).waitFor();
+    const card = ({ _id }: { _id: string }) =>
+      page.getByRole('listitem').filter({ hasText: orderNumber(_id) });
+    await card(door).getByRole('link', { name: 'Call Meera Nair' }).waitFor();
+    expect(await card(door).getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe('tel:9876543210');
+    expect(await card(door).getByRole('link', { name: /^Map/ }).getAttribute('href')).toBe(
+      'https://www.google.com/maps/search/?api=1&query=12+MG+Road%2C+Bengaluru%2C+Karnataka%2C+560001',
+    );
+    for (const one of [door, nobody]) {
+      await card(one).getByRole('button', { name: 'Take along' }).click();
+      await eventually(async () => (await statusOf(one._id, staff)) === 'OUT_FOR_DELIVERY');
+      // Two taps that follow each other so fast are a slip of the finger.
+      await page.clock.fastForward(600);
+    }
+    await card(door).getByRole('button', { name: 'Delivered', exact: true }).click();
+    await card(door).getByRole('button', { name: 'Undo' }).waitFor();
+    await card(door).getByRole('button', { name: 'Undo' }).click();
+    await card(door).getByRole('button', { name: 'Delivered', exact: true }).click();
+    await page.clock.fastForward(600);
+    await card(nobody).getByRole('button', { name: 'Not delivered' }).click();
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await dialog(page).getByText('Say why, in a few words.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Nobody opened the door' }).click();
+    // Nothing is sent that can be taken back.
+    expect(await statusOf(door._id, staff)).toBe('OUT_FOR_DELIVERY');
+    await page.clock.fastForward(9000);
+    const manager = await newStaff(shop, 'MANAGER');
+    await eventually(async () => (await statusOf(door._id, manager)) === 'DELIVERED');
+    await eventually(async () => (await statusOf(nobody._id, manager)) === 'DELIVERY_FAILED');
+    expect(await audited(door._id)).toEqual({ dispatchOrder: 1, deliverOrder: 1 });
+    await card(nobody).getByRole('button', { name: 'Take along again' }).waitFor();
+  });
+});
+
+describe('for everybody', () => {
+  it('Pick and Deliver can be read and pressed, on small screens and large ones, by day and by night', async () => {
+    const { shop } = browser;
+    const { _id } = await bought(shop, { tomato: 1, 'fresh-cow-milk': 3, 'fresh-dahi': 1 });
+    const packed = await bought(shop, { tomato: 1 });
+    await moveTo(shop, 'PACKED', packed._id);
+    const { page, staff } = await visitAs('OWNER', await pathOf(_id, false), { reducedMotion: 'reduce' });
+    const found: Record<string, string[]> = {};
+    const look = async (name: string) => {
+      for (const width of [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        found[`${name} ${width}`] = width === 320 ? await shape(page) : await audit(page);
+      }
+    };
+    await page.getByRole('heading', { level: 2, name: 'Vegetables' }).waitFor();
+    await look('walk');
+    await page.goto(await pathOf(_id));
+    await page.getByText('0 of 3 lines').waitFor();
+    await page.getByRole('textbox', { name: 'Grams of Tomato' }).fill('9999');
+    await other(page, 'fresh-cow-milk').click();
+    await look('line');
+    await dialog(page).getByRole('button', { name: '2', exact: true }).click();
+    await eventually(async () => (await statusOf(_id, staff)) === 'PICKING');
+    await tick(page, 'tomato').click();
+    await tick(page, 'fresh-dahi').click();
+    await page.getByRole('button', { name: 'Pack', exact: true }).click();
+    await look('pack');
+    await page.goto('/desk/deliver');
+    await page.getByText(orderNumber(packed._id)).waitFor();
+    await look('deliver');
+    expect(Object.fromEntries(Object.entries(found).filter(([, faults]) => faults.length > 0))).toEqual({});
   });
 });

@@ -1,14 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { VanIcon } from '@/features/desk/shared/desk-icons';
 import { useStaff } from '@/features/desk/shared/me';
 import { EmptyState, LoadError, Skeleton } from '@/shared/ui';
 import { TAKE_BACK_MS, WorkNotices, orderAt, useWork } from '@/features/desk/queue';
-import type { KnownOrder, Reach, Work } from '@/features/desk/queue';
+import type { KnownOrder, Reach, Work, WorkOperation } from '@/features/desk/queue';
 import { DELIVER } from './deliver-words';
 import { DeliveryCard } from './DeliveryCard';
 import { FailSheet } from './FailSheet';
-import { JustDone } from './JustDone';
 import { roundOf, takenBack } from './round';
 import type { ROUND_STATUS } from './round';
 import { useRound } from './useRound';
@@ -19,61 +19,71 @@ const HEADING: Record<(typeof ROUND_STATUS)[number], string> = {
   DELIVERY_FAILED: DELIVER.failed,
 };
 
+/** Two taps on two orders so soon after each other are one too many: the second is where the first has moved it. */
+const SLIP_MS = 500;
+
+/** What a rider does at a door. A slip of the finger does nothing, or can be taken back. */
+function useSteps({ queue }: Work) {
+  const last = useRef({ orderId: '', at: -SLIP_MS });
+  return (operation: WorkOperation, waitMs?: number) => {
+    const { orderId, at } = last.current;
+    const now = performance.now();
+    if (operation.orderId !== orderId && now - at < SLIP_MS) return;
+    last.current = { orderId: operation.orderId, at: now };
+    void queue.add([operation], waitMs);
+  };
+}
+
 interface GroupProps {
   status: keyof typeof HEADING;
   orders: readonly KnownOrder[];
-  work: Work;
-  onFail: (order: KnownOrder) => void;
+  cardOf: (order: KnownOrder) => ReactNode;
 }
 
 /** Orders that are at the same point of their way. */
-function Group({ status, orders, work: { queue }, onFail }: GroupProps) {
-  return (
-    <section className="mb-6">
-      <h2 className="mb-2 font-sans font-semibold text-muted">
-        {HEADING[status]} <span className="tabular-nums">{orders.length}</span>
-      </h2>
-      <ul className="grid gap-3 lg:grid-cols-2">
-        {orders.map((order) => (
-          <DeliveryCard
-            key={order._id}
-            order={order}
-            onDispatch={() => void queue.add([{ kind: 'DISPATCH', orderId: order._id }])}
-            onDeliver={() => void queue.add([{ kind: 'DELIVER', orderId: order._id }], TAKE_BACK_MS)}
-            onFail={() => onFail(order)}
-          />
-        ))}
-      </ul>
-    </section>
-  );
-}
+const Group = ({ status, orders, cardOf }: GroupProps) => (
+  <section className="mb-6">
+    <h2 className="mb-2 font-sans font-semibold text-muted">
+      {HEADING[status]} <span className="tabular-nums">{orders.length}</span>
+    </h2>
+    <ul className="grid gap-3 lg:grid-cols-2">{orders.map(cardOf)}</ul>
+  </section>
+);
 
 /** A rider's round: what is packed, what is on the way, and what came back. */
 export function DeliverScreen() {
   const me = useStaff();
   const { work, state } = useWork();
   const [failing, setFailing] = useState<KnownOrder | null>(null);
+  const step = useSteps(work);
   useRound(work);
-  const orders = (state.known.round ?? []).flatMap((id) => orderAt(state, id, me) ?? []);
-  const taken = orders.flatMap((order) => {
-    const step = takenBack(state.queue, order._id);
-    return step ? [{ order, ...step }] : [];
-  });
-  const groups = roundOf(orders.filter((order) => taken.every((step) => step.order !== order)));
+  const taken = (orderId: string) => takenBack(state.queue, orderId);
+  const { round } = state.known;
+  const groups = roundOf((round ?? []).flatMap((id) => orderAt(state, id, me, taken(id)?.id) ?? []));
+  const cardOf = (order: KnownOrder) => (
+    <DeliveryCard
+      key={order._id}
+      order={order}
+      taken={taken(order._id)?.kind}
+      onUndo={() => void work.queue.takeBack(taken(order._id)?.id ?? '')}
+      onDispatch={() => step({ kind: 'DISPATCH', orderId: order._id })}
+      onDeliver={() => step({ kind: 'DELIVER', orderId: order._id }, TAKE_BACK_MS)}
+      onFail={() => setFailing(order)}
+    />
+  );
   const fail = (order: KnownOrder, reason: string) => {
     setFailing(null);
-    void work.queue.add([{ kind: 'FAIL', orderId: order._id, reason }], TAKE_BACK_MS);
+    step({ kind: 'FAIL', orderId: order._id, reason }, TAKE_BACK_MS);
   };
   return (
     <>
       <DeskHeading title={DELIVER.title} />
       <WorkNotices work={work} state={state} />
-      <JustDone steps={taken} onUndo={(id) => void work.queue.takeBack(id)} />
       {groups.map((group) => (
-        <Group key={group.status} {...group} work={work} onFail={setFailing} />
+        <Group key={group.status} {...group} cardOf={cardOf} />
       ))}
-      {groups.length === 0 && taken.length === 0 && (
-        <Nothing isKnown={state.known.round !== null} reach={state.ready ? state.reach : undefined} />
+      {groups.length === 0 && (
+        <Nothing isKnown={round !== null} reach={state.ready ? state.reach : undefined} />
       )}
       <FailSheet order={failing} onClose={() => setFailing(null)} onFail={fail} />
     </>

@@ -1,12 +1,17 @@
+import { useEffect } from 'react';
 import { capital, slotWords } from '@/features/desk/shared/desk-times';
+import { announce } from '@/shared/lib/announce';
 import { Button, PinIcon } from '@/shared/ui';
 import type { KnownOrder } from '@/features/desk/queue';
-import { callLabel, DELIVER, dueWords, mapLabel } from './deliver-words';
+import { callLabel, DELIVER, dueWords, mapLabel, TAKEN } from './deliver-words';
 import { PhoneIcon } from './PhoneIcon';
 import { callUrl, mapUrl } from './round';
 
 interface DeliveryCardProps {
   order: KnownOrder;
+  /** What was just done to it, for as long as it can be taken back. */
+  taken: 'DELIVER' | 'FAIL' | undefined;
+  onUndo: () => void;
   onDispatch: () => void;
   onDeliver: () => void;
   onFail: () => void;
@@ -34,8 +39,23 @@ function Ways({ order }: { order: KnownOrder }) {
   );
 }
 
+/** What was just done, where the finger was, and the way back, where it was not: a second tap does nothing. */
+function Taken({ words, number, onUndo }: { words: string; number: string; onUndo: () => void }) {
+  useEffect(() => announce(words), [words]);
+  return (
+    <div className="flex min-h-14 items-center justify-between gap-2 rounded-full bg-basil-tint pl-5">
+      <p className="font-semibold">{words}</p>
+      <Button variant="secondary" className="min-h-14" aria-describedby={number} onClick={onUndo}>
+        {DELIVER.undo}
+      </Button>
+    </div>
+  );
+}
+
 /** What becomes of an order next. */
-function Steps({ order: { status, number }, onDispatch, onDeliver, onFail }: DeliveryCardProps) {
+function Steps({ order, taken, onUndo, onDispatch, onDeliver, onFail }: DeliveryCardProps) {
+  const { status, number } = order;
+  if (taken) return <Taken words={TAKEN[taken]} number={number} onUndo={onUndo} />;
   if (status !== 'OUT_FOR_DELIVERY')
     return (
       <Button className="min-h-14" aria-describedby={number} onClick={onDispatch}>

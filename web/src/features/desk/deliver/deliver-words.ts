@@ -42,8 +42,7 @@ export const dueWords = ({ payment, totalPaise }: KnownOrder): string =>
   payment === 'DUE' ? `Collect ${formatRupees(toRupees(totalPaise))}` : '';
 
 /** What is said for as long as it can be taken back. */
-export const takenWords = (kind: 'DELIVER' | 'FAIL', { customer }: KnownOrder): string =>
-  kind === 'DELIVER' ? `Delivered to ${customer.name}` : `Not delivered to ${customer.name}`;
+export const TAKEN = { DELIVER: DELIVER.delivered, FAIL: DELIVER.notDelivered } as const;
 
 /** What a link to call somebody says. */
 export const callLabel = ({ customer }: KnownOrder): string => `Call ${customer.name}`;

@@ -7,7 +7,7 @@ import { bagName, changeLabel, otherwiseLabel, outcomeWords, pickLabel, takeQty 
 import { TickButton } from './TickButton';
 import type { Weight } from './usePicking';
 import type { useStops } from './useStops';
-import { productOf, stopKey } from './stop-key';
+import { isWeighed, productOf, stopKey } from './stop-key';
 import { WeightEntry } from './WeightEntry';
 
 interface LineRowProps {
@@ -21,29 +21,23 @@ interface LineRowProps {
 }
 
 /** Which bags it goes into, and what became of it there. */
-function Bags({ entries, named }: { entries: readonly PickEntry[]; named: boolean }) {
-  return (
-    <ul className="flex flex-wrap gap-x-3 text-sm empty:hidden">
-      {entries
-        .map((entry) => ({ ...entry, words: outcomeWords(entry.item) }))
-        .filter(({ words }) => named || words)
-        .map(({ order, item, words }) => (
-          <li key={order._id} className="wrap-anywhere">
-            {named && (
-              <span className="font-semibold tabular-nums">
-                {bagName(order)} × {item.qty - item.missingQty}{' '}
-              </span>
-            )}
-            <span className="text-muted">{words}</span>
-          </li>
-        ))}
-    </ul>
-  );
-}
+const Bags = ({ entries }: { entries: readonly PickEntry[] }) => (
+  <ul className="flex flex-wrap gap-x-3 text-sm">
+    {entries.map(({ order, item }) => (
+      <li key={order._id} className="wrap-anywhere">
+        <span className="font-semibold tabular-nums">
+          {bagName(order)} × {item.qty}
+        </span>{' '}
+        <span className="text-muted">{outcomeWords(item)}</span>
+      </li>
+    ))}
+  </ul>
+);
 
 /** What to take, how much of it, and for whom. */
 function Wanted({ product, named, isDone }: { product: PickedProduct; named: boolean; isDone: boolean }) {
   const { title, image, quantity, entries } = product;
+  const [first] = entries;
   return (
     <>
       <img
@@ -63,8 +57,9 @@ function Wanted({ product, named, isDone }: { product: PickedProduct; named: boo
         </p>
         <p className="tabular-nums">
           <span className="text-lg font-bold">{takeQty(product)}</span> × {quantity}
+          {!named && first && <span className="ml-2 text-sm text-muted">{outcomeWords(first.item)}</span>}
         </p>
-        <Bags entries={entries} named={named} />
+        {named && <Bags entries={entries} />}
       </div>
     </>
   );
@@ -74,35 +69,37 @@ function Wanted({ product, named, isDone }: { product: PickedProduct; named: boo
 export function LineRow({ product, named, stops, onPick, onOther }: LineRowProps) {
   const { productId, entries } = product;
   const open = entries.filter(({ item }) => !isDecided(item));
-  const weighed = open.filter(({ item }) => item.packGrams !== null);
+  const weighed = entries.filter(isWeighed);
   const isDone = open.length === 0;
   const key = stopKey(productId);
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 border-t border-line py-2">
       <Wanted product={product} named={named} isDone={isDone} />
-      <button
-        type="button"
-        aria-label={otherwiseLabel(product)}
-        tabIndex={stops.active !== undefined && productOf(stops.active) === productId ? 0 : -1}
-        onClick={() => onOther(product)}
-        className="inline-flex size-14 shrink-0 items-center justify-center rounded-full border border-control bg-surface text-xl hover:bg-basil-tint"
-      >
-        <MoreIcon />
-      </button>
       {weighed.length === 0 && (
         <TickButton
           {...stops.stop(key)}
+          className="order-2"
           done={isDone}
           label={isDone ? changeLabel(product) : pickLabel(product)}
           onClick={({ detail }) => (isDone ? onOther(product) : onPick(key, open, detail === 0))}
         />
       )}
+      <button
+        type="button"
+        aria-label={otherwiseLabel(product)}
+        tabIndex={stops.active !== undefined && productOf(stops.active) === productId ? 0 : -1}
+        onClick={() => onOther(product)}
+        className="order-1 inline-flex size-14 shrink-0 items-center justify-center rounded-full border border-control bg-surface text-xl hover:bg-basil-tint"
+      >
+        <MoreIcon />
+      </button>
       {weighed.map((entry) => (
         <WeightEntry
           key={entry.order._id}
           entry={entry}
           named={named}
           stop={stops.stop(stopKey(productId, entry))}
+          onChange={() => onOther(product)}
           onPick={(weight, byKeyboard) => onPick(stopKey(productId, entry), [entry], byKeyboard, weight)}
         />
       ))}

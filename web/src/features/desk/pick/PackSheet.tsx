@@ -10,11 +10,14 @@ interface PackSheetProps {
   onClose: () => void;
 }
 
+/** A dialog opens with the focus here: React itself would move it too early. */
+const focusFirst = (button: HTMLButtonElement | null): void => button?.setAttribute('autofocus', '');
+
 /** What is in a bag, and what goes back to the shopper, before the bag is closed. */
 export function PackSheet({ order, onPack, onClose }: PackSheetProps) {
   const footer = order && (
     <div className="flex flex-wrap gap-3">
-      <Button className="min-h-14 grow" autoFocus onClick={() => onPack(order)}>
+      <Button className="min-h-14 grow" ref={focusFirst} onClick={() => onPack(order)}>
         {PICK.finish}
       </Button>
       <Button variant="secondary" className="min-h-14" onClick={onClose}>

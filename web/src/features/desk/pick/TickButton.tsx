@@ -14,7 +14,7 @@ export const TickButton = ({ label, done = false, className, ...rest }: TickButt
     type="button"
     aria-label={label}
     className={classNames(
-      'inline-flex size-14 shrink-0 items-center justify-center rounded-full border-2 border-basil text-xl disabled:opacity-50',
+      'inline-flex size-14 shrink-0 scroll-mt-10 scroll-mb-24 items-center justify-center rounded-full border-2 border-basil text-xl disabled:opacity-50',
       done ? 'bg-basil text-on-basil' : 'bg-surface text-basil enabled:hover:bg-basil-tint',
       className,
     )}

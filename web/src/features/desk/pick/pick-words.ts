@@ -102,6 +102,10 @@ export const otherwiseLabel = ({ title }: Pick<PickedProduct, 'title'>): string 
 export const weightLabel = (item: KnownItem, order: KnownOrder | null): string =>
   `Grams of ${item.title}${order ? ` for ${bagName(order)}` : ''}`;
 
+/** What the button beside it says to those who do not see it. */
+export const weighedLabel = ({ title }: KnownItem, order: KnownOrder | null): string =>
+  `Picked: ${title}${order ? ` for ${bagName(order)}` : ''}`;
+
 /** What is said of a weight at once; empty where all is well. */
 export function weightProblem(grams: number, ordered: number, max: number): string {
   if (grams < 1) return 'Enter what it weighs, in grams.';

@@ -8,16 +8,21 @@ export const stopKey = (productId: string, entry?: PickEntry): string =>
 /** The product of a stop. */
 export const productOf = (key: string): string => key.split(':', 1)[0] ?? key;
 
+/** Whether a line is put on the scales: it is sold by weight, and some of it is there. */
+export const isWeighed = ({ item: { packGrams, picked } }: PickEntry): boolean =>
+  packGrams !== null && picked?.qty !== 0;
+
 /** All stops of a walk in order, and those where something is open. */
 export function stopsOf(shelves: readonly Shelf[]): { keys: string[]; open: Set<string> } {
   const keys: string[] = [];
   const open = new Set<string>();
   for (const { productId, entries } of shelves.flatMap(({ products }) => products)) {
-    const unsettled = entries.filter(({ item }) => !isDecided(item));
-    const weighed = unsettled.filter(({ item }) => item.packGrams !== null);
+    const weighed = entries.filter(isWeighed);
+    const isOpen = ({ item }: PickEntry): boolean => !isDecided(item);
     const own = weighed.length > 0 ? weighed.map((entry) => stopKey(productId, entry)) : [stopKey(productId)];
     keys.push(...own);
-    if (unsettled.length > 0) own.forEach((key) => open.add(key));
+    if (weighed.length === 0 && entries.some(isOpen)) open.add(stopKey(productId));
+    for (const entry of weighed.filter(isOpen)) open.add(stopKey(productId, entry));
   }
   return { keys, open };
 }

@@ -1,15 +1,24 @@
 import { useEffect } from 'react';
-import { readApiError } from '@/shared/lib/api/api-error';
 import { onOrderNews } from '@/features/desk/shared/live-orders';
+import { readApiError } from '@/shared/lib/api/api-error';
 import type { Reach, Work } from './work';
 
-/** So often a list is asked for that nobody told to have changed, as while no stream gets through. */
-const EVERY_MS = 20_000;
-/** Whoever picks makes news with every line. */
+/** So soon a list is asked for again that nobody told to have changed, as while no stream gets through. */
+const AGAIN_MS = 20_000;
+/** The same for one that did not come. */
+const RETRY_MS = 3_000;
+/** The same for one that has changed: whoever picks makes news with every line. */
 const TOGETHER_MS = 1_500;
 
 /** What an error says of the way to the server. */
 const REACH: Partial<Record<string, Reach>> = { UNREACHABLE: 'UNREACHED', UNAUTHENTICATED: 'SIGNED_OUT' };
+
+/** Reads, and says how the server was reached. */
+const reachBy = (read: () => Promise<void>): Promise<Reach> =>
+  read().then(
+    () => 'REACHED' as const,
+    (error: unknown) => REACH[readApiError(error).code] ?? 'FAILED',
+  );
 
 /**
  * Asks for a list now, when something happens to an order, again while it is looked at, and as soon as there is a connection.
@@ -17,33 +26,32 @@ const REACH: Partial<Record<string, Reach>> = { UNREACHABLE: 'UNREACHED', UNAUTH
  */
 export function useRefresh(work: Work, read: () => Promise<void>): void {
   useEffect(() => {
-    const refresh = () => {
-      if (document.visibilityState === 'hidden') return;
-      read().then(
-        () => work.reached('REACHED'),
-        (error: unknown) => {
-          const { code } = readApiError(error);
-          work.reached(REACH[code] ?? 'FAILED');
-        },
-      );
-    };
-    refresh();
+    let again: ReturnType<typeof setTimeout> | undefined;
     let soon: ReturnType<typeof setTimeout> | undefined;
-    const stopListening = onOrderNews(() => {
-      soon ??= setTimeout(() => {
-        soon = undefined;
-        refresh();
-      }, TOGETHER_MS);
-    });
-    const timer = setInterval(refresh, EVERY_MS);
-    window.addEventListener('online', refresh);
-    document.addEventListener('visibilitychange', refresh);
-    return () => {
-      stopListening();
+    let latest = 0;
+    const refresh = async () => {
+      clearTimeout(again);
       clearTimeout(soon);
-      clearInterval(timer);
-      window.removeEventListener('online', refresh);
-      document.removeEventListener('visibilitychange', refresh);
+      soon = undefined;
+      if (document.visibilityState === 'hidden') return;
+      const own = (latest += 1);
+      const reach = await reachBy(read);
+      if (own !== latest) return;
+      work.reached(reach);
+      again = setTimeout(now, reach === 'REACHED' ? AGAIN_MS : RETRY_MS);
+    };
+    const now = () => void refresh();
+    now();
+    const stopListening = onOrderNews(() => (soon ??= setTimeout(now, TOGETHER_MS)));
+    window.addEventListener('online', now);
+    document.addEventListener('visibilitychange', now);
+    return () => {
+      latest = Infinity;
+      stopListening();
+      clearTimeout(again);
+      clearTimeout(soon);
+      window.removeEventListener('online', now);
+      document.removeEventListener('visibilitychange', now);
     };
   }, [work, read]);
 }

@@ -168,15 +168,17 @@ export class Work {
   }
 }
 
-/** An order as it will be once the server has done what waits for it; undefined when it is not known. */
-export const orderAt = ({ known, queue }: WorkState, orderId: string, me: Worker): KnownOrder | undefined => {
+/**
+ * An order as it will be once the server has done what waits for it; undefined when it is not known.
+ * @param except the id of what can still be taken back, and is not counted
+ */
+export function orderAt(
+  { known, queue }: WorkState,
+  orderId: string,
+  me: Worker,
+  except?: string,
+): KnownOrder | undefined {
   const order = known.orders[orderId];
-  return (
-    order &&
-    applyOperations(
-      order,
-      queue.waiting.map(({ operation }) => operation),
-      me,
-    )
-  );
-};
+  const operations = queue.waiting.filter(({ id }) => id !== except).map(({ operation }) => operation);
+  return order && applyOperations(order, operations, me);
+}
