@@ -6,8 +6,8 @@ import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** By another name than that of a screen, which comes from the server first. */
-const PAGE = '/desk/';
+/** The page of no screen in particular; those come from the server first. */
+const PAGE = '/desk/offline';
 const PATIENCE_SECONDS = 4;
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 

@@ -9,7 +9,7 @@ const SHELL = /^assets\/.+\.(js|css)$|^assets\/.+-english-.+\.woff2$/;
 /** For whom each worker is: the page, by its address and its file, and the manifest of the build that has its code. */
 const SHELLS: Partial<Record<string, { url: string; page: string; manifest: string }>> = {
   worker: { url: '/index.html', page: 'index.html', manifest: '.vite/manifest.json' },
-  deskWorker: { url: '/desk/', page: 'desk.html', manifest: '.vite/desk-manifest.json' },
+  deskWorker: { url: '/desk/offline', page: 'desk.html', manifest: '.vite/desk-manifest.json' },
 };
 
 /** Tells each service worker, by the manifest of a built web client, what belongs to its shell. */

@@ -7,7 +7,8 @@ import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders
 import { eventually } from '../../server/test/helpers/eventually';
 import { setStock } from '../../server/test/helpers/stock';
 import { audit, shape } from './helpers/audit';
-import { visitDesk } from './helpers/desk-visit';
+import { auditedOf, largeCart, pickPath, storedWork, visitDesk } from './helpers/desk-visit';
+import type { LargeCart } from './helpers/desk-visit';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
 
@@ -15,45 +16,20 @@ const browser = testBrowser();
 const CUT = /status of 40[13]|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource/;
 const LINES = 30;
 
-/** A cart of thirty products, eight of them sold by weight; of one there are two. */
-let cart: Record<string, number>;
-let byWeight: Set<string>;
+let large: LargeCart;
 let names: Map<string, string>;
 
 beforeAll(async () => {
-  const products = await browser.shop.sql<{ _id: string; title: string; soldByWeight: boolean }>(
-    `SELECT "_id", "title", "soldByWeight" FROM products ORDER BY "soldByWeight" DESC, "id"`,
-  );
-  names = new Map(products.map(({ _id, title }) => [_id, title]));
-  const weighed = products.filter(({ soldByWeight }) => soldByWeight).slice(0, 8);
-  const counted = products.filter(({ soldByWeight }) => !soldByWeight).slice(0, LINES - weighed.length);
-  byWeight = new Set(weighed.map(({ _id }) => _id));
-  cart = Object.fromEntries([...weighed, ...counted].map(({ _id }) => [_id, 1]));
-  cart['fresh-cow-milk'] = 2;
-  for (const { _id } of products) await setStock(browser.shop, _id, 500);
+  large = await largeCart(browser.shop, LINES);
+  names = large.names;
 });
 
 /** Somebody of the staff at a screen. */
 const visitAs = (role: Role, path: string, options: VisitOptions = {}) =>
   visitDesk(browser, role, path, { expected: CUT, ...options });
 
-/** Where an order is picked; `one`: alone, not with its slot. */
-async function pathOf(orderId: string, one = true): Promise<string> {
-  const [row] = await browser.shop.sql<{ slotId: string }>(`SELECT "slotId" FROM orders WHERE "_id" = $1`, [
-    orderId,
-  ]);
-  return `/desk/pick?slot=${row!.slotId}${one ? `&by=order&order=${orderId}` : ''}`;
-}
-
-/** How often each thing was done to an order. */
-async function audited(orderId: string): Promise<Record<string, number>> {
-  const rows = await browser.shop.sql<{ action: string; count: number }>(
-    `SELECT "action", count(*)::int AS "count" FROM audit_log WHERE "subject" LIKE '%' || $1 GROUP BY "action"`,
-    [orderId],
-  );
-  return Object.fromEntries(rows.map(({ action, count }) => [action, count]));
-}
-
+const pathOf = (orderId: string, one?: boolean) => pickPath(browser.shop, orderId, one);
+const audited = (orderId: string) => auditedOf(browser.shop, orderId);
 const statusOf = async (orderId: string, by: TestStaff) =>
   (await findShown(browser.shop, orderId, by))?.status;
 const row = (page: Page, productId: string) =>
@@ -66,7 +42,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 
 describe('an order of thirty lines', () => {
   it('takes forty taps at most: one for a line, two for what is short or replaced', async () => {
-    const { _id } = await bought(browser.shop, cart);
+    const { _id } = await bought(browser.shop, large.cart);
     const { page, staff } = await visitAs('PICKER', await pathOf(_id, false));
     let taps = 0;
     const tap = async (target: ReturnType<Page['locator']>) => {
@@ -80,13 +56,17 @@ describe('an order of thirty lines', () => {
     await tap(other(page, 'fresh-cow-milk'));
     await tap(dialog(page).getByRole('button', { name: '1', exact: true }));
     await row(page, 'fresh-cow-milk').getByText('1 picked, 1 short').waitFor();
-    const replaced = Object.keys(cart).find((id) => !byWeight.has(id) && id !== 'fresh-cow-milk')!;
+    const replaced = Object.keys(large.cart).find(
+      (id) => !large.byWeight.has(id) && id !== 'fresh-cow-milk',
+    )!;
     await tap(other(page, replaced));
     await tap(dialog(page).locator('li').getByRole('button').first());
     await row(page, replaced)
       .getByText(/instead$/)
       .waitFor();
-    for (const productId of Object.keys(cart).filter((id) => id !== 'fresh-cow-milk' && id !== replaced))
+    for (const productId of Object.keys(large.cart).filter(
+      (id) => id !== 'fresh-cow-milk' && id !== replaced,
+    ))
       await tap(tick(page, productId));
     await page.getByText('30 of 30 lines').waitFor();
     await tap(page.getByRole('button', { name: 'Pack', exact: true }));
@@ -100,7 +80,7 @@ describe('an order of thirty lines', () => {
   });
 
   it('is picked with the keyboard alone, and each thing is said', async () => {
-    const { _id } = await bought(browser.shop, cart);
+    const { _id } = await bought(browser.shop, large.cart);
     const { page, staff } = await visitAs('PICKER', await pathOf(_id), { viewport: DESKTOP });
     const { keyboard } = page;
     await page.getByText('0 of 30 lines').waitFor();
@@ -229,6 +209,57 @@ describe('without a connection', () => {
     await moveTo(browser.shop, 'CANCELLED', gone);
     await page.reload();
     await page.getByText(`Order ${orderNumber(gone)} was cancelled`).waitFor();
+  });
+});
+
+describe('the orders of a slot', () => {
+  it('are picked on one walk, each into its bag, and what is out by then is open again', async () => {
+    const { shop } = browser;
+    const first = await bought(shop, { 'fresh-dahi': 1, tomato: 1 });
+    const second = await bought(shop, { 'fresh-dahi': 2 });
+    const { page, staff } = await visitAs('PICKER', await pathOf(first._id, false));
+    const bag = ({ _id }: { _id: string }) => orderNumber(_id).slice(0, 4);
+    const has = async (_id: string, words: string) =>
+      row(page, 'fresh-dahi')
+        .getByRole('listitem')
+        .filter({ hasText: bag({ _id }) })
+        .getByText(words)
+        .waitFor();
+    await row(page, 'fresh-dahi').getByText(bag(second)).first().waitFor();
+    await tick(page, 'fresh-dahi').click();
+    await has(first._id, 'Picked');
+    await has(second._id, 'Picked');
+    await eventually(async () => (await statusOf(second._id, staff)) === 'PICKING');
+
+    // Somebody else takes the last of what is to go in instead.
+    await other(page, 'fresh-dahi').click();
+    const choices = dialog(page).getByRole('region', { name: bag(second) });
+    const instead = choices.locator('li').getByRole('button').first();
+    const title = (await instead.locator('span span').first().innerText()).trim();
+    const [product] = await shop.sql<{ _id: string }>(`SELECT "_id" FROM products WHERE "title" = $1`, [
+      title,
+    ]);
+    await shop.sql(`UPDATE stock SET "onHand" = "allocated" + "held" WHERE "productId" = $1`, [product!._id]);
+    await instead.click();
+    await page.getByText(`Order ${orderNumber(second._id)}: Fresh Dahi is open again`).waitFor();
+    await page.getByRole('button', { name: 'Understood' }).click();
+    await setStock(shop, product!._id, 500);
+
+    await row(page, 'tomato')
+      .getByRole('button', { name: `Picked: Tomato for ${bag(first)}` })
+      .click();
+    await page.getByRole('button', { name: `Pack ${bag(first)}` }).click();
+    await dialog(page).getByRole('button', { name: 'Finish packing' }).click();
+    await eventually(async () => (await statusOf(first._id, staff)) === 'PACKED');
+
+    // Nothing is left in the browser of whoever signs out.
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sign in to the desk' }).waitFor();
+    await eventually(async () => (await storedWork(page)) === 0);
+    // And shoppers have none of it to begin with.
+    const worker = await (await fetch(`${shop.url}/service-worker.js`)).text();
+    expect(worker).not.toMatch(/desk-|PickRoute/);
   });
 });
 

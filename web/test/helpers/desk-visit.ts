@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import type { Role } from '../../../domain/staff/role';
 import { newStaff } from '../../../server/test/helpers/desk';
 import type { TestStaff } from '../../../server/test/helpers/desk';
+import { setStock } from '../../../server/test/helpers/stock';
+import type { TestShop } from '../../../server/test/helpers/test-shop';
 import type { TestBrowser, VisitOptions } from './test-browser';
 
 /** A new member of staff, signed in, at a screen of the desk. */
@@ -17,4 +19,58 @@ export async function visitDesk(
   await page.context().addCookies([{ name: name!, value: value!, url: browser.shop.url }]);
   await page.goto(path);
   return { page, staff };
+}
+
+/** Where an order is picked; `one`: alone, not with its slot. */
+export async function pickPath({ sql }: Pick<TestShop, 'sql'>, orderId: string, one = true): Promise<string> {
+  const [row] = await sql<{ slotId: string }>(`SELECT "slotId" FROM orders WHERE "_id" = $1`, [orderId]);
+  return `/desk/pick?slot=${row!.slotId}${one ? `&by=order&order=${orderId}` : ''}`;
+}
+
+/** How often each thing was done to an order by staff. */
+export async function auditedOf(
+  { sql }: Pick<TestShop, 'sql'>,
+  orderId: string,
+): Promise<Record<string, number>> {
+  const rows = await sql<{ action: string; count: number }>(
+    `SELECT "action", count(*)::int AS "count" FROM audit_log WHERE "subject" LIKE '%' || $1 GROUP BY "action"`,
+    [orderId],
+  );
+  return Object.fromEntries(rows.map(({ action, count }) => [action, count]));
+}
+
+/** How many things of somebody's work the browser has stored. */
+export const storedWork = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('desk-work');
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('work').objectStore('work').count();
+          counting.onsuccess = () => resolve(counting.result);
+        };
+      }),
+  );
+
+export interface LargeCart {
+  cart: Record<string, number>;
+  byWeight: Set<string>;
+  /** What each product is called. */
+  names: Map<string, string>;
+}
+
+/** A cart of so many products, eight of them sold by weight; there are plenty of all. Of milk there are two. */
+export async function largeCart(shop: Pick<TestShop, 'sql'>, lines: number): Promise<LargeCart> {
+  const products = await shop.sql<{ _id: string; title: string; soldByWeight: boolean }>(
+    `SELECT "_id", "title", "soldByWeight" FROM products ORDER BY "soldByWeight" DESC, "id"`,
+  );
+  for (const { _id } of products) await setStock(shop, _id, 500);
+  const weighed = products.filter(({ soldByWeight }) => soldByWeight).slice(0, 8);
+  const counted = products.filter(({ soldByWeight }) => !soldByWeight).slice(0, lines - weighed.length);
+  const cart = Object.fromEntries([...weighed, ...counted].map(({ _id }) => [_id, 1]));
+  return {
+    cart: { ...cart, 'fresh-cow-milk': 2 },
+    byWeight: new Set(weighed.map(({ _id }) => _id)),
+    names: new Map(products.map(({ _id, title }) => [_id, title])),
+  };
 }

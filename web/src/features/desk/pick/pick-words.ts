@@ -1,4 +1,5 @@
 import { replacementPaise } from '@domain/fulfilment/final-price';
+import { isNothingLeft } from '@domain/fulfilment/packing';
 import { comingQty, isDecided } from '@domain/fulfilment/picked';
 import { toRupees } from '@domain/cart/pricing';
 import { formatCount, formatRupees } from '@/shared/lib/format-number';
@@ -141,7 +142,9 @@ export const pickerWords = (order: KnownOrder, isOwn: boolean): string =>
 export const packTitle = (order: KnownOrder): string => `Pack ${bagName(order)} for ${order.customer.name}`;
 
 /** What happens to the shopper's money when the bag is closed. */
-export function moneyWords({ payment }: KnownOrder, { offPaise, isAtMost }: BagSummary): string {
+export function moneyWords({ payment, items }: KnownOrder, { offPaise, isAtMost }: BagSummary): string {
+  if (isNothingLeft(items))
+    return 'Nothing is in the bag: the order is cancelled, and all that was paid goes back.';
   if (offPaise === 0)
     return payment === 'DUE' ? 'All of it is to be paid at the door.' : 'Nothing goes back.';
   const amount = formatRupees(toRupees(offPaise));
@@ -155,4 +158,5 @@ export function moneyWords({ payment }: KnownOrder, { offPaise, isAtMost }: BagS
 export const wholeWords = (count: number): string => `${count} ${count === 1 ? 'line' : 'lines'} in full`;
 
 /** Said once a bag is closed. */
-export const packedWords = (order: KnownOrder): string => `Order ${order.number} is packed.`;
+export const packedWords = ({ number, items }: KnownOrder): string =>
+  isNothingLeft(items) ? `Order ${number} is cancelled.` : `Order ${number} is packed.`;
