@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../server/test/helpers/buying';
 import { askDesk, newStaff } from '../../server/test/helpers/desk';
+import { eventually } from '../../server/test/helpers/eventually';
 import { audit } from './helpers/audit';
 import { heading, toast } from './helpers/page-parts';
 import { storageOf } from './helpers/signed-in';
@@ -148,5 +149,73 @@ describe('an order of one’s own', () => {
     await page.getByText('You have no such order').waitFor();
     await page.getByRole('link', { name: 'See your orders' }).click();
     await page.waitForURL('**/order');
+  });
+});
+
+describe('what a shopper is told', () => {
+  /** A browser without a screen shows no notifications, and its push service is out of reach. */
+  const subscribing = (key: string) => {
+    const [p256dh, auth] = [key, 'AAAAAAAAAAAAAAAAAAAAAA'];
+    let subscription: object | null = null;
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => subscription,
+      subscribe: async () =>
+        (subscription = {
+          endpoint: 'https://push.example.com/mine',
+          toJSON: () => ({ endpoint: 'https://push.example.com/mine', keys: { p256dh, auth } }),
+          unsubscribe: async () => {
+            subscription = null;
+            return true;
+          },
+        }),
+    });
+    Object.defineProperty(Notification, 'permission', { value: 'granted' });
+    Notification.requestPermission = async () => 'granted';
+  };
+  const turn = (page: Page, name: string) => page.getByRole('switch', { name });
+  const devices = ({ _id }: { _id: string }) =>
+    browser.shop.sql(`SELECT endpoint FROM push_subscriptions WHERE "userId" = $1`, [_id]);
+
+  it('is chosen in the profile, on this device too, and kept', async () => {
+    const shopper = await newBuyer(browser.shop);
+    const page = await browser.visit('/', {
+      storageState: storageOf(browser, shopper),
+      serviceWorkers: 'allow',
+      first: true,
+    });
+    await page.addInitScript(subscribing, 'B'.repeat(87));
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.goto('/profile');
+    const [progress, back, device] = ['E-mail on the way', 'Back in stock', 'Notifications on this device'];
+    await eventually(() => turn(page, device!).isEnabled());
+    const states = () => Promise.all([progress, back, device].map((name) => turn(page, name!).isChecked()));
+    expect(await states()).toEqual([true, true, false]);
+    await turn(page, progress!).press('Space');
+    await page.getByText('When something on your wishlist').click();
+    await turn(page, device!).click();
+    await eventually(async () => (await states()).join() === 'false,false,true');
+    expect(await devices(shopper)).toEqual([{ endpoint: 'https://push.example.com/mine' }]);
+    expect(await audit(page)).toEqual([]);
+    await turn(page, device!).click();
+    await eventually(async () => (await devices(shopper)).length === 0);
+    await page.reload();
+    await eventually(() => turn(page, device!).isEnabled());
+    expect(await states()).toEqual([false, false, false]);
+  });
+
+  it('by e-mail is read on the narrowest screen, by day and by night', async () => {
+    await atOrders(1);
+    const page = await browser.visit('/sandbox/mail', { viewport: { width: 320, height: 640 } });
+    const mail = page.getByRole('link', { name: /^We have your order/ }).first();
+    await eventually(async () => {
+      await page.reload();
+      return mail.isVisible();
+    });
+    expect(await audit(page)).toEqual([]);
+    await mail.click();
+    await page.getByRole('link', { name: 'Alone on a page' }).click();
+    await page.getByRole('link', { name: 'See your order' }).waitFor();
+    expect(await audit(page)).toEqual([]);
+    expect(await page.getByRole('row').filter({ hasText: 'Paid' }).textContent()).toContain('₹88');
   });
 });

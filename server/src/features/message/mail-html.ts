@@ -45,15 +45,17 @@ export const mailHtml = (content: MessageContent, frame: MailFrame): string =>
         </style>
       </head>
       <body class="paper" style="margin:0;padding:0;background:${LIGHT.paper};color:${LIGHT.ink}">
-        <table ${TABLE} class="paper" style="background:${LIGHT.paper}">
-          <tr>
-            <td align="center" style="padding:16px 12px">
-              <table ${TABLE} style="max-width:560px">
-                ${rows(content, frame)}
-              </table>
-            </td>
-          </tr>
-        </table>
+        <div role="main">
+          <table ${TABLE} class="paper" style="background:${LIGHT.paper}">
+            <tr>
+              <td align="center" style="padding:16px 12px">
+                <table ${TABLE} style="max-width:560px">
+                  ${rows(content, frame)}
+                </table>
+              </td>
+            </tr>
+          </table>
+        </div>
       </body>
     </html>`.text;
 
