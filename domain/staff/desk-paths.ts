@@ -8,6 +8,8 @@ export const deskPaths = {
   deliver: '/desk/deliver',
   products: '/desk/products',
   product: '/desk/products/:productId',
+  /** No _id of a product has a capital. */
+  newProduct: '/desk/products/New',
   /** No screen: a file. */
   catalogueFile: '/desk/catalogue.csv',
   slots: '/desk/slots',

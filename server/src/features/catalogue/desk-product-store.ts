@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import { MAX_QTY } from '../../../../domain/cart/qty';
 import type { StockLevel } from '../../../../domain/stock/stock';
 import { ALL_COLUMNS, defineColumns, FACTS_COLUMNS, listColumns } from './catalogue-columns';
 import { toEntry } from './catalogue-export';
@@ -78,7 +79,8 @@ const stockOf = ({ onHand, available, lowStockAt, maxPerOrder, level }: DeskStoc
 /** No column: whoever changes a product, an import or an older version included, changes it. */
 function versionOf({ entry, onSale, stock }: Omit<DeskProduct, 'version'>): string {
   const { stock: _count, ...known } = entry;
-  const limits = stock && [stock.lowStockAt, stock.maxPerOrder];
+  // Of what is not counted, as they are once it is.
+  const limits = [stock?.lowStockAt ?? 0, stock?.maxPerOrder ?? MAX_QTY];
   return createHash('sha256')
     .update(JSON.stringify([known, onSale, limits]))
     .digest('base64url')

@@ -5,8 +5,15 @@ import { mayVisit } from '@domain/staff/desk-areas';
 import type { DeskArea } from '@domain/staff/desk-areas';
 import { deskPaths } from '@domain/staff/desk-paths';
 import { ordersVariables } from '@/features/desk/orders';
+import { listVariables } from '@/features/desk/products/products-filter';
 import { readMe } from '@/features/desk/shared/me';
-import { OrderDocument, OrdersDocument, TodayDocument } from '@/gql/desk-operations';
+import {
+  OrderDocument,
+  OrdersDocument,
+  ProductDocument,
+  ProductsDocument,
+  TodayDocument,
+} from '@/gql/desk-operations';
 import { PHONE } from '@/shared/lib/useMediaQuery';
 import { Spinner } from '@/shared/ui';
 import { DeskError } from './DeskError';
@@ -60,6 +67,14 @@ const ordersScreen: ScreenOptions = {
 const orderScreen: ScreenOptions = {
   preload: ({ orderId }) => [{ query: OrderDocument, variables: { id: orderId } }],
 };
+const productsScreen: ScreenOptions = {
+  area: 'products',
+  preload: (_params, search) => [{ query: ProductsDocument, variables: listVariables(search) }],
+};
+const productScreen: ScreenOptions = {
+  area: 'products',
+  preload: ({ productId }) => [{ query: ProductDocument, variables: { id: productId } }],
+};
 
 const screens = [
   screen('TodayRoute', deskPaths.today, () => import('./TodayRoute'), todayScreen),
@@ -68,8 +83,9 @@ const screens = [
   screen('SlipsRoute', deskPaths.slips, () => import('./SlipsRoute'), { area: 'orders' }),
   screen('PickRoute', deskPaths.pick, () => import('./PickRoute'), { area: 'pick' }),
   screen('DeliverRoute', deskPaths.deliver, () => import('./DeliverRoute'), { area: 'deliver' }),
-  screen('ProductsRoute', deskPaths.products, () => import('./ProductsRoute'), { area: 'products' }),
-  screen('ProductRoute', deskPaths.product, () => import('./ProductRoute'), { area: 'products' }),
+  screen('ProductsRoute', deskPaths.products, () => import('./ProductsRoute'), productsScreen),
+  screen('NewProductRoute', deskPaths.newProduct, () => import('./NewProductRoute'), { area: 'products' }),
+  screen('ProductRoute', deskPaths.product, () => import('./ProductRoute'), productScreen),
   screen('SlotsRoute', deskPaths.slots, () => import('./SlotsRoute'), { area: 'slots' }),
   screen('CouponsRoute', deskPaths.coupons, () => import('./CouponsRoute'), { area: 'coupons' }),
   screen('StaffRoute', deskPaths.staff, () => import('./StaffRoute'), { area: 'staff' }),

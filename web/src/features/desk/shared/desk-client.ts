@@ -43,6 +43,9 @@ const createDeskCache = (): InMemoryCache =>
       OrderEvent: byId,
       Refund: byId,
       AuditEntry: byId,
+      DeskProduct: byId,
+      // They have no identity but what they are shown with.
+      CatalogueRow: { keyFields: false },
       Stock: { keyFields: ['productId'], fields: { movements: whole } },
       StockMovement: byId,
     },

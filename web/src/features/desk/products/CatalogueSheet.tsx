@@ -1,0 +1,159 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { deskPaths } from '@domain/staff/desk-paths';
+import {
+  CategoriesDocument,
+  ImportCatalogueDocument,
+  PreviewCatalogueDocument,
+  ProductsDocument,
+} from '@/gql/desk-operations';
+import type {
+  ImportCatalogueMutation,
+  PreviewCatalogueMutation,
+  PreviewFragment,
+} from '@/gql/desk-operations';
+import { announce } from '@/shared/lib/announce';
+import { readApiError } from '@/shared/lib/api/api-error';
+import { Button, Sheet } from '@/shared/ui';
+import { CATALOGUE } from './products-words';
+import { sendFile } from './send-file';
+
+/** A file, what it would do, and doing that. */
+function useImport() {
+  const client = useApolloClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [preview, setPreview] = useState<PreviewFragment | null>(null);
+  const [state, setState] = useState<'' | 'busy' | 'done'>('');
+  const [error, setError] = useState('');
+  const run = async (work: () => Promise<void>, after: '' | 'done') => {
+    setState('busy');
+    setError('');
+    const isDone = await work().then(
+      () => true,
+      (failure: unknown) => {
+        const { fields, message } = readApiError(failure);
+        setError(fields.file ?? message);
+        return false;
+      },
+    );
+    setState(isDone ? after : '');
+  };
+  const look = (chosen: File) =>
+    run(async () => {
+      setPreview(null);
+      setFile(chosen);
+      const data = await sendFile<PreviewCatalogueMutation>(PreviewCatalogueDocument, { file: chosen });
+      setPreview(data.previewCatalogue);
+    }, '');
+  const apply = () =>
+    run(async () => {
+      const variables = { file: file!, expected: preview!.digest };
+      await sendFile<ImportCatalogueMutation>(ImportCatalogueDocument, variables);
+      setPreview(null);
+      announce(CATALOGUE.done);
+      await client.refetchQueries({ include: [ProductsDocument, CategoriesDocument] });
+    }, 'done');
+  return { file, preview, state, error, look, apply };
+}
+
+const Changes = ({ preview: { rows, created, changed } }: { preview: PreviewFragment }) => (
+  <ul className="mt-3 grid gap-2">
+    {rows.map(({ _id, title, isNew, changes }) => (
+      <li key={_id} className="border-t border-line pt-2 text-sm wrap-anywhere">
+        <span className="font-semibold">{title}</span> {isNew && `· ${CATALOGUE.isNew}`}
+        {!isNew &&
+          changes.map(({ field, before, after }) => (
+            <span key={field} className="block">
+              {field}: <del className="text-muted">{before ?? CATALOGUE.nothingBefore}</del> →{' '}
+              <ins className="no-underline">{after ?? CATALOGUE.nothingBefore}</ins>
+            </span>
+          ))}
+      </li>
+    ))}
+    {created + changed > rows.length && (
+      <li className="text-sm text-muted">{CATALOGUE.more(created + changed - rows.length)}</li>
+    )}
+  </ul>
+);
+
+function Refused({ preview: { refused, refusedCount } }: { preview: PreviewFragment }) {
+  return (
+    <>
+      <p className="font-semibold text-tomato">{CATALOGUE.refused(refusedCount)}</p>
+      <ul className="mt-2 grid gap-1 text-sm wrap-anywhere">
+        {refused.map(({ place, message }, index) => (
+          <li key={index}>{place ? `${place}: ${message}` : message}</li>
+        ))}
+        {refusedCount > refused.length && <li>{CATALOGUE.more(refusedCount - refused.length)}</li>}
+      </ul>
+    </>
+  );
+}
+
+function Preview({
+  preview,
+  busy,
+  onApply,
+}: {
+  preview: PreviewFragment;
+  busy: boolean;
+  onApply: () => void;
+}) {
+  const { digest, created, changed, same, categories } = preview;
+  const count = created + changed;
+  if (digest == null) return <Refused preview={preview} />;
+  return (
+    <>
+      <p className="font-semibold">{CATALOGUE.counts(created, changed, same)}</p>
+      {categories.length > 0 && <p>{CATALOGUE.categories(categories.join(', '))}</p>}
+      {count + categories.length === 0 ? (
+        <p>{CATALOGUE.nothing}</p>
+      ) : (
+        <Button busy={busy} onClick={onApply} className="mt-3">
+          {count > 0 ? CATALOGUE.import(count) : CATALOGUE.importShelves}
+        </Button>
+      )}
+      <Changes preview={preview} />
+    </>
+  );
+}
+
+/** The catalogue as a file: out of the shop, and into it once everybody has seen what would change. */
+export function CatalogueSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { file, preview, state, error, look, apply } = useImport();
+  return (
+    <Sheet open={open} onClose={onClose} title={CATALOGUE.title}>
+      <div className="grid gap-4">
+        <p>
+          <a
+            href={deskPaths.catalogueFile}
+            download
+            className="inline-flex min-h-11 items-center rounded-full border border-control px-4 font-semibold hover:bg-basil-tint"
+          >
+            {CATALOGUE.export}
+          </a>
+          <span className="mt-1 block text-sm text-muted">{CATALOGUE.exportHint}</span>
+        </p>
+        <label className="block font-medium">
+          {CATALOGUE.choose}
+          <input
+            type="file"
+            accept=".csv,.json,text/csv,application/json"
+            disabled={state === 'busy'}
+            onChange={({ target }) => target.files?.[0] && void look(target.files[0])}
+            className="mt-1 block min-h-11 w-full rounded-lg border border-control p-2 text-sm"
+          />
+          <span className="mt-1 block text-sm font-normal text-muted">{CATALOGUE.chooseHint}</span>
+        </label>
+        <div aria-live="polite">
+          {state === 'busy' && !preview && file && <p>{CATALOGUE.reading}</p>}
+          {state === 'done' && <p className="font-semibold">{CATALOGUE.done}</p>}
+          {preview && <Preview preview={preview} busy={state === 'busy'} onApply={() => void apply()} />}
+        </div>
+        <p role="alert" className="text-tomato empty:hidden">
+          {error}
+        </p>
+      </div>
+    </Sheet>
+  );
+}

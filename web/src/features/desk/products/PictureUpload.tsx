@@ -1,0 +1,93 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import type { ChangeEvent } from 'react';
+import { PICTURE_MAX_BYTES } from '@domain/catalogue/picture';
+import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
+import { UploadPictureDocument, WholeProductFragmentDoc } from '@/gql/desk-operations';
+import type { UploadPictureMutation, WholeProductFragment } from '@/gql/desk-operations';
+import { announce } from '@/shared/lib/announce';
+import { readApiError } from '@/shared/lib/api/api-error';
+import { Card } from '@/shared/ui';
+import { EDITOR } from './products-words';
+import { sendFile } from './send-file';
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
+
+/** A picture that is on its way, as the browser can show it already. */
+function useUpload({ _id }: { _id: string }) {
+  const client = useApolloClient();
+  const [preview, setPreview] = useState<string | null>(null);
+  const [percent, setPercent] = useState<number | null>(null);
+  const [error, setError] = useState('');
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
+  const upload = async (file: File) => {
+    setError('');
+    if (file.size > PICTURE_MAX_BYTES)
+      return setError(OWNERS_ENGLISH.FILE_LARGE({ megabytes: PICTURE_MAX_BYTES / 1_000_000 }));
+    setPreview(URL.createObjectURL(file));
+    setPercent(0);
+    try {
+      const variables = { productId: _id, file };
+      const done = await sendFile<UploadPictureMutation>(UploadPictureDocument, variables, setPercent);
+      client.cache.writeFragment({
+        fragment: WholeProductFragmentDoc,
+        fragmentName: 'WholeProduct',
+        data: done.uploadProductImage,
+      });
+      announce(EDITOR.uploaded);
+    } catch (failure) {
+      const { fields, message } = readApiError(failure);
+      setError(fields.image ?? message);
+    }
+    setPreview(null);
+    setPercent(null);
+  };
+  return { preview, percent, error, upload };
+}
+
+/** The picture of a product, and the way to give it another one. */
+export function PictureUpload({ product }: { product: WholeProductFragment }) {
+  const { preview, percent, error, upload } = useUpload(product);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // The same file can be chosen again.
+    target.value = '';
+    if (file) void upload(file);
+  };
+  return (
+    <Card as="section" aria-label={EDITOR.picture} className="grid content-start gap-3">
+      <img
+        src={preview ?? product.image}
+        alt={EDITOR.pictureOf(product.title)}
+        width={600}
+        height={600}
+        className="mx-auto aspect-square w-full max-w-64 rounded-card bg-basil-tint object-contain lg:max-w-none"
+      />
+      <label className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-full border border-control px-4 font-semibold focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-basil hover:bg-basil-tint">
+        {EDITOR.choose}
+        <input
+          type="file"
+          accept={ACCEPTED}
+          disabled={percent !== null}
+          onChange={choose}
+          className="absolute inset-0 cursor-pointer opacity-0"
+        />
+      </label>
+      {percent !== null && (
+        <p>
+          <progress
+            value={percent}
+            max={100}
+            aria-label={EDITOR.picture}
+            className="h-2 w-full accent-basil"
+          />
+          <span className="block text-sm">{EDITOR.uploading(percent)}</span>
+        </p>
+      )}
+      <p className="text-sm text-muted">{EDITOR.dropHint}</p>
+      <p role="alert" className="text-sm text-tomato empty:hidden">
+        {error}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { hasErrors } from '@domain/field-errors';
+import { deskProductPath } from '@domain/staff/desk-paths';
+import { useCategoriesQuery, useSaveProductMutation } from '@/gql/desk-operations';
+import type { WholeProductFragment } from '@/gql/desk-operations';
+import { announce } from '@/shared/lib/announce';
+import { readApiError } from '@/shared/lib/api/api-error';
+import { useFormErrors } from '@/shared/lib/form-errors';
+import { Button, Card, Field } from '@/shared/ui';
+import { PictureUpload } from './PictureUpload';
+import { BASICS, FACTS, FACTS_HINDI, FIRST_COUNT, NUTRITION, SEARCH, STOCK, TAX } from './product-fields';
+import { changedNames, inputFor, valuesOf } from './product-form';
+import { AllergenFields, FieldSection, LanguageFields } from './ProductFields';
+import type { FormState } from './ProductFields';
+import { EDITOR } from './products-words';
+
+/** The form of one product: what it holds, what is wrong with it, and saving it. */
+function useProductForm(product: WholeProductFragment | null, onConflict: () => void) {
+  const initial = valuesOf(product);
+  const [values, setValues] = useState(initial);
+  const [saving, setSaving] = useState(false);
+  const { formRef, errors, show, mark } = useFormErrors();
+  const [save] = useSaveProductMutation();
+  const navigate = useNavigate();
+  const changed = changedNames(initial, values).length > 0;
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (saving) return;
+    setSaving(true);
+    try {
+      const { data } = await save({ variables: { input: inputFor(product, initial, values) } });
+      const saved = data!.saveProduct;
+      show({});
+      setValues(valuesOf(saved));
+      announce(EDITOR.savedAt);
+      if (!product) void navigate(deskProductPath(saved), { replace: true });
+    } catch (failure) {
+      const { code, message, fields } = readApiError(failure);
+      if ((code as string) === 'CONFLICT') onConflict();
+      const { _id: taken, ...own } = fields;
+      show(hasErrors(fields) ? { ...own, ...(taken && { title: taken }) } : { form: message });
+    }
+    setSaving(false);
+  };
+
+  const form: FormState = {
+    ...{ values, errors },
+    set: (name, value) => {
+      mark(name);
+      setValues((before) => ({ ...before, [name]: value }));
+    },
+  };
+  return { form, formRef, formError: errors.form, changed, saving, submit };
+}
+
+/** The name and the shelf; the shelves are the shop's. */
+function NameFields({ form }: { form: FormState }) {
+  const { data } = useCategoriesQuery();
+  return (
+    <>
+      <Field
+        name="title"
+        label="Name"
+        autoComplete="off"
+        value={String(form.values.title)}
+        error={form.errors.title}
+        onChange={({ target }) => form.set('title', target.value)}
+        className="col-span-full"
+      />
+      <Field
+        name="categoryName"
+        label="Category"
+        autoComplete="off"
+        list="categories"
+        value={String(form.values.categoryName)}
+        error={form.errors.categoryName}
+        onChange={({ target }) => form.set('categoryName', target.value)}
+      />
+      <datalist id="categories">
+        {data?.categories.map(({ _id, categoryName }) => (
+          <option key={_id} value={categoryName} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+interface ProductEditorProps {
+  /** Null: a new one. */
+  product: WholeProductFragment | null;
+  /** Somebody else has changed it meanwhile. */
+  onConflict?: () => void;
+}
+
+/** All that staff can say of a product. */
+export function ProductEditor({ product, onConflict = () => undefined }: ProductEditorProps) {
+  const { form, formRef, formError, changed, saving, submit } = useProductForm(product, onConflict);
+  const { sections } = EDITOR;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <form
+        ref={formRef}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-4 max-lg:order-last"
+      >
+        <FieldSection title={sections.basics} form={form} specs={BASICS}>
+          <NameFields form={form} />
+        </FieldSection>
+        <FieldSection title={sections.stock} form={form} specs={product ? STOCK : [FIRST_COUNT, ...STOCK]} />
+        <FieldSection title={sections.facts} form={form} columns={2}>
+          <LanguageFields title={EDITOR.english} lang="en" specs={FACTS} form={form} />
+          <LanguageFields title={EDITOR.hindi} lang="hi" specs={FACTS_HINDI} form={form} />
+        </FieldSection>
+        <FieldSection title={sections.search} form={form} specs={SEARCH}>
+          <AllergenFields form={form} />
+        </FieldSection>
+        <FieldSection title={sections.nutrition} form={form} specs={NUTRITION} columns={4} />
+        <FieldSection title={sections.tax} form={form} specs={TAX} columns={2} />
+        <div className="sticky bottom-(--bottom-bar,0px) z-10 -mx-1 flex flex-wrap items-center gap-3 rounded-card border border-line bg-paper px-4 py-3">
+          <Button type="submit" busy={saving} disabled={!changed}>
+            {product ? EDITOR.save : EDITOR.create}
+          </Button>
+          <p className="text-sm text-muted">{changed && EDITOR.changed}</p>
+          <p role="alert" className="w-full text-tomato empty:hidden">
+            {formError}
+          </p>
+        </div>
+      </form>
+      {product ? (
+        <PictureUpload product={product} />
+      ) : (
+        <Card inset="small">
+          <p className="text-sm text-muted">{EDITOR.pictureLater}</p>
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react';
+import { ALLERGENS } from '@domain/catalogue/product-facts';
+import { Card, Field, Select, TextArea } from '@/shared/ui';
+import type { FieldSpec } from './product-fields';
+import { NO_ALLERGENS } from './product-form';
+import type { FormValues } from './product-form';
+import { EDITOR } from './products-words';
+
+/** The form of a product, as its fields need it. */
+export interface FormState {
+  values: FormValues;
+  errors: Readonly<Record<string, string | undefined>>;
+  set: (name: string, value: string | boolean) => void;
+}
+
+interface OneFieldProps {
+  spec: FieldSpec;
+  form: FormState;
+}
+
+/** A tick with its words beside it. */
+const Tick = ({
+  name,
+  label,
+  checked,
+  onChange,
+}: {
+  name?: string;
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) => (
+  <label className="flex min-h-11 items-center gap-3">
+    <input
+      type="checkbox"
+      name={name}
+      checked={checked}
+      onChange={({ target }) => onChange(target.checked)}
+      className="size-5 shrink-0 accent-basil"
+    />
+    {label}
+  </label>
+);
+
+function OneField({ spec: { name, label, kind, lang, hint, options, wide }, form }: OneFieldProps) {
+  const value = form.values[name]!;
+  const change = ({ target }: { target: { value: string } }): void => form.set(name, target.value);
+  if (typeof value === 'boolean')
+    return <Tick name={name} label={label} checked={value} onChange={(checked) => form.set(name, checked)} />;
+  const control = { name, label, hint, lang, value, error: form.errors[name], onChange: change };
+  const className = wide ? 'col-span-full' : undefined;
+  if (options)
+    return (
+      <Select {...control} className={className}>
+        {options.map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    );
+  if (kind === 'area') return <TextArea rows={3} {...control} className={className} />;
+  const inputMode = kind === 'number' ? 'decimal' : kind === 'whole' ? 'numeric' : undefined;
+  return <Field autoComplete="off" inputMode={inputMode} {...control} className={className} />;
+}
+
+interface SectionProps {
+  title: string;
+  specs?: readonly FieldSpec[];
+  form: FormState;
+  /** How many fields stand side by side where there is room. */
+  columns?: 2 | 3 | 4;
+  /** Fields of another kind, before the others. */
+  children?: ReactNode;
+}
+
+const COLUMNS = { 2: 'md:grid-cols-2', 3: 'sm:grid-cols-2 xl:grid-cols-3', 4: 'grid-cols-2 xl:grid-cols-4' };
+
+/** Fields that belong together. */
+export const FieldSection = ({ title, specs = [], form, columns = 3, children }: SectionProps) => (
+  <Card as="section" inset="small" aria-label={title}>
+    <h2 className="mb-3 text-lg font-semibold">{title}</h2>
+    <div className={`grid items-start gap-x-4 gap-y-3 ${COLUMNS[columns]}`}>
+      {children}
+      {specs.map((spec) => (
+        <OneField key={spec.name} spec={spec} form={form} />
+      ))}
+    </div>
+  </Card>
+);
+
+/** The same facts in one language. */
+export const LanguageFields = ({
+  title,
+  lang,
+  specs,
+  form,
+}: {
+  title: string;
+  lang: string;
+  specs: readonly FieldSpec[];
+  form: FormState;
+}) => (
+  <fieldset className="grid content-start gap-3" lang={lang}>
+    <legend className="mb-1 font-semibold text-muted">{title}</legend>
+    {specs.map((spec) => (
+      <OneField key={spec.name} spec={spec} form={form} />
+    ))}
+  </fieldset>
+);
+
+/** What a product has in it that some people must not eat: not known, none, or some. */
+export function AllergenFields({ form }: { form: FormState }) {
+  const known = String(form.values.allergens).split(' ').filter(Boolean);
+  const set = (name: string, has: boolean): void => {
+    const others = known.filter((one) => one !== name && one !== NO_ALLERGENS);
+    form.set(
+      'allergens',
+      name === NO_ALLERGENS ? (has ? name : '') : [...others, ...(has ? [name] : [])].join(' '),
+    );
+  };
+  const tick = (name: string, label: string) => (
+    <Tick key={name} label={label} checked={known.includes(name)} onChange={(has) => set(name, has)} />
+  );
+  return (
+    <fieldset className="col-span-full">
+      <legend className="font-medium">Allergens</legend>
+      <p className="text-sm text-muted">{EDITOR.allergensHint}</p>
+      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 xl:grid-cols-5">
+        {ALLERGENS.map((name) => tick(name, name))}
+        <div className="col-span-full">{tick(NO_ALLERGENS, EDITOR.noAllergens)}</div>
+      </div>
+      <p role="alert" className="text-sm text-tomato empty:hidden">
+        {form.errors.allergens}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { deskPaths } from '@domain/staff/desk-paths';
+import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { useProductQuery } from '@/gql/desk-operations';
+import { LoadError, Spinner } from '@/shared/ui';
+import { ProductEditor } from './ProductEditor';
+import { EDITOR, PRODUCTS } from './products-words';
+
+const BackLink = () => (
+  <Link
+    to={deskPaths.products}
+    className="inline-flex min-h-11 items-center font-medium text-basil underline underline-offset-4"
+  >
+    {PRODUCTS.all}
+  </Link>
+);
+
+/** A product that the shop does not have yet. */
+export const NewProductScreen = () => (
+  <>
+    <DeskHeading title={EDITOR.new} actions={<BackLink />} />
+    <ProductEditor product={null} />
+  </>
+);
+
+/** One product, to be changed. */
+export function ProductScreen({ productId }: { productId: string }) {
+  const { data, error, refetch } = useProductQuery({ variables: { id: productId } });
+  // What others have saved meanwhile takes the place of what is in the form only when somebody says so.
+  const [conflict, setConflict] = useState<string | null>(null);
+  const product = data?.product;
+  if (!data && error)
+    return <LoadError text={PRODUCTS.failed} onRetry={() => void refetch().catch(() => undefined)} />;
+  if (!data) return <Spinner />;
+  return (
+    <>
+      <DeskHeading title={product?.title ?? PRODUCTS.product} actions={<BackLink />} />
+      {product ? (
+        <>
+          {conflict !== null && (
+            <button
+              type="button"
+              onClick={() =>
+                void refetch().then(
+                  () => setConflict(null),
+                  () => undefined,
+                )
+              }
+              className="mb-4 min-h-11 rounded-full border border-control px-4 font-semibold"
+            >
+              {EDITOR.conflict}
+            </button>
+          )}
+          <ProductEditor
+            key={conflict ?? product._id}
+            product={product}
+            onConflict={() => setConflict(product.version)}
+          />
+        </>
+      ) : (
+        <p>{PRODUCTS.missing}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { Link } from 'react-router-dom';
+import { deskProductPath } from '@domain/staff/desk-paths';
+import { useFilters } from '@/features/desk/shared/address-filters';
+import { DeskTable } from '@/features/desk/shared/DeskTable';
+import type { Column } from '@/features/desk/shared/DeskTable';
+import { LoadMore } from '@/features/desk/shared/LoadMore';
+import { useProductsQuery } from '@/gql/desk-operations';
+import type { ProductRowFragment } from '@/gql/desk-operations';
+import { thumbnail } from './thumbnail';
+import { classNames, LoadError } from '@/shared/ui';
+import { InlineNumber } from './InlineNumber';
+import { ProductFilterBar } from './ProductFilterBar';
+import { PRODUCT_FILTERS, productsVariables } from './products-filter';
+import { LEVEL, PRODUCTS } from './products-words';
+import { useRowChanges } from './useRowChanges';
+
+function ProductName({ product }: { product: ProductRowFragment }) {
+  const { title, titleHi, image, quantity, onSale } = product;
+  return (
+    <span className="flex items-center gap-3">
+      <img
+        src={thumbnail(image)}
+        alt=""
+        width={44}
+        height={44}
+        loading="lazy"
+        className="size-11 shrink-0 rounded-lg bg-basil-tint object-cover"
+      />
+      <span className="min-w-0">
+        <Link
+          to={deskProductPath(product)}
+          className="flex min-h-11 items-center text-base font-semibold text-basil underline underline-offset-4"
+        >
+          {title}
+        </Link>
+        <span className="block font-normal text-muted">
+          {quantity}
+          {titleHi && (
+            <>
+              {' · '}
+              <span lang="hi">{titleHi}</span>
+            </>
+          )}
+          {!onSale && ` · ${PRODUCTS.offSale}`}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function PriceCell({ product }: { product: ProductRowFragment }) {
+  const { setPrice } = useRowChanges(product);
+  return (
+    <InlineNumber
+      decimals
+      unit="₹"
+      label={PRODUCTS.priceOf(product.title)}
+      value={product.price}
+      save={setPrice}
+    />
+  );
+}
+
+function OnHandCell({ product }: { product: ProductRowFragment }) {
+  const { setOnHand } = useRowChanges(product);
+  return (
+    <InlineNumber
+      label={PRODUCTS.onHandOf(product.title)}
+      value={product.stock?.onHand ?? null}
+      save={setOnHand}
+    />
+  );
+}
+
+const LevelCell = ({ stock }: ProductRowFragment) =>
+  stock ? (
+    <>
+      <span
+        className={classNames(
+          'font-semibold',
+          stock.level === 'OUT_OF_STOCK' && 'text-tomato',
+          stock.level === 'IN_STOCK' && 'font-normal',
+        )}
+      >
+        {LEVEL[stock.level]}
+      </span>
+      <span className="block text-muted">{PRODUCTS.left(stock.available)}</span>
+    </>
+  ) : (
+    <span className="text-muted">{PRODUCTS.notCounted}</span>
+  );
+
+const COLUMNS: readonly Column<ProductRowFragment>[] = [
+  { heading: PRODUCTS.product, cell: (product) => <ProductName product={product} /> },
+  { heading: PRODUCTS.category, cell: ({ categoryName }) => categoryName },
+  { heading: PRODUCTS.level, cell: LevelCell },
+  {
+    heading: PRODUCTS.price,
+    numeric: true,
+    labelled: true,
+    cell: (product) => <PriceCell product={product} />,
+  },
+  {
+    heading: PRODUCTS.onHand,
+    numeric: true,
+    labelled: true,
+    cell: (product) => <OnHandCell product={product} />,
+  },
+];
+
+/** What the shop sells, with prices and stock to be changed where they stand. */
+export function ProductsScreen() {
+  const [filters, change] = useFilters(PRODUCT_FILTERS);
+  const { data, error, refetch, fetchMore, previousData } = useProductsQuery({
+    variables: productsVariables(filters),
+  });
+  const shown = (data ?? previousData)?.products;
+  return (
+    <>
+      <ProductFilterBar filters={filters} change={change} />
+      {!shown && error ? (
+        <LoadError text={PRODUCTS.failed} onRetry={() => void refetch().catch(() => undefined)} />
+      ) : (
+        <>
+          <p role="status" className="mb-2 min-h-5 text-sm text-muted">
+            {data && `${PRODUCTS.count(data.products.totalCount)}. ${PRODUCTS.editHint}`}
+          </p>
+          <DeskTable
+            caption={PRODUCTS.title}
+            columns={COLUMNS}
+            rows={shown?.edges.map(({ node }) => node)}
+            rowKey={({ _id }) => _id}
+            empty={PRODUCTS.none}
+            expected={12}
+          />
+          {data && (
+            <LoadMore
+              pageInfo={data.products.pageInfo}
+              load={(after) => fetchMore({ variables: { after } })}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export { ProductActions } from './ProductActions';
+export { NewProductScreen, ProductScreen } from './ProductScreen';
+export { ProductsScreen } from './ProductsScreen';

@@ -1,0 +1,89 @@
+import { NUTRIENTS } from '@domain/catalogue/product-facts';
+import { PACK_UNITS } from '@domain/catalogue/unit-price';
+
+/** A field of the editor. */
+export interface FieldSpec {
+  name: string;
+  label: string;
+  kind?: 'number' | 'whole' | 'area' | 'check';
+  /** Of its text. */
+  lang?: 'hi';
+  hint?: string;
+  /** To choose from; the first one is for nothing. */
+  options?: readonly (readonly [value: string, label: string])[];
+  /** Takes all the room there is. */
+  wide?: boolean;
+}
+
+const DIETS = [
+  ['', 'No mark'],
+  ['VEG', 'Vegetarian'],
+  ['EGG', 'With egg'],
+  ['NONVEG', 'Not vegetarian'],
+] as const;
+
+const UNITS = [['', 'Not known'], ...PACK_UNITS.map((unit) => [unit, unit] as const)] as const;
+
+/** Name, price, pack. The category is apart: its choices come from the shop. */
+export const BASICS: readonly FieldSpec[] = [
+  { name: 'price', label: 'Price, in rupees', kind: 'number' },
+  { name: 'mrp', label: 'MRP, in rupees', kind: 'number' },
+  { name: 'quantity', label: 'Sold by', hint: 'As the label says: kg, 500 g, packet' },
+  { name: 'packAmount', label: 'A pack holds', kind: 'whole', hint: 'For the price per kg, litre or piece' },
+  { name: 'packUnit', label: '… of these', options: UNITS },
+  { name: 'rating', label: 'Rating, 1 to 5', kind: 'number' },
+  { name: 'soldByWeight', label: 'Loose goods, weighed when picked', kind: 'check' },
+  { name: 'onSale', label: 'On sale', kind: 'check' },
+];
+
+/** Counting has a place of its own, in the list. */
+export const STOCK: readonly FieldSpec[] = [
+  { name: 'lowStockAt', label: 'Low from', kind: 'whole', hint: 'Shoppers read “only a few left”' },
+  { name: 'maxPerOrder', label: 'Most in one order', kind: 'whole' },
+];
+export const FIRST_COUNT: FieldSpec = {
+  ...{ name: 'stock', label: 'On hand', kind: 'whole', hint: 'Empty: not counted, never out' },
+};
+
+/** What shoppers read, in each language. */
+export const FACTS: readonly FieldSpec[] = [
+  { name: 'description', label: 'Description', kind: 'area' },
+  { name: 'origin', label: 'Origin' },
+  { name: 'storage', label: 'How to keep it' },
+  { name: 'ingredients', label: 'Ingredients', kind: 'area' },
+];
+/** The same in Hindi, with labels in Hindi. */
+export const FACTS_HINDI: readonly FieldSpec[] = [
+  { name: 'titleHi', label: 'नाम', lang: 'hi' },
+  { name: 'descriptionHi', label: 'विवरण', kind: 'area', lang: 'hi' },
+  { name: 'originHi', label: 'मूल स्थान', lang: 'hi' },
+  { name: 'storageHi', label: 'कैसे रखें', lang: 'hi' },
+  { name: 'ingredientsHi', label: 'सामग्री', kind: 'area', lang: 'hi' },
+];
+
+export const SEARCH: readonly FieldSpec[] = [
+  {
+    ...{ name: 'alsoKnownAs', label: 'Other names that it is found by', kind: 'area' },
+    hint: 'One on each line, in any language: tamatar, टमाटर',
+  },
+  { name: 'diet', label: 'Diet', options: DIETS },
+  { name: 'shelfLifeDays', label: 'Keeps for days', kind: 'whole' },
+];
+
+const NUTRIENT: Readonly<Record<(typeof NUTRIENTS)[number], string>> = {
+  ...{ energyKcal: 'Energy, kcal', proteinG: 'Protein, g', carbsG: 'Carbohydrates, g', sugarsG: 'Sugars, g' },
+  ...{ fatG: 'Fat, g', saturatedG: 'Saturated fat, g', fibreG: 'Fibre, g', sodiumMg: 'Sodium, mg' },
+};
+/** All of it or nothing. */
+export const NUTRITION: readonly FieldSpec[] = NUTRIENTS.map((name) => ({
+  ...{ name, label: NUTRIENT[name], kind: 'number' },
+}));
+
+export const TAX: readonly FieldSpec[] = [
+  { name: 'gstPercent', label: 'GST, percent', kind: 'number' },
+  { name: 'hsn', label: 'HSN code' },
+  {
+    ...{ name: 'goesWith', label: 'Goes with', kind: 'area', wide: true },
+    hint: 'The last part of other products’ addresses, one on each line: fresh-cow-milk',
+  },
+];

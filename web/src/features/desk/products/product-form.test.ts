@@ -1,0 +1,58 @@
+import type { WholeProductFragment } from '@/gql/desk-operations';
+import { changedNames, inputFor, valuesOf } from './product-form';
+
+const TOMATO = {
+  ...{
+    _id: 'tomato',
+    version: 'v1',
+    onSale: true,
+    title: 'Tomato',
+    titleHi: 'टमाटर',
+    quantity: 'kg',
+    price: 20.5,
+  },
+  ...{ mrp: null, categoryName: 'vegetables', rating: 4, soldByWeight: true, diet: 'VEG', hsn: null },
+  ...{ alsoKnownAs: ['tamatar', 'love apple'], allergens: [], goesWith: [], fatG: 0 },
+  stock: { onHand: 5, available: 4, lowStockAt: 2, maxPerOrder: 9, level: 'IN_STOCK' },
+} as unknown as WholeProductFragment;
+const SHOWN = valuesOf(TOMATO);
+
+it('shows what is known, and nothing for what is not', () => {
+  expect(SHOWN).toMatchObject({
+    ...{
+      price: '20.5',
+      mrp: '',
+      fatG: '0',
+      lowStockAt: '2',
+      stock: '',
+      allergens: 'none',
+      soldByWeight: true,
+    },
+    ...{ alsoKnownAs: 'tamatar\nlove apple', titleHi: 'टमाटर', hsn: '' },
+  });
+  expect(changedNames(SHOWN, valuesOf(TOMATO))).toEqual([]);
+});
+
+it.each([
+  [{ price: '25' }, { price: 25 }],
+  [{ titleHi: ' ' }, { titleHi: null }],
+  [{ title: '' }, { title: '' }],
+  [{ alsoKnownAs: 'tamatar\n\n' }, { alsoKnownAs: ['tamatar'] }],
+  [{ allergens: '' }, { allergens: null }],
+  [{ allergens: 'milk nuts' }, { allergens: ['milk', 'nuts'] }],
+  [{ onSale: false }, { onSale: false }],
+  [{ fatG: '' }, { fatG: null }],
+])('saves %j as %j, and nothing else', (change, saved) => {
+  expect(inputFor(TOMATO, SHOWN, { ...SHOWN, ...change })).toEqual({
+    _id: 'tomato',
+    expected: 'v1',
+    ...saved,
+  });
+});
+
+it('saves all that is filled in of a new one', () => {
+  const empty = valuesOf(null);
+  expect(inputFor(null, empty, { ...empty, title: 'Oats', price: '60', stock: '12' })).toEqual({
+    ...{ title: 'Oats', price: 60, stock: 12, rating: 4, soldByWeight: false, onSale: true },
+  });
+});

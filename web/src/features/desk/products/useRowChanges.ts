@@ -1,0 +1,67 @@
+import { useApolloClient } from '@apollo/client/react';
+import type { StockLevel } from '@domain/stock/stock';
+import {
+  ProductRowAgainDocument,
+  ProductRowFragmentDoc,
+  useCountStockMutation,
+  useSaveProductRowMutation,
+} from '@/gql/desk-operations';
+import type { ProductRowFragment } from '@/gql/desk-operations';
+import { readApiError } from '@/shared/lib/api/api-error';
+import { announce } from '@/shared/lib/announce';
+import { PRODUCTS } from './products-words';
+
+const MOST = 99;
+const levelOf = (available: number, lowStockAt: number): StockLevel =>
+  available <= 0 ? 'OUT_OF_STOCK' : available <= lowStockAt ? 'LOW_STOCK' : 'IN_STOCK';
+
+/** What Apollo Client tells objects apart by, which the generated types leave out. */
+const typed = <Value extends object>(__typename: string, value: Value): Value => ({ __typename, ...value });
+
+/** A row with so many on hand, as it will be. */
+function counted({ stock }: ProductRowFragment, onHand: number): NonNullable<ProductRowFragment['stock']> {
+  const { lowStockAt, maxPerOrder } = stock ?? { lowStockAt: 0, maxPerOrder: MOST };
+  const available = onHand - (stock ? stock.onHand - stock.available : 0);
+  const level = levelOf(available, lowStockAt);
+  return typed('DeskProductStock', { onHand, available, lowStockAt, maxPerOrder, level });
+}
+
+/** Changes a product in its row: shown at once, and taken back if the shop refuses. */
+export function useRowChanges(product: ProductRowFragment) {
+  const client = useApolloClient();
+  const [save] = useSaveProductRowMutation();
+  const [count] = useCountStockMutation();
+  const { _id, version, title } = product;
+  const readAgain = (failure: unknown): never => {
+    // Somebody else was quicker: what is typed now is a change to what they have saved.
+    if ((readApiError(failure).code as string) === 'CONFLICT')
+      client
+        .query({ query: ProductRowAgainDocument, variables: { id: _id }, fetchPolicy: 'network-only' })
+        .catch(() => undefined);
+    throw failure;
+  };
+  const setPrice = (price: number) =>
+    save({
+      variables: { input: { _id, expected: version, price } },
+      optimisticResponse: { saveProduct: { ...product, price } },
+    }).then(() => announce(PRODUCTS.saved(title)), readAgain);
+  const setOnHand = (onHand: number) =>
+    count({
+      variables: { productId: _id, onHand, reason: PRODUCTS.counted },
+      optimisticResponse: {
+        adjustStock: typed('Stock', { productId: _id, ...pick(counted(product, onHand)) }),
+      },
+      update: (cache) =>
+        void cache.writeFragment({
+          id: cache.identify(product),
+          fragment: ProductRowFragmentDoc,
+          fragmentName: 'ProductRow',
+          data: { ...product, stock: counted(product, onHand) },
+        }),
+    }).then(() => announce(PRODUCTS.saved(title)), readAgain);
+  return { setPrice, setOnHand };
+}
+
+const pick = ({ onHand, available, lowStockAt }: NonNullable<ProductRowFragment['stock']>) => ({
+  ...{ onHand, available, lowStockAt },
+});

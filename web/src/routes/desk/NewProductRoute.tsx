@@ -1,0 +1,1 @@
+export { NewProductScreen as Component } from '@/features/desk/products';
