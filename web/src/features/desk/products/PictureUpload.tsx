@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ChangeEvent } from 'react';
 import { PICTURE_MAX_BYTES } from '@domain/catalogue/picture';
 import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
-import { UploadPictureDocument, WholeProductFragmentDoc } from '@/gql/desk-operations';
+import { ProductDocument, UploadPictureDocument } from '@/gql/desk-operations';
 import type { UploadPictureMutation, WholeProductFragment } from '@/gql/desk-operations';
 import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
@@ -13,27 +13,32 @@ import { sendFile } from './send-file';
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
 
+/** A file as a URL that the policy of the pages allows. */
+const asUrl = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read.'));
+    reader.readAsDataURL(file);
+  });
+
 /** A picture that is on its way, as the browser can show it already. */
 function useUpload({ _id }: { _id: string }) {
   const client = useApolloClient();
   const [preview, setPreview] = useState<string | null>(null);
   const [percent, setPercent] = useState<number | null>(null);
   const [error, setError] = useState('');
-  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
   const upload = async (file: File) => {
     setError('');
     if (file.size > PICTURE_MAX_BYTES)
       return setError(OWNERS_ENGLISH.FILE_LARGE({ megabytes: PICTURE_MAX_BYTES / 1_000_000 }));
-    setPreview(URL.createObjectURL(file));
     setPercent(0);
     try {
+      setPreview(await asUrl(file));
       const variables = { productId: _id, file };
-      const done = await sendFile<UploadPictureMutation>(UploadPictureDocument, variables, setPercent);
-      client.cache.writeFragment({
-        fragment: WholeProductFragmentDoc,
-        fragmentName: 'WholeProduct',
-        data: done.uploadProductImage,
-      });
+      await sendFile<UploadPictureMutation>(UploadPictureDocument, variables, setPercent);
+      const query = { query: ProductDocument, variables: { id: _id } };
+      await client.query({ ...query, fetchPolicy: 'network-only' });
       announce(EDITOR.uploaded);
     } catch (failure) {
       const { fields, message } = readApiError(failure);
@@ -70,7 +75,7 @@ export function PictureUpload({ product }: { product: WholeProductFragment }) {
           accept={ACCEPTED}
           disabled={percent !== null}
           onChange={choose}
-          className="absolute inset-0 cursor-pointer opacity-0"
+          className="absolute -inset-px cursor-pointer opacity-0"
         />
       </label>
       {percent !== null && (

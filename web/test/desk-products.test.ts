@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { newStaff } from '../../server/test/helpers/desk';
+import { eventually } from '../../server/test/helpers/eventually';
+import { audit } from './helpers/audit';
+import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
+
+const browser = testBrowser();
+
+/** A manager, signed in, at a screen. */
+async function visit(path: string, viewport = DESKTOP): Promise<Page> {
+  const { cookie } = await newStaff(browser.shop, 'MANAGER');
+  const expected = /status of 401|ERR_FAILED/;
+  const page = await browser.visit('/robots.txt', { viewport, first: true, expected });
+  const [name, value] = cookie.split('=');
+  await page.context().addCookies([{ name: name!, value: value!, url: browser.shop.url }]);
+  await page.goto(path);
+  return page;
+}
+
+const priceOf = async (_id: string) =>
+  (
+    await browser.shop.sql<{ rupees: number }>(
+      `SELECT "pricePaise" / 100.0::float8 AS rupees FROM products WHERE _id = $1`,
+      [_id],
+    )
+  )[0]!.rupees;
+const onHandOf = async (_id: string) =>
+  (await browser.shop.sql<{ onHand: number }>(`SELECT "onHand" FROM stock WHERE "productId" = $1`, [_id]))[0]!
+    .onHand;
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
+};
+
+it('changes price and stock where they stand, by the keyboard', async () => {
+  const page = await visit('/desk/products?q=tomato');
+  const price = page.getByLabel('Price of Tomato, in rupees', { exact: true });
+  await price.waitFor();
+  await shot(page, 'products-1280');
+  expect(await audit(page)).toEqual([]);
+  const was = await priceOf('tomato');
+  await price.fill('1');
+  await page.keyboard.press('Escape');
+  expect(await price.inputValue()).toBe(String(was));
+  await price.fill('18.5');
+  await page.keyboard.press('Enter');
+  await eventually(async () => (await priceOf('tomato')) === 18.5);
+  await price.fill('0');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('price should be rupees').waitFor();
+  expect([await price.inputValue(), await price.getAttribute('aria-invalid')]).toEqual(['0', 'true']);
+  await price.press('Escape');
+  expect(await price.inputValue()).toBe('18.5');
+  const onHand = page.getByLabel('Tomato on hand', { exact: true });
+  await onHand.fill('2');
+  await page.keyboard.press('Enter');
+  await page.getByText('2 left to sell').waitFor();
+  await eventually(async () => (await onHandOf('tomato')) === 2);
+  // Somebody else was quicker: nothing of theirs is overwritten unseen.
+  await browser.shop.sql(`UPDATE products SET "pricePaise" = 1700 WHERE _id = 'tomato'`);
+  await price.fill('16');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('Somebody else has changed Tomato').waitFor();
+  expect(await priceOf('tomato')).toBe(17);
+  await price.press('Enter');
+  await eventually(async () => (await priceOf('tomato')) === 16);
+});
+
+it('filters by the address, on a phone too', async () => {
+  const page = await visit('/desk/products', PHONE);
+  await page.getByLabel('Show').selectOption({ label: 'Low or out of stock' });
+  await page.getByRole('link', { name: 'Tomato', exact: true }).waitFor();
+  expect(new URL(page.url()).search).toBe('?show=low');
+  await page.getByLabel('Search').fill('tamatar');
+  await page.waitForURL(/q=tamatar/);
+  await page.getByText('1 product.').waitFor();
+  await shot(page, 'products-390');
+  expect(await audit(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+it('creates a product, gives it a picture, and changes it in two languages', async () => {
+  const page = await visit('/desk/products/New');
+  await page.getByLabel('Name', { exact: true }).fill('Ragi Biscuits');
+  await page.getByRole('button', { name: 'Create product' }).click();
+  await page.getByText('quantity cannot be empty').waitFor();
+  await page.getByLabel('Category').fill('snacks');
+  await page.getByLabel('Price, in rupees').fill('45');
+  await page.getByLabel('Sold by').fill('200 g');
+  await page.getByLabel('Description').fill('Baked with jaggery.');
+  await page.getByLabel('विवरण').fill('गुड़ के साथ।');
+  await page.getByLabel('On hand').fill('20');
+  await page.getByRole('button', { name: 'Create product' }).click();
+  await page.waitForURL(/\/desk\/products\/ragi-biscuits$/);
+  await page.getByRole('heading', { level: 1, name: 'Ragi Biscuits' }).waitFor();
+  const png = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c96' } })
+    .png()
+    .toBuffer();
+  const file = (buffer: Buffer) => ({ name: 'biscuits.png', mimeType: 'image/png', buffer });
+  const choose = page.getByLabel('Choose a picture');
+  await choose.setInputFiles(file(Buffer.from('<svg/>')));
+  await page.getByRole('alert').getByText('JPEG, PNG, WebP or AVIF').waitFor();
+  await choose.setInputFiles(file(png));
+  const picture = page.getByRole('img', { name: 'Picture of Ragi Biscuits' });
+  await eventually(async () => /^\/images\/p\/\w+-1200\.avif$/.test((await picture.getAttribute('src'))!));
+  expect(
+    await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBe(1200);
+  // The form still knows what to save it from.
+  await page.getByLabel('MRP, in rupees').fill('50');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('There are changes that are not saved.').waitFor({ state: 'hidden' });
+  const [saved] = await browser.shop.sql(
+    `SELECT "mrpPaise", "descriptionHi" FROM products JOIN product_facts ON "productId" = _id WHERE _id = 'ragi-biscuits'`,
+  );
+  expect(saved).toEqual({ mrpPaise: 5000, descriptionHi: 'गुड़ के साथ।' });
+  expect(
+    await page.getByLabel('विवरण').evaluate((field) => field.closest('[lang]')!.getAttribute('lang')),
+  ).toBe('hi');
+  await shot(page, 'product-1280');
+  expect(await audit(page)).toEqual([]);
+  await page.setViewportSize(PHONE);
+  await shot(page, 'product-390');
+  expect(await audit(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  // Shoppers have it, too.
+  await page.goto('/product/ragi-biscuits');
+  await page.locator('main img[src*="/images/p/"]').first().waitFor();
+});
+
+it('shows what a file would change before it does', async () => {
+  const page = await visit('/desk/products', PHONE);
+  await page.getByRole('button', { name: 'Import or export' }).click();
+  const sheet = page.getByRole('dialog');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    sheet.getByRole('link', { name: 'Export as CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('catalogue.csv');
+  const header = '_id,title,image,price,quantity,rating,categoryName';
+  const send = (text: string) =>
+    sheet
+      .getByLabel('Choose a CSV or JSON')
+      .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await send(`${header}\ncarrot,Carrot,/a.svg,-1,kg,4,vegetables`);
+  await sheet.getByText(/^line 2: price should be/).waitFor();
+  await send(
+    `${header}\ncarrot,Orange Carrot,/images/products/carrot.svg,33,kg,4,vegetables\nleek,Leek,/images/basket.svg,40,kg,4,vegetables`,
+  );
+  await sheet.getByText('1 new, 1 changed, 0 as they are.').waitFor();
+  await sheet.getByText('Orange Carrot').first().waitFor();
+  expect(await priceOf('carrot')).not.toBe(33);
+  await shot(page, 'import-390');
+  expect(await audit(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Import 2 products' }).click();
+  await sheet.getByText('Imported. Shoppers see it already.').waitFor();
+  expect(await priceOf('carrot')).toBe(33);
+});
