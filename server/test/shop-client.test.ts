@@ -1,6 +1,9 @@
 import type { Pool } from 'pg';
+import type { EntityManager } from 'typeorm';
+import { createDataSource } from '@server/database/data-source';
 import { createPool } from '@server/database/pool';
 import { ShopClient } from '@server/database/shop-client';
+import { mayHurry, orUndo, queryAndCommit, runInTransaction } from '@server/database/transaction';
 import { eventually } from './helpers/eventually';
 import { openFaultyLine } from './helpers/faulty-line';
 import type { FaultyLine } from './helpers/faulty-line';
@@ -55,4 +58,73 @@ it('closes a connection on which no answer comes, so that the next statement tak
   line.behave('refuses');
   line.behave('carries');
   await eventually(async () => (await pool.query('SELECT 1')).rowCount === 1);
+});
+
+describe('a transaction whose last statements are sent with COMMIT', () => {
+  const sent: string[] = [];
+  const shop = () =>
+    createDataSource({ url: line.url, timeoutMs: 2_000, onStatement: (text) => sent.push(text) });
+  const add = (id: string, condition = 'true') =>
+    [`INSERT INTO made SELECT $1 WHERE ${orUndo(condition)}`, [id]] as const;
+  const made = async () =>
+    (await pool.query<{ id: string }>('SELECT id FROM made ORDER BY id')).rows.map(({ id }) => id);
+  /** In haste the second statement fails where it is told to. */
+  const work = (wanted: boolean[], condition?: string) => async (manager: EntityManager) => {
+    wanted.push(mayHurry(manager));
+    await manager.query(
+      ...([`INSERT INTO made VALUES ($1)`, [`first ${wanted.length}`]] as [string, unknown[]]),
+    );
+    if (mayHurry(manager)) return queryAndCommit(manager, add('second'), add('third', condition));
+    return 'slowly';
+  };
+  let dataSource: Awaited<ReturnType<ReturnType<typeof shop>['initialize']>>;
+  beforeAll(async () => {
+    dataSource = await shop().initialize();
+    await pool.query('CREATE TABLE made (id text PRIMARY KEY)');
+  });
+  beforeEach(() => pool.query('TRUNCATE made'));
+  afterAll(() => dataSource?.destroy());
+
+  it('commits them all, and begins with its first statement', async () => {
+    const wanted: boolean[] = [];
+    sent.length = 0;
+    await expect(runInTransaction(dataSource, work(wanted))).resolves.toEqual([[], []]);
+    expect(wanted).toEqual([true]);
+    expect(sent.map((text) => text.split(' ')[0])).toEqual(['START', 'INSERT', 'INSERT', 'INSERT', 'COMMIT']);
+    expect(await made()).toEqual(['first 1', 'second', 'third']);
+  });
+
+  it('is undone and runs again without haste where a statement says so, with nothing left of it', async () => {
+    const wanted: boolean[] = [];
+    await expect(runInTransaction(dataSource, work(wanted, `$1 <> 'third'`))).resolves.toBe('slowly');
+    expect(wanted).toEqual([true, false]);
+    expect(await made()).toEqual(['first 2']);
+  });
+
+  it('fails with what a statement failed with, and is not committed', async () => {
+    await pool.query(`INSERT INTO made VALUES ('second')`);
+    const failed = runInTransaction(dataSource, work([]));
+    await expect(failed).rejects.toMatchObject({ driverError: { code: '23505' } });
+    expect(await made()).toEqual(['second']);
+    await expect(dataSource.query('SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
+  });
+
+  it('is not committed too late', async () => {
+    const late = () => {
+      throw new Error('too late');
+    };
+    await expect(runInTransaction(dataSource, work([]), late)).rejects.toThrow('too late');
+    expect(await made()).toEqual([]);
+  });
+
+  it('says that it may have been done where no answer came', async () => {
+    const unanswered = runInTransaction(dataSource, async (manager) => {
+      await manager.query('SELECT 1');
+      line.behave('is silent');
+      return queryAndCommit(manager, add('second'));
+    });
+    await expect(unanswered).rejects.toThrow('may have been done');
+    line.behave('refuses');
+    line.behave('carries');
+  });
 });

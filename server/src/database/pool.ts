@@ -14,6 +14,8 @@ const limitsWithin = (timeoutMs: number) => ({
   statement_timeout: Math.round(0.4 * timeoutMs),
   /** After this the client gives a silent connection up. */
   query_timeout: Math.round(0.45 * timeoutMs),
+  /** What does not wait for another answer is sent at once. Backups, which have no limits, stream rows: those cannot. */
+  pipeline: true,
 });
 
 /**

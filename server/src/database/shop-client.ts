@@ -21,6 +21,10 @@ function nameOf(text: string): string | undefined {
 // The engine's own parser understands PostgreSQL's ISO style, in two fifths of the time that the driver's takes.
 types.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => new Date(text));
 
+/** The words with which TypeORM begins a transaction. */
+const START = 'START TRANSACTION';
+const STARTED = { command: 'START', rows: [], rowCount: null };
+
 type Callback = (error: Error | null, result?: unknown) => void;
 type Send = (...call: unknown[]) => never;
 
@@ -29,7 +33,7 @@ export type OnStatement = (text: string, values?: unknown[]) => void;
 
 /**
  * The driver's client as the shop's pools use it: counts statements, prepares those with parameters, so that PostgreSQL
- * parses and plans them once, and closes a connection on which no answer came in time.
+ * parses and plans them once, sends together what waits for no answer, and closes a connection on which no answer came in time.
  */
 export class ShopClient extends Client {
   /** How many this process has sent. */
@@ -54,15 +58,23 @@ export class ShopClient extends Client {
   override query(...call: unknown[]): never {
     const [text, values, callback] = call as [unknown, unknown[]?, Callback?];
     if (typeof text !== 'string') return (super.query as Send)(...call);
+    if (text === START && this.pipeline) return this.start() as never;
     if (callback) return this.send(text, values, callback);
     return new Promise((resolve, reject) => {
       this.send(text, values, (error, result) => (error ? reject(error) : resolve(result)));
     }) as never;
   }
 
+  /** Not waited for: it is sent with the first statement, and fails as little as the connection does. */
+  private start(): Promise<typeof STARTED> {
+    this.send(START, undefined, (error) => void (error && this.connection.stream.destroy()));
+    return Promise.resolve(STARTED);
+  }
+
   private send(text: string, values: unknown[] | undefined, callback: Callback): never {
     ShopClient.statements += 1;
     this.onStatement?.(text, values);
+    this.sendTogether();
     // Made here: the driver would copy a configuration property by property.
     const query = new Query(text, values);
     if (this.prepares && values?.length) Object.assign(query, { name: nameOf(text) });
@@ -71,6 +83,13 @@ export class ShopClient extends Client {
       callback(error, result);
     };
     return (super.query as Send)(query, settle);
+  }
+
+  /** What is sent before anything else happens goes in one piece: each costs as much as a small statement. */
+  private sendTogether(): void {
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
   }
 }
 

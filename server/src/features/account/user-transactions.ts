@@ -81,12 +81,14 @@ export class UserTransactions {
   private changeLocked<Result>(who: Who, work: Work<Result>): Promise<Result> {
     const { _id, untilMs } = who;
     const inTransaction = (): Promise<Result> =>
-      runInTransaction(this.dataSource, async (manager) => {
-        assertInTime(untilMs);
-        const result = await work(manager, await findUser(manager, who, 'FOR NO KEY UPDATE'));
-        assertInTime(untilMs);
-        return result;
-      });
+      runInTransaction(
+        this.dataSource,
+        async (manager) => {
+          assertInTime(untilMs);
+          return work(manager, await findUser(manager, who, 'FOR NO KEY UPDATE'));
+        },
+        () => assertInTime(untilMs),
+      );
     return this.mutex.run(_id, untilMs, inTransaction);
   }
 }

@@ -3,9 +3,18 @@ import type { OrderItem } from '../../../../domain/order/order';
 import { HOLD_MINUTES } from '../../../../domain/stock/stock';
 import type { DeliverySlot } from '../../../../domain/slot/slot';
 import { isUuid } from '../../common/storable';
+import { mayHurry, queryAndCommit } from '../../database/transaction';
 import type { UserTransactions } from '../account';
-import { hasSlots, holdSlot, listSlots, releaseExpiredSlots, slotUnavailable } from '../slot';
-import { holdStock, insufficientStock, releaseExpiredStock } from '../stock';
+import {
+  hasSlots,
+  holdingSlot,
+  holdSlot,
+  listSlots,
+  releaseExpiredSlots,
+  slotUnavailable,
+  takenSlot,
+} from '../slot';
+import { holdingStock, holdStock, insufficientStock, releaseExpiredStock } from '../stock';
 import type { OrderKey } from './order-store';
 
 /** What a checkout has until it runs out. */
@@ -20,11 +29,13 @@ interface HeldCheckout extends OrderKey {
   items: readonly OrderItem[];
   /** Whether it was opened just now, so that it holds nothing yet. */
   isNew: boolean;
+  /** Whether there was too little of something a moment ago. */
+  isShort: boolean;
 }
 
 /**
  * Holds the stock of a checkout and a slot together, or neither. One that still has both keeps them; another slot takes
- * the place of the first for as long as that had. The caller holds the user's lock.
+ * the place of the first for as long as that had. The caller holds the user's lock, and changes nothing afterwards.
  * @param slotId null: the earliest with room
  * @throws ShopError INSUFFICIENT_STOCK, SLOT_UNAVAILABLE
  */
@@ -37,6 +48,11 @@ export async function holdCheckout(
   const live = checkout.isNew ? null : await findHold(manager, checkout);
   if (live && (slotId === null || live.slot?._id === slotId)) return live;
   const heldUntil = live?.heldUntil ?? new Date(Date.now() + HOLD_MINUTES * 60_000);
+  if (mayHurry(manager) && !checkout.isShort) {
+    const stock = holdingStock(checkout, checkout.items, heldUntil, true);
+    const held = await queryAndCommit(manager, stock, holdingSlot(checkout, slotId, heldUntil, true));
+    return { slot: takenSlot(held[1]!), heldUntil };
+  }
   const shortages = await holdStock(manager, checkout, checkout.items, heldUntil);
   if (shortages.length > 0) throw insufficientStock(shortages, checkout.items);
   const slot = await holdSlot(manager, checkout, slotId, heldUntil);

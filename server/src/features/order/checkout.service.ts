@@ -130,9 +130,12 @@ export class CheckoutService {
     user: User,
     { addressId, couponCode: wantedCoupon, slotId = null }: CheckoutRequest,
   ): Promise<Frozen> {
-    const items = toOrderItems(await readCart(manager, user._id));
+    const [cart, address] = await Promise.all([
+      readCart(manager, user._id),
+      findAddress(manager, user._id, addressId),
+    ]);
+    const items = toOrderItems(cart);
     if (items.length === 0) throw new ShopError(ErrorCode.CART_EMPTY, CART_EMPTY);
-    const address = await findAddress(manager, user._id, addressId);
     if (!address) throw new ShopError(ErrorCode.ADDRESS_NOT_SELECTED, ADDRESS_NOT_SELECTED);
     const { costs, couponCode } = await priceOrder(manager, items, wantedCoupon);
     const content = { address: addressText(address), contact: address.mobileNumber, couponCode };
@@ -155,7 +158,8 @@ export class CheckoutService {
       order = await insertOrder(manager, wanted);
     }
     const isNew = order._id === _id;
-    return { user, order, isNew, hold: await holdCheckout(manager, { ...order, isNew }, slotId) };
+    const isShort = cart.items.some(({ problem }) => problem !== null);
+    return { user, order, isNew, hold: await holdCheckout(manager, { ...order, isNew, isShort }, slotId) };
   }
 
   private openPayment(frozen: Frozen): Promise<string> {

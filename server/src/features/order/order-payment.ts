@@ -2,6 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { LIST_MAX } from '../../../../domain/cart/list-limits';
 import { MAX_QTY } from '../../../../domain/cart/qty';
 import type { OrderStatus } from '../../../../domain/order/order-status';
+import { orUndo } from '../../database/transaction';
+import type { Statement } from '../../database/transaction';
 import type { ProviderPayment } from '../payment';
 import { PLACED_EVENT } from './order-events';
 import type { OrderKey } from './order-store';
@@ -30,7 +32,8 @@ export async function findPaidOrder(
 /**
  * Places a paid order with what its shopper wants when something is not there, takes what was ordered out of the cart and
  * remembers it; what was added meanwhile stays.
- * A statement sees the rows as they were before it: of the two parts of the result one is empty.
+ * A statement sees the rows as they were before it: of the two parts of the result one is empty. If it must be the one that
+ * places it ($5) it is, or fails.
  */
 const PLACE = `WITH unpaid AS (
     SELECT "userId", "_id" FROM "orders" WHERE "userId" = $1 AND "_id" = $2 AND "state" IN ('PENDING', 'EXPIRED')
@@ -65,23 +68,33 @@ const PLACE = `WITH unpaid AS (
   SELECT "createdAt", "status", $3 AS "providerPaymentId", true AS "isNew" FROM paid
   UNION ALL SELECT "orders"."createdAt", "status", opened."providerPaymentId", false
     FROM "orders" JOIN "payments" AS opened USING ("userId", "_id")
-    WHERE "userId" = $1 AND "_id" = $2 AND "orders"."state" = 'PLACED'`;
+    WHERE "userId" = $1 AND "_id" = $2 AND "orders"."state" = 'PLACED' AND ${orUndo(`NOT $5 OR "orders"."state" <> 'PLACED'`)}`;
 
 /** How an order was placed: when, by which payment, and whether just now. */
-interface Placement {
+export interface Placement {
   createdAt: Date;
   status: OrderStatus;
   providerPaymentId: string | null;
   isNew: boolean;
 }
 
-/** Places a paid order, or finds how it was placed before, in one statement. The caller holds the user's lock. */
-export async function placePaid(
-  manager: EntityManager,
+/**
+ * The statement that places a paid order, or finds how it was placed before. The caller holds the user's lock.
+ * @param isNew whether it fails where it was placed before
+ */
+export const placingPaid = (
   { userId, _id }: OrderKey,
   { paymentId, amount }: ProviderPayment,
+  isNew: boolean,
+): Statement => [PLACE, [userId, _id, paymentId, amount, isNew]];
+
+/** The same, done. */
+export async function placePaid(
+  manager: EntityManager,
+  ...[key, payment]: [OrderKey, ProviderPayment]
 ): Promise<Placement> {
-  const [placement] = await manager.query<[Placement]>(PLACE, [userId, _id, paymentId, amount]);
+  const [text, values] = placingPaid(key, payment, false);
+  const [placement] = await manager.query<[Placement]>(text, [...values]);
   return placement;
 }
 

@@ -172,7 +172,7 @@ export class OrderService {
     if (order.state === 'PLACED') return order;
     const payment = await this.settlement.paymentFor(order, caller?.untilMs);
     const change = this.transactions.change(caller, async (manager) => {
-      const settled = await this.settlement.settle(manager, order, payment);
+      const settled = await this.settlement.settle(manager, order, payment, true);
       return { ...settled, order: await this.placedOrder(manager, order, settled) };
     });
     return (await this.settlement.committed(change, payment)).order;
@@ -220,7 +220,7 @@ export class OrderService {
       });
     const payment = await this.settlement.paymentFor(order, caller?.untilMs);
     const change = this.transactions.change(caller, async (manager, { _id: userId }) => {
-      const settled = await this.settlement.settle(manager, order, payment);
+      const settled = await this.settlement.settle(manager, order, payment, false);
       await restoreCart(manager, order);
       return { ...settled, orders: await listOrders(manager, userId) };
     });

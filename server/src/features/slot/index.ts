@@ -3,7 +3,15 @@ import 'reflect-metadata';
 
 export { hasSlots, listSlots, openSlots } from './slot-calendar';
 export { slotUnavailable, toPlainSlot } from './slot-errors';
-export { bookSlot, holdSlot, releaseExpiredSlots, releaseSlot } from './slot-hold';
+export {
+  bookingSlot,
+  bookSlot,
+  holdingSlot,
+  holdSlot,
+  releaseExpiredSlots,
+  releaseSlot,
+  takenSlot,
+} from './slot-hold';
 export { DeskSlotService } from './desk-slot.service';
 export { DeskSlotType } from './desk-slot.type';
 export { SlotService } from './slot.service';

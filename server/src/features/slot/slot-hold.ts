@@ -1,6 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { SLOT_DAYS } from '../../../../domain/slot/slot';
 import type { DeliverySlot } from '../../../../domain/slot/slot';
+import { orUndo } from '../../database/transaction';
+import type { Statement } from '../../database/transaction';
 
 /** The order that a slot is held or booked for; a checkout is a pending one. */
 interface SlotKey {
@@ -29,9 +31,12 @@ const noteWanted = (lost: string): string => `
     UPDATE "orders" SET "slotId" = ${lost}."slotId" FROM ${lost}
     WHERE "orders"."userId" = $1 AND "orders"."_id" = ${lost}."orderId" AND "orders"."state" <> 'PLACED'`;
 
+/** A shop without a template has no slots, and needs none. */
+const HAS_NONE = 'NOT EXISTS (SELECT FROM "slot_template")';
+
 /**
  * Holds the slot $3, or the earliest with room; what the user's other checkouts hold is given back.
- * `chosen` but not taken: another one was quicker.
+ * `chosen` but not taken: another one was quicker. If it must take one ($5) it does or fails.
  */
 const HOLD = `WITH own AS MATERIALIZED (
     SELECT "slotId" FROM "slot_holds" WHERE "userId" = $1
@@ -56,11 +61,12 @@ const HOLD = `WITH own AS MATERIALIZED (
     ON CONFLICT ("userId", "orderId")
     DO UPDATE SET "slotId" = excluded."slotId", "expiresAt" = excluded."expiresAt"
   )
-  SELECT ${COLUMNS} FROM chosen LEFT JOIN taken USING ("_id")`;
+  SELECT ${COLUMNS} FROM (SELECT) AS one LEFT JOIN chosen ON true LEFT JOIN taken USING ("_id")
+  WHERE ${orUndo(`NOT $5 OR taken."startsAt" IS NOT NULL OR $3 IS NULL AND ${HAS_NONE}`)}`;
 
 /**
  * Books the slot that the order's checkout holds, or wanted ($3), if it can still be booked; otherwise the next with room,
- * unless $4 says that no other will do.
+ * unless $4 says that no other will do. If it must book what was wanted ($5) it does or fails.
  */
 const BOOK = `WITH own AS MATERIALIZED (
     SELECT "slotId" FROM "slot_holds" WHERE "userId" = $1 AND "orderId" = $2
@@ -90,24 +96,36 @@ const BOOK = `WITH own AS MATERIALIZED (
     UPDATE "orders" SET "slotId" = (SELECT "_id" FROM taken) FROM over WHERE "orders"."userId" = $1 AND "orders"."_id" = $2
       AND "orders"."slotId" IS DISTINCT FROM (SELECT "_id" FROM taken)
   )
-  SELECT ${COLUMNS}, (SELECT "_id" FROM wanted) AS "wantedId" FROM chosen LEFT JOIN taken USING ("_id")`;
+  SELECT chosen."_id", taken."startsAt", taken."endsAt", taken."cutoffAt", wanted."_id" AS "wantedId"
+  FROM (SELECT) AS one LEFT JOIN wanted ON true LEFT JOIN chosen ON true LEFT JOIN taken ON taken."_id" = chosen."_id"
+  WHERE ${orUndo(`NOT $5 OR taken."_id" = coalesce(wanted."_id", taken."_id")
+    OR coalesce(wanted."_id", chosen."_id") IS NULL AND ${HAS_NONE}`)}`;
 
 /**
- * Holds a slot for a checkout: the wanted one, or the earliest with room. The caller holds the user's lock.
+ * The statement that holds a slot for a checkout: the wanted one, or the earliest with room. The caller holds the user's lock.
  * @param slotId null: the earliest
- * @returns null when there is none
+ * @param isSure whether it fails where there is none to be had
  */
-export const holdSlot = (
-  manager: EntityManager,
+export const holdingSlot = (
   { userId, _id }: SlotKey,
   slotId: string | null,
   expiresAt: Date,
-): Promise<DeliverySlot | null> => untilTaken(manager, HOLD, [userId, _id, slotId, expiresAt]);
+  isSure: boolean,
+): Statement => [HOLD, [userId, _id, slotId, expiresAt, isSure]];
+
+/** The same, done. @returns null when there is none */
+export const holdSlot = (
+  manager: EntityManager,
+  ...[key, slotId, expiresAt]: [SlotKey, string | null, Date]
+): Promise<DeliverySlot | null> => untilTaken(manager, holdingSlot(key, slotId, expiresAt, false));
 
 /** A slot that an order got, and the one that it wanted; null when it wanted none. */
 export interface BookedSlot extends DeliverySlot {
   wantedId: string | null;
 }
+
+/** The statement that books the slot that the order's checkout holds or wanted, or the earliest; it fails where that is gone. */
+export const bookingSlot = ({ userId, _id }: SlotKey): Statement => [BOOK, [userId, _id, null, false, true]];
 
 /**
  * Books a slot for an order: the one that its checkout holds or held, or that it wants, if it can still be booked, or the
@@ -120,19 +138,24 @@ export const bookSlot = (
   { userId, _id }: SlotKey,
   slotId: string | null,
   only = false,
-): Promise<BookedSlot | null> => untilTaken(manager, BOOK, [userId, _id, slotId, only]);
+): Promise<BookedSlot | null> => untilTaken(manager, [BOOK, [userId, _id, slotId, only, false]]);
 
 async function untilTaken<Slot extends DeliverySlot>(
   manager: EntityManager,
-  statement: string,
-  values: unknown[],
+  [text, values]: Statement,
 ): Promise<Slot | null> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const [chosen] = await manager.query<(Slot | { startsAt: null })[]>(statement, values);
-    if (!chosen) return null;
-    if (chosen.startsAt) return { ...(chosen as Slot), available: true };
+    const rows = await manager.query<{ _id: string | null }[]>(text, [...values]);
+    const slot = takenSlot<Slot>(rows);
+    if (slot ?? !rows[0]?._id) return slot;
   }
   return null;
+}
+
+/** The slot of such a statement's rows; null when it got none. */
+export function takenSlot<Slot extends DeliverySlot>([row]: readonly unknown[]): Slot | null {
+  const taken = row as Slot | { startsAt: null };
+  return taken.startsAt && { ...(taken as Slot), available: true };
 }
 
 /** Gives back the place of an order, which keeps its slot for the record. The caller holds the order's lock, and calls once. */

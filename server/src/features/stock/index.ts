@@ -1,4 +1,12 @@
-export { allocateStock, holdStock, releaseExpiredStock, releaseStock, shipStock } from './stock-store';
+export {
+  allocateStock,
+  allocatingStock,
+  holdingStock,
+  holdStock,
+  releaseExpiredStock,
+  releaseStock,
+  shipStock,
+} from './stock-store';
 export type { AllocationShortage } from './stock-store';
 export { pickStock } from './stock-picking';
 export type { PickedStock } from './stock-picking';

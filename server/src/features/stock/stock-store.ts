@@ -1,5 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Shortage } from '../../../../domain/stock/stock';
+import { orUndo } from '../../database/transaction';
+import type { Statement } from '../../database/transaction';
 
 /** The order that stock is held or allocated for; a checkout is a pending one. */
 interface StockKey {
@@ -21,7 +23,10 @@ export const lockStock = (productIds: string): string => `
   SELECT "productId", "onHand", "allocated", "held", "onHand" - "allocated" - "held" AS "free", "maxPerOrder" FROM "stock"
   WHERE "productId" IN (${productIds}) ORDER BY "productId" FOR NO KEY UPDATE`;
 
-/** What the user's checkouts hold goes over to this one ($2): nobody is in the way of themselves. */
+/**
+ * What the user's checkouts hold goes over to this one ($2): nobody is in the way of themselves. If it is to hold all ($6) it
+ * does or fails.
+ */
 const HOLD = `WITH own AS MATERIALIZED (
     SELECT "productId", sum("qty")::int AS "qty" FROM "stock_holds" WHERE "userId" = $1 GROUP BY "productId"
   ), wanted AS MATERIALIZED (
@@ -46,7 +51,22 @@ const HOLD = `WITH own AS MATERIALIZED (
     ON CONFLICT ("userId", "orderId", "productId")
     DO UPDATE SET "qty" = excluded."qty", "expiresAt" = excluded."expiresAt"
   )
-  SELECT * FROM short ORDER BY "productId"`;
+  SELECT * FROM short WHERE ${orUndo('NOT $6 OR "productId" IS NULL')} ORDER BY "productId"`;
+
+/**
+ * The statement that holds all of a checkout's stock, or none of it; its rows are what there is too little of. The caller
+ * holds the user's lock.
+ * @param isAll whether it fails unless it holds all
+ */
+export const holdingStock = (
+  { userId, _id }: StockKey,
+  items: readonly WantedStock[],
+  expiresAt: Date,
+  isAll: boolean,
+): Statement => {
+  const [ids, qtys] = [items.map(({ productId }) => productId), items.map(({ qty }) => qty)];
+  return [HOLD, [userId, _id, ids, qtys, expiresAt, isAll]];
+};
 
 /**
  * Holds all of a checkout's stock, or none of it, in one statement. The caller holds the user's lock.
@@ -54,21 +74,16 @@ const HOLD = `WITH own AS MATERIALIZED (
  */
 export const holdStock = (
   manager: EntityManager,
-  { userId, _id }: StockKey,
-  items: readonly WantedStock[],
-  expiresAt: Date,
-): Promise<Shortage[]> =>
-  manager.query(HOLD, [
-    userId,
-    _id,
-    items.map(({ productId }) => productId),
-    items.map(({ qty }) => qty),
-    expiresAt,
-  ]);
+  ...[key, items, expiresAt]: [StockKey, readonly WantedStock[], Date]
+): Promise<Shortage[]> => run(manager, holdingStock(key, items, expiresAt, false));
+
+const run = <Row>(manager: EntityManager, [text, values]: Statement): Promise<Row[]> =>
+  manager.query(text, [...values]);
 
 /**
  * What the checkout of the order held is its own; of the rest it takes what there is, and if the order is paid ($3) even
- * what the user's next checkout holds: that one is not. A user has no more than one that holds.
+ * what the user's next checkout holds: that one is not. A user has no more than one that holds. If it is to take all ($4) it
+ * does or fails.
  */
 const ALLOCATE = `WITH own AS MATERIALIZED (
     SELECT "productId", "qty" FROM "stock_holds" WHERE "userId" = $1 AND "orderId" = $2
@@ -99,15 +114,22 @@ const ALLOCATE = `WITH own AS MATERIALIZED (
   ), moved AS (
     INSERT INTO "stock_movements" ("_id", "productId", "kind", "qty", "orderId", "by")
     SELECT gen_random_uuid(), "productId", 'ALLOCATED', "got", $2, 'order' FROM line WHERE "got" > 0
+  ), short AS MATERIALIZED (
+    SELECT "productId", "available", "wanted" - "got" AS "missing" FROM line WHERE "wanted" > "available" OR "wanted" > "got"
   )
-  SELECT "productId", "available", "wanted" - "got" AS "missing" FROM line
-  WHERE "wanted" > "available" OR "wanted" > "got" ORDER BY "productId"`;
+  SELECT * FROM short WHERE ${orUndo('NOT $4 OR "productId" IS NULL')} ORDER BY "productId"`;
 
 /** A product of which an order got too little, or more than one order may have. */
 export interface AllocationShortage extends Shortage {
   /** How many of it there were none of. */
   missing: number;
 }
+
+/** The statement that allocates all that a paid order has bought, or fails. The caller holds the user's lock. */
+export const allocatingStock = ({ userId, _id }: StockKey): Statement => [
+  ALLOCATE,
+  [userId, _id, true, true],
+];
 
 /**
  * Allocates to an order what it has of each item, held or free, as far as there is any. The caller holds the user's lock.
@@ -118,7 +140,7 @@ export const allocateStock = (
   manager: EntityManager,
   { userId, _id }: StockKey,
   isPaid: boolean,
-): Promise<AllocationShortage[]> => manager.query(ALLOCATE, [userId, _id, isPaid]);
+): Promise<AllocationShortage[]> => manager.query(ALLOCATE, [userId, _id, isPaid, false]);
 
 /** What an order has, by its movements, goes: back (RELEASED), or out of the shop (SHIPPED). */
 const leave = (kind: 'RELEASED' | 'SHIPPED'): string => `WITH had AS MATERIALIZED (
