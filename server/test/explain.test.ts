@@ -213,6 +213,8 @@ describe('the desk', () => {
     [
       '{ summary(from: "2024-01-01", to: "2024-12-31") { orders topProducts { qty } } }',
       ['orders_desk', 'order_items_pkey'],
+    ],
+    [
       '{ pickList(slotId: "7b1f0e9a-0000-4000-8000-000000000000") { qty } }',
       ['orders_slot', 'order_items_pkey', 'products_pkey'],
     ],
