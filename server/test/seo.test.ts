@@ -105,6 +105,18 @@ describe('what is looked for at fixed addresses', () => {
     expect(text).toContain('User-agent: *');
     expect(text).toContain(`Sitemap: ${named.url}/sitemap.xml`);
   });
+  it.each(['/desk', '/desk/', '/desk/orders', '/Desk/join', '/desk/no/such/screen'])(
+    'the desk is not among them, and nobody keeps its page: %s',
+    async (path) => {
+      const { status, headers, text } = await get(named, path);
+      expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+      expect(headers.get('x-robots-tag')).toBe('noindex');
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(text).toContain('<meta name="robots" content="noindex"');
+      expect(text).toMatch(/src="\/assets\/desk-/);
+      expect((await get(named, '/robots.txt')).text).toContain('Disallow: /desk\n');
+    },
+  );
   it('the sitemap names every page that is there to be found', async () => {
     const { headers, text } = await get(asIs, '/sitemap.xml');
     expect(headers.get('content-type')).toContain('application/xml');
