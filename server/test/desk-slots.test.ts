@@ -102,6 +102,16 @@ describe('slots', () => {
 });
 
 describe('saving the template', () => {
+  it('is read as it was saved, in order', async () => {
+    const windows = [
+      { weekday: 1, startsAt: '07:00', endsAt: '10:00', capacity: 12, cutoffMinutes: 90 },
+      { weekday: 7, startsAt: '22:00', endsAt: '01:00', capacity: 0, cutoffMinutes: 0 },
+    ];
+    await saved(...[...windows].reverse());
+    const template = '{ slotTemplate { weekday startsAt endsAt capacity cutoffMinutes } }';
+    expect((await askDesk(shop, template, {}, manager)).data).toEqual({ slotTemplate: windows });
+  });
+
   it('opens the windows of eight days and more, and answers them', async () => {
     const slots = await saved(...everyDay('06:00', '07:00', { capacity: 7, cutoffMinutes: 90 }));
     expect(new Set(slots.map(hoursOf))).toEqual(new Set(['06:00-07:00']));
