@@ -257,6 +257,27 @@ describe('the cart page', () => {
     expect(await listsOf(browser, shopper)).toEqual({ cart: {}, wishlist: ['tomato'] });
   });
 
+  it('knows what is wanted when something is not there, and still does later', async () => {
+    const { page } = await visitSignedIn(browser, '/cart', {
+      viewport: { width: 320, height: 640 },
+      arrange: (shopper) => fillCart(browser, shopper, { 'farm-eggs': 1, sugar: 1 }),
+    });
+    const wanted = (title: string) => page.getByLabel(`If it is not there: ${title}`);
+    const other = page.getByLabel('Take instead: Sugar');
+    expect(await wanted('Farm Eggs').inputValue()).toBe('BEST_MATCH');
+    await wanted('Farm Eggs').selectOption('Refund');
+    await wanted('Sugar').selectOption('This one…');
+    await other.selectOption('Basmati Rice, kg');
+    // Only what is chosen takes the place of the offer to choose.
+    await other.getByText('Choose one…').waitFor({ state: 'detached' });
+    expect(await faults(page)).toEqual([]);
+    await more(page, 'Sugar').click();
+    await shows(page, 2, 'Sugar');
+    await page.reload();
+    expect(await other.locator('option:checked').textContent()).toBe('Basmati Rice, kg');
+    expect(await wanted('Farm Eggs').inputValue()).toBe('REFUND');
+  });
+
   it('is empty at first', async () => {
     const { page } = await visitSignedIn(browser, '/cart');
     await page.getByText(EMPTY, { exact: true }).waitFor();

@@ -7,12 +7,14 @@ import type { CartFragment, ProductCardFragment } from '@/gql/operations';
 import { HeartIcon, Price, Skeleton, TrashIcon } from '@/shared/ui';
 import { CartControl } from './CartControl';
 import { ItemProblem } from './ItemProblem';
+import { ReplacementChoice } from './ReplacementChoice';
 import { useProductStatus } from './useCart';
 
 const FRAME =
   'grid grid-cols-[4.5rem_minmax(0,1fr)] min-[360px]:grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 large-text:flex large-text:flex-col border-b border-line py-4 last:border-0 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-x-5 lg:grid-cols-[8rem_minmax(0,1fr)]';
 /** The stepper and the sum; where there is no room beside the stepper, the sum wraps below it, at the right. */
 const AMOUNT = 'flex w-full flex-wrap items-center gap-x-2 sm:w-auto sm:gap-x-5';
+const CHOICE = 'col-span-2 mt-1 lg:col-span-1 lg:col-start-2';
 const ACTIONS =
   'col-span-2 -mx-2 flex flex-wrap sm:-mx-3 lg:col-span-1 lg:col-start-2 lg:self-end forced-colors:mx-0 forced-colors:gap-2';
 
@@ -71,7 +73,7 @@ export function CartItemRow({ item, item: { product, qty }, eager }: CartItemRow
   const path = productPath(product);
   return (
     <li className={FRAME}>
-      <Link to={path} tabIndex={-1} aria-hidden="true" className="lg:row-span-2">
+      <Link to={path} tabIndex={-1} aria-hidden="true" className="lg:row-span-3">
         <ProductImage product={product} eager={eager} className="w-full rounded-card" />
       </Link>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -94,6 +96,7 @@ export function CartItemRow({ item, item: { product, qty }, eager }: CartItemRow
           />
         </div>
       </div>
+      <ReplacementChoice item={item} className={CHOICE} />
       <ItemActions product={product} />
     </li>
   );
@@ -103,7 +106,7 @@ export function CartItemRow({ item, item: { product, qty }, eager }: CartItemRow
 export function CartItemRowSkeleton() {
   return (
     <div className={FRAME}>
-      <Skeleton className="aspect-square w-full rounded-card lg:row-span-2" />
+      <Skeleton className="aspect-square w-full rounded-card lg:row-span-3" />
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="w-36">
           <Skeleton className="h-5" />
@@ -113,6 +116,10 @@ export function CartItemRowSkeleton() {
           <Skeleton className="h-11 w-28 rounded-full min-[360px]:w-32" />
           <Skeleton className="ml-auto h-6 w-12" />
         </div>
+      </div>
+      <div className="col-span-2 mt-1 flex h-12 items-center gap-3 lg:col-span-1 lg:col-start-2">
+        <Skeleton className="h-5 w-28" />
+        <Skeleton className="h-12 w-36 rounded-lg" />
       </div>
       <div className="col-span-2 flex h-11 items-center gap-5 lg:col-span-1 lg:col-start-2 lg:self-end">
         <Skeleton className="h-5 w-28" />

@@ -14,6 +14,7 @@ const item = (
   qty,
   problem: problem ?? null,
   availableQty: availableQty ?? null,
+  ...{ replacement: 'BEST_MATCH', replacementProduct: null },
   product: { _id, maxQty } as ProductCardFragment,
 });
 

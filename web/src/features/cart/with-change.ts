@@ -38,7 +38,12 @@ export function withChange(
   const _id = `${cart._id}:${product._id}`;
   const before = cart.items.find((item) => item.product._id === product._id);
   const cartItem = qty
-    ? { __typename: 'CartItem' as const, _id, qty, product, ...problemOf(qty, product, before) }
+    ? {
+        ...{ __typename: 'CartItem' as const, _id, qty, product },
+        ...problemOf(qty, product, before),
+        replacement: before?.replacement ?? ('BEST_MATCH' as const),
+        replacementProduct: before?.replacementProduct ?? null,
+      }
     : null;
   const wishlistItem = wished ? { __typename: 'WishlistItem' as const, _id, product } : null;
   return {

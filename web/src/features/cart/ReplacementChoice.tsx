@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { mayReplaceDiet } from '@domain/fulfilment/replacement-diet';
+import { useReplacementsQuery, useSetReplacementMutation } from '@/gql/operations';
+import type { CartFragment, ReplacementPolicy } from '@/gql/operations';
+import { readApiError } from '@/shared/lib/api/api-error';
+import { classNames, Select } from '@/shared/ui';
+import { CHOOSE_ONE, IF_NOT_THERE, POLICY_WORDS, TAKE_INSTEAD } from './replacement-words';
+
+type Item = CartFragment['items'][number];
+interface ReplacementChoiceProps {
+  item: Item;
+  className?: string;
+}
+
+/** The label beside its list, and not above: an item has no room to spare. */
+const INLINE = 'flex min-w-0 flex-wrap items-center gap-x-3 text-sm [&>label]:mb-0';
+
+/** So many are offered: a shelf has seldom more. */
+const SHOWN = 48;
+
+/** What the shopper wants, at once: a SPECIFIC product is one only once it is chosen. */
+function useReplacement({ product: { _id: productId }, replacement }: Item) {
+  const [chosen, setChosen] = useState<ReplacementPolicy>();
+  const [error, setError] = useState('');
+  const [set] = useSetReplacementMutation();
+  const save = async (policy: ReplacementPolicy, replacementProductId: string | null) => {
+    setError('');
+    try {
+      await set({ variables: { productId, policy, replacementProductId } });
+    } catch (failure) {
+      setError(readApiError(failure).message);
+    }
+    setChosen(undefined);
+  };
+  const choose = (policy: ReplacementPolicy) => {
+    setChosen(policy);
+    if (policy !== 'SPECIFIC') void save(policy, null);
+  };
+  return { policy: chosen ?? replacement, choose, save, error };
+}
+
+/** Products of the same shelf that may be taken instead, and the one that was chosen. */
+function useOthers({ product, replacementProduct }: Item) {
+  const filter = { categories: [product.categoryName] };
+  const { data } = useReplacementsQuery({ variables: { filter, first: SHOWN } });
+  const others = (data?.products.edges ?? [])
+    .map(({ node }) => node)
+    .filter(({ _id, diet, stockLevel }) =>
+      [_id !== product._id, stockLevel !== 'OUT_OF_STOCK', mayReplaceDiet(product.diet, diet)].every(Boolean),
+    );
+  const isListed = others.some(({ _id }) => _id === replacementProduct?._id);
+  return replacementProduct && !isListed ? [replacementProduct, ...others] : others;
+}
+
+function OtherProduct({ item, onChoose }: { item: Item; onChoose: (productId: string) => void }) {
+  const others = useOthers(item);
+  return (
+    <Select
+      label={TAKE_INSTEAD}
+      aria-label={`${TAKE_INSTEAD}: ${item.product.title}`}
+      value={item.replacementProduct?._id ?? ''}
+      onChange={({ target }) => onChoose(target.value)}
+      className={INLINE}
+    >
+      {!item.replacementProduct && <option value="">{CHOOSE_ONE}</option>}
+      {others.map(({ _id, title, quantity }) => (
+        <option key={_id} value={_id}>
+          {title}, {quantity}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** At an item of the cart: what to do when it is not there on the day. */
+export function ReplacementChoice({ item, className }: ReplacementChoiceProps) {
+  const { policy, choose, save, error } = useReplacement(item);
+  return (
+    <div className={classNames('flex flex-wrap items-center gap-x-6 gap-y-1', className)}>
+      <Select
+        label={IF_NOT_THERE}
+        aria-label={`${IF_NOT_THERE}: ${item.product.title}`}
+        error={error}
+        value={policy}
+        onChange={({ target }) => choose(target.value as ReplacementPolicy)}
+        className={INLINE}
+      >
+        {Object.entries(POLICY_WORDS).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </Select>
+      {policy === 'SPECIFIC' && (
+        <OtherProduct item={item} onChoose={(productId) => void save('SPECIFIC', productId)} />
+      )}
+    </div>
+  );
+}
