@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { itemTotal } from '@domain/cart/pricing';
 import { productPath } from '@domain/shop/paths';
 import { ProductImage } from '@/features/catalogue';
-import type { CartFragment, ProductCardFragment } from '@/gql/operations';
+import type { CartFragment, ChoicesFragment, ProductCardFragment } from '@/gql/operations';
 import { HeartIcon, Price, Skeleton, TrashIcon } from '@/shared/ui';
 import { CartControl } from './CartControl';
 import { ItemProblem } from './ItemProblem';
@@ -63,12 +63,13 @@ function ItemActions({ product }: { product: ProductCardFragment }) {
 
 interface CartItemRowProps {
   item: CartFragment['items'][number];
+  choice: ChoicesFragment['items'][number] | undefined;
   /** In the first screenful: its picture is fetched at once. */
   eager: boolean;
 }
 
 /** One product in the cart. */
-export function CartItemRow({ item, item: { product, qty }, eager }: CartItemRowProps) {
+export function CartItemRow({ item, item: { product, qty }, choice, eager }: CartItemRowProps) {
   const { title, price, quantity } = product;
   const path = productPath(product);
   return (
@@ -96,7 +97,7 @@ export function CartItemRow({ item, item: { product, qty }, eager }: CartItemRow
           />
         </div>
       </div>
-      <ReplacementChoice item={item} className={CHOICE} />
+      <ReplacementChoice product={product} choice={choice} className={CHOICE} />
       <ItemActions product={product} />
     </li>
   );

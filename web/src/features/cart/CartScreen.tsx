@@ -2,6 +2,7 @@ import { useReactiveVar } from '@apollo/client/react';
 import { paths } from '@domain/shop/paths';
 import { RecentlyViewed } from '@/features/catalogue';
 import type { ProductSlots } from '@/features/catalogue';
+import { useCartChoicesQuery } from '@/gql/operations';
 import type { CartFragment } from '@/gql/operations';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { ButtonLink, EmptyState, LoadError, Skeleton, Spinner } from '@/shared/ui';
@@ -42,6 +43,7 @@ export function CartScreen(slots: ProductSlots) {
 }
 
 function CartItems({ cart, ...slots }: { cart: CartFragment } & ProductSlots) {
+  const choices = useCartChoicesQuery().data?.cart.items;
   if (cart.items.length === 0) {
     return (
       <>
@@ -60,7 +62,12 @@ function CartItems({ cart, ...slots }: { cart: CartFragment } & ProductSlots) {
       <div className={COLUMNS}>
         <ul aria-label="In your cart" className={ITEMS}>
           {cart.items.map((item, index) => (
-            <CartItemRow key={item._id} item={item} eager={index < FIRST_SCREENFUL} />
+            <CartItemRow
+              key={item._id}
+              item={item}
+              choice={choices?.find(({ _id }) => _id === item._id)}
+              eager={index < FIRST_SCREENFUL}
+            />
           ))}
         </ul>
         <CartSummary cart={cart} />

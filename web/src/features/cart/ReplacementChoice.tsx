@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { mayReplaceDiet } from '@domain/fulfilment/replacement-diet';
 import { useReplacementsQuery, useSetReplacementMutation } from '@/gql/operations';
-import type { CartFragment, ReplacementPolicy } from '@/gql/operations';
+import type { ChoicesFragment, ProductCardFragment, ReplacementPolicy } from '@/gql/operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { classNames, Select } from '@/shared/ui';
 import { CHOOSE_ONE, IF_NOT_THERE, POLICY_WORDS, TAKE_INSTEAD } from './replacement-words';
 
-type Item = CartFragment['items'][number];
-interface ReplacementChoiceProps {
-  item: Item;
+interface Item {
+  product: ProductCardFragment;
+  /** Undefined until it is known. */
+  choice: ChoicesFragment['items'][number] | undefined;
+}
+interface ReplacementChoiceProps extends Item {
   className?: string;
 }
 
@@ -19,7 +22,7 @@ const INLINE = 'flex min-w-0 flex-wrap items-center gap-x-3 text-sm [&>label]:mb
 const SHOWN = 48;
 
 /** What the shopper wants, at once: a SPECIFIC product is one only once it is chosen. */
-function useReplacement({ product: { _id: productId }, replacement }: Item) {
+function useReplacement({ product: { _id: productId }, choice }: Item) {
   const [chosen, setChosen] = useState<ReplacementPolicy>();
   const [error, setError] = useState('');
   const [set] = useSetReplacementMutation();
@@ -36,11 +39,12 @@ function useReplacement({ product: { _id: productId }, replacement }: Item) {
     setChosen(policy);
     if (policy !== 'SPECIFIC') void save(policy, null);
   };
-  return { policy: chosen ?? replacement, choose, save, error };
+  return { policy: chosen ?? choice?.replacement ?? 'BEST_MATCH', choose, save, error };
 }
 
 /** Products of the same shelf that may be taken instead, and the one that was chosen. */
-function useOthers({ product, replacementProduct }: Item) {
+function useOthers({ product, choice }: Item) {
+  const replacementProduct = choice?.replacementProduct;
   const filter = { categories: [product.categoryName] };
   const { data } = useReplacementsQuery({ variables: { filter, first: SHOWN } });
   const others = (data?.products.edges ?? [])
@@ -54,15 +58,16 @@ function useOthers({ product, replacementProduct }: Item) {
 
 function OtherProduct({ item, onChoose }: { item: Item; onChoose: (productId: string) => void }) {
   const others = useOthers(item);
+  const chosen = item.choice?.replacementProduct;
   return (
     <Select
       label={TAKE_INSTEAD}
       aria-label={`${TAKE_INSTEAD}: ${item.product.title}`}
-      value={item.replacementProduct?._id ?? ''}
+      value={chosen?._id ?? ''}
       onChange={({ target }) => onChoose(target.value)}
       className={INLINE}
     >
-      {!item.replacementProduct && <option value="">{CHOOSE_ONE}</option>}
+      {!chosen && <option value="">{CHOOSE_ONE}</option>}
       {others.map(({ _id, title, quantity }) => (
         <option key={_id} value={_id}>
           {title}, {quantity}
@@ -73,7 +78,7 @@ function OtherProduct({ item, onChoose }: { item: Item; onChoose: (productId: st
 }
 
 /** At an item of the cart: what to do when it is not there on the day. */
-export function ReplacementChoice({ item, className }: ReplacementChoiceProps) {
+export function ReplacementChoice({ className, ...item }: ReplacementChoiceProps) {
   const { policy, choose, save, error } = useReplacement(item);
   return (
     <div className={classNames('flex flex-wrap items-center gap-x-6 gap-y-1', className)}>
@@ -82,6 +87,7 @@ export function ReplacementChoice({ item, className }: ReplacementChoiceProps) {
         aria-label={`${IF_NOT_THERE}: ${item.product.title}`}
         error={error}
         value={policy}
+        disabled={!item.choice}
         onChange={({ target }) => choose(target.value as ReplacementPolicy)}
         className={INLINE}
       >

@@ -14,7 +14,6 @@ const item = (
   qty,
   problem: problem ?? null,
   availableQty: availableQty ?? null,
-  ...{ replacement: 'BEST_MATCH', replacementProduct: null },
   product: { _id, maxQty } as ProductCardFragment,
 });
 

@@ -38,12 +38,7 @@ export function withChange(
   const _id = `${cart._id}:${product._id}`;
   const before = cart.items.find((item) => item.product._id === product._id);
   const cartItem = qty
-    ? {
-        ...{ __typename: 'CartItem' as const, _id, qty, product },
-        ...problemOf(qty, product, before),
-        replacement: before?.replacement ?? ('BEST_MATCH' as const),
-        replacementProduct: before?.replacementProduct ?? null,
-      }
+    ? { __typename: 'CartItem' as const, _id, qty, product, ...problemOf(qty, product, before) }
     : null;
   const wishlistItem = wished ? { __typename: 'WishlistItem' as const, _id, product } : null;
   return {
