@@ -4,6 +4,7 @@ import { newStaff } from '../../../server/test/helpers/desk';
 import type { TestStaff } from '../../../server/test/helpers/desk';
 import { setStock } from '../../../server/test/helpers/stock';
 import type { TestShop } from '../../../server/test/helpers/test-shop';
+import { audit, shape } from './audit';
 import type { TestBrowser, VisitOptions } from './test-browser';
 
 /** A new member of staff, signed in, at a screen of the desk. */
@@ -73,4 +74,15 @@ export async function largeCart(shop: Pick<TestShop, 'sql'>, lines: number): Pro
     byWeight: new Set(weighed.map(({ _id }) => _id)),
     names: new Map(products.map(({ _id, title }) => [_id, title])),
   };
+}
+
+/** What is wrong with a page on screens of several widths, by the width. */
+export async function faultsBySize(page: Page): Promise<Record<number, string[]>> {
+  const found: Record<number, string[]> = {};
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    const faults = width === 320 ? await shape(page) : await audit(page);
+    if (faults.length > 0) found[width] = faults;
+  }
+  return found;
 }
