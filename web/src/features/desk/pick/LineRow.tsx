@@ -3,7 +3,7 @@ import { MoreIcon } from '@/features/desk/shared/desk-icons';
 import { smallPicture } from '@/shared/lib/small-picture';
 import { classNames } from '@/shared/ui';
 import type { PickEntry, PickedProduct } from './pick-view';
-import { bagName, changeLabel, otherwiseLabel, outcomeWords, pickLabel, takeQty } from './pick-words';
+import { bagName, changeLabel, otherwiseLabel, outcomeWords, pickLabel, takeQty, SAID } from './pick-words';
 import { TickButton } from './TickButton';
 import type { Weight } from './usePicking';
 import type { useStops } from './useStops';
@@ -28,11 +28,24 @@ const Bags = ({ entries }: { entries: readonly PickEntry[] }) => (
         <span className="font-semibold tabular-nums">
           {bagName(order)} × {item.qty}
         </span>{' '}
-        <span className="text-muted">{outcomeWords(item)}</span>
+        <Outcome words={outcomeWords(item)} />
       </li>
     ))}
   </ul>
 );
+
+/** As short as it can be where all is well: the line keeps its height. */
+const Outcome = ({ words }: { words: string }) =>
+  words === SAID.full ? (
+    <>
+      <span aria-hidden="true" className="font-semibold text-basil">
+        ✓
+      </span>
+      <span className="sr-only">{words}</span>
+    </>
+  ) : (
+    <span className="text-muted">{words}</span>
+  );
 
 /** What to take, how much of it, and for whom. */
 function Wanted({ product, named, isDone }: { product: PickedProduct; named: boolean; isDone: boolean }) {

@@ -91,7 +91,7 @@ export function PickScreen() {
   const parts = { orders, places, candidates: state.known.candidates, work, me };
   const to = ({ _id }: KnownOrder): string => `?${query({ slot, by: 'order', order: _id })}`;
   return (
-    <>
+    <div className="max-w-3xl">
       <DeskHeading title={PICK.title} />
       <WorkNotices work={work} state={state} />
       {chosen ? (
@@ -114,7 +114,7 @@ export function PickScreen() {
           </SlotContent>
         </>
       )}
-    </>
+    </div>
   );
 }
 

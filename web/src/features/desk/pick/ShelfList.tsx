@@ -60,7 +60,7 @@ export function ShelfList({ shelves, candidates, picking, named, onPack }: Shelf
     if (byKeyboard) stops.goOn(key);
   };
   return (
-    <div {...stops.list} className="max-w-3xl">
+    <div {...stops.list}>
       {shelves.map(({ name, products }) => (
         <ShelfSection key={name} name={name}>
           {products.map((product) => (

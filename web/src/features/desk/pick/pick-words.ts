@@ -60,6 +60,15 @@ export const gramsWords = (grams: number): string => `${formatCount(grams)} g`;
 export const takeQty = ({ entries }: Pick<PickedProduct, 'entries'>): number =>
   entries.reduce((sum, { item }) => sum + comingQty(item), 0);
 
+/** What is said of a decision. */
+export const SAID = {
+  full: 'Picked',
+  picked: 'picked',
+  open: 'open again',
+  short: (missing: number) => `${missing} short`,
+  replaced: (title: string) => `${title} instead`,
+} as const;
+
 /** What became of a line, in a few words; empty while it is open. */
 export function outcomeWords(item: KnownItem): string {
   const { picked } = item;
@@ -67,7 +76,7 @@ export function outcomeWords(item: KnownItem): string {
   const coming = comingQty(item);
   const missing = coming - picked.qty - (picked.replacedBy?.qty ?? 0);
   const parts = [
-    picked.qty === coming && 'Picked',
+    picked.qty === coming && SAID.full,
     picked.qty > 0 && picked.qty < coming && `${picked.qty} picked`,
     picked.grams !== null && gramsWords(picked.grams),
     picked.replacedBy && `${picked.replacedBy.qty} × ${picked.replacedBy.title} instead`,
@@ -77,15 +86,7 @@ export function outcomeWords(item: KnownItem): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** What a screen reader hears of a decision. */
-export const SAID = {
-  picked: 'picked',
-  open: 'open again',
-  short: (missing: number) => `${missing} short`,
-  replaced: (title: string) => `${title} instead`,
-} as const;
-
-/** The same with what it is about. */
+/** What a screen reader hears of it. */
 export const decidedWords = (title: string, said: string): string => `${title}: ${said}.`;
 
 /** What the button for all of a product says to those who do not see it. */

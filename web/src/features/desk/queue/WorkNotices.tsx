@@ -10,6 +10,7 @@ interface WorkNoticesProps {
 function reachWords({ reach, queue }: WorkState): string {
   const count = queue.waiting.length;
   if (reach === 'SIGNED_OUT' && count > 0) return REACH.signedOut(count);
+  if (reach === 'FAILED' && count > 0) return REACH.failing(count);
   if (reach === 'UNREACHED') return count > 0 ? REACH.waiting(count) : REACH.offline;
   return '';
 }

@@ -1,4 +1,4 @@
-import { clear, createStore, get, set, update } from 'idb-keyval';
+import { clear, createStore, delMany, get, keys, set, update } from 'idb-keyval';
 import type { Known } from './known-orders';
 import { EMPTY_QUEUE } from './queue-state';
 import type { QueueState } from './queue-state';
@@ -23,9 +23,13 @@ export async function changeQueue(
 export const readQueue = async (staffId: string): Promise<QueueState> =>
   (await get<QueueState>(queueKey(staffId), store)) ?? EMPTY_QUEUE;
 
-/** What somebody was told last; undefined when nothing is stored. */
-export const readKnown = (staffId: string): Promise<Known | undefined> =>
-  get<Known>(knownKey(staffId), store);
+/** What somebody was told last, without what others were: their session may have ended before they signed out. */
+export async function openKnown(staffId: string): Promise<Known | undefined> {
+  const own = knownKey(staffId);
+  const others = (await keys<string>(store)).filter((key) => key.startsWith(knownKey('')) && key !== own);
+  await delMany(others, store);
+  return get<Known>(own, store);
+}
 
 /** Stores what somebody was told. */
 export async function storeKnown(staffId: string, known: Known): Promise<void> {

@@ -10,9 +10,10 @@ export const REACH = {
   waiting: (count: number) =>
     `No connection. ${counted(count, 'change is', 'changes are')} kept on this device and sent by itself.`,
   offline: 'No connection. What you do is kept on this device and sent later.',
+  failing: (count: number) =>
+    `The shop has a problem. ${counted(count, 'change is', 'changes are')} kept on this device and sent again.`,
   signedOut: (count: number) =>
     `Sign in again: ${counted(count, 'change waits', 'changes wait')} on this device.`,
-  sending: (count: number) => `Sending ${counted(count, 'change', 'changes')} …`,
 } as const;
 
 /** What the button says that takes note of a refusal. */

@@ -12,7 +12,7 @@ import {
   clearWork,
   exclusively,
   otherTabs,
-  readKnown,
+  openKnown,
   readQueue,
   storeKnown,
 } from './work-store';
@@ -63,7 +63,8 @@ export class Work {
         this.#set({ queue });
         this.#tabs.tell('changed');
       },
-      newId: () => crypto.randomUUID(),
+      // Not by crypto.randomUUID, which a page without HTTPS has not.
+      newId: () => `${Date.now()}-${Math.random()}`,
     });
     void this.#open();
   }
@@ -108,7 +109,7 @@ export class Work {
   }
 
   #hear(news: WorkNews): void {
-    if (news === 'changed') void this.#readQueue();
+    if (news === 'changed') void this.#readQueue().catch(() => undefined);
     else this.#set({ known: NOTHING_KNOWN, queue: EMPTY_QUEUE });
   }
 
@@ -126,7 +127,7 @@ export class Work {
   }
 
   async #open(): Promise<void> {
-    const known = await readKnown(this.me._id).catch(() => undefined);
+    const known = await openKnown(this.me._id).catch(() => undefined);
     if (known && !this.#state.ready) this.#set({ known: { ...NOTHING_KNOWN, ...known } });
     await this.#readQueue().catch(() => undefined);
     this.#set({ ready: true });
@@ -139,9 +140,8 @@ export class Work {
 
   async #send(operation: WorkOperation): Promise<Answer> {
     const { answer, order } = await this.server.send(operation);
-    this.#set({
-      reach: answer.kind === 'UNREACHED' || answer.kind === 'SIGNED_OUT' ? answer.kind : 'REACHED',
-    });
+    const { kind } = answer;
+    this.#set({ reach: kind === 'DONE' || kind === 'REFUSED' ? 'REACHED' : kind });
     if (order) this.#learnOrder(order);
     return answer;
   }
