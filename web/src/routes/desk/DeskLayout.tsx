@@ -38,12 +38,17 @@ function useOwnData(): void {
   }, [client, staffId]);
 }
 
-/** Whoever is signed in can open the desk without a connection. */
-function useDeskWorker(): void {
-  const isStaff = Boolean(useMe());
+/** Whoever is signed in can open the desk without a connection, and what they did without one is sent. */
+function useWorkOffline(): void {
+  const client = useApolloClient();
+  const me = useMe();
   useEffect(() => {
-    if (isStaff) registerServiceWorker({ script: '/desk-worker.js', scope: '/desk' });
-  }, [isStaff]);
+    if (!me) return;
+    registerServiceWorker({ script: '/desk-worker.js', scope: '/desk' });
+    void import('@/features/desk/queue')
+      .then(({ resumeWork }) => resumeWork(client, me))
+      .catch(() => undefined);
+  }, [client, me]);
 }
 
 /** What stands around every screen of the desk: the navigation beside it, below it on a phone. */
@@ -52,7 +57,7 @@ export function DeskLayout() {
   useOwnData();
   useLiveOrders();
   useEffect(watchOtherTabs, []);
-  useDeskWorker();
+  useWorkOffline();
   return (
     <>
       <a

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { isPickedBy } from '@domain/fulfilment/picked-by';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
 import { Button, ChevronRightIcon } from '@/shared/ui';
-import { isMine } from '@/features/desk/queue';
 import type { Candidate, KnownOrder, ShelfPlace, Work, Worker } from '@/features/desk/queue';
 import { KeyHint } from './KeyHint';
 import { PackSheet } from './PackSheet';
@@ -32,7 +32,7 @@ const OrderHead = ({ order, me, onLeave }: Pick<OneOrderProps, 'order' | 'me' | 
       <h2 className="text-xl font-bold tabular-nums">{order.number}</h2>
       <StatusMark status={order.status} />
       <p className="text-muted wrap-anywhere">
-        {[order.customer.name, pickerWords(order, isMine(order, me))].filter(Boolean).join(' · ')}
+        {[order.customer.name, pickerWords(order, isPickedBy(order, me))].filter(Boolean).join(' · ')}
       </p>
     </div>
   </>
@@ -42,7 +42,7 @@ const OrderHead = ({ order, me, onLeave }: Pick<OneOrderProps, 'order' | 'me' | 
 export function OneOrder({ order, places, candidates, work, me, canPick, onLeave }: OneOrderProps) {
   const picking = usePicking(work);
   const [packing, setPacking] = useState(false);
-  const isOpen = canPick && (order.status === 'PLACED' || isMine(order, me));
+  const isOpen = canPick && (order.status === 'PLACED' || isPickedBy(order, me));
   const askToPack = () => isReady(order) && setPacking(true);
   const pack = () => {
     setPacking(false);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import { isPickedBy } from '@domain/fulfilment/picked-by';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
 import { ChevronRightIcon } from '@/shared/ui';
-import { isMine } from '@/features/desk/queue';
 import type { KnownOrder, Worker } from '@/features/desk/queue';
 import { progressOf } from './pick-view';
 import { pickerWords, progressWords } from './pick-words';
@@ -17,7 +17,7 @@ interface OrderChoiceProps {
 export const OrderChoice = ({ orders, me, to }: OrderChoiceProps) => (
   <ul className="overflow-hidden rounded-card border border-line bg-surface">
     {orders.map((order) => {
-      const who = pickerWords(order, isMine(order, me));
+      const who = pickerWords(order, isPickedBy(order, me));
       return (
         <li key={order._id} className="border-line not-first:border-t">
           <Link

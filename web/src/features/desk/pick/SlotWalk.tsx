@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { isPickedBy } from '@domain/fulfilment/picked-by';
 import { EmptyState } from '@/shared/ui';
 import { BagIcon } from '@/features/desk/shared/desk-icons';
-import { isMine } from '@/features/desk/queue';
 import type { Candidate, KnownOrder, ShelfPlace, Work, Worker } from '@/features/desk/queue';
 import { KeyHint } from './KeyHint';
 import { PackSheet } from './PackSheet';
@@ -25,7 +25,7 @@ export function SlotWalk({ orders, places, candidates, work, me }: SlotWalkProps
   const picking = usePicking(work);
   const [packing, setPacking] = useState<string | null>(null);
   const own = openTo(orders, me);
-  const ready = own.filter((order) => isMine(order, me) && isReady(order));
+  const ready = own.filter((order) => isPickedBy(order, me) && isReady(order));
   if (own.length === 0) return <EmptyState text={PICK.nothing} hint={PICK.nothingHint} art={<BagIcon />} />;
   const pack = (order: KnownOrder) => {
     picking.pack(order);

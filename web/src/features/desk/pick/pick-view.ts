@@ -1,7 +1,7 @@
+import { DELIVERY_FEE_PAISE } from '@domain/cart/pricing';
 import { finalPaiseOf } from '@domain/fulfilment/final-price';
 import { comingQty, isDecided } from '@domain/fulfilment/picked';
-import { DELIVERY_FEE_PAISE } from '@domain/cart/pricing';
-import { isMine } from '@/features/desk/queue';
+import { isPickedBy } from '@domain/fulfilment/picked-by';
 import type { KnownItem, KnownOrder, KnownSlot, ShelfPlace, Worker } from '@/features/desk/queue';
 
 /** A line, and the order that it is in. */
@@ -54,7 +54,7 @@ export function shelvesOf(orders: readonly KnownOrder[], places: readonly ShelfP
 
 /** The orders that this member of staff can put together: nobody has begun them, or they have. */
 export const openTo = (orders: readonly KnownOrder[], me: Pick<Worker, '_id'>): KnownOrder[] =>
-  orders.filter((order) => order.status === 'PLACED' || isMine(order, me));
+  orders.filter((order) => order.status === 'PLACED' || isPickedBy(order, me));
 
 /** How many lines there are, and how many of them are settled. */
 export function progressOf(orders: readonly KnownOrder[]): { done: number; all: number } {

@@ -1,5 +1,6 @@
 import { pickOf, replacedWith, shortOf } from '@domain/fulfilment/pick-rules';
 import type { Picked, PickableItem } from '@domain/fulfilment/picked';
+import { isPickedBy } from '@domain/fulfilment/picked-by';
 import { transition } from '@domain/order/order-status';
 import type { OrderStatus } from '@domain/order/order-status';
 import type { Role } from '@domain/staff/role';
@@ -53,12 +54,6 @@ export function applyOperations<Order extends WorkOrder>(
     );
 }
 
-/** Whether this member of staff is putting the order together. */
-export const isMine = (
-  { status, picker }: Pick<WorkOrder, 'status' | 'picker'>,
-  me: Pick<Worker, '_id'>,
-): boolean => status === 'PICKING' && picker?._id === me._id;
-
 function move<Order extends WorkOrder>(order: Order, { kind }: OrderOperation, me: Worker): Order {
   const { status, picker } = order;
   const onItsWay = { status, pickerId: picker?._id ?? null, cutoffAt: null };
@@ -68,7 +63,7 @@ function move<Order extends WorkOrder>(order: Order, { kind }: OrderOperation, m
 }
 
 function decide<Order extends WorkOrder>(order: Order, operation: LineOperation, me: Worker): Order {
-  if (!isMine(order, me)) return order;
+  if (!isPickedBy(order, me)) return order;
   const items = order.items.map((item) =>
     item.productId === operation.productId ? { ...item, picked: outcomeOf(item, operation) } : item,
   );

@@ -1,4 +1,3 @@
-export { isMine } from './apply-operations';
 export type { Worker } from './apply-operations';
 export { mergePlaces } from './known-orders';
 export type { Candidate, KnownItem, KnownOrder, KnownSlot, ShelfPlace } from './known-orders';
@@ -6,7 +5,7 @@ export { TAKE_BACK_MS } from './operation-queue';
 export type { LineOperation, WorkOperation } from './operations';
 export type { QueueState } from './queue-state';
 export { useRefresh } from './useRefresh';
-export { forgetWork, unsentCount, useWork } from './useWork';
+export { forgetWork, resumeWork, unsentCount, useWork } from './useWork';
 export { orderAt } from './work';
 export type { Reach, Work, WorkState } from './work';
 export { readOrders } from './work-server';

@@ -25,6 +25,11 @@ export const unsentCount = (staffId: string): Promise<number> =>
     () => 0,
   );
 
+/** Goes on sending what somebody did before the desk was closed, whatever they look at now. */
+export async function resumeWork(client: ApolloClient, me: Me): Promise<void> {
+  if ((await unsentCount(me._id)) > 0) workOf(client, me);
+}
+
 /** Removes all work that is stored in this browser: nothing of one member of staff is left to the next. */
 export async function forgetWork(): Promise<void> {
   const left = current;

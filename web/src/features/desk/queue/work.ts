@@ -1,4 +1,5 @@
-import { applyOperations, isMine } from './apply-operations';
+import { isPickedBy } from '@domain/fulfilment/picked-by';
+import { applyOperations } from './apply-operations';
 import type { Worker } from './apply-operations';
 import { learnList, learnOrder, NOTHING_KNOWN } from './known-orders';
 import type { Known, KnownOrder } from './known-orders';
@@ -116,7 +117,7 @@ export class Work {
   /** Somebody cancelled what was being put together here: what is in the bag goes back. */
   #noteIfGone({ _id, status }: KnownOrder): void {
     const before = this.#state.known.orders[_id];
-    if (status === 'CANCELLED' && before && isMine(before, this.me))
+    if (status === 'CANCELLED' && before && isPickedBy(before, this.me))
       void this.queue.note({
         id: `cancelled:${_id}`,
         orderId: _id,
