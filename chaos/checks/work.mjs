@@ -6,6 +6,10 @@ export const WORK_CHECKS = [
       WHERE last_error IS NOT NULL OR attempts >= max_attempts OR locked_at IS NOT NULL OR run_at < now() - interval '5 seconds'`,
   },
   {
+    name: 'every message is sent',
+    sql: `SELECT "_id", "kind", "channel", "createdAt" FROM "messages" WHERE "state" = 'WAITING'`,
+  },
+  {
     name: 'every webhook is delivered',
     sql: `SELECT "event_id", "attempts", "next_at" FROM "sandbox"."webhooks" WHERE NOT "delivered"`,
   },

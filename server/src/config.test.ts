@@ -23,9 +23,19 @@ it('needs no settings', () => {
     timeZone: 'Asia/Kolkata',
     corsOrigins: [],
     trustProxy: 0,
+    mail: { smtpUrl: undefined, from: { name: 'Tokri', address: 'orders@localhost' } },
     logLevel: 'info',
     production: false,
   });
+});
+
+it('sends mail from the shop that its links lead to', () => {
+  const shop = { SMTP_URL: 'smtp://topsecret@mail.example', SHOP_NAME: 'Haat' };
+  const { mail } = readConfig({ ...shop, PUBLIC_URL: 'https://haat.example/' });
+  expect(mail).toEqual({ smtpUrl: shop.SMTP_URL, from: { name: 'Haat', address: 'orders@haat.example' } });
+  expect(messageFor(shop)).toBe(
+    'The setting PUBLIC_URL is wrong: SMTP_URL needs it, for the links in mails.',
+  );
 });
 
 it('takes what is set, and an empty text for not set', () => {
@@ -58,6 +68,9 @@ describe('a wrong value is told in one line that names the setting, without the 
     ['PUBLIC_URL', 'ftp://topsecret'],
     ['CORS_ORIGINS', 'topsecret'],
     ['TRUST_PROXY', 'topsecret'],
+    ['SMTP_URL', 'https://topsecret'],
+    ['MAIL_FROM', 'topsecret'],
+    ['MAIL_FROM', 'a,topsecret@b.in'],
     ['TRUST_PROXY', '-1'],
     ['TRUST_PROXY', '10.0.0.0/8'],
     ['LOG_LEVEL', 'topsecret'],

@@ -43,6 +43,11 @@ it('in production a browser gets no script at /graphql, from nobody', async () =
   expect(await explorer.text()).toContain('apollographql.com');
 });
 
+it('in production nobody reads mails that were not sent', async () => {
+  const statuses = [before, shop].map(async ({ url }) => (await fetch(`${url}/sandbox/mail`)).status);
+  expect(await Promise.all(statuses)).toEqual([200, 404]);
+});
+
 it.each(DEMO)('in production the demo account $email cannot sign in, though it is there', async (input) => {
   const { email } = input;
   const token = await tokenOf(before, input);
