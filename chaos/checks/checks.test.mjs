@@ -127,6 +127,8 @@ it.each([
   ['no cancellation is lost', toldOf('CANCELLED')],
   ['no refund is lost', toldOf('REFUND')],
   ['no job is failing', `SELECT graphile_worker.add_job('x', run_at => now() - interval '1 minute')`],
+  ['every message is sent', `UPDATE messages SET state = 'WAITING', "sentAt" = NULL`],
+  ['has its mail', 'DELETE FROM messages'],
   ['every webhook', 'UPDATE sandbox.webhooks SET delivered = false'],
   ['settled or has failed', `UPDATE refunds SET state = 'PENDING', "settledAt" = NULL`],
   ['known to the shop', STRAY],

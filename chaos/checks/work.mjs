@@ -10,6 +10,13 @@ export const WORK_CHECKS = [
     sql: `SELECT "_id", "kind", "channel", "createdAt" FROM "messages" WHERE "state" = 'WAITING'`,
   },
   {
+    name: 'whatever an order came to has its mail',
+    sql: `SELECT "orderId", "code", "at" FROM "order_events" AS event
+      WHERE "code" IN ('PLACED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'CANCELLED', 'REFUND_SETTLED') AND NOT EXISTS (
+        SELECT FROM "messages" AS told WHERE told."userId" = event."userId" AND told."orderId" = event."orderId"
+          AND told."eventId" = event."_id" AND told."channel" = 'EMAIL')`,
+  },
+  {
     name: 'every webhook is delivered',
     sql: `SELECT "event_id", "attempts", "next_at" FROM "sandbox"."webhooks" WHERE NOT "delivered"`,
   },
