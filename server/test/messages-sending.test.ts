@@ -157,6 +157,17 @@ describe('what a shopper prefers', () => {
   });
 });
 
+it.each([
+  [1, 'query { messagePreferences { orderProgress } }'],
+  [2, 'mutation { setMessagePreferences(input: { backInStock: false }) { backInStock } }'],
+  [2, 'mutation { removePushSubscription(endpoint: "https://push.example.com/1") }'],
+])('%i statements are what it takes: %s', async (count, operation) => {
+  const shopper = await signUpShopper(shop);
+  await ask(shopper, `{ messagePreferences { pushKey } }`);
+  const { statements, result } = await shop.countStatements(() => ask(shopper, operation));
+  expect([result.errors, statements.length]).toEqual([undefined, count]);
+});
+
 describe('a message on a device', () => {
   /** What a push service was sent, and answered with these. */
   const senderTo = (statuses: number[], posted: RequestDetails[] = []): MessageSender => {
@@ -232,7 +243,9 @@ describe('without a mail server', () => {
     const page = await fetch(`${shop.url}${path}`);
     expect(await page.text()).toContain('<pre>Some text</pre>');
     const shown = await fetch(`${shop.url}${path}/html`);
-    expect(shown.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/);
+    expect(shown.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'unsafe-inline';/,
+    );
     expect(await shown.text()).toContain('<p>Hello</p>');
     for (const wrong of ['nothing', '..%2F..%2Fjwt-secret', '.', 'one%00'])
       expect((await fetch(`${shop.url}/sandbox/mail/${wrong}/html`)).status).toBe(404);
