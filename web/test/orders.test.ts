@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../server/test/helpers/buying';
 import { askDesk, newStaff } from '../../server/test/helpers/desk';
 import { eventually } from '../../server/test/helpers/eventually';
+import { setStock } from '../../server/test/helpers/stock';
 import { audit } from './helpers/audit';
 import { heading, toast } from './helpers/page-parts';
-import { storageOf } from './helpers/signed-in';
+import { fillWishlist, storageOf } from './helpers/signed-in';
 import { isStream, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -217,5 +218,26 @@ describe('what a shopper is told', () => {
     await page.getByRole('link', { name: 'See your order' }).waitFor();
     expect(await audit(page)).toEqual([]);
     expect(await page.getByRole('row').filter({ hasText: 'Paid' }).textContent()).toContain('₹88');
+  });
+
+  it('of a product that is back ends with a tap in the mail, without signing in', async () => {
+    const { shop } = browser;
+    await setStock(shop, 'potato', 0);
+    await fillWishlist(browser, await newBuyer(shop), ['potato']);
+    await setStock(shop, 'potato', 5);
+    const page = await browser.visit('/sandbox/mail', { viewport: { width: 320, height: 640 } });
+    const mail = page.getByRole('link', { name: 'Potato is back in stock' }).first();
+    await eventually(async () => {
+      await page.reload();
+      return mail.isVisible();
+    });
+    await mail.click();
+    await page.getByRole('link', { name: 'Alone on a page' }).click();
+    await page.getByRole('link', { name: 'No more mails about products that are back' }).click();
+    await page.getByRole('button', { name: 'Yes, stop' }).waitFor();
+    expect(await audit(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Yes, stop' }).click();
+    await page.getByRole('heading', { name: 'Done.' }).waitFor();
+    expect(await audit(page)).toEqual([]);
   });
 });
