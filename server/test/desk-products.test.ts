@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { askDesk, askDeskWithFile, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
@@ -491,7 +493,9 @@ describe('the catalogue as a file', () => {
     );
     expect(await get('oat-drink')).toBeNull();
     // Another file, or the same one where the catalogue has changed meanwhile, is not what was looked at.
-    expect(await importOf(file.replace(',21,', ',22,'), preview!.digest!)).toMatchObject({ code: 'CONFLICT' });
+    expect(await importOf(file.replace(',21,', ',22,'), preview!.digest!)).toMatchObject({
+      code: 'CONFLICT',
+    });
     expect((await change(MILK, { price: 20.5 })).code).toBeUndefined();
     expect(await importOf(file, preview!.digest!)).toMatchObject({ code: 'CONFLICT' });
     expect(await get(MILK)).toMatchObject({ title: 'Fresh Cow Milk', price: 20.5 });
@@ -535,5 +539,74 @@ describe('the catalogue as a file', () => {
     const shelf = { id: 40, categoryName: 'bakery', image: '/a.svg', description: 'Bread' };
     const json = await previewOf(JSON.stringify({ categories: [shelf], products: [] }));
     expect(json.preview).toMatchObject({ categories: ['bakery'], created: 0 });
+  });
+});
+
+describe('with a bucket', () => {
+  interface Kept {
+    type: string | undefined;
+    bytes: Buffer;
+  }
+  const kept = new Map<string, Kept>();
+  const signatures: (string | undefined)[] = [];
+  let isDown = false;
+  const bucket = createServer((request, response) => {
+    const { method, url = '', headers } = request;
+    signatures.push(headers.authorization);
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const found = kept.get(url);
+      if (isDown) response.writeHead(503).end();
+      else if (method === 'PUT') {
+        kept.set(url, { type: headers['content-type'], bytes: Buffer.concat(chunks) });
+        response.writeHead(200, { etag: '"x"' }).end();
+      } else if (found) response.writeHead(200).end(found.bytes);
+      else response.writeHead(404).end();
+    });
+  });
+  let other: TestShop;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => void bucket.listen(0, '127.0.0.1', resolve));
+    const { port } = bucket.address() as AddressInfo;
+    const env = {
+      ...{ BUCKET_URL: `http://127.0.0.1:${port}/pictures`, BUCKET_REGION: 'in-1' },
+      ...{ BUCKET_KEY_ID: 'the-key', BUCKET_SECRET: 'the secret of the bucket' },
+    };
+    // Another process of the same shop.
+    other = await openTestShop({ background: false, databaseUrl: shop.databaseUrl, env });
+  });
+  afterAll(async () => {
+    await other.close();
+    bucket.close();
+  });
+
+  it('keeps pictures there, and sends them from there', async () => {
+    const query =
+      'mutation ($file: Upload!) { uploadProductImage(productId: "tomato", image: $file) { image } }';
+    const ask = async () =>
+      askDeskWithFile<{ uploadProductImage: { image: string } } | null>(
+        other,
+        query,
+        { file: await photo(700, 700) },
+        { cookie: manager.cookie },
+      );
+    const { image } = (await ask()).data!.uploadProductImage;
+    const names = [...kept.keys()].sort();
+    expect(names).toHaveLength(6);
+    expect(names[0]).toMatch(/^\/pictures\/[0-9a-f]{32}-1200\.avif$/);
+    expect(kept.get(names[0]!)!.type).toBe('image/avif');
+    expect(
+      signatures.every((one) => /^AWS4-HMAC-SHA256 Credential=the-key\/\d{8}\/in-1\/s3\//.test(one ?? '')),
+    ).toBe(true);
+    expect(signatures.join()).not.toContain('secret');
+    const sent = await fetch(`${other.url}${image}`, { headers: { accept: 'image/avif' } });
+    expect(sent.headers.get('cache-control')).toContain('immutable');
+    expect(Buffer.from(await sent.arrayBuffer())).toEqual(kept.get(names[0]!)!.bytes);
+    expect((await fetch(`${other.url}/images/p/${'0'.repeat(32)}-480.webp`)).status).toBe(404);
+    isDown = true;
+    expect((await ask()).code).toBe('SERVICE_UNAVAILABLE');
+    const gone = await fetch(`${other.url}${image}`, { headers: { accept: 'image/avif' } });
+    expect([gone.status, gone.headers.get('cache-control')]).toEqual([503, 'private, no-store']);
   });
 });

@@ -68,7 +68,7 @@ function NameFields({ form }: { form: FormState }) {
         value={String(form.values.title)}
         error={form.errors.title}
         onChange={({ target }) => form.set('title', target.value)}
-        className="col-span-full"
+        className="sm:col-span-2"
       />
       <Field
         name="categoryName"

@@ -89,20 +89,20 @@ export const FieldSection = ({ title, specs = [], form, columns = 3, children }:
   </Card>
 );
 
-/** The same facts in one language. */
-export const LanguageFields = ({
-  title,
-  lang,
-  specs,
-  form,
-}: {
+interface LanguageFieldsProps {
+  /** The name of the language in itself. */
   title: string;
-  lang: string;
+  lang: 'en' | 'hi';
   specs: readonly FieldSpec[];
   form: FormState;
-}) => (
-  <fieldset className="grid content-start gap-3" lang={lang}>
-    <legend className="mb-1 font-semibold text-muted">{title}</legend>
+}
+
+/** The facts in one language. */
+export const LanguageFields = ({ title, lang, specs, form }: LanguageFieldsProps) => (
+  <fieldset className="grid content-start gap-3">
+    <legend lang={lang} className="mb-1 font-semibold text-muted">
+      {title}
+    </legend>
     {specs.map((spec) => (
       <OneField key={spec.name} spec={spec} form={form} />
     ))}

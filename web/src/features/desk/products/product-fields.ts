@@ -26,6 +26,7 @@ const UNITS = [['', 'Not known'], ...PACK_UNITS.map((unit) => [unit, unit] as co
 
 /** Name, price, pack. The category is apart: its choices come from the shop. */
 export const BASICS: readonly FieldSpec[] = [
+  { name: 'titleHi', label: 'Name in Hindi', lang: 'hi' },
   { name: 'price', label: 'Price, in rupees', kind: 'number' },
   { name: 'mrp', label: 'MRP, in rupees', kind: 'number' },
   { name: 'quantity', label: 'Sold by', hint: 'As the label says: kg, 500 g, packet' },
@@ -52,18 +53,14 @@ export const FACTS: readonly FieldSpec[] = [
   { name: 'storage', label: 'How to keep it' },
   { name: 'ingredients', label: 'Ingredients', kind: 'area' },
 ];
-/** The same in Hindi, with labels in Hindi. */
-export const FACTS_HINDI: readonly FieldSpec[] = [
-  { name: 'titleHi', label: 'नाम', lang: 'hi' },
-  { name: 'descriptionHi', label: 'विवरण', kind: 'area', lang: 'hi' },
-  { name: 'originHi', label: 'मूल स्थान', lang: 'hi' },
-  { name: 'storageHi', label: 'कैसे रखें', lang: 'hi' },
-  { name: 'ingredientsHi', label: 'सामग्री', kind: 'area', lang: 'hi' },
-];
+/** The same in Hindi. */
+export const FACTS_HINDI: readonly FieldSpec[] = FACTS.map(({ name, label, kind }) => ({
+  ...{ name: `${name}Hi`, label: `${label} in Hindi`, kind, lang: 'hi' },
+}));
 
 export const SEARCH: readonly FieldSpec[] = [
   {
-    ...{ name: 'alsoKnownAs', label: 'Other names that it is found by', kind: 'area' },
+    ...{ name: 'alsoKnownAs', label: 'Other names that it is found by', kind: 'area', wide: true },
     hint: 'One on each line, in any language: tamatar, टमाटर',
   },
   { name: 'diet', label: 'Diet', options: DIETS },
