@@ -5,7 +5,7 @@ import { mayVisit } from '@domain/staff/desk-areas';
 import type { DeskArea } from '@domain/staff/desk-areas';
 import { deskPaths } from '@domain/staff/desk-paths';
 import { ordersVariables } from '@/features/desk/orders';
-import { listVariables } from '@/features/desk/products/products-filter';
+import { listVariables } from '@/features/desk/products';
 import { readMe } from '@/features/desk/shared/me';
 import {
   OrderDocument,

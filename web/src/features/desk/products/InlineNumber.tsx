@@ -40,17 +40,17 @@ function useTyped({ value, save }: InlineNumberProps) {
   return { text, setText, error, restore, commit };
 }
 
+function onKey(event: KeyboardEvent, keys: Readonly<Record<string, () => void>>): void {
+  if (!Object.hasOwn(keys, event.key)) return;
+  event.preventDefault();
+  keys[event.key]!();
+}
+
 /** A number that can be changed where it stands: Enter or leaving it saves, Escape brings back what there was. */
 export function InlineNumber(props: InlineNumberProps) {
   const { label, value, decimals, unit } = props;
   const id = useId();
   const { text, setText, error, restore, commit } = useTyped(props);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') commit();
-    else if (event.key === 'Escape') restore();
-    else return;
-    event.preventDefault();
-  };
   return (
     <span className="inline-flex flex-col items-end">
       <span
@@ -69,7 +69,7 @@ export function InlineNumber(props: InlineNumberProps) {
           value={text ?? value ?? ''}
           onChange={({ target }) => setText(target.value)}
           onFocus={({ target }) => target.select()}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => onKey(event, { Enter: commit, Escape: restore })}
           onBlur={() => error || commit()}
           className="min-h-11 w-20 rounded-lg bg-transparent px-2 text-right tabular-nums"
         />

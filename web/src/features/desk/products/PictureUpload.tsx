@@ -50,15 +50,31 @@ function useUpload({ _id }: { _id: string }) {
   return { preview, percent, error, upload };
 }
 
-/** The picture of a product, and the way to give it another one. */
-export function PictureUpload({ product }: { product: WholeProductFragment }) {
-  const { preview, percent, error, upload } = useUpload(product);
+/** A button that lets a file be chosen. */
+function ChooseFile({ disabled, onFile }: { disabled: boolean; onFile: (file: File) => void }) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     // The same file can be chosen again.
     target.value = '';
-    if (file) void upload(file);
+    if (file) onFile(file);
   };
+  return (
+    <label className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-full border border-control px-4 font-semibold focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-basil hover:bg-basil-tint">
+      {EDITOR.choose}
+      <input
+        type="file"
+        accept={ACCEPTED}
+        disabled={disabled}
+        onChange={choose}
+        className="absolute -inset-px cursor-pointer opacity-0"
+      />
+    </label>
+  );
+}
+
+/** The picture of a product, and the way to give it another one. */
+export function PictureUpload({ product }: { product: WholeProductFragment }) {
+  const { preview, percent, error, upload } = useUpload(product);
   return (
     <Card as="section" aria-label={EDITOR.picture} className="grid content-start gap-3">
       <img
@@ -68,16 +84,7 @@ export function PictureUpload({ product }: { product: WholeProductFragment }) {
         height={600}
         className="mx-auto aspect-square w-full max-w-64 rounded-card bg-basil-tint object-contain lg:max-w-none"
       />
-      <label className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-full border border-control px-4 font-semibold focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-basil hover:bg-basil-tint">
-        {EDITOR.choose}
-        <input
-          type="file"
-          accept={ACCEPTED}
-          disabled={percent !== null}
-          onChange={choose}
-          className="absolute -inset-px cursor-pointer opacity-0"
-        />
-      </label>
+      <ChooseFile disabled={percent !== null} onFile={(file) => void upload(file)} />
       {percent !== null && (
         <p>
           <progress

@@ -88,6 +88,27 @@ function NameFields({ form }: { form: FormState }) {
   );
 }
 
+interface SaveBarProps {
+  isNew: boolean;
+  changed: boolean;
+  saving: boolean;
+  /** What is wrong with the whole form. */
+  error: string | undefined;
+}
+
+/** Stays in sight however long the form is. */
+const SaveBar = ({ isNew, changed, saving, error }: SaveBarProps) => (
+  <div className="sticky bottom-(--bottom-bar,0px) z-10 -mx-1 flex flex-wrap items-center gap-3 rounded-card border border-line bg-paper px-4 py-3">
+    <Button type="submit" busy={saving} disabled={!changed}>
+      {isNew ? EDITOR.create : EDITOR.save}
+    </Button>
+    <p className="text-sm text-muted">{changed && EDITOR.changed}</p>
+    <p role="alert" className="w-full text-tomato empty:hidden">
+      {error}
+    </p>
+  </div>
+);
+
 interface ProductEditorProps {
   /** Null: a new one. */
   product: WholeProductFragment | null;
@@ -120,15 +141,7 @@ export function ProductEditor({ product, onConflict = () => undefined }: Product
         </FieldSection>
         <FieldSection title={sections.nutrition} form={form} specs={NUTRITION} columns={4} />
         <FieldSection title={sections.tax} form={form} specs={TAX} columns={2} />
-        <div className="sticky bottom-(--bottom-bar,0px) z-10 -mx-1 flex flex-wrap items-center gap-3 rounded-card border border-line bg-paper px-4 py-3">
-          <Button type="submit" busy={saving} disabled={!changed}>
-            {product ? EDITOR.save : EDITOR.create}
-          </Button>
-          <p className="text-sm text-muted">{changed && EDITOR.changed}</p>
-          <p role="alert" className="w-full text-tomato empty:hidden">
-            {formError}
-          </p>
-        </div>
+        <SaveBar isNew={!product} changed={changed} saving={saving} error={formError} />
       </form>
       {product ? (
         <PictureUpload product={product} />

@@ -1,3 +1,4 @@
+export { listVariables } from './products-filter';
 export { ProductActions } from './ProductActions';
 export { NewProductScreen, ProductScreen } from './ProductScreen';
 export { ProductsScreen } from './ProductsScreen';
