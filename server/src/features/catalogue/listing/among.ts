@@ -19,11 +19,13 @@ export function amongProducts(
   if (!levels) return { table, passes: null };
   const wanted = `${add(levels)}::text[]`;
   // What is not counted never runs out.
-  if (levels.includes('IN_STOCK')) return { table, passes: `${LEVEL} = ANY(${wanted})` };
+  if (levels.includes('IN_STOCK'))
+    return {
+      table,
+      passes: `product."_id" NOT IN (SELECT "productId" FROM "stock" WHERE "level" <> ALL(${wanted}))`,
+    };
   const found = `(
     SELECT ${listColumns(ALL_COLUMNS, 'one.')} FROM "stock" JOIN ${table} AS one ON one."_id" = "stock"."productId"
     WHERE "stock"."level" = ANY(${wanted}) OFFSET 0)`;
   return { table: found, passes: null };
 }
-
-const LEVEL = `coalesce((SELECT "level" FROM "stock" WHERE "productId" = product."_id"), 'IN_STOCK')`;
