@@ -36,6 +36,8 @@ it('sends mail from the shop that its links lead to', () => {
   expect(messageFor(shop)).toBe(
     'The setting PUBLIC_URL is wrong: SMTP_URL needs it, for the links in mails.',
   );
+});
+
 it('knows a bucket for pictures by all that it needs, or none', () => {
   const bucket = { BUCKET_URL: 'https://s3.example/pictures', BUCKET_KEY_ID: 'a', BUCKET_SECRET: 'b' };
   expect(readConfig({}).bucket).toBeNull();

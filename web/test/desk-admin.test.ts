@@ -117,7 +117,10 @@ describe('slots', () => {
     await page.getByRole('button', { name: 'Save the week' }).press('Enter');
     const sheet = page.getByRole('dialog', { name: 'Save the week?' });
     await sheet.getByText(/^1 window of the coming days will close .*: 2 orders\.$/).waitFor();
-    await sheet.getByRole('listitem').getByText(/7–10 am: 2 booked/).waitFor();
+    await sheet
+      .getByRole('listitem')
+      .getByText(/7–10 am: 2 booked/)
+      .waitFor();
     await sheet.getByText(/without orders will go away/).waitFor();
     await passesAxe(page);
     await sheet.getByRole('button', { name: 'Save the week' }).press('Enter');

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { signUpShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
+import { newStaff } from '../../server/test/helpers/desk';
+import { FROZEN_ORDER, FROZEN_SLOT, freezeDeskDay } from './helpers/desk-day';
 import { DESKTOP, PHONE, quiet, testBrowser } from './helpers/test-browser';
+import type { VisitOptions } from './helpers/test-browser';
 import {
   NOT_COMPARED,
   comparable,
@@ -58,6 +61,7 @@ const freezeOrder = (id: string) =>
          VALUES (gen_random_uuid(), '2040-01-02T07:00+05:30', '2040-01-02T10:00+05:30', '2040-01-02T06:00+05:30', 1)
          RETURNING "_id"),
        "lines" AS (UPDATE "order_items" SET "orderId" = $2 WHERE "orderId" = $1),
+       "told" AS (UPDATE "messages" SET "orderId" = $2 WHERE "orderId" = $1),
        "paid" AS (UPDATE "payments" SET "orderId" = $2 WHERE "orderId" = $1),
        "events" AS (UPDATE "order_events" SET "orderId" = $2, "at" = '2026-11-20T18:04:05+05:30' WHERE "orderId" = $1)
      UPDATE "orders" SET "_id" = $2, "createdAt" = '2026-11-20T18:04:05+05:30', "slotId" = "slot"."_id"
@@ -117,31 +121,52 @@ const SCREENS: Record<string, Screen> = {
   tester: { path: '/mock', see: 'Response is undefined.' },
 };
 
+/** What staff see of one day. */
+const DESK_SCREENS: Record<string, Screen> = {
+  'desk-today': { path: '/desk', see: 'Late', on: 'desktop' },
+  'desk-orders': { path: '/desk/orders', see: 'Rahul Deshpande', on: 'desktop', dark: 'desktop' },
+  'desk-order': { path: `/desk/orders/${FROZEN_ORDER}`, see: 'What happened', on: 'desktop' },
+  'desk-pick': {
+    path: `/desk/pick?slot=${FROZEN_SLOT._id}`,
+    see: 'Sunflower Oil',
+    on: 'phone',
+    dark: 'phone',
+  },
+  'desk-deliver': { path: '/desk/deliver', see: 'Harpreet Kaur', on: 'phone' },
+};
+
 interface View extends Screen {
   size: Size;
   colorScheme: 'light' | 'dark';
 }
-const VIEWS = Object.entries(SCREENS).flatMap(([name, screen]) => {
-  const sizes: Size[] = screen.on ? [screen.on] : ['phone', 'desktop'];
-  const light = sizes.map((size): [string, View] => [
-    `${name}-${size}`,
-    { ...screen, size, colorScheme: 'light' },
-  ]);
-  const { dark } = screen;
-  return dark
-    ? [...light, [`${name}-${dark}-dark`, { ...screen, size: dark, colorScheme: 'dark' }] as [string, View]]
-    : light;
-});
+const viewsOf = (screens: Record<string, Screen>) =>
+  Object.entries(screens).flatMap(([name, screen]) => {
+    const sizes: Size[] = screen.on ? [screen.on] : ['phone', 'desktop'];
+    const light = sizes.map((size): [string, View] => [
+      `${name}-${size}`,
+      { ...screen, size, colorScheme: 'light' },
+    ]);
+    const { dark } = screen;
+    return dark
+      ? [...light, [`${name}-${dark}-dark`, { ...screen, size: dark, colorScheme: 'dark' }] as [string, View]]
+      : light;
+  });
+const VIEWS = viewsOf(SCREENS);
+const DESK_VIEWS = viewsOf(DESK_SCREENS);
 const SIZES = { phone: PHONE, desktop: DESKTOP };
 
-async function reach({ who, path, see, act, size, colorScheme, height }: View): Promise<Page> {
-  const onPhone = size === 'phone';
+const optionsOf = ({ size, colorScheme, height }: View): VisitOptions => ({
+  viewport: { ...SIZES[size], ...(height && { height }) },
+  isMobile: size === 'phone',
+  hasTouch: size === 'phone',
+  reducedMotion: 'reduce',
+  colorScheme,
+});
+
+async function reach(view: View): Promise<Page> {
+  const { who, path, see, act } = view;
   const page = await browser.visit(path, {
-    viewport: { ...SIZES[size], ...(height && { height }) },
-    isMobile: onPhone,
-    hasTouch: onPhone,
-    reducedMotion: 'reduce',
-    colorScheme,
+    ...optionsOf(view),
     ...(who && { storageState: storageOf(browser, { newcomer, regular }[who]) }),
   });
   await act?.(page);
@@ -156,8 +181,33 @@ describe(comparable ? 'every screen looks as it did' : NOT_COMPARED, () => {
     expect(faultOf(name, taken)).toBeNull();
   });
 
+  describe('at the desk', () => {
+    let cookie: string;
+    beforeAll(async () => {
+      const owner = await newStaff(browser.shop, 'OWNER');
+      cookie = owner.cookie;
+      await browser.shop.sql(`UPDATE staff SET "name" = 'Lakshmi Iyer' WHERE "_id" = $1`, [owner._id]);
+      await freezeDeskDay(browser.shop, owner._id);
+    });
+
+    it.each(DESK_VIEWS)('%s', async (name, view) => {
+      const page = await browser.visit('/robots.txt', optionsOf(view));
+      const [key, value] = cookie.split('=');
+      await page.context().addCookies([{ name: key!, value: value!, url: browser.shop.url }]);
+      await page.route('**/desk/graphql', (route) =>
+        route.request().postData()?.includes('"PickSlots"')
+          ? route.fulfill({ json: { data: { slots: [FROZEN_SLOT] } } })
+          : route.fallback(),
+      );
+      await page.goto(view.path);
+      await page.getByText(view.see).and(page.locator(':visible')).first().waitFor();
+      await quiet(page);
+      expect(faultOf(name, await takePicture(page))).toBeNull();
+    });
+  });
+
   it('and no picture is kept of another', () => {
-    const names = VIEWS.map(([name]) => name);
+    const names = [...VIEWS, ...DESK_VIEWS].map(([name]) => name);
     expect(keptPictures(names).sort()).toEqual(names.sort());
   });
 });
