@@ -12,6 +12,7 @@ was told is lost, and that every paisa is where it belongs. Exits with 1 if anyt
   --shoppers <n>   shoppers at a time (40)
   --desks <n>      members of staff at a time (4)
   --rush           instead of the usual shoppers: 1,000 at once for 100 units, and 500 for 10 places in a slot
+  --shuffled       instead, and without faults: 64 at a time, with 20 products each in any sequence
   --help           this text`;
 
 const TYPES = {
@@ -20,6 +21,7 @@ const TYPES = {
   shoppers: { type: 'string', default: '40' },
   desks: { type: 'string', default: '4' },
   rush: { type: 'boolean', default: false },
+  shuffled: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 };
 
@@ -36,10 +38,11 @@ export function readOptions(args) {
   } catch (error) {
     throw new StepFailed(error.message.split('. ')[0]);
   }
-  const { help, rush, ...numbers } = values;
+  const { help, rush, shuffled, ...numbers } = values;
   return {
     help,
     rush,
+    shuffled,
     ...Object.fromEntries(Object.entries(numbers).map(([name, text]) => [name, whole(name, text)])),
   };
 }

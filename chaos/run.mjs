@@ -6,6 +6,7 @@ import { keepDesk } from './desks.mjs';
 import { causeFaults } from './faults.mjs';
 import { rush } from './rush.mjs';
 import { keepShopping } from './shoppers.mjs';
+import { shuffled } from './shuffled.mjs';
 import { report } from './table.mjs';
 import { hireStaff, openWorld } from './world.mjs';
 
@@ -21,13 +22,21 @@ export async function runChaos(options, folder, cleanup, say) {
   const { sql, tally } = world;
   const endMs = performance.now() + options.seconds * 1_000;
   world.isOpen = () => performance.now() < endMs;
-  const people = options.rush ? rush(world) : keepTrading(world, options, say);
-  const [more] = await Promise.all([people, causeFaults(world, endMs)]);
+  const [more] = await Promise.all([
+    peopleOf(world, options, say),
+    options.shuffled ? [] : causeFaults(world, endMs),
+  ]);
   const checks = [...CHECKS, ...more];
   const quietMs = await untilQuiet(sql, QUIET_MS + 2 * options.seconds * 1_000, say);
   await writeTold(sql, tally.told);
   const found = await runChecks(sql, checks);
   return report({ options, tally, quietMs, found, checks: checks.length, figures: await countRows(sql) });
+}
+
+/** Returns what is to be checked besides the rest, once they are done. */
+function peopleOf(world, options, say) {
+  if (options.rush) return rush(world);
+  return options.shuffled ? shuffled(world) : keepTrading(world, options, say);
 }
 
 /** Shoppers and staff, for as long as the shop is open. Nothing is to be checked besides the rest. */

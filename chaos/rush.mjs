@@ -36,7 +36,7 @@ async function prepare(sql, products) {
 }
 
 /** Shoppers with a session, an address and one of a product in the cart, written directly into the database. */
-async function addShoppers({ sql, url, tally, jwtSecret }, number, productId) {
+export async function addShoppers({ sql, url, tally, jwtSecret }, number, productId) {
   const rows = await sql(
     `WITH added AS (
        INSERT INTO "users" ("_id", "firstName", "lastName", "email", "emailKey", "passwordHash")

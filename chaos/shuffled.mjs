@@ -1,0 +1,38 @@
+/** Carts of the same products in any sequence, many at a time: who waits for whom must never go round in a circle. */
+import { addShoppers } from './rush.mjs';
+import { payAndPlace, START } from './shoppers.mjs';
+
+const SHOPPERS = 64;
+const LINES = 20;
+
+/** Enough of everything. */
+const STOCK_UP = `WITH changed AS (
+    UPDATE "stock" SET "onHand" = "onHand" + 1000000 RETURNING "productId"
+  )
+  INSERT INTO "stock_movements" ("_id", "productId", "kind", "qty", "by")
+  SELECT gen_random_uuid(), "productId", 'ADJUSTED', 1000000, 'chaos' FROM changed`;
+const FILL_CART = `INSERT INTO "cart_items" ("userId", "productId", "qty")
+  SELECT $1, "_id", 1 + floor(random() * 3) FROM "products" ORDER BY random() LIMIT $2
+  ON CONFLICT ("userId", "productId") DO UPDATE SET "qty" = excluded."qty"`;
+
+/** Buys for as long as the shop is open. Returns what must hold besides the other checks. */
+export async function shuffled(world) {
+  await world.sql(STOCK_UP);
+  const shoppers = await addShoppers(world, SHOPPERS, world.products[0]);
+  await Promise.all(shoppers.map((shopper) => keepBuying(world, shopper)));
+  return [
+    {
+      name: 'nobody waits in a circle: PostgreSQL has found no deadlock',
+      sql: 'SELECT "deadlocks" FROM pg_stat_database WHERE "datname" = current_database() AND "deadlocks" > 0',
+    },
+  ];
+}
+
+async function keepBuying(world, shopper) {
+  while (world.isOpen()) {
+    await world.sql(FILL_CART, [shopper.userId, LINES]);
+    const input = { addressId: shopper.addressId };
+    const { data } = await shopper.client.graphql('startCheckout', START, { input });
+    if (data?.startCheckout) await payAndPlace(world, shopper, data.startCheckout);
+  }
+}
