@@ -46,6 +46,7 @@ it('knows a bucket for pictures by all that it needs, or none', () => {
   });
   expect(messageFor({ ...bucket, BUCKET_SECRET: '' })).toMatch(
     /^The setting BUCKET_SECRET is wrong: .* all of/,
+  );
   expect(messageFor({ ...bucket, BUCKET_URL: 'pictures' })).toMatch(/^The setting BUCKET_URL is wrong/);
 });
 
