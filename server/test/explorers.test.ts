@@ -139,9 +139,10 @@ describe('limits', () => {
         name,
         ...measureOperation({ schema, document, operation }, { first: 24 }),
         tokens: tokensOf(document),
-        hasWholeList: /\b(orders|cart|wishlist|addresses|\w+(Cart|CartQty|Replacement|Wishlist|Address))\b/.test(
-          print(document),
-        ),
+        hasWholeList:
+          /\b(orders|cart|wishlist|addresses|\w+(Cart|CartQty|Replacement|Wishlist|Address))\b/.test(
+            print(document),
+          ),
       };
     });
   }
