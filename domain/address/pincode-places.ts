@@ -83,6 +83,10 @@ export interface Place {
   state: string;
 }
 
+/** The state of the last pincode in an address; undefined where it does not tell. */
+export const stateOfAddress = (address: string): string | undefined =>
+  placeOf(address.match(/\d{6}/g)?.at(-1) ?? '').state || undefined;
+
 /** City and state of a whole pincode, for a shopper to correct. */
 export function placeOf(pincode: string): Place {
   const [two, three] = [pincode.slice(0, 2), pincode.slice(0, 3)];

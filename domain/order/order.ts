@@ -75,6 +75,10 @@ export const orderPaise = ({
 }: Pick<Order, 'payment' | 'costs' | 'finalPaise'>) =>
   payment === 'DUE' && finalPaise !== null ? finalPaise : costs.total;
 
+/** Whether an order has a receipt, or is about to get it: once it is packed. */
+export const hasReceipt = ({ finalPaise }: Pick<Order, 'finalPaise'>): boolean =>
+  finalPaise !== null && finalPaise > 0;
+
 /** Whether the shopper could cancel an order now. */
 export const isOrderCancellable = ({ status, slot }: Pick<Order, 'status' | 'slot'>, now: Date): boolean =>
   status !== null && isCancellable({ status, cutoffAt: slot?.cutoffAt ?? null }, now);

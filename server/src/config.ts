@@ -67,6 +67,10 @@ const filled = makeValidator((value) => {
   return value.trim();
 });
 
+const gstin = makeValidator((value) => {
+  if (/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/.test(value)) return value;
+  throw new EnvError('expected a GSTIN: 15 digits and capital letters');
+});
 const isZone = (name: string): boolean => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
@@ -92,6 +96,9 @@ const SETTINGS = {
   JWT_SECRET: secret({ default: undefined, requiredWhen: (e) => e.NODE_ENV === 'production' }),
   SHOP_NAME: filled({ default: 'Tokri' }),
   SHOP_TIME_ZONE: timeZone({ default: 'Asia/Kolkata' }),
+  SHOP_LEGAL_NAME: filled({ default: undefined }),
+  SHOP_ADDRESS: filled({ default: '' }),
+  SHOP_GSTIN: gstin({ default: undefined }),
   PUBLIC_URL: webUrl({ default: undefined }),
   CORS_ORIGINS: webOrigins({ default: [] }),
   TRUST_PROXY: proxies({ default: 0 }),
@@ -143,6 +150,12 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     shopName: env.SHOP_NAME,
     /** The shop's clock, by its IANA name: that of delivery slots, and of days at the desk. */
     timeZone: env.SHOP_TIME_ZONE,
+    /** Who stands on receipts. */
+    seller: {
+      name: env.SHOP_LEGAL_NAME ?? env.SHOP_NAME,
+      address: env.SHOP_ADDRESS,
+      gstin: env.SHOP_GSTIN ?? null,
+    },
     publicUrl: env.PUBLIC_URL,
     corsOrigins: env.CORS_ORIGINS,
     /** The number of proxies in front of the shop. */

@@ -51,6 +51,7 @@ function createHandlers({ timeZone, dataSource, schedule, services, payments, lo
     'open-slots': schedule.recurring('open-slots', slots, OPEN_SLOTS),
     'settle-days': schedule.recurring('settle-days', figures, SETTLE_DAYS),
     'send-refund': (refund) => order.refunds.send(refund),
+    'issue-receipt': ({ userId, orderId: _id }) => services.receipt.issue({ userId, _id }),
     'send-message': (message, signal) => messaging.sender.sendInTurn(message, signal),
     'tell-back-in-stock': (back) => messaging.sender.tellBackInStock(back),
     ...(sandbox && {

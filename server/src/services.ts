@@ -23,12 +23,14 @@ import { CheckoutService, DeskCouponService, OrderFeed, OrderService } from './f
 import { createMessaging } from './features/message';
 import type { Messaging, MessageService, MessagingOptions } from './features/message';
 import type { PaymentProvider } from './features/payment';
+import { ReceiptService } from './features/receipt';
 import { shopOf } from './features/shop';
 import type { Shop } from './features/shop';
 import { DeskSlotService, SlotService } from './features/slot';
 import { StaffService, StaffSessions } from './features/staff';
 import { StockService } from './features/stock';
 import { WishlistService } from './features/wishlist';
+import type { Seller } from '../../domain/receipt/receipt';
 import type { Logger } from './common/log';
 import type { Replicas } from './database/replicas';
 import type { Wake } from './jobs/schedule';
@@ -46,6 +48,7 @@ export interface Services {
   slot: SlotService;
   checkout: CheckoutService;
   order: OrderService;
+  receipt: ReceiptService;
   orderFeed: OrderFeed;
   message: MessageService;
   messaging: Messaging;
@@ -66,6 +69,8 @@ export interface Services {
 }
 
 export interface ServiceParts extends MessagingOptions {
+  /** Who stands on receipts. */
+  seller: Seller;
   dataSource: DataSource;
   replicas: Replicas;
   provider: PaymentProvider;
@@ -97,6 +102,7 @@ export function createServices(parts: ServiceParts): Services {
     slot: new SlotService(dataSource, timeZone),
     checkout: new CheckoutService(dataSource, transactions, provider, shopName, wake),
     order: new OrderService(dataSource, transactions, provider, log, timeZone),
+    receipt: new ReceiptService(transactions, parts.seller, timeZone),
     orderFeed: new OrderFeed(dataSource, log),
     message: messaging.service,
     messaging,

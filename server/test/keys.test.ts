@@ -18,6 +18,7 @@ const USERS_OWN: Record<string, string> = {
   messages: 'userId',
   message_preferences: 'userId',
   push_subscriptions: 'userId',
+  receipts: 'userId',
   slot_holds: 'userId',
   stock_holds: 'userId',
 };
@@ -26,7 +27,7 @@ const REFERENCE = [
   ...['categories', 'products', 'products_off_sale', 'search_terms', 'product_terms', 'product_counts'],
   ...['product_terms_out'],
   ...['product_facts', 'coupons', 'seeds', 'staff', 'staff_invitations'],
-  ...['slot_template', 'delivery_slots', 'stock', 'push_keys'],
+  ...['slot_template', 'delivery_slots', 'stock', 'push_keys', 'receipt_counters'],
 ];
 /** Asked for by their key alone, before it is known whose it is; they would be distributed by that. */
 const BY_KEY = [
@@ -105,6 +106,7 @@ it('every foreign key of a user’s table begins with the user, or leads to what
     'orders',
     'payments',
     'push_subscriptions',
+    'receipts',
     'refunds',
     'replacement_choices',
     'slot_holds',

@@ -24,6 +24,8 @@ const PRIVILEGES: Readonly<Record<string, string>> = {
   ...each('SELECT, INSERT, UPDATE, DELETE', ['staff_invitations']),
   ...each('SELECT, INSERT, DELETE', ['staff_sessions']),
   ...each('SELECT, INSERT', ['audit_log', 'stock_movements', 'day_figures', 'day_product_figures']),
+  ...each('SELECT, INSERT', ['receipts']),
+  ...each('SELECT, INSERT, UPDATE ("last")', ['receipt_counters']),
   ...each('SELECT, INSERT, UPDATE', ['stock']),
   ...each('SELECT, INSERT, UPDATE, DELETE', ['stock_holds', 'slot_holds', 'delivery_slots', 'slot_template']),
   ...each('SELECT, INSERT, UPDATE ("state", "sentAt")', ['messages']),

@@ -10,6 +10,8 @@ export interface Tasks {
   'open-slots': Nothing;
   /** Adds up the sales of days of long ago. */
   'settle-days': Nothing;
+  /** Issues the receipt of an order, or what corrects it. */
+  'issue-receipt': { userId: string; orderId: string };
   /** Takes a refund to the provider, and asks what became of it. */
   'send-refund': { userId: string; _id: string };
   /** Sends a shopper a message; those of a channel have a queue of its name in small letters. */

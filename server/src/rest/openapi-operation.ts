@@ -43,6 +43,9 @@ const json = (schema: JsonSchema, refer: Refer) => ({
   'application/json': { schema: refer(schema), example: exampleOf(schema) },
 });
 
+const files = (types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+
 function parameters({ params = {}, query = {}, headers = {} }: RouteDescription, refer: Refer): object[] {
   const of = (place: string, schemas: Record<string, JsonSchema>) =>
     Object.entries(schemas).map(([name, { description, ...schema }]) => ({
@@ -58,14 +61,14 @@ function parameters({ params = {}, query = {}, headers = {} }: RouteDescription,
 const header = (description: string) => ({ description, schema: { type: 'string' } });
 
 function answers(route: RouteDescription, refer: Refer): object {
-  const { status = 200, answer, answerHeaders = {} } = route;
+  const { status = 200, answer, fileTypes, answerHeaders = {} } = route;
   const etag = { ETag: header('Send it as If-None-Match to get 304 while nothing has changed.') };
   const named = Object.entries(answerHeaders).map(([name, description]) => [name, header(description)]);
   return {
     [status]: {
       description: status === 201 ? 'Done.' : 'As asked.',
       headers: { ...(isPublicRead(route) && etag), ...Object.fromEntries(named) },
-      content: json(answer, refer),
+      content: fileTypes ? files(fileTypes) : json(answer, refer),
     },
     ...(isPublicRead(route) && {
       304: { description: 'Nothing has changed since the ETag in If-None-Match.' },

@@ -13,6 +13,7 @@ import { developerRoutes } from './developer.routes';
 import { createDocsPage } from './docs-page';
 import { methodNotAllowed } from './method-not-allowed';
 import { isPublicRead } from './openapi-operation';
+import { RestFile } from './rest-file';
 import type { RestRequest, Route } from './route';
 import { routes } from './routes';
 
@@ -65,19 +66,15 @@ const headersOf = (response: Response): CachedResponse['headers'] =>
 /** The middleware of a route. Visitors are rejected before the body is read. */
 function handlersOf(route: Route, parts: RestParts): RequestHandler[] {
   const { cache } = parts;
-  const bodyFor = async (request: Request, response: Response): Promise<string> =>
-    JSON.stringify(await route.respond(toRestRequest(route, parts, request, response)));
   const respond: RequestHandler = async (request, response) => {
-    const body = await bodyFor(request, response);
-    response
-      .set('cache-control', NO_STORE)
-      .type('json')
-      .status(route.status ?? 200)
-      .send(body);
+    const answer = await route.respond(toRestRequest(route, parts, request, response));
+    response.set('cache-control', NO_STORE).status(route.status ?? 200);
+    if (answer instanceof RestFile) response.set(answer.headers).type(answer.type).send(answer.body);
+    else response.type('json').send(JSON.stringify(answer));
   };
   const respondToAll: RequestHandler = async (request, response) => {
     const { version } = cache;
-    const body = await bodyFor(request, response);
+    const body = JSON.stringify(await route.respond(toRestRequest(route, parts, request, response)));
     response.set({ 'cache-control': ASK_EACH_TIME, etag: etagOf(body) }).type('json');
     // Before it is sent: a conditional request gets less than the whole response, and without some of its headers.
     cache.put(request.originalUrl, { body, headers: headersOf(response) }, version);

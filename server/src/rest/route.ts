@@ -44,6 +44,8 @@ export interface RouteDescription {
   /** Absent: what a request carries is not read. */
   body?: JsonSchema;
   answer: JsonSchema;
+  /** What it answers with instead of JSON: media types. */
+  fileTypes?: readonly string[];
   answerHeaders?: Record<string, string>;
   /** Besides those that follow from the rest of the description. */
   errors?: AnyErrorCode[];

@@ -5,6 +5,7 @@ import { catalogueRoutes } from '../features/catalogue/catalogue.routes';
 import { wishlistRoutes } from '../features/wishlist/wishlist.routes';
 import { slotRoutes } from '../features/slot/slot.routes';
 import { orderRoutes } from '../features/order/order.routes';
+import { receiptRoutes } from '../features/receipt/receipt.routes';
 import type { Route } from './route';
 
 /** The table of section 7 of the specification, by feature; every path is under /api. */
@@ -15,5 +16,6 @@ export const routes: readonly Route[] = [
   ...wishlistRoutes,
   ...addressRoutes,
   ...orderRoutes,
+  ...receiptRoutes,
   ...slotRoutes,
 ];

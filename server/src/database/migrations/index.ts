@@ -28,6 +28,7 @@ import { OrderNotices1764002200000 } from './1764002200000-order-notices';
 import { DayFigures1764002400000 } from './1764002400000-day-figures';
 import { Messages1764003000000 } from './1764003000000-messages';
 import { DeskCatalogue1764002700000 } from './1764002700000-desk-catalogue';
+import { Receipts1764003100000 } from './1764003100000-receipts';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   DayFigures1764002400000,
   Messages1764003000000,
   DeskCatalogue1764002700000,
+  Receipts1764003100000,
 ];

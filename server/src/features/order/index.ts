@@ -18,6 +18,7 @@ export {
 } from './order-history.type';
 export { OrderItemStatusType, PaymentStatusType } from './order.type';
 export { itemJson } from './order-row';
+export { orderIdSchema } from './order.schemas';
 export { findOrderKey, readOrder } from './order-store';
 export type { OrderKey } from './order-store';
 export { cancelOrder, refundOrder, refundUncharged } from './refund';

@@ -10,7 +10,7 @@ import { nullableSlotSchema, toPlainSlot } from '../slot';
 import { productIdSchema, productProperties } from '../catalogue';
 import type { OrderHistory } from './order-history';
 import { OrderStatusType, toOrderEventType, toRefundType } from './order-history.type';
-import { OrderItemStatusType, toOrderItemType } from './order.type';
+import { OrderItemStatusType, receiptUrlOf, toOrderItemType } from './order.type';
 import type { OrderItemType } from './order.type';
 import type { Reordered } from './reorder';
 import { toReorderDifference } from './reorder.type';
@@ -69,6 +69,11 @@ const orderProperties = {
   payment: { type: 'string', enum: ['DUE', 'PAID'], description: 'PAID online, or DUE at the door.' },
   status: { ...statusSchema, description: 'Where it is on its way.' },
   slot: nullableSlotSchema,
+  receiptUrl: {
+    type: ['string', 'null'],
+    examples: ['/api/user/order/0b0b8bb7-6b33-4f2b-9a1d-2f6a3a3f5f5e/receipt'],
+    description: 'Where its receipt is; null until it is packed.',
+  },
   cancellable: { type: 'boolean', examples: [true], description: 'Whether it can be cancelled now.' },
   createdAt: instant,
 };
@@ -141,6 +146,7 @@ const toRestOrder = ({
   payment,
   status,
   slot: slot && toPlainSlot(slot),
+  receiptUrl: receiptUrlOf(_id, { finalPaise }),
   cancellable: isOrderCancellable({ status, slot }, new Date()),
   createdAt: createdAt && formatInstant(createdAt),
 });

@@ -2,7 +2,7 @@ import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphq
 import { toRupees } from '../../../../domain/cart/pricing';
 import { finalPaiseOf, replacementPaise } from '../../../../domain/fulfilment/final-price';
 import type { Replacement } from '../../../../domain/fulfilment/picked';
-import { isOrderCancellable, itemStatusOf, orderPaise } from '../../../../domain/order/order';
+import { hasReceipt, isOrderCancellable, itemStatusOf, orderPaise } from '../../../../domain/order/order';
 import type { Order, OrderItem, OrderItemStatus, PaymentStatus } from '../../../../domain/order/order';
 import type { OrderStatus } from '../../../../domain/order/order-status';
 import type { DeliverySlot } from '../../../../domain/slot/slot';
@@ -128,6 +128,13 @@ export class OrderType {
   })
   slot!: DeliverySlot | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Where the receipt can be printed or downloaded, with the token of a REST request; null until there is one.',
+  })
+  receiptUrl!: string | null;
+
   @Field(() => Boolean, { description: 'Whether cancelOrder would succeed now.' })
   cancellable!: boolean;
 
@@ -181,6 +188,10 @@ function toReplacedBy(orderId: string, item: OrderItem, other: Replacement): Ord
   };
 }
 
+/** Where an order's receipt is; null until there is one. */
+export const receiptUrlOf = (_id: string, order: Pick<Order, 'finalPaise'>): string | null =>
+  hasReceipt(order) ? `/api/user/order/${_id}/receipt` : null;
+
 /** An order as GraphQL shows it. */
 export const toOrderType = ({ _id, items, ...order }: Order): OrderType => ({
   _id,
@@ -194,6 +205,7 @@ export const toOrderType = ({ _id, items, ...order }: Order): OrderType => ({
   status: order.status,
   slot: order.slot,
   cancellable: isOrderCancellable(order, new Date()),
+  receiptUrl: receiptUrlOf(_id, order),
   createdAt: order.createdAt,
 });
 

@@ -4,6 +4,7 @@ import { isUuid } from '../../common/storable';
 import type { UserTransactions } from '../account';
 import { saveEvent } from '../payment';
 import type { PaymentProvider, ProviderRefund, WebhookEvent } from '../payment';
+import { enqueueReceipt } from './receipt-task';
 import { enqueueRefundCheck } from './refund-task';
 import type { RefundKey } from './refund-task';
 import { findPendingRefund, findReportedRefund, saveRefundState } from './refund-store';
@@ -65,6 +66,8 @@ export class RefundService {
       const isNew = await saveRefundState(manager, refund, state, answer?.refundId ?? null);
       if (event) await saveEvent(manager, event, state === 'SETTLED' ? 'REFUND_SETTLED' : 'REFUND_FAILED');
       if (state === 'PENDING') await enqueueRefundCheck(manager, refund);
+      if (state === 'SETTLED' && isNew)
+        await enqueueReceipt(manager, { userId: refund.userId, _id: refund.orderId });
       return isNew;
     });
     if (state === 'FAILED' && isOver) {

@@ -11,6 +11,7 @@ import { DeskErrorCode, ErrorCode, notFound, ShopError } from '../../common/shop
 import { releaseSlot } from '../slot';
 import { releaseStock, shipStock } from '../stock';
 import type { OrderKey } from './order-store';
+import { enqueueReceipt } from './receipt-task';
 
 /** A placed order whose row is locked, with what it costs and its payment's sums in paise; 0 where it has none. */
 export interface LockedOrder extends OrderKey, OrderOnItsWay {
@@ -77,7 +78,9 @@ const MOVED: Partial<Record<OrderStatus, (manager: EntityManager, order: LockedO
   CANCELLED: async (manager, order) => {
     await releaseStock(manager, order._id);
     await releaseSlot(manager, order);
+    await enqueueReceipt(manager, order);
   },
+  PACKED: (manager, order) => enqueueReceipt(manager, order),
   DELIVERED: (manager, order) => shipStock(manager, order._id),
 };
 

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
-import { escapeMarkup, siteOf } from './site';
+import { escapeMarkup } from '../../common/escape-markup';
+import { siteOf } from './site';
 
 const askedAt = (host: string | undefined) => ({ protocol: 'http', get: () => host }) as unknown as Request;
 const request = askedAt('localhost:4000');

@@ -20,15 +20,3 @@ export const siteOf = (request: Request, { shopName, publicUrl }: SiteOptions): 
   name: shopName,
   origin: publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${hostOf(request)}`,
 });
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes text for HTML and XML, in content and in attributes. */
-export const escapeMarkup = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

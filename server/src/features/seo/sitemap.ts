@@ -1,6 +1,6 @@
 import { categoryPath, paths, productPath } from '../../../../domain/shop/paths';
 import type { CatalogueService } from '../catalogue';
-import { escapeMarkup } from './site';
+import { escapeMarkup } from '../../common/escape-markup';
 
 /**
  * A sitemap may have 50,000 URLs. A range of so many ids has at most as many products, and fits with the other pages.

@@ -10,6 +10,7 @@ import { CancelOrder } from './CancelOrder';
 import { OrderCardSkeleton, OrderDetails } from './OrderCard';
 import { cancelWords, NOW, slotWords } from './order-words';
 import { OrderEvents, OrderRefunds } from './OrderStory';
+import { ReceiptButton } from './ReceiptButton';
 import { useLiveOrder } from './useLiveOrder';
 
 /** An order before it is known. */
@@ -51,6 +52,7 @@ function KnownOrder({ order, reload }: KnownOrderProps) {
       </div>
       <OrderRefunds refunds={order.refunds} />
       <OrderDetails order={order} />
+      {order.receiptUrl && <ReceiptButton orderId={order._id} url={order.receiptUrl} />}
       <OrderEvents events={order.events} />
     </>
   );

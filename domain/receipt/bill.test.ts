@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { billOf, uncredited } from './bill';
+import type { BilledItem } from './bill';
+import { totalOf } from './receipt';
+
+const item = (more: Partial<BilledItem>): BilledItem => ({
+  ...{ productId: 'milk', title: 'Milk', quantity: '500ml', pricePaise: 3400, qty: 2, missingQty: 0 },
+  ...{ packGrams: null, picked: { qty: 2, grams: null, replacedBy: null, finalPaise: 6800 } },
+  ...more,
+});
+const TAXES = { milk: { hsn: '0401', gstPercent: 0 }, ghee: { hsn: '0405', gstPercent: 5 } };
+
+it('bills what is in the bag, what is there instead, and the delivery', () => {
+  const ghee = { productId: 'ghee', title: 'Ghee', image: '', quantity: '1ltr', pricePaise: 9000, qty: 1 };
+  const replaced = item({ picked: { qty: 1, grams: null, replacedBy: ghee, finalPaise: 6800 } });
+  const bill = billOf({ items: [replaced], deliveryPaise: 5000, finalPaise: 11_800 }, TAXES);
+  expect(bill).toEqual([
+    { ...{ productId: 'milk', title: 'Milk', quantity: '500ml', qty: 1, paise: 3400 }, ...TAXES.milk },
+    { ...{ productId: 'ghee', title: 'Ghee', quantity: '1ltr', qty: 1, paise: 3400 }, ...TAXES.ghee },
+    expect.objectContaining({ productId: null, qty: 1, gstPercent: 18, paise: 5000 }),
+  ]);
+});
+
+it('leaves out what did not come, and knows no tax of a product that is gone', () => {
+  const short = item({ picked: { qty: 0, grams: null, replacedBy: null, finalPaise: 0 } });
+  const bill = billOf(
+    { items: [short, item({ productId: 'gone' })], deliveryPaise: 0, finalPaise: 6800 },
+    {},
+  );
+  expect(bill).toEqual([expect.objectContaining({ productId: 'gone', hsn: null, gstPercent: 0 })]);
+});
+
+it('agrees with the order to the paisa, whatever the discount', () => {
+  const items = fc.array(
+    fc.record({ pricePaise: fc.integer({ min: 1, max: 500_000 }), qty: fc.integer({ min: 1, max: 20 }) }),
+    { minLength: 1, maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(items, fc.constantFrom<number>(0, 5000), fc.nat(100), (bought, deliveryPaise, percent) => {
+      const lines = bought.map(({ pricePaise, qty }) =>
+        item({ pricePaise, qty, picked: { qty, grams: null, replacedBy: null, finalPaise: null } }),
+      );
+      const whole = lines.reduce((sum, { pricePaise, qty }) => sum + pricePaise * qty, deliveryPaise);
+      const finalPaise = whole - Math.floor((whole * percent) / 100);
+      const bill = billOf({ items: lines, deliveryPaise, finalPaise }, TAXES);
+      expect(totalOf(bill)).toBe(finalPaise);
+      expect(bill.every(({ paise }) => paise > 0)).toBe(true);
+    }),
+  );
+});
+
+it('knows what is left to credit', () => {
+  const bill = billOf({ items: [item({})], deliveryPaise: 5000, finalPaise: 11_800 }, TAXES);
+  const [milk, delivery] = bill;
+  const left = uncredited(bill, [
+    { ...milk!, paise: 6000 },
+    { ...delivery!, paise: 5000 },
+  ]);
+  expect(left).toEqual([{ ...milk!, paise: 800 }]);
+});

@@ -1,0 +1,75 @@
+import { finalPaiseOf, replacementPaise } from '../fulfilment/final-price';
+import type { PickableItem } from '../fulfilment/picked';
+import { spreadDiscount } from '../order/spread-discount';
+import { totalOf } from './receipt';
+import type { ReceiptEntry } from './receipt';
+
+/** How a product is taxed, by its _id; absent: nothing is known of it. */
+export type TaxOfProducts = Readonly<Record<string, { hsn: string | null; gstPercent: number | null }>>;
+
+/** A line of an order that is packed. */
+export interface BilledItem extends PickableItem {
+  productId: string;
+  title: string;
+  quantity: string;
+}
+
+/** An order that is packed; paise. */
+export interface BilledOrder {
+  items: readonly BilledItem[];
+  deliveryPaise: number;
+  /** What it costs in the end. */
+  finalPaise: number;
+}
+
+/** Local delivery of goods, taxed by itself (SAC 9968). */
+const DELIVERY = { productId: null, title: '', quantity: '', qty: 1, hsn: '996813', gstPercent: 18 };
+
+/** What is billed for an order: what is in the bag and its delivery, less their shares of the discount. To the paisa. */
+export function billOf(order: BilledOrder, taxOf: TaxOfProducts): ReceiptEntry[] {
+  const goods = order.items.flatMap((item) => partsOf(item, taxOf)).filter(({ paise }) => paise > 0);
+  const discount = Math.max(0, totalOf(goods) + order.deliveryPaise - order.finalPaise);
+  const costs = { delivery: order.deliveryPaise, discount };
+  const shares = spreadDiscount(
+    goods.map(({ paise }) => ({ pricePaise: paise, qty: 1 })),
+    costs,
+  );
+  const billed = goods.map((entry, at) => ({ ...entry, paise: entry.paise - shares[at]! }));
+  const delivery = { ...DELIVERY, paise: order.finalPaise - totalOf(billed) };
+  return [...billed, delivery].filter(({ paise }) => paise > 0);
+}
+
+/** An item, and what is in the bag instead of some of it. */
+function partsOf(item: BilledItem, taxOf: TaxOfProducts): ReceiptEntry[] {
+  const { qty = item.qty, replacedBy = null } = item.picked ?? {};
+  const otherPaise = replacedBy ? replacementPaise(item, replacedBy) : 0;
+  const own = entryOf(item, qty, finalPaiseOf(item) - otherPaise, taxOf);
+  return replacedBy ? [own, entryOf(replacedBy, replacedBy.qty, otherPaise, taxOf)] : [own];
+}
+
+const entryOf = (
+  { productId, title, quantity }: Pick<BilledItem, 'productId' | 'title' | 'quantity'>,
+  qty: number,
+  paise: number,
+  taxOf: TaxOfProducts,
+): ReceiptEntry => {
+  const { hsn = null, gstPercent } = taxOf[productId] ?? {};
+  return { productId, title, quantity, qty, hsn, gstPercent: gstPercent ?? 0, paise };
+};
+
+/** What is left of the lines of a receipt after what was credited. */
+export function uncredited(
+  billed: readonly ReceiptEntry[],
+  credited: readonly ReceiptEntry[],
+): ReceiptEntry[] {
+  const left = billed.map((entry) => ({ ...entry }));
+  for (const { productId, paise } of credited) {
+    let rest = paise;
+    for (const entry of left.filter((one) => one.productId === productId)) {
+      const part = Math.min(entry.paise, rest);
+      entry.paise -= part;
+      rest -= part;
+    }
+  }
+  return left.filter(({ paise }) => paise > 0);
+}

@@ -1,0 +1,41 @@
+import type { ReceiptTitle } from '../receipt/receipt';
+
+/** What stands on receipts, in English. */
+export const RECEIPT_WORDS = {
+  language: 'en-IN',
+  titles: {
+    RECEIPT: 'Receipt',
+    TAX_INVOICE: 'Tax invoice',
+    BILL_OF_SUPPLY: 'Bill of supply',
+    INVOICE_CUM_BILL_OF_SUPPLY: 'Invoice-cum-bill of supply',
+    CREDIT_NOTE: 'Credit note',
+  } satisfies Record<ReceiptTitle, string>,
+  number: 'Number',
+  date: 'Date',
+  order: 'Order',
+  ordered: 'Ordered',
+  corrects: 'Corrects',
+  reason: 'Reason',
+  soldBy: 'Sold by',
+  soldTo: 'Sold to',
+  gstin: (gstin: string): string => `GSTIN ${gstin}`,
+  item: 'Item',
+  hsn: 'HSN',
+  qty: 'Qty',
+  rate: 'GST',
+  percent: (percent: number): string => (percent === 0 ? 'exempt' : `${percent}%`),
+  amount: 'Amount',
+  taxable: 'Taxable',
+  cgst: 'CGST',
+  sgst: 'SGST',
+  igst: 'IGST',
+  taxes: 'Tax in these amounts',
+  delivery: 'Delivery',
+  total: 'Total',
+  creditTotal: 'Given back',
+  included: 'All amounts include tax.',
+  computed: 'Made by computer; valid without a signature.',
+};
+
+/** The words of a receipt, in whatever language. */
+export type ReceiptWords = typeof RECEIPT_WORDS;

@@ -1,0 +1,1 @@
+export { ReceiptService } from './receipt.service';

@@ -1,0 +1,109 @@
+import { taxRows, titleOf } from '../../../../domain/receipt/receipt';
+import type { Receipt, ReceiptLine } from '../../../../domain/receipt/receipt';
+import type { ReceiptWords } from '../../../../domain/wording/receipts.en';
+
+/** A table as it is printed: numbers stand at the right. */
+export interface PrintedTable {
+  columns: readonly { label: string; isNumber: boolean }[];
+  rows: readonly (readonly string[])[];
+}
+
+/** A receipt in words, as HTML and PDF print it. */
+export interface ReceiptDocument {
+  language: string;
+  title: string;
+  facts: readonly [label: string, value: string][];
+  parties: readonly { label: string; lines: readonly string[] }[];
+  items: PrintedTable;
+  total: readonly [label: string, amount: string];
+  /** Null where the seller is not registered. */
+  taxes: (PrintedTable & { label: string }) | null;
+  notes: readonly string[];
+}
+
+interface Column<Row> {
+  label: string;
+  isNumber: boolean;
+  text: (row: Row) => string;
+}
+
+const printed = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): PrintedTable => ({
+  columns: columns.map(({ label, isNumber }) => ({ label, isNumber })),
+  rows: rows.map((row) => columns.map(({ text }) => text(row))),
+});
+
+/**
+ * Words a receipt.
+ * @param timeZone the shop's, in which its days are
+ */
+export function receiptDocument(receipt: Receipt, words: ReceiptWords, timeZone: string): ReceiptDocument {
+  const { kind, number, seller, buyer, lines, corrects } = receipt;
+  const day = new Intl.DateTimeFormat(words.language, { timeZone, dateStyle: 'long' });
+  const rupees = new Intl.NumberFormat(words.language, { style: 'currency', currency: 'INR' });
+  const amount = (paise: number): string => rupees.format(paise / 100);
+  const isRegistered = seller.gstin !== null;
+  return {
+    language: words.language,
+    title: words.titles[titleOf(receipt)],
+    facts: [
+      [words.number, number],
+      [words.date, day.format(receipt.issuedAt)],
+      [words.order, receipt.orderNumber],
+      [words.ordered, day.format(receipt.orderedAt)],
+      ...(corrects
+        ? [[words.corrects, corrects.number] as const, [words.reason, corrects.reason] as const]
+        : []),
+    ] as [string, string][],
+    parties: [
+      {
+        label: words.soldBy,
+        lines: present([seller.name, seller.address, seller.gstin && words.gstin(seller.gstin)]),
+      },
+      { label: words.soldTo, lines: present([buyer.name, buyer.address]) },
+    ],
+    items: printed(itemColumns(words, amount, isRegistered), lines),
+    total: [kind === 'CREDIT_NOTE' ? words.creditTotal : words.total, amount(receipt.totalPaise)],
+    taxes: isRegistered
+      ? { label: words.taxes, ...printed(taxColumns(words, amount, lines), taxRows(lines)) }
+      : null,
+    notes: isRegistered ? [words.included, words.computed] : [words.included],
+  };
+}
+
+const present = (lines: readonly (string | null)[]): string[] =>
+  lines.filter((line): line is string => Boolean(line));
+
+type Amount = (paise: number) => string;
+
+function itemColumns(words: ReceiptWords, amount: Amount, isRegistered: boolean): Column<ReceiptLine>[] {
+  const title = ({ productId, title: product, quantity }: ReceiptLine): string =>
+    productId === null ? words.delivery : present([product, quantity]).join(', ');
+  const taxes: Column<ReceiptLine>[] = [
+    { label: words.hsn, isNumber: false, text: ({ hsn }) => hsn ?? '' },
+    { label: words.rate, isNumber: true, text: ({ gstPercent }) => words.percent(gstPercent) },
+  ];
+  return [
+    { label: words.item, isNumber: false, text: title },
+    ...(isRegistered ? taxes : []),
+    { label: words.qty, isNumber: true, text: ({ qty }) => String(qty) },
+    { label: words.amount, isNumber: true, text: ({ paise }) => amount(paise) },
+  ];
+}
+
+type TaxRow = ReturnType<typeof taxRows>[number];
+
+function taxColumns(words: ReceiptWords, amount: Amount, lines: readonly ReceiptLine[]): Column<TaxRow>[] {
+  const leavesState = lines.some(({ igstPaise }) => igstPaise > 0);
+  const column = (
+    label: string,
+    tax: 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise',
+  ): Column<TaxRow> => ({ label, isNumber: true, text: (row) => amount(row[tax]) });
+  return [
+    { label: words.hsn, isNumber: false, text: ({ hsn }) => hsn ?? '' },
+    { label: words.rate, isNumber: true, text: ({ gstPercent }) => words.percent(gstPercent) },
+    column(words.taxable, 'taxablePaise'),
+    ...(leavesState
+      ? [column(words.igst, 'igstPaise')]
+      : [column(words.cgst, 'cgstPaise'), column(words.sgst, 'sgstPaise')]),
+  ];
+}

@@ -1,0 +1,118 @@
+import type { EntityManager } from 'typeorm';
+import type { BilledItem, TaxOfProducts } from '../../../../domain/receipt/bill';
+import type { Receipt } from '../../../../domain/receipt/receipt';
+import { receiptNumber } from '../../../../domain/receipt/receipt-number';
+import type { ReceiptKind } from '../../../../domain/receipt/receipt-number';
+import type { OrderStatus } from '../../../../domain/order/order-status';
+import { itemJson } from '../order';
+import type { OrderKey } from '../order';
+
+/** What is stored of a receipt; the rest are columns of its row. */
+export type ReceiptContent = Omit<Receipt, 'kind' | 'number' | 'issuedAt' | 'totalPaise' | 'orderedAt'>;
+
+/** An order as its receipt needs it; paise. */
+export interface BillableOrder {
+  status: OrderStatus;
+  createdAt: Date;
+  address: string;
+  buyerName: string;
+  deliveryPaise: number;
+  /** Null until it is packed. */
+  finalPaise: number | null;
+  /** Null for an order that is due at the door. */
+  capturedPaise: number | null;
+  /** What has gone back, and why the last of it did. */
+  settledPaise: number;
+  settledReason: string | null;
+  items: BilledItem[];
+  taxes: TaxOfProducts;
+}
+
+const FIND_ORDER = `
+  SELECT bought."status", bought."createdAt", bought."address", buyer."firstName" || ' ' || buyer."lastName" AS "buyerName",
+    bought."deliveryPaise", bought."finalPaise", paid."capturedPaise", coalesce(gone."paise", 0)::int AS "settledPaise",
+    gone."reason" AS "settledReason", goods."items", coalesce(taxed."taxes", '{}') AS "taxes"
+  FROM "orders" AS bought JOIN "users" AS buyer ON buyer."_id" = bought."userId"
+  LEFT JOIN "payments" AS paid ON paid."userId" = bought."userId" AND paid."_id" = bought."_id"
+    AND bought."payment" = 'PAID'
+  CROSS JOIN LATERAL (
+    SELECT sum("amountPaise") AS "paise", (array_agg("reason" ORDER BY "settledAt" DESC))[1] AS "reason"
+    FROM "refunds" AS refund WHERE refund."userId" = bought."userId" AND refund."paymentId" = bought."_id"
+      AND refund."state" = 'SETTLED'
+  ) AS gone
+  CROSS JOIN LATERAL (
+    SELECT json_agg(${itemJson()} ORDER BY item."position") AS "items" FROM "order_items" AS item
+    WHERE item."userId" = bought."userId" AND item."orderId" = bought."_id"
+  ) AS goods
+  CROSS JOIN LATERAL (
+    SELECT json_object_agg(facts."productId", json_build_object('hsn', facts."hsn", 'gstPercent', facts."gstPercent")) AS "taxes"
+    FROM "product_facts" AS facts WHERE facts."productId" IN (
+      SELECT item."productId" FROM "order_items" AS item
+      WHERE item."userId" = bought."userId" AND item."orderId" = bought."_id"
+      UNION SELECT other."productId" FROM "item_replacements" AS other
+      WHERE other."userId" = bought."userId" AND other."orderId" = bought."_id")
+  ) AS taxed
+  WHERE bought."userId" = $1 AND bought."_id" = $2 AND bought."state" = 'PLACED'`;
+
+/** An order with what is needed to bill it; undefined when there is none. The caller holds the user's lock. */
+export async function findBillable(
+  manager: EntityManager,
+  { userId, _id }: OrderKey,
+): Promise<BillableOrder | undefined> {
+  const [found] = await manager.query<BillableOrder[]>(FIND_ORDER, [userId, _id]);
+  return found;
+}
+
+interface ReceiptRow {
+  kind: ReceiptKind;
+  year: string;
+  count: number;
+  issuedAt: Date;
+  orderedAt: Date;
+  totalPaise: number;
+  content: ReceiptContent;
+}
+
+/** The receipt of an order and what corrects it, in the order of their issue. */
+export async function listReceipts(manager: EntityManager, { userId, _id }: OrderKey): Promise<Receipt[]> {
+  const rows = await manager.query<ReceiptRow[]>(
+    `SELECT receipt.*, bought."createdAt" AS "orderedAt" FROM "receipts" AS receipt
+     JOIN "orders" AS bought ON bought."userId" = receipt."userId" AND bought."_id" = receipt."orderId"
+     WHERE receipt."userId" = $1 AND "orderId" = $2 ORDER BY "issuedAt", "kind" DESC, "count"`,
+    [userId, _id],
+  );
+  return rows.map(({ content, year, count, ...row }) => ({
+    ...content,
+    ...{ kind: row.kind, issuedAt: row.issuedAt, orderedAt: row.orderedAt, totalPaise: row.totalPaise },
+    number: receiptNumber(row.kind, year, count),
+  }));
+}
+
+/** What a receipt is written with. */
+export interface NewReceipt {
+  kind: ReceiptKind;
+  /** The financial year. */
+  year: string;
+  totalPaise: number;
+  content: ReceiptContent;
+}
+
+/**
+ * Writes a receipt with the next number. The counter stays locked until the transaction ends, so that a number is never
+ * given twice nor lost: call it last. The caller holds the user's lock.
+ */
+export async function insertReceipt(
+  manager: EntityManager,
+  { userId, _id }: OrderKey,
+  { kind, year, totalPaise, content }: NewReceipt,
+): Promise<void> {
+  await manager.query(
+    `WITH counter AS (
+       INSERT INTO "receipt_counters" AS counter ("kind", "year", "last") VALUES ($3, $4, 1)
+       ON CONFLICT ("kind", "year") DO UPDATE SET "last" = counter."last" + 1 RETURNING "last"
+     )
+     INSERT INTO "receipts" ("userId", "orderId", "kind", "year", "count", "issuedAt", "totalPaise", "content")
+     SELECT $1, $2, $3, $4, "last", clock_timestamp(), $5, $6 FROM counter`,
+    [userId, _id, kind, year, totalPaise, JSON.stringify(content)],
+  );
+}

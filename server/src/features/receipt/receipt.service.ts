@@ -1,0 +1,95 @@
+import type { EntityManager } from 'typeorm';
+import { stateOfAddress } from '../../../../domain/address/pincode-places';
+import { formatLocally } from '../../../../domain/instant';
+import { orderNumber } from '../../../../domain/order/order-number';
+import { isPacked } from '../../../../domain/order/order-status';
+import { billOf, uncredited } from '../../../../domain/receipt/bill';
+import { spreadOver, taxed, totalOf } from '../../../../domain/receipt/receipt';
+import type { Receipt, ReceiptEntry, Seller } from '../../../../domain/receipt/receipt';
+import { financialYearOf } from '../../../../domain/receipt/receipt-number';
+import { RECEIPT_WORDS } from '../../../../domain/wording/receipts.en';
+import { notFound } from '../../common/shop-error';
+import { isUuid } from '../../common/storable';
+import type { Caller, UserTransactions } from '../account';
+import type { OrderKey } from '../order';
+import { receiptDocument } from './receipt-document';
+import type { ReceiptDocument } from './receipt-document';
+import { findBillable, insertReceipt, listReceipts } from './receipt-store';
+import type { BillableOrder } from './receipt-store';
+
+/** Issues receipts, and what corrects them. */
+export class ReceiptService {
+  constructor(
+    private readonly transactions: UserTransactions,
+    private readonly seller: Seller,
+    private readonly timeZone: string,
+  ) {}
+
+  /**
+   * Issues the receipt of an order that is packed, and a credit note for what has gone back since. Repeating it changes
+   * nothing.
+   */
+  async issue(key: OrderKey): Promise<void> {
+    await this.transactions.changeFor(key.userId, (manager) => this.issueIn(manager, key));
+  }
+
+  /**
+   * The receipt of one of the caller's orders and the credit notes that correct it, in words.
+   * @throws ShopError UNAUTHENTICATED, NOT_FOUND until it is packed
+   */
+  async documents(caller: Caller | null, orderId: string): Promise<ReceiptDocument[]> {
+    const receipts = await this.transactions.change(caller, async (manager, { _id: userId }) => {
+      if (!isUuid(orderId)) throw notFound('order');
+      return this.issueIn(manager, { userId, _id: orderId });
+    });
+    if (receipts.length === 0) throw notFound('receipt');
+    return receipts.map((receipt) => receiptDocument(receipt, RECEIPT_WORDS, this.timeZone));
+  }
+
+  private async issueIn(manager: EntityManager, key: OrderKey): Promise<Receipt[]> {
+    const order = await findBillable(manager, key);
+    if (!order) throw notFound('order');
+    const issued = await listReceipts(manager, key);
+    const [receipt] = issued;
+    if (!receipt) {
+      if (order.finalPaise === null || order.finalPaise === 0 || !isPacked(order.status)) return issued;
+      const { finalPaise } = order;
+      await this.insert(manager, key, order, billOf({ ...order, finalPaise }, order.taxes), null);
+      return this.issueIn(manager, key);
+    }
+    const credited = issued.slice(1).flatMap(({ lines }) => lines);
+    const wrongPaise = receipt.totalPaise - totalOf(credited) - owedFor(order, receipt);
+    if (wrongPaise <= 0) return issued;
+    const lines = spreadOver(uncredited(receipt.lines, credited), wrongPaise);
+    const reason = order.settledReason ?? 'Order cancelled';
+    await this.insert(manager, key, order, lines, { number: receipt.number, reason });
+    return listReceipts(manager, key);
+  }
+
+  private async insert(
+    manager: EntityManager,
+    key: OrderKey,
+    { address, buyerName }: BillableOrder,
+    entries: readonly ReceiptEntry[],
+    corrects: Receipt['corrects'],
+  ): Promise<void> {
+    const [from, to] = [stateOfAddress(this.seller.address), stateOfAddress(address)];
+    const leavesState = from !== undefined && to !== undefined && from !== to;
+    const lines = entries.map((entry) => taxed(entry, leavesState));
+    await insertReceipt(manager, key, {
+      kind: corrects ? 'CREDIT_NOTE' : 'RECEIPT',
+      year: financialYearOf(formatLocally(new Date(), this.timeZone).slice(0, 10)),
+      totalPaise: totalOf(lines),
+      content: {
+        ...{ orderNumber: orderNumber(key._id), seller: this.seller, lines, corrects },
+        buyer: { name: buyerName, address },
+      },
+    });
+  }
+}
+
+/** What the shopper has paid for good, in paise: what came in and stayed, or is due. */
+function owedFor({ capturedPaise, settledPaise, status }: BillableOrder, receipt: Receipt): number {
+  if (capturedPaise !== null) return capturedPaise - settledPaise;
+  return status === 'CANCELLED' ? 0 : receipt.totalPaise;
+}
