@@ -189,7 +189,7 @@ describe('before the scripts have run', () => {
     const page = await visitWaiting(path, true);
     const main = page.getByRole('main');
     await main.getByRole('heading', { level: 1, name: title }).waitFor();
-    await main.getByRole('status').waitFor({ state: 'attached' });
+    await main.getByRole('status').first().waitFor({ state: 'attached' });
     const visitors = (await visitWaiting(path, false)).getByRole('main');
     expect(await visitors.getByRole('heading').count()).toBe(0);
   });
