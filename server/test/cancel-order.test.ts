@@ -178,9 +178,9 @@ it('a list of orders takes one statement, and one more where it asks what happen
   expect(await count(SHOWN)).toBe(2);
 });
 
-it('takes 8 statements, and 9 with what happened', async () => {
+it('takes 9 statements, and 10 with what happened', async () => {
   const buyer = await newBuyer(shop, { tomato: 2, onion: 1 });
   const _id = await paidOrder(buyer);
   const { statements } = await shop.countStatements(() => cancel(buyer, _id));
-  expect(statements).toHaveLength(9);
+  expect(statements).toHaveLength(10);
 });

@@ -51,6 +51,7 @@ describe('POST /api/user/order without a payment', () => {
           },
         ],
         price: 126,
+        receiptUrl: null,
         delivery: 50,
         discount: 0,
         couponCode: null,

@@ -23,7 +23,7 @@ const CART = `{ items { qty createdAt updatedAt product { ${PRODUCT} } } }`;
 const WISHLIST = `{ items { createdAt updatedAt product { ${PRODUCT} } } }`;
 const HOME = { name: 'A', mobileNumber: '9876543210', pincode: '560001', city: '', state: 'KA' };
 const ADDRESS = '{ _id name mobileNumber pincode street city state label lastUsed }';
-const ORDER = `{ _id address price delivery discount couponCode payment status cancellable createdAt
+const ORDER = `{ _id address price delivery discount couponCode payment status cancellable receiptUrl createdAt
   slot { _id startsAt endsAt cutoffAt available }
   items { productId title image price quantity qty status pickedQty pickedGrams
     finalPrice replacedBy { productId } } }`;

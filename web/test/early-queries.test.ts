@@ -46,7 +46,8 @@ it.each([
   await opened;
   await page.getByRole('main').getByText('Kerala Banana Chips').first().waitFor();
   await quiet(page);
-  expect([...asked].sort()).toEqual(operations);
+  // What to take instead is asked for by the code of the cart's page.
+  expect([...asked].filter((name) => name !== 'CartChoices').sort()).toEqual(operations);
 });
 
 it('a visitor is asked nothing, and an answer to another session is not shown', async () => {
@@ -67,7 +68,7 @@ it('a visitor is asked nothing, and an answer to another session is not shown', 
   });
   await page.goto('/cart');
   await page.getByRole('main').getByText('Kerala Banana Chips').waitFor();
-  expect(names).toEqual(['CartAndWishlist', 'CartAndWishlist']);
+  expect(names.filter((name) => name !== 'CartChoices')).toEqual(['CartAndWishlist', 'CartAndWishlist']);
 });
 
 it('nothing is asked early while a change is under way, lest the answer be from before it', async () => {
