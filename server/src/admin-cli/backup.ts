@@ -1,88 +1,102 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import type { ClientBase } from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
-import type { DataSource, QueryRunner } from 'typeorm';
-import { JWT_SECRET_FILE } from '../common/secret';
-import { readDatabasePlace } from '../config';
-import { END_OF_ROWS, writeBackupFile } from './backup-file';
-import type { BackupHeader } from './backup-file';
 import { CommandError } from '../common/command-error';
-import { runCommand, say, withDatabase } from './command';
-import { JOB_COLUMNS, JOB_ROWS, SELECT_JOBS } from './job-rows';
-import { shopTables } from './shop-tables';
-import type { ShopTable } from './shop-tables';
+import { findJwtSecret } from '../common/secret';
+import { readBackupSettings, readDatabasePlace } from '../config';
+import { backUp, newKey, ScheduledBackups, writeBackupFile } from '../features/backup';
+import { openDatabase, runCommand, say, withUnmigratedDatabase } from './command';
 
-const HELP = `npm run backup -- FILE
+const HELP = `npm run backup -- FILE               writes all that the shop knows into a new file
+npm run backup -- key                makes a key for BACKUP_KEY
+npm run backup -- now                makes a backup as the schedule does, where BACKUP_TO says, encrypted
+npm run backup -- list               lists the last ones, and what became of them
+npm run backup -- check              restores the newest into a scratch database, which is then dropped
+npm run backup -- fetch NAME FILE    copies one from where it is kept, still encrypted
 
-Writes all that the shop knows, as it is at one moment, into a new file; an open shop goes on meanwhile. The file holds
+A backup is the shop as it is at one moment; an open shop goes on meanwhile, and nothing of it is changed. FILE holds
 personal data and, of the embedded database, what signs sessions: keep it as you keep the shop. npm run restore -- FILE
 brings it back.`;
-
-/**
- * Where the embedded database's shop keeps the secret that signs sessions; null with DATABASE_URL, where a file in
- * DATA_DIR belongs to another shop.
- */
-export function jwtSecretFile(): string | null {
-  const { url, dataDir } = readDatabasePlace(process.env);
-  return url ? null : path.join(dataDir, JWT_SECRET_FILE);
-}
 
 /** `npm run backup`: from its arguments to the exit code. */
 export const runBackupCommand = (args: string[]): Promise<number> =>
   runCommand(args, HELP, async () => {
-    const [file, ...more] = args;
-    if (file === undefined || more.length > 0) throw new CommandError(HELP);
-    const tables = await withDatabase((dataSource) => backUp(dataSource, file));
-    say(`${tables} tables written to ${file}.`);
+    const [verb, ...more] = args;
+    if (verb === 'key' && more.length === 0) return printKey();
+    if (verb === 'now' && more.length === 0) return makeOne();
+    if (verb === 'list' && more.length === 0) return list();
+    if (verb === 'check' && more.length === 0) return check();
+    if (verb === 'fetch' && more.length === 2) return fetchTo(more[0]!, more[1]!);
+    if (verb === undefined || more.length > 0) throw new CommandError(HELP);
+    await writeTo(verb);
   });
 
-/** Reads everything in one transaction: a consistent snapshot, whatever is ordered meanwhile. */
-async function backUp(dataSource: DataSource, file: string): Promise<number> {
-  const run = dataSource.createQueryRunner();
-  await run.startTransaction('REPEATABLE READ');
+/** Null with DATABASE_URL, where a file in DATA_DIR belongs to another shop. */
+function readSecret(): string | null {
+  const { url, dataDir } = readDatabasePlace(process.env);
+  return url ? null : findJwtSecret(dataDir);
+}
+
+async function writeTo(file: string): Promise<void> {
+  const tables = await withUnmigratedDatabase((dataSource) =>
+    backUp(dataSource, { jwtSecret: readSecret() }, (bytes) => writeBackupFile(file, bytes)),
+  ).catch((error: NodeJS.ErrnoException) => {
+    throw fileError(file, error);
+  });
+  say(`${tables} tables written to ${file}.`);
+}
+
+function fileError(file: string, error: NodeJS.ErrnoException): Error {
+  if (error.code === 'EEXIST')
+    return new CommandError(`${file} is there already: a backup goes into a file of its own.`);
+  return error.syscall && error.path
+    ? new CommandError(`${file} cannot be written: ${error.message}.`)
+    : error;
+}
+
+async function printKey(): Promise<void> {
+  const { key, publicKey } = await newKey();
+  process.stdout.write(`${key}\n`);
+  say(
+    `Its public part is ${publicKey}. Keep the key where the shop is not, too: without it no backup can be read.`,
+  );
+}
+
+async function withSchedule<Result>(work: (backups: ScheduledBackups) => Promise<Result>): Promise<Result> {
+  const { settings } = readBackupSettings(process.env);
+  if (!settings) throw new CommandError('Set BACKUP_TO and BACKUP_KEY first: docs/operations.md says how.');
+  const database = await openDatabase();
   try {
-    const tables = await shopTables(run);
-    const content = contentOf(run, tables);
-    await writeBackupFile(file, await headerOf(run), content).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST')
-        throw new CommandError(`${file} is there already: a backup goes into a file of its own.`);
-      throw error.syscall ? new CommandError(`${file} cannot be written: ${error.message}.`) : error;
-    });
-    return tables.length;
+    return await work(new ScheduledBackups({ settings, ownerUrl: database.url, readSecret }));
   } finally {
-    await run.rollbackTransaction();
-    await run.release();
+    await database.stop();
   }
 }
 
-async function headerOf(run: QueryRunner): Promise<BackupHeader> {
-  const migrations = (await run.query(`SELECT "name" FROM "migrations" ORDER BY "id"`)) as { name: string }[];
-  const secret = jwtSecretFile();
-  return {
-    format: 1,
-    madeAt: new Date().toISOString(),
-    migrations: migrations.map(({ name }) => name),
-    jwtSecret: secret && existsSync(secret) ? readFileSync(secret, 'utf8').trim() : null,
-  };
+const makeOne = async (): Promise<void> =>
+  say(`${await withSchedule((backups) => backups.make())} was made.`);
+
+async function list(): Promise<void> {
+  for (const one of await withSchedule((backups) => backups.list())) {
+    const size = one.bytes === null ? 'not finished' : `${(one.bytes / 1e6).toFixed(1)} MB`;
+    const state = one.error ?? (one.checkError && `cannot be restored: ${one.checkError}`);
+    const verified = one.verifiedAt ? `restored ${one.verifiedAt.toISOString()}` : '';
+    const columns = [one.name, size, state ?? verified, one.removedAt ? 'removed' : ''];
+    process.stdout.write(`${columns.join('\t')}\n`);
+  }
 }
 
-/** In the format of pg_dump, which psql reads too. */
-async function* contentOf(
-  run: QueryRunner,
-  tables: (ShopTable & { rows?: string })[],
-): AsyncGenerator<string | Buffer> {
-  const client = (await run.connect()) as ClientBase;
-  const jobs = { name: JOB_ROWS, columns: JOB_COLUMNS, rows: `(${SELECT_JOBS})` };
-  for (const { name, columns, rows = `${name} (${columns})` } of [...tables, jobs]) {
-    yield `COPY ${name} (${columns}) FROM stdin;\n`;
-    yield* client.query(copyTo(`COPY ${rows} TO STDOUT`)) as AsyncIterable<Buffer>;
-    yield `${END_OF_ROWS}\n`;
-  }
-  const sequences = (await run.query(
-    `SELECT format('SELECT setval(%L, %s);', format('%I.%I', schemaname, sequencename), last_value) AS "statement"
-     FROM pg_sequences WHERE schemaname IN ('public', 'sandbox') AND sequencename <> 'migrations_id_seq'
-       AND last_value IS NOT NULL ORDER BY 1`,
-  )) as { statement: string }[];
-  for (const { statement } of sequences) yield `${statement}\n`;
+async function check(): Promise<void> {
+  const wrong = await withSchedule((backups) => backups.check());
+  if (wrong !== null) throw new CommandError(`The newest backup cannot be restored: ${wrong}`);
+  say('The newest backup can be restored.');
+}
+
+async function fetchTo(name: string, file: string): Promise<void> {
+  await withSchedule(async (backups) => {
+    const bytes = await backups.read(name).catch((error: Error) => {
+      throw new CommandError(`${name} cannot be read: ${error.message}.`);
+    });
+    await writeBackupFile(file, bytes).catch((error: NodeJS.ErrnoException) => {
+      throw fileError(file, error);
+    });
+  });
+  say(`${name} is in ${file}, encrypted as it was.`);
 }

@@ -1,0 +1,51 @@
+import { formatLocally, timeAt } from '../instant';
+
+/** How many backups are kept: the newest of each of so many days, weeks and months that have one. */
+export interface KeepRule {
+  days: number;
+  weeks: number;
+  months: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The Monday of a day's week, such as 2026-11-23. */
+function weekOf(day: string): string {
+  const midnight = Date.parse(`${day}T00:00Z`);
+  const sinceMonday = (new Date(midnight).getUTCDay() + 6) % 7;
+  return new Date(midnight - sinceMonday * DAY_MS).toISOString().slice(0, 10);
+}
+
+/**
+ * Those of some instants, in any order, at which a backup was made that is kept; the newest always is.
+ * @param timeZone whose days, weeks and months count, by its IANA name
+ */
+export function keptBackups(instants: readonly Date[], rule: KeepRule, timeZone: string): Set<Date> {
+  const newestFirst = [...instants].sort((one, other) => other.getTime() - one.getTime());
+  const newestOfEach = (most: number, periodOf: (day: string) => string): Date[] => {
+    const periods = new Map<string, Date>();
+    for (const instant of newestFirst) {
+      const period = periodOf(formatLocally(instant, timeZone).slice(0, 10));
+      if (!periods.has(period)) periods.set(period, instant);
+    }
+    return [...periods.values()].slice(0, most);
+  };
+  return new Set([
+    ...newestFirst.slice(0, 1),
+    ...newestOfEach(rule.days, (day) => day),
+    ...newestOfEach(rule.weeks, weekOf),
+    ...newestOfEach(rule.months, (day) => day.slice(0, 7)),
+  ]);
+}
+
+/**
+ * The last time until now, and the next, at which clocks of a place show a time of day.
+ * @param at such as 03:00
+ */
+export function aroundNow(now: Date, at: string, timeZone: string): { last: Date; next: Date } {
+  const [before, ...later] = [-2, -1, 0, 1, 2]
+    .map((days) => formatLocally(new Date(now.getTime() + days * DAY_MS), timeZone).slice(0, 10))
+    .map((day) => timeAt(`${day}T${at}`, timeZone));
+  const next = later.find((time) => time > now)!;
+  return { next, last: later[later.indexOf(next) - 1] ?? before! };
+}

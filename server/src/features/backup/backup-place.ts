@@ -1,0 +1,117 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { pipeline } from 'node:stream/promises';
+import type { BucketKeys } from '../catalogue';
+
+/** Where scheduled backups are kept, by name. */
+export interface BackupPlace {
+  /** All of it or nothing. */
+  put(name: string, bytes: Readable): Promise<void>;
+  /** @throws Error when there is none */
+  get(name: string): Promise<Readable>;
+  remove(name: string): Promise<void>;
+}
+
+/** A folder, or the bucket of an S3-compatible store. */
+export const createBackupPlace = (to: string | BucketKeys): BackupPlace =>
+  typeof to === 'string' ? new Folder(to) : new Bucket(to);
+
+/** Only the user that the shop runs as may read it. */
+const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
+/** One is made at a time; what a crash left of it is overwritten. */
+const UNFINISHED = '.unfinished';
+
+/**
+ * Writes a new file, which nobody else can have opened or linked before.
+ * @throws Error with code EEXIST when it is there; it stays as it is
+ */
+export async function writeBackupFile(file: string, bytes: Readable): Promise<void> {
+  const handle = await open(file, 'wx', FILE_MODE);
+  try {
+    await pipeline(bytes, handle.createWriteStream({ flush: true }));
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+class Folder implements BackupPlace {
+  constructor(private readonly folder: string) {}
+
+  async put(name: string, bytes: Readable): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: FOLDER_MODE });
+    const unfinished = path.join(this.folder, UNFINISHED);
+    await rm(unfinished, { force: true });
+    await writeBackupFile(unfinished, bytes);
+    await rename(unfinished, path.join(this.folder, name));
+  }
+
+  async get(name: string): Promise<Readable> {
+    const file = createReadStream(path.join(this.folder, name));
+    await new Promise((resolve, reject) => file.once('open', resolve).once('error', reject));
+    return file;
+  }
+
+  remove(name: string): Promise<void> {
+    return rm(path.join(this.folder, name), { force: true });
+  }
+}
+
+/** S3 takes 10,000 parts of a file: 160 GB. */
+const PART_BYTES = 16 * 2 ** 20;
+const TYPE = 'application/octet-stream';
+/** A part on a slow line, or all of a file that is read. */
+const TIMEOUT_MS = 3_600_000;
+
+class Bucket implements BackupPlace {
+  private readonly client;
+
+  constructor({ url, region, keyId, secret }: BucketKeys) {
+    const keys = { endpoint: url, region, accessKeyId: keyId, secretAccessKey: secret };
+    // An ES module, needed by few shops.
+    this.client = async () =>
+      new (await import('s3mini')).S3mini({ ...keys, requestAbortTimeout: TIMEOUT_MS });
+  }
+
+  async put(name: string, bytes: Readable): Promise<void> {
+    const client = await this.client();
+    const upload = await client.getMultipartUploadId(name, TYPE);
+    try {
+      const parts = [];
+      for await (const part of inParts(bytes))
+        parts.push(await client.uploadPart(name, upload, part, parts.length + 1));
+      await client.completeMultipartUpload(name, upload, parts);
+    } catch (error) {
+      bytes.destroy();
+      await client.abortMultipartUpload(name, upload).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async get(name: string): Promise<Readable> {
+    const client = await this.client();
+    const answer = await client.getObjectResponse(name);
+    if (!answer?.body) throw new Error(`There is no ${name} in the bucket`);
+    return Readable.fromWeb(answer.body as ReadableStream);
+  }
+
+  async remove(name: string): Promise<void> {
+    const client = await this.client();
+    await client.deleteObject(name);
+  }
+}
+
+async function* inParts(bytes: Readable): AsyncGenerator<Buffer> {
+  let [chunks, size]: [Uint8Array[], number] = [[], 0];
+  for await (const chunk of bytes as AsyncIterable<Uint8Array>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size < PART_BYTES) continue;
+    yield Buffer.concat(chunks);
+    [chunks, size] = [[], 0];
+  }
+  if (size > 0) yield Buffer.concat(chunks);
+}

@@ -1,0 +1,88 @@
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** What the shop knows of a scheduled backup. */
+export interface BackupRecord {
+  _id: string;
+  name: string;
+  startedAt: Date;
+  bytes: number;
+  /** SHA-256 of the file. */
+  checksum: string;
+  verifiedAt: Date | null;
+}
+
+/** One that may have failed, or be under way: without a checksum. */
+export interface BackupOutcome extends Omit<BackupRecord, 'bytes' | 'checksum'> {
+  bytes: number | null;
+  checksum: string | null;
+  error: string | null;
+  checkError: string | null;
+  removedAt: Date | null;
+}
+
+/** When something was done last; null: never. */
+export interface LastTimes {
+  /** Of the newest that was finished. */
+  startedAt: Date | null;
+  /** Whether it was good or not. */
+  checkedAt: Date | null;
+  verifiedAt: Date | null;
+}
+
+const COLUMNS = `"_id", "name", "startedAt", "bytes"::float8 AS "bytes", "checksum", "verifiedAt"`;
+
+/** One statement. */
+export const lastTimes = async (manager: EntityManager): Promise<LastTimes> =>
+  (
+    await manager.query<[LastTimes]>(
+      `SELECT max("startedAt") FILTER (WHERE "finishedAt" IS NOT NULL) AS "startedAt", max("checkedAt") AS "checkedAt",
+         max("verifiedAt") AS "verifiedAt" FROM "backups"`,
+    )
+  )[0];
+
+/** Those that are kept, newest first. */
+export const keptRecords = (owner: DataSource): Promise<BackupRecord[]> =>
+  owner.query(
+    `SELECT ${COLUMNS} FROM "backups" WHERE "finishedAt" IS NOT NULL AND "removedAt" IS NULL ORDER BY "startedAt" DESC`,
+  );
+
+/** What became of the last ones, newest first. */
+export const latestRecords = (owner: DataSource): Promise<BackupOutcome[]> =>
+  owner.query(
+    `SELECT ${COLUMNS}, "error", "checkError", "removedAt" FROM "backups" ORDER BY "startedAt" DESC LIMIT 50`,
+  );
+
+/** Begins one. Whoever may has made sure that no other is under way: what is unfinished was left by a process that died. */
+export async function beginBackup(owner: DataSource, name: string): Promise<string> {
+  await owner.query(
+    `UPDATE "backups" SET "error" = 'Its process died' WHERE "finishedAt" IS NULL AND "error" IS NULL`,
+  );
+  const [{ _id }] = await owner.query<[{ _id: string }]>(
+    `INSERT INTO "backups" ("name") VALUES ($1) RETURNING "_id"`,
+    [name],
+  );
+  return _id;
+}
+
+/** @param bytes how many */
+export const finishBackup = (owner: DataSource, _id: string, bytes: number, checksum: string) =>
+  owner.query(
+    `UPDATE "backups" SET "finishedAt" = clock_timestamp(), "bytes" = $2, "checksum" = $3 WHERE "_id" = $1`,
+    [_id, bytes, checksum],
+  );
+
+/** @param error why it failed */
+export const failBackup = (owner: DataSource, _id: string, error: string) =>
+  owner.query(`UPDATE "backups" SET "error" = $2 WHERE "_id" = $1`, [_id, error]);
+
+/** @param error why it could not be restored; null: it was */
+export const saveCheck = (owner: DataSource, _id: string, error: string | null) =>
+  owner.query(
+    `UPDATE "backups" SET "checkedAt" = clock_timestamp(), "checkError" = $2,
+       "verifiedAt" = CASE WHEN $2::text IS NULL THEN clock_timestamp() ELSE "verifiedAt" END WHERE "_id" = $1`,
+    [_id, error],
+  );
+
+/** Its file is gone. */
+export const saveRemoval = (owner: DataSource, name: string) =>
+  owner.query(`UPDATE "backups" SET "removedAt" = clock_timestamp() WHERE "name" = $1`, [name]);

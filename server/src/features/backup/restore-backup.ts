@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ClientBase } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { DataSource, QueryRunner } from 'typeorm';
+import { CommandError } from '../../common/command-error';
+import { migrate } from '../../database/migrate';
+import { END_OF_ROWS } from './backup-file';
+import type { BackupHeader, OpenBackup } from './backup-file';
+import { JOB_ROWS, replaceJobs, takeJobs } from './job-rows';
+import { shopTables } from './shop-tables';
+
+/**
+ * Brings a backup back into a database, and that up to date: all of it or, when anything is wrong, nothing.
+ * @param replace whether what users and staff have there is given up
+ * @throws CommandError
+ */
+export async function restoreBackup(
+  dataSource: DataSource,
+  backup: OpenBackup,
+  replace: boolean,
+): Promise<void> {
+  await loadBackup(dataSource, backup, replace);
+  await migrate(dataSource);
+  await dataSource.query('ANALYZE');
+}
+
+/** The same, but leaves the database in the version of the backup. */
+export async function loadBackup(
+  dataSource: DataSource,
+  backup: OpenBackup,
+  replace: boolean,
+): Promise<void> {
+  await migrateAsFarAs(dataSource, backup.header);
+  const run = dataSource.createQueryRunner();
+  await run.startTransaction();
+  try {
+    if (!replace) await assertUnused(run);
+    await load(run, backup.lines);
+    await run.commitTransaction();
+  } catch (error) {
+    await run.rollbackTransaction();
+    throw error;
+  } finally {
+    await run.release();
+  }
+}
+
+/** Migrates to the schema of the backup; later migrations then meet its rows. */
+async function migrateAsFarAs(dataSource: DataSource, { migrations }: BackupHeader): Promise<void> {
+  const known = [...dataSource.migrations];
+  const wanted = known.filter((one) => migrations.includes(one.constructor.name));
+  if (wanted.length < migrations.length)
+    throw new CommandError('The backup is of a newer version of the shop.');
+  dataSource.migrations.splice(0, Infinity, ...wanted);
+  await migrate(dataSource);
+  dataSource.migrations.splice(0, Infinity, ...known);
+}
+
+/** Tables that only people fill. */
+const PEOPLE = ['public.users', 'public.staff'];
+
+async function assertUnused(run: QueryRunner): Promise<void> {
+  // The schema is that of the backup: an older one has no staff.
+  const tables = (await shopTables(run)).filter(({ name }) => PEOPLE.includes(name));
+  const rows = tables.map(({ name }) => `(SELECT 1 FROM ${name} LIMIT 1)`).join(' UNION ALL ');
+  if (((await run.query(rows)) as unknown[]).length > 0)
+    throw new CommandError(
+      'This shop has users or staff of its own. Set DATA_DIR to a new folder, or say --replace to give up all that is in it.',
+    );
+}
+
+const COPY = /^COPY ([\w".]+) \(([\w", ]+)\) FROM stdin;$/;
+const SETVAL = /^SELECT setval\('[\w".]+', \d+\);$/;
+
+/** Triggers are off: the backup has the rows that they would write. */
+async function load(run: QueryRunner, lines: AsyncGenerator<string>): Promise<void> {
+  const client = (await run.connect()) as ClientBase;
+  const names = (await shopTables(run)).map(({ name }) => name);
+  for (const name of names) await run.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+  await run.query(`TRUNCATE ${names.join(', ')}`);
+  await takeJobs(run);
+  for (let line = await lines.next(); !line.done; line = await lines.next()) {
+    const [copy, name] = COPY.exec(line.value) ?? [];
+    if (copy && [...names, JOB_ROWS].includes(name!))
+      // Once it has failed, its connection may break as well: nobody listens to that any more.
+      await pipeline(
+        Readable.from(rowsOf(lines)),
+        client.query(copyFrom(copy)).on('error', () => undefined),
+      );
+    else if (SETVAL.test(line.value)) await run.query(line.value);
+    else throw new CommandError(`Nothing was restored: the backup has a line that cannot be: ${line.value}`);
+  }
+  for (const name of names) await run.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+  await replaceJobs(run);
+  // Clears the response cache of an open shop.
+  await run.query(`NOTIFY catalogue_changed`);
+}
+
+async function* rowsOf(lines: AsyncGenerator<string>): AsyncGenerator<string> {
+  for (let line = await lines.next(); !line.done && line.value !== END_OF_ROWS; line = await lines.next())
+    yield `${line.value}\n`;
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { DataSource } from 'typeorm';
+import { aroundNow, keptBackups } from '../../../../domain/backup/kept-backups';
+import type { KeepRule } from '../../../../domain/backup/kept-backups';
+import { CommandError } from '../../common/command-error';
+import { createDataSource } from '../../database/data-source';
+import type { BucketKeys } from '../catalogue';
+import { backUp } from './backup-content';
+import { openBackup } from './backup-file';
+import type { OpenBackup } from './backup-file';
+import { createBackupPlace } from './backup-place';
+import type { BackupPlace } from './backup-place';
+import {
+  beginBackup,
+  failBackup,
+  finishBackup,
+  keptRecords,
+  lastTimes,
+  latestRecords,
+  saveCheck,
+  saveRemoval,
+} from './backup-store';
+import type { BackupOutcome, BackupRecord } from './backup-store';
+import { decrypt, encrypt, isReadableWith } from './encryption';
+import { restoreIntoScratch } from './scratch-restore';
+
+/** Where backups go, when, and how many are kept. */
+export interface BackupSettings {
+  /** A folder, or a bucket. */
+  to: string | BucketKeys;
+  /** Of age: a private key, or a public one. */
+  key: string;
+  /** By the shop's clock, such as 03:00. */
+  at: string;
+  keep: KeepRule;
+  /** The shop's, by its IANA name. */
+  timeZone: string;
+}
+
+interface Parts {
+  settings: BackupSettings;
+  /** Of the role that owns the tables. */
+  ownerUrl: string;
+  /** Reads what signs sessions; null where that is a setting. */
+  readSecret: () => string | null;
+}
+
+const NAME = /^tokri-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.backup\.age$/;
+const nameOf = (now: Date): string => `tokri-${now.toISOString().replace(/[:.]/g, '-')}.backup.age`;
+
+const HOUR_MS = 3_600_000;
+const CHECK_EVERY_MS = 7 * 24 * HOUR_MS;
+/** After one that failed: soon, but not again and again. */
+const CHECK_AGAIN_MS = 20 * HOUR_MS;
+
+/** Makes backups, removes those that are no longer kept, and proves that the newest can be restored. */
+export class ScheduledBackups {
+  private readonly place: BackupPlace;
+
+  constructor(private readonly parts: Parts) {
+    this.place = createBackupPlace(parts.settings.to);
+  }
+
+  /** In how many milliseconds the next is made. */
+  nextInMs(): number {
+    const { at, timeZone } = this.parts.settings;
+    const now = new Date();
+    return aroundNow(now, at, timeZone).next.getTime() - now.getTime();
+  }
+
+  /**
+   * Does what is due: a backup each day, a check each week.
+   * @param reader the running shop's
+   * @returns why the newest could not be restored; null: it could, or that is not due
+   */
+  async doDue(reader: DataSource): Promise<string | null> {
+    const { at, timeZone } = this.parts.settings;
+    const now = new Date();
+    const { startedAt, checkedAt, verifiedAt } = await lastTimes(reader.manager);
+    const isBefore = (time: Date | null, limit: number): boolean => time === null || time.getTime() < limit;
+    if (isBefore(startedAt, aroundNow(now, at, timeZone).last.getTime())) await this.make();
+    const isCheckDue =
+      isBefore(verifiedAt, now.getTime() - CHECK_EVERY_MS) &&
+      isBefore(checkedAt, now.getTime() - CHECK_AGAIN_MS);
+    return isCheckDue && isReadableWith(this.parts.settings.key) ? this.check() : null;
+  }
+
+  /** Makes one now, and removes what is no longer kept. @returns its name */
+  make(): Promise<string> {
+    return this.asOwner(async (owner) => {
+      const name = nameOf(new Date());
+      const jwtSecret = this.parts.readSecret();
+      await backUp(owner, { jwtSecret, alone: true }, (bytes) => this.store(owner, name, bytes));
+      await this.tidy(owner);
+      return name;
+    });
+  }
+
+  /** Restores the newest into a scratch database. @returns what was wrong, which is stored; null for nothing */
+  check(): Promise<string | null> {
+    return this.asOwner(async (owner) => {
+      const [newest] = await keptRecords(owner);
+      if (!newest) throw new CommandError('There is no backup yet.');
+      const wrong = await this.tryOut(owner, newest).then(
+        () => null,
+        (error: Error) => error.message,
+      );
+      await saveCheck(owner, newest._id, wrong);
+      return wrong;
+    });
+  }
+
+  /** What became of the last ones, newest first. */
+  list(): Promise<BackupOutcome[]> {
+    return this.asOwner(latestRecords);
+  }
+
+  /** The bytes of one, as they are stored. */
+  async read(name: string): Promise<Readable> {
+    if (!NAME.test(name)) throw new CommandError(`${name} is not the name of a backup.`);
+    return this.place.get(name);
+  }
+
+  private async store(owner: DataSource, name: string, bytes: Readable): Promise<void> {
+    const _id = await beginBackup(owner, name);
+    try {
+      const { watched, result } = measured(await encrypt(this.parts.settings.key, bytes));
+      await this.place.put(name, watched);
+      const { size, checksum } = result();
+      await finishBackup(owner, _id, size, checksum);
+    } catch (error) {
+      await failBackup(owner, _id, (error as Error).message);
+      throw error;
+    }
+  }
+
+  private async tryOut(owner: DataSource, { name, checksum }: BackupRecord): Promise<void> {
+    const { watched, result } = measured(await this.place.get(name));
+    const plain = await decrypt(name, this.parts.settings.key, watched);
+    const backup: OpenBackup = await openBackup(name, plain);
+    await restoreIntoScratch(owner, this.parts.ownerUrl, backup);
+    if (result().checksum !== checksum) throw new CommandError(`${name} is not what was written.`);
+  }
+
+  /** The one that was restored last stays: those since may be no good. */
+  private async tidy(owner: DataSource): Promise<void> {
+    const { keep, timeZone } = this.parts.settings;
+    const records = await keptRecords(owner);
+    const kept = keptBackups(
+      records.map(({ startedAt }) => startedAt),
+      keep,
+      timeZone,
+    );
+    const proven = records.find(({ verifiedAt }) => verifiedAt !== null);
+    for (const record of records) {
+      if (kept.has(record.startedAt) || record === proven) continue;
+      await this.place.remove(record.name);
+      await saveRemoval(owner, record.name);
+    }
+  }
+
+  /** A connection for as long as it takes, without the limits of requests. */
+  private async asOwner<Result>(work: (owner: DataSource) => Promise<Result>): Promise<Result> {
+    const owner = await createDataSource({ url: this.parts.ownerUrl }).initialize();
+    try {
+      return await work(owner);
+    } finally {
+      await owner.destroy();
+    }
+  }
+}
+
+/** Bytes on their way, and what they came to once they have passed. */
+function measured(bytes: Readable) {
+  const hash = createHash('sha256');
+  let size = 0;
+  async function* watch(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of bytes as AsyncIterable<Uint8Array>) {
+      hash.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+  }
+  return {
+    watched: Readable.from(watch(), { objectMode: false }).on('error', () => undefined),
+    result: () => ({ size, checksum: hash.digest('hex') }),
+  };
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { CommandError } from '../../common/command-error';
+import { createDataSource } from '../../database/data-source';
+import { migrate } from '../../database/migrate';
+import { contentOf } from './backup-content';
+import type { OpenBackup } from './backup-file';
+import { loadBackup } from './restore-backup';
+import { shopTables } from './shop-tables';
+
+const SUFFIX = '_backup_check';
+
+/**
+ * Restores a backup into a database of its own on the same server, reads it back, and brings it up to date.
+ * @param ownerUrl of the shop's database; its role may create others
+ * @throws CommandError when it does not come back as it was, to the letter
+ */
+export async function restoreIntoScratch(
+  owner: DataSource,
+  ownerUrl: string,
+  backup: OpenBackup,
+): Promise<void> {
+  const url = new URL(ownerUrl);
+  const name = `${decodeURIComponent(url.pathname.slice(1))}${SUFFIX}`;
+  url.pathname = `/${encodeURIComponent(name)}`;
+  const quoted = `"${name.replaceAll('"', '""')}"`;
+  // A process that died may have left one.
+  await owner.query(`DROP DATABASE IF EXISTS ${quoted}`);
+  await owner.query(`CREATE DATABASE ${quoted} TEMPLATE template0`).catch((error: Error) => {
+    throw new CommandError(`No scratch database can be made (ALTER ROLE … CREATEDB): ${error.message}`);
+  });
+  const scratch = createDataSource({ url: url.href });
+  try {
+    await scratch.initialize();
+    await assertSame(scratch, backup);
+  } finally {
+    if (scratch.isInitialized) await scratch.destroy();
+    await owner.query(`DROP DATABASE IF EXISTS ${quoted} WITH (FORCE)`);
+  }
+}
+
+async function assertSame(scratch: DataSource, { header, lines }: OpenBackup): Promise<void> {
+  const [before, after] = [createHash('sha256'), createHash('sha256')];
+  async function* watched(): AsyncGenerator<string> {
+    for await (const line of lines) {
+      before.update(`${line}\n`);
+      yield line;
+    }
+  }
+  await loadBackup(scratch, { header, lines: watched() }, true);
+  const run = scratch.createQueryRunner();
+  await run.startTransaction();
+  try {
+    for await (const piece of contentOf(run, await shopTables(run))) after.update(piece);
+  } finally {
+    await run.rollbackTransaction();
+    await run.release();
+  }
+  if (before.digest('hex') !== after.digest('hex'))
+    throw new CommandError('The restored database is not what the backup says.');
+  await migrate(scratch);
+}

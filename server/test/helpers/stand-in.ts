@@ -1,0 +1,99 @@
+import { createServer, request as overHttp } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { request as overHttps } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { clientAddress } from '@server/common/client-address';
+
+/** Stands in for a process of the shop behind a proxy, and tells what came of a request. */
+export interface StandIn {
+  port: number;
+  /** How often each path arrived, health checks aside. */
+  asked: Map<string, number>;
+  close(): Promise<void>;
+}
+
+/** What it tells. */
+export interface Told {
+  name: string;
+  host: string;
+  proto: string;
+  bytes: number;
+  /** Whom the shop takes for the client, with so many proxies before it. */
+  clients: [string, string];
+}
+
+/** @param isFirst whether what breaks off once breaks off here */
+export async function openStandIn(name: string, port = 0): Promise<StandIn> {
+  const asked = new Map<string, number>();
+  const server = createServer((request, response) => {
+    const { url = '' } = request;
+    if (url.startsWith('/health/')) return void response.end();
+    asked.set(url, (asked.get(url) ?? 0) + 1);
+    let bytes = 0;
+    request.on('data', (chunk: Buffer) => (bytes += chunk.length));
+    request.once('end', () => answer(request, response, { name, bytes }));
+  });
+  server.keepAliveTimeout = 75_000;
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const close = async (): Promise<void> => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  };
+  return { port: (server.address() as AddressInfo).port, asked, close };
+}
+
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  seen: { name: string; bytes: number },
+): void {
+  const { url = '', headers } = request;
+  if (url === '/breaks') return void request.socket.destroy();
+  if (url === '/events') {
+    const type = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
+    return void response.writeHead(200, type).write('event: next\ndata: 1\n\n');
+  }
+  const told: Told = {
+    ...seen,
+    host: headers.host ?? '',
+    proto: String(headers['x-forwarded-proto']),
+    clients: [clientAddress(request, 1), clientAddress(request, 2)],
+  };
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(told));
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+interface Question {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: Buffer;
+  /** Resolves with the first piece of what comes. */
+  firstPiece?: boolean;
+}
+
+/** Asks whatever certificate there is. */
+export const ask = (
+  url: string,
+  { method = 'GET', headers, body, firstPiece }: Question = {},
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const send = url.startsWith('https:') ? overHttps : overHttp;
+    const request = send(url, { method, headers, rejectUnauthorized: false, agent: false }, (response) => {
+      let text = '';
+      const done = () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+        if (!firstPiece) return;
+        done();
+        request.destroy();
+      });
+      response.once('end', done).once('error', reject);
+    });
+    request.once('error', reject).end(body);
+  });

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { urlsOf } from '@server/database/embedded/embedded-postgres';
+import { newBuyer } from './helpers/buying';
+import { eventually } from './helpers/eventually';
+import { launchBackup, launchDoctor, launchRestore, outcomeOf } from './helpers/processes';
+import { undoLastIndexes } from './helpers/schema-steps';
+import { emptyDatabase, testFolder } from './helpers/test-database';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+jest.setTimeout(60_000);
+
+interface Row {
+  name: string;
+  bytes: string | null;
+  checksum: string | null;
+  error: string | null;
+  verifiedAt: Date | null;
+  checkError: string | null;
+  removedAt: Date | null;
+}
+
+let shop: TestShop;
+let folder: string;
+let settings: Record<string, string>;
+beforeAll(async () => {
+  folder = path.join(await mkdtemp(path.join(testFolder(), 'scheduled-')), 'backups');
+  const key = launchBackup(['key'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+  expect(await key.ended).toBe(0);
+  settings = { BACKUP_TO: folder, BACKUP_KEY: key.stdout().trim(), DATA_DIR: testFolder() };
+  shop = await openTestShop({ env: settings });
+});
+afterAll(() => shop.close());
+
+const rows = () => shop.sql<Row>('SELECT * FROM backups ORDER BY "startedAt"');
+const last = async () => (await rows()).at(-1)!;
+const backup = (args: string[], more: Record<string, string> = {}) =>
+  outcomeOf(launchBackup(args, { DATABASE_URL: shop.databaseUrl, ...settings, ...more }));
+const restoreInto = (DATABASE_URL: string, file: string, key?: string) =>
+  outcomeOf(launchRestore([file], { DATABASE_URL, ...(key && { BACKUP_KEY: key }) }));
+
+it('a shop that has none makes one, encrypted, and proves that it can be restored', async () => {
+  await eventually(async () => (await rows()).at(-1)?.verifiedAt != null, 30_000);
+  const { name, bytes, checksum, ...made } = await last();
+  expect(made).toMatchObject({ error: null, checkError: null, removedAt: null });
+  expect(await readdir(folder)).toEqual([name]);
+  const file = await readFile(path.join(folder, name));
+  expect([String(file.length), createHash('sha256').update(file).digest('hex')]).toEqual([bytes, checksum]);
+  expect(file.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+  for (const one of [folder, path.join(folder, name)]) expect((await stat(one)).mode & 0o077).toBe(0);
+  expect(
+    await shop.sql(`SELECT FROM pg_database WHERE datname = current_database() || '_backup_check'`),
+  ).toEqual([]);
+  const { appUrl, url: ownerUrl } = urlsOf(shop.databaseUrl);
+  const doctor = launchDoctor([], { ...settings, DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl });
+  await doctor.ended;
+  expect(doctor.stdout()).toMatch(/^ok +backups +the newest is \d+ seconds old, one was restored/m);
+});
+
+it('is restored with the key, and with no other', async () => {
+  await newBuyer(shop);
+  expect((await backup(['now'])).code).toBe(0);
+  const file = path.join(folder, (await last()).name);
+  const { drop, url } = await emptyDatabase();
+  const other = launchBackup(['key'], {});
+  await other.ended;
+  const publicKey = /age1\w+/.exec(other.stderr())![0];
+  for (const [key, words] of [
+    [undefined, 'is encrypted: set BACKUP_KEY'],
+    [publicKey, 'set BACKUP_KEY to the private key'],
+    [other.stdout().trim(), 'cannot be decrypted'],
+  ])
+    expect(await restoreInto(url, file, key)).toEqual({ code: 1, said: expect.stringContaining(words!) });
+  expect((await restoreInto(url, file, settings.BACKUP_KEY)).code).toBe(0);
+  const again = path.join(folder, '../again');
+  expect((await outcomeOf(launchBackup([again], { DATABASE_URL: url }))).code).toBe(0);
+  await drop();
+  // Whoever has only the public key makes backups that they cannot read.
+  expect((await backup(['now'], { BACKUP_KEY: publicKey })).code).toBe(0);
+  expect((await backup(['check'])).said).toContain('cannot be decrypted');
+});
+
+it('keeps what the rule says, and the one that was proven', async () => {
+  await shop.sql(`UPDATE backups SET "startedAt" = "startedAt" - interval '40 days'`);
+  const keep = { BACKUP_KEEP: '1,0,0' };
+  expect((await backup(['now'], keep)).code).toBe(0);
+  const left = (await rows()).filter(({ removedAt }) => removedAt === null).map(({ name }) => name);
+  const proven = (await rows()).filter(({ verifiedAt }) => verifiedAt !== null).map(({ name }) => name);
+  expect(left).toEqual([proven.at(-1), (await last()).name]);
+  expect((await readdir(folder)).sort()).toEqual([...left].sort());
+  const list = launchBackup(['list'], { DATABASE_URL: shop.databaseUrl, ...settings });
+  expect(await list.ended).toBe(0);
+  expect(list.stdout()).toContain('removed');
+});
+
+it('one that was damaged is found out, and one that cannot be written', async () => {
+  const { name } = await last();
+  const file = path.join(folder, name);
+  const good = await readFile(file);
+  await writeFile(
+    file,
+    good.map((byte, at) => (at === good.length - 40 ? byte ^ 1 : byte)),
+  );
+  expect(await backup(['check'])).toEqual({ code: 1, said: expect.stringContaining('cannot be restored') });
+  expect(await last()).toMatchObject({ name, checkError: expect.any(String) });
+  await writeFile(file, good);
+  expect((await backup(['check'])).code).toBe(0);
+  expect(await last()).toMatchObject({ name, checkError: null, verifiedAt: expect.anything() });
+  const failed = await backup(['now'], { BACKUP_TO: path.join(file, 'below a file') });
+  expect(failed.code).toBe(1);
+  expect(await last()).toMatchObject({
+    bytes: null,
+    checksum: null,
+    error: expect.stringContaining('ENOTDIR'),
+  });
+});
+
+it('one at a time, and nothing is migrated', async () => {
+  const [{ count }] = (await shop.sql('SELECT count(*)::int FROM migrations')) as [{ count: number }];
+  const [{ pid }] = (await shop.sql('SELECT pg_advisory_lock(7062295), pg_backend_pid() AS pid')) as [
+    { pid: number },
+  ];
+  expect(await backup(['now'])).toEqual({ code: 1, said: 'Another backup is under way.\n' });
+  await shop.sql('SELECT pg_terminate_backend($1)', [pid]).catch(() => undefined);
+  await undoLastIndexes(shop.sql);
+  await eventually(async () => (await backup(['now'])).code === 0);
+  const file = path.join(folder, '../not-migrated');
+  expect((await backup([file])).code).toBe(0);
+  expect(await shop.sql('SELECT count(*)::int FROM migrations')).toEqual([{ count: count - 1 }]);
+  expect(await shop.sql(`SELECT FROM pg_indexes WHERE indexname = 'products_dearest'`)).toEqual([]);
+});
+
+it('goes to a bucket, in parts, and comes back', async () => {
+  const objects = new Map<string, Buffer>();
+  const parts: Buffer[] = [];
+  const bucket = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url!, 'http://bucket');
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks);
+      const xml = (text: string) =>
+        response.setHeader('content-type', 'application/xml').end(`<?xml version="1.0"?>${text}`);
+      if (request.method === 'DELETE') return response.writeHead(204).end();
+      if (request.method === 'GET')
+        return response.writeHead(objects.has(pathname) ? 200 : 404).end(objects.get(pathname));
+      if (searchParams.has('uploads'))
+        return xml(
+          '<InitiateMultipartUploadResult><UploadId>upload-1</UploadId></InitiateMultipartUploadResult>',
+        );
+      if (request.method === 'PUT')
+        return parts.push(body) && response.setHeader('etag', `"${parts.length}"`).end();
+      objects.set(pathname, Buffer.concat(parts));
+      return xml('<CompleteMultipartUploadResult><ETag>"done"</ETag></CompleteMultipartUploadResult>');
+    });
+  });
+  await new Promise<void>((resolve) => void bucket.listen(0, '127.0.0.1', resolve));
+  const to = {
+    BACKUP_TO: `http://127.0.0.1:${(bucket.address() as AddressInfo).port}/backups`,
+    ...{ BUCKET_KEY_ID: 'the-key', BUCKET_SECRET: 'the secret of the bucket', BACKUP_KEEP: '99,99,99' },
+  };
+  try {
+    expect(await backup(['now'], to)).toMatchObject({ code: 0 });
+    const { name, checksum } = await last();
+    expect([...objects.keys()]).toEqual([`/backups/${name}`]);
+    expect(await backup(['check'], to)).toMatchObject({ code: 0 });
+    const file = path.join(folder, '../fetched');
+    expect(await backup(['fetch', name, file], to)).toMatchObject({ code: 0 });
+    expect(
+      createHash('sha256')
+        .update(await readFile(file))
+        .digest('hex'),
+    ).toBe(checksum);
+    expect(await backup(['fetch', '../../etc/passwd', `${file}2`], to)).toMatchObject({ code: 1 });
+  } finally {
+    bucket.close();
+  }
+});
+
+it.each([
+  [{ BACKUP_TO: '/tmp/x' }, 'BACKUP_KEY is wrong'],
+  [{ BACKUP_TO: 'backups' }, 'BACKUP_TO is wrong'],
+  [{ BACKUP_TO: 'https://s3.example/b', BACKUP_KEY: `age1${'q'.repeat(58)}` }, 'BUCKET_KEY_ID is wrong'],
+  [{ BACKUP_TO: '/tmp/x', BACKUP_KEY: 'secret' }, 'BACKUP_KEY is wrong'],
+  [{ BACKUP_AT: '25:00' }, 'BACKUP_AT is wrong'],
+  [{ BACKUP_KEEP: '7' }, 'BACKUP_KEEP is wrong'],
+  [{}, 'Set BACKUP_TO and BACKUP_KEY first'],
+])('%j is refused', async (wrong, words) => {
+  const command = launchBackup(['now'], {
+    DATABASE_URL: shop.databaseUrl,
+    ...(wrong as Record<string, string>),
+  });
+  expect(await outcomeOf(command)).toEqual({ code: 1, said: expect.stringContaining(words) });
+});
