@@ -1,0 +1,99 @@
+/** Orders that are looked at: the newest that were delivered. One that was not may be somebody's play. */
+export const MOST_BASKETS = 30_000;
+/** Fewer are not worth a look. */
+const LEAST_BASKETS = 100;
+/** Larger ones are a household's month, and say little about any two products. */
+const MOST_LINES = 30;
+/** Nothing is told of what fewer people have done. */
+const LEAST_CUSTOMERS = 5;
+/** More than anybody is shown. */
+const MOST_OTHERS = 20;
+
+/** The baskets that are learned from, and those that are kept back to try it on. */
+export type LinesTable = 'lines' | 'held_out';
+
+/** Lines of orders, until the transaction ends; products by their number, which is shorter than their _id. */
+export const createLines = (table: LinesTable): string =>
+  `CREATE TEMP TABLE "${table}" ("userId" uuid, "orderId" uuid, "product" int) ON COMMIT DROP`;
+
+/**
+ * Takes the lines of the next $3 orders before a position ($1, $2), newest first, of products that are on sale.
+ * @returns how many orders they were, and the position of the last
+ */
+export const takeLines = (table: LinesTable): string => `
+  WITH page AS MATERIALIZED (
+    SELECT "userId", "_id", "createdAt" FROM "orders"
+    WHERE "status" = 'DELIVERED' AND ("createdAt", "_id") < ($1::timestamptz, $2::uuid)
+    ORDER BY "createdAt" DESC, "_id" DESC LIMIT $3
+  ), taken AS (
+    INSERT INTO "${table}" SELECT page."userId", page."_id", unnest(bought."products") FROM page
+    CROSS JOIN LATERAL (
+      SELECT array_agg(product."id") AS "products" FROM "order_items" AS item
+      JOIN "products" AS product ON product."_id" = item."productId"
+      WHERE item."userId" = page."userId" AND item."orderId" = page."_id"
+    ) AS bought
+    WHERE cardinality(bought."products") BETWEEN 2 AND ${MOST_LINES}
+  )
+  SELECT count(*) OVER ()::int AS "orders", "createdAt"::text AS "createdAt", "_id"
+  FROM page ORDER BY page."createdAt", page."_id" LIMIT 1`;
+
+/** In how many baskets each product is; those of too few customers can have no pair. */
+export const COUNT_PRODUCTS = `
+  CREATE TEMP TABLE "sold" ON COMMIT DROP AS
+  SELECT "product", count(*)::float8 AS "baskets" FROM "lines" GROUP BY "product"
+  HAVING count(DISTINCT "userId") >= ${LEAST_CUSTOMERS}`;
+export const ANALYZE = 'ANALYZE "lines", "sold"';
+
+export const LIST_SOLD = `SELECT "product", "baskets" FROM "sold" ORDER BY "product"`;
+export const COUNT_BASKETS = `SELECT count(DISTINCT "orderId")::int AS "baskets" FROM "lines"`;
+
+/**
+ * What is bought with the products $1, best first. The measure is the cosine: how many baskets have both, for how many have the
+ * other one, so that what is in every basket anyway comes last.
+ */
+const RANKED = `
+  SELECT pair."product", pair."other", row_number() OVER (
+    PARTITION BY pair."product" ORDER BY pair."together" / sqrt(sold."baskets") DESC, pair."other"
+  ) AS "place"
+  FROM (
+    SELECT line."product", other."product" AS "other", count(*)::float8 AS "together"
+    FROM "lines" AS line JOIN "lines" AS other USING ("orderId")
+    WHERE line."product" = ANY($1::int[]) AND other."product" <> line."product"
+    GROUP BY 1, 2 HAVING count(DISTINCT line."userId") >= ${LEAST_CUSTOMERS}
+  ) AS pair
+  JOIN "sold" ON sold."product" = pair."other"`;
+
+/** What goes with the products $1, by number. */
+export const COMPANIONS = `
+  SELECT ranked."product", array_agg(ranked."other" ORDER BY ranked."place") AS "others"
+  FROM (${RANKED}) AS ranked WHERE ranked."place" <= ${MOST_OTHERS} GROUP BY ranked."product"`;
+
+/** Keeps what goes with the products $1; what is as it was is only dated. */
+export const KEEP = `
+  INSERT INTO "product_companions" ("productId", "others", "learnedAt")
+  SELECT product."_id", array_agg(other."_id" ORDER BY found."place"), now()
+  FROM (${COMPANIONS}) AS companions
+  CROSS JOIN LATERAL unnest(companions."others") WITH ORDINALITY AS found ("id", "place")
+  JOIN "products" AS product ON product."id" = companions."product"
+  JOIN "products" AS other ON other."id" = found."id" GROUP BY product."_id"
+  ON CONFLICT ("productId") DO UPDATE SET "others" = excluded."others", "learnedAt" = excluded."learnedAt"`;
+
+/** What is no longer bought together. */
+export const FORGET = `DELETE FROM "product_companions" WHERE "learnedAt" < now()`;
+
+/** Whether there are orders enough to begin with, and when it was learned last. */
+export const KNOWN = `SELECT
+  (SELECT max("learnedAt") > now() - interval '20 hours' FROM "product_companions") AS "isLearned",
+  (SELECT count(*) FROM (SELECT FROM "orders" WHERE "status" = 'DELIVERED' LIMIT ${LEAST_BASKETS}) AS enough)
+    >= ${LEAST_BASKETS} AS "isEnough"`;
+
+/** Below, to try out what was learned. */
+export const COUNT_DELIVERED = `SELECT count(*)::int AS "delivered" FROM (
+  SELECT FROM "orders" WHERE "status" = 'DELIVERED' LIMIT ${MOST_BASKETS}) AS newest`;
+export const LIST_HELD_OUT = `SELECT array_agg("product") AS "products" FROM "held_out" GROUP BY "orderId"`;
+/** What the shop itself says goes with each product. */
+export const LIST_CHOSEN = `
+  SELECT product."id" AS "product", array_agg(other."id" ORDER BY chosen."place") AS "others"
+  FROM "product_facts" AS facts JOIN "products" AS product ON product."_id" = facts."productId"
+  CROSS JOIN LATERAL unnest(facts."goesWith") WITH ORDINALITY AS chosen ("_id", "place")
+  JOIN "products" AS other ON other."_id" = chosen."_id" GROUP BY product."id"`;

@@ -1,0 +1,80 @@
+import type { EntityManager } from 'typeorm';
+import { countProducts, takeBaskets } from './baskets';
+import {
+  COMPANIONS,
+  COUNT_DELIVERED,
+  LIST_CHOSEN,
+  LIST_HELD_OUT,
+  LIST_SOLD,
+  MOST_BASKETS,
+} from './companions-sql';
+
+/** As many as a product's page shows. */
+const SHOWN = 6;
+/** The newest: what was learned before is tried on them. */
+const HELD_OUT_SHARE = 0.2;
+
+/** How often what is shown beside a product was bought with it: shares of the baskets that nothing was learned from. */
+export interface Evaluation {
+  learnedFrom: number;
+  triedOn: number;
+  /** What product pages show: what was learned, then the shop's own choice. */
+  shown: number;
+  /** The shop's own choice alone. */
+  chosen: number;
+  /** What is bought most, beside everything. */
+  mostFrequent: number;
+}
+
+type Lists = ReadonlyMap<number, readonly number[]>;
+
+/**
+ * Learns from older orders and tries that on the newest: of each basket one product is looked at and another is to be among
+ * those beside it; all ways to choose the two count alike. Keeps nothing, in a transaction of its own.
+ */
+export async function evaluateCompanions(manager: EntityManager): Promise<Evaluation> {
+  const [{ delivered }] = await manager.query<[{ delivered: number }]>(COUNT_DELIVERED);
+  const heldOut = Math.floor(Math.min(delivered, MOST_BASKETS) * HELD_OUT_SHARE);
+  const position = await takeBaskets(manager, 'held_out', heldOut);
+  await takeBaskets(manager, 'lines', MOST_BASKETS - heldOut, position);
+  const { baskets, parts } = await countProducts(manager);
+  const learned = await listsOf(manager, COMPANIONS, [parts.flat()]);
+  const chosen = await listsOf(manager, LIST_CHOSEN);
+  const sold = await manager.query<{ product: number; baskets: number }[]>(LIST_SOLD);
+  const most = sold.sort((a, b) => b.baskets - a.baskets).map(({ product }) => product);
+  const tried = await manager.query<{ products: number[] }[]>(LIST_HELD_OUT);
+  const share = (beside: (product: number) => readonly number[]): number => shareRight(tried, beside);
+  const own = (product: number): readonly number[] => chosen.get(product) ?? [];
+  return {
+    learnedFrom: baskets,
+    triedOn: tried.length,
+    shown: share((product) => [...new Set([...(learned.get(product) ?? []), ...own(product)])]),
+    chosen: share(own),
+    mostFrequent: share(() => most),
+  };
+}
+
+async function listsOf(manager: EntityManager, statement: string, values: unknown[] = []): Promise<Lists> {
+  const rows = await manager.query<{ product: number; others: number[] }[]>(statement, values);
+  return new Map(rows.map(({ product, others }) => [product, others]));
+}
+
+function shareRight(
+  baskets: readonly { products: number[] }[],
+  beside: (product: number) => readonly number[],
+): number {
+  let right = 0;
+  for (const { products } of baskets) {
+    const inBasket = new Set(products);
+    const isOther = (product: number) => (one: number) => one !== product;
+    const found = products.map(
+      (product) =>
+        beside(product)
+          .filter(isOther(product))
+          .slice(0, SHOWN)
+          .filter((one) => inBasket.has(one)).length,
+    );
+    right += found.reduce((sum, one) => sum + one, 0) / (products.length * (products.length - 1));
+  }
+  return baskets.length === 0 ? 0 : right / baskets.length;
+}

@@ -1,0 +1,44 @@
+import type { DataSource } from 'typeorm';
+import { endOfDay, formatLocally } from '../../../../../domain/instant';
+import { lockWork } from '../../../database/advisory-lock';
+import { runInTransaction } from '../../../database/transaction';
+import { countProducts, takeBaskets } from './baskets';
+import { FORGET, KEEP, KNOWN, MOST_BASKETS } from './companions-sql';
+
+/** At three in the morning, by the shop's clock. */
+const NIGHT_MS = 3 * 3_600_000;
+
+interface Known {
+  /** Null: nothing is learned yet. */
+  isLearned: boolean | null;
+  isEnough: boolean;
+}
+
+/** Learns from orders what is bought together: see docs/decisions/companions.md. */
+export class CompanionLessons {
+  /** @param timeZone the shop's, by its IANA name */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly timeZone: string,
+  ) {}
+
+  /** Learns it anew, unless that was done today. Another process that does the same finds it done. */
+  run(): Promise<void> {
+    return runInTransaction(this.dataSource, async (manager) => {
+      await lockWork(manager, 'companions');
+      const [{ isLearned, isEnough }] = await manager.query<[Known]>(KNOWN);
+      if (isLearned || !isEnough) return;
+      await takeBaskets(manager, 'lines', MOST_BASKETS);
+      const { parts } = await countProducts(manager);
+      for (const part of parts) await manager.query(KEEP, [part]);
+      await manager.query(FORGET);
+    });
+  }
+
+  /** Until the next night. */
+  async nextInMs(): Promise<number> {
+    const now = new Date();
+    const today = formatLocally(now, this.timeZone).slice(0, 10);
+    return endOfDay(today, this.timeZone).getTime() + NIGHT_MS - now.getTime();
+  }
+}

@@ -1,0 +1,130 @@
+import { evaluateCompanions } from '@server/features/catalogue/companions/evaluate-companions';
+import { CompanionLessons } from '@server/features/catalogue/companions/learn-companions';
+import { createDataSource } from '@server/database/data-source';
+import type { DataSource } from 'typeorm';
+import data from '../data/product-facts.json';
+import { giveBaskets, writeBaskets } from './helpers/baskets';
+import { eventually } from './helpers/eventually';
+import { endProcesses, launchCompanions } from './helpers/processes';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+jest.setTimeout(60_000);
+
+let shop: TestShop;
+let beside: DataSource;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+  beside = await createDataSource({ url: shop.databaseUrl, timeoutMs: 5_000 }).initialize();
+});
+afterAll(async () => {
+  endProcesses();
+  await beside.destroy();
+  await shop.close();
+});
+
+const lessons = () => new CompanionLessons(beside, 'Asia/Kolkata');
+const learn = async (): Promise<void> => {
+  await shop.sql(`UPDATE product_companions SET "learnedAt" = now() - interval '1 day'`);
+  await lessons().run();
+};
+const chosen = (_id: string): string[] => data.products.find((one) => one._id === _id)!.goesWith;
+const shown = async (_id: string): Promise<string[]> => {
+  const { data: answer } = await shop.graphql<{ product: { goesWith: { _id: string }[] } }>(
+    'query ($id: ID!) { product(_id: $id) { goesWith { _id } } }',
+    { id: _id },
+  );
+  const ids = answer.product.goesWith.map((one) => one._id);
+  const { body } = await shop.rest<{ product: { goesWith: string[] } }>('GET', `/products/${_id}`);
+  expect(body.product.goesWith.slice(0, 6)).toEqual(ids);
+  return ids;
+};
+const learned = () => shop.sql<{ productId: string; others: string[] }>('SELECT * FROM product_companions');
+
+describe('what goes with a product', () => {
+  it('is what the shop chose, until there are orders enough, and people', async () => {
+    const pair = ['mud-crab', 'dark-chocolate'];
+    await writeBaskets(
+      shop,
+      30,
+      Array.from({ length: 90 }, () => ['potato', 'onion']),
+    );
+    await learn();
+    expect(await learned()).toEqual([]);
+    // Often enough, but of four people; and some that were never delivered.
+    await writeBaskets(
+      shop,
+      4,
+      Array.from({ length: 40 }, () => pair),
+    );
+    await writeBaskets(
+      shop,
+      30,
+      Array.from({ length: 60 }, () => ['tiger-prawns', 'sugar']),
+    );
+    await shop.sql(
+      `UPDATE orders SET "status" = 'CANCELLED' WHERE EXISTS (SELECT FROM order_items AS item
+         WHERE item."orderId" = orders."_id" AND item."productId" = 'tiger-prawns')`,
+    );
+    await learn();
+    expect((await learned()).map(({ productId }) => productId).sort()).toEqual(['onion', 'potato']);
+    expect(await shown('mud-crab')).toEqual(chosen('mud-crab'));
+    expect(await shown('onion')).toEqual(['potato', ...chosen('onion').filter((_id) => _id !== 'potato')]);
+    // A fifth person.
+    await writeBaskets(shop, 1, [pair]);
+    await learn();
+    expect((await shown('mud-crab'))[0]).toBe('dark-chocolate');
+  });
+
+  it('leaves out what is out of stock or off sale, and comes in as many statements as before', async () => {
+    const [first] = await shown('onion');
+    await shop.sql(`UPDATE stock SET "onHand" = 0 WHERE "productId" = $1`, [first]);
+    await eventually(async () => !(await shown('onion')).includes(first!));
+    await shop.sql(`UPDATE stock SET "onHand" = 50 WHERE "productId" = $1`, [first]);
+    await eventually(async () => (await shown('onion')).includes(first!));
+    await shop.sql(`DELETE FROM products WHERE "_id" = 'dark-chocolate'`);
+    await eventually(async () => !(await shown('mud-crab')).includes('dark-chocolate'));
+    const { statements } = await shop.countStatements(() =>
+      shop.graphql('{ products(first: 20) { edges { node { goesWith(first: 3) { _id title price } } } } }'),
+    );
+    expect(statements).toHaveLength(2);
+  });
+
+  it('is learned once a day, however often that is asked for, and told of only where it has changed', async () => {
+    const before = await learned();
+    await giveBaskets(shop, 20, 2);
+    await Promise.all([lessons().run(), lessons().run()]);
+    expect(await learned()).toEqual(before);
+    const inMs = await lessons().nextInMs();
+    expect(inMs).toBeGreaterThan(3 * 3_600_000);
+    expect(inMs).toBeLessThanOrEqual(27 * 3_600_000);
+    // Nobody has bought these two together for as many orders as are looked at.
+    await shop.sql(`DELETE FROM order_items WHERE "productId" = 'mud-crab'`);
+    await learn();
+    expect((await learned()).map(({ productId }) => productId)).not.toContain('mud-crab');
+    expect(await shown('mud-crab')).toEqual(chosen('mud-crab').filter((_id) => _id !== 'dark-chocolate'));
+  });
+});
+
+it('people’s baskets teach more than what is bought most, and than what the shop knew', async () => {
+  await shop.sql('DELETE FROM order_items; DELETE FROM order_events; DELETE FROM orders');
+  await giveBaskets(shop, 400, 10);
+  const before = await learned();
+  const found = await beside.transaction(evaluateCompanions);
+  expect(await learned()).toEqual(before);
+  expect([found.learnedFrom + found.triedOn > 3_500, found.triedOn > 700]).toEqual([true, true]);
+  expect(found.shown).toBeGreaterThan(1.2 * found.mostFrequent);
+  expect(found.shown).toBeGreaterThan(1.2 * found.chosen);
+  const command = launchCompanions([], { DATABASE_URL: shop.databaseUrl });
+  expect([await command.ended, command.stdout()]).toEqual([0, expect.stringContaining(`${found.triedOn}`)]);
+  expect(command.stdout()).toContain(`most frequent\t${(100 * found.mostFrequent).toFixed(1)} %`);
+  const wrong = launchCompanions(['now'], { DATABASE_URL: shop.databaseUrl });
+  expect([await wrong.ended, wrong.stderr()]).toEqual([1, expect.stringContaining('npm run companions')]);
+  const since = performance.now();
+  await learn();
+  // Of statements with two seconds each; the most that are ever looked at are ten times as many.
+  expect(performance.now() - since).toBeLessThan(10_000);
+  expect((await shown('thick-poha')).slice(0, 3)).toEqual(
+    expect.arrayContaining(['green-peas', 'turmeric-powder']),
+  );
+});
