@@ -4,6 +4,7 @@ import { checkoutOf, newBuyer, pay, placeOrder } from './helpers/buying';
 import { eventually } from './helpers/eventually';
 import { clientOf } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
+import { askDesk, cookieOf, postToDesk } from './helpers/desk';
 import { openShop } from './helpers/processes';
 import type { ShopProcess } from './helpers/processes';
 import { copyDatabase, TEST_SECRET } from './helpers/test-database';
@@ -29,18 +30,19 @@ afterAll(async () => {
   await database.drop();
 });
 
-interface Line {
+interface Line extends Record<string, unknown> {
   level: number;
   requestId?: string;
   msg: string;
   path?: string;
 }
-const logged = (): Line[] =>
-  running
-    .stdout()
+/** Every line there is, of start and end too: anything else than JSON is an error. */
+const linesOf = ({ stdout, stderr }: ShopProcess): Line[] =>
+  (stdout() + stderr())
+    .trimEnd()
     .split('\n')
-    .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line);
+const logged = (): Line[] => linesOf(running);
 
 const PERSON = { firstName: 'Gangadhar', lastName: 'Purushottam', password: 'a-password-of-nobody-else' };
 const PLACE = { street: '77 Hidden Orchard Lane', mobileNumber: '9123456780', city: 'Kolhapur' };
@@ -67,6 +69,33 @@ const addAddress = (token: string) =>
     },
     token,
   );
+
+it('says what happens to orders, money and the shop, by ids alone', async () => {
+  const buyer = await newBuyer(shop);
+  const { _id: orderId, payment } = await checkoutOf(shop, buyer);
+  const paid = await pay(shop, payment.orderId);
+  await placeOrder(shop, buyer, orderId, paid);
+  const opened = logged().find(({ msg }) => msg.endsWith('is open.'));
+  const [, token] = /#([\w-]{43}) /.exec(String(opened?.desk)) ?? [];
+  const joined = await postToDesk(running, '/join', { token, name: 'Kavita', password: PERSON.password });
+  const cookie = cookieOf(joined);
+  const REFUND = `mutation ($input: RefundInput!) { refundOrder(input: $input) { _id } }`;
+  const input = { orderId, amount: 1, reason: 'It was bruised', idempotencyKey: 'one' };
+  expect((await askDesk(running, REFUND, { input }, { cookie })).code).toBeUndefined();
+  const of = (msg: string): Line | undefined => logged().find((line) => line.msg === msg);
+  await eventually(() => of('A refund was settled') !== undefined);
+
+  expect(of('An order was paid and placed')).toMatchObject({
+    ...{ level: 30, orderId, paymentId: paid.razorpay_payment_id, amountPaise: payment.amount },
+  });
+  const { staffId } = of('Staff signed in')!;
+  expect(of('Staff changed something')).toMatchObject({
+    ...{ level: 30, staffId, role: 'OWNER', did: 'refundOrder', ids: { orderId } },
+  });
+  expect(of('A refund was settled')).toMatchObject({ level: 30, orderId, amountPaise: 100 });
+  for (const secret of [buyer.email, 'MG Road', 'Meera', '9876543210', 'Kavita', 'bruised', PERSON.password])
+    expect(running.stdout()).not.toContain(secret);
+});
 
 it('nothing of a person, and no secret, is in the log at its most verbose, whatever goes wrong', async () => {
   const email = `${randomUUID()}@example.in`;

@@ -1,13 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventually } from './helpers/eventually';
 import { clientOf } from './helpers/test-shop';
-import { openShop } from './helpers/processes';
+import { endProcesses, openShop } from './helpers/processes';
 import { signUpShopper } from './helpers/shopper';
 import { copyDatabase } from './helpers/test-database';
 
 jest.setTimeout(120_000);
+afterAll(endProcesses);
 
 interface Span {
   traceId: string;
@@ -51,6 +53,8 @@ it('a request is told to a collector with what it asked of the database, and not
   await client.graphql('{ cart { totalQty } }', {}, shopper.token);
   await client.rest('GET', '/products?search=nothing-of-yours');
   await client.rest('POST', '/auth/login', { body: { email: shopper.email, password: 'not the one' } });
+  const order = { cart: [{ _id: 'tomato', qty: 1 }], address: '12 MG Road' };
+  await client.rest('POST', '/user/order', { token: shopper.token, body: { order } });
   await fetch(`${shop.url}/health/live`);
   // Whatever has not been sent by then is sent at the end.
   expect(await shop.end('SIGTERM')).toBe(0);
@@ -59,24 +63,56 @@ it('a request is told to a collector with what it asked of the database, and not
   expect(names[0]?.value.stringValue).toBe('the shop');
   const spans = exported.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
   const requests = spans.filter(({ kind }) => kind === SERVER);
-  expect(requests).toHaveLength(4);
+  expect(requests).toHaveLength(5);
   const asked = requests.map(({ traceId }) => spans.filter((span) => span.traceId === traceId).length - 1);
   expect(Math.min(...asked)).toBeGreaterThan(0);
+  expect(requests.map(({ name }) => name).sort()).toEqual([
+    ...[
+      'GET /api/products',
+      'POST /api/auth/login',
+      'POST /api/user/order',
+      'graphql cart',
+      'mutation signUp',
+    ],
+  ]);
+  const keysOf = ({ attributes }: Span): string[] => attributes.map(({ key }) => key);
+  expect(requests.filter((span) => keysOf(span).includes('shop.orderId')).map(({ name }) => name)).toEqual([
+    'POST /api/user/order',
+  ]);
+  // What is done beside requests has traces of its own, of a job.
+  const job = spans.find(({ name }) => name === 'job check-payments')!;
+  expect(keysOf(job)).toEqual(expect.arrayContaining(['shop.jobId', 'shop.task']));
+  expect(spans.filter(({ traceId }) => traceId === job.traceId).length).toBeGreaterThan(1);
   expect(JSON.stringify(spans)).toContain('cart_items');
-  for (const secret of [shopper.email, shopper.token, 'nothing-of-yours', 'not the one', '127.0.0.1'])
+  for (const secret of [
+    shopper.email,
+    shopper.token,
+    'nothing-of-yours',
+    'not the one',
+    'MG Road',
+    '127.0.0.1',
+  ])
     expect(collector.bodies.join()).not.toContain(secret);
   collector.server.close();
   await database.drop();
 });
 
-it("a collector that is away is nobody's business but its own", async () => {
+it('a collector that is away keeps nobody waiting, and is told once', async () => {
   const database = await copyDatabase();
   const shop = await openShop({
     DATABASE_URL: database.url,
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
     OTEL_BSP_SCHEDULE_DELAY: '50',
+    OTEL_EXPORTER_OTLP_TIMEOUT: '200',
   });
-  await eventually(async () => (await fetch(`${shop.url}/api/products`)).status === 200);
+  const told = () => shop.stdout().match(/The collector takes no traces/g)?.length ?? 0;
+  const ask = async () => (await fetch(`${shop.url}/api/products`)).status;
+  for (let time = 0; time < 10; time += 1) {
+    expect(await ask()).toBe(200);
+    await sleep(100);
+  }
+  await eventually(() => told() === 1);
   expect(await shop.end('SIGTERM')).toBe(0);
+  expect(told()).toBe(1);
   await database.drop();
 });

@@ -1,5 +1,7 @@
 import { pino } from 'pino';
-import type { LevelWithSilent } from 'pino';
+import type { DestinationStream, LevelWithSilent, LogFn } from 'pino';
+import { RepeatFolder } from './repeat-folder';
+import { traceId } from './trace';
 
 /** Names of private values in requests, rows and the provider's messages. */
 const PRIVATE = [
@@ -19,11 +21,43 @@ interface Failure {
 /** Omits the rest of an error: a database error carries parameter values, a provider's error the request. */
 const describe = ({ name, message, stack, code }: Failure): Failure => ({ name, message, code, stack });
 
-/** A JSON logger that redacts secrets and personal data. */
-export const createLogger = (level: LevelWithSilent) =>
-  pino({
-    level,
-    redact: DEPTHS.flatMap((depth) => PRIVATE.map((name) => depth + name)),
-    serializers: { err: describe },
-  });
+const WARN = 40;
+
+/** What makes two problems the same: all that is said of them, but for which request found it. */
+function problemIn(level: number, args: Parameters<LogFn>): string {
+  const [about, text] = (typeof args[0] === 'object' ? args : [{}, args[0]]) as [{ err?: Failure }, unknown];
+  const err = about.err && [about.err.name, about.err.code, about.err.message];
+  return JSON.stringify([level, text, { ...about, err, requestId: undefined, path: undefined }]);
+}
+
+/** Instead of each repeated problem a line says how often it came. Not where everything is to be seen. */
+function foldRepeats(): NonNullable<Parameters<typeof pino>[0]>['hooks'] {
+  const folder = new RepeatFolder();
+  return {
+    logMethod(args, method, level) {
+      const tellRepeats = (repeated: number): void => {
+        const [about, text] = typeof args[0] === 'object' ? args : [{}, args[0]];
+        method.call(this, { ...(about as object), requestId: undefined, repeated }, text as string);
+      };
+      const isToBeSeen = level < WARN || this.isLevelEnabled('debug');
+      if (isToBeSeen || folder.isNew(problemIn(level, args), tellRepeats)) method.apply(this, args);
+    },
+  };
+}
+
+/**
+ * A JSON logger that redacts secrets and personal data.
+ * @param stream absent: standard output
+ */
+export const createLogger = (level: LevelWithSilent, stream?: DestinationStream) =>
+  pino(
+    {
+      level,
+      redact: DEPTHS.flatMap((depth) => PRIVATE.map((name) => depth + name)),
+      serializers: { err: describe },
+      mixin: () => ({ traceId: traceId() }),
+      hooks: foldRepeats(),
+    },
+    ...(stream ? [stream] : []),
+  );
 export type Logger = ReturnType<typeof createLogger>;

@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Span } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { registerInstrumentations } from '@opentelemetry/instrumentation';
 import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
@@ -10,6 +12,8 @@ import {
 } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-node';
+import { createLogger } from '../common/log';
+import type { Operation } from '../common/operation';
 
 /** The only span attributes that are exported. Others may be personal: addresses, searches, values, error messages. */
 const EXPORTED = new Set([
@@ -25,6 +29,7 @@ const EXPORTED = new Set([
     'db.namespace',
   ],
   'error.type',
+  ...['shop.orderId', 'shop.refundId', 'shop.jobId', 'shop.task'],
 ]);
 /** Polled by machines, so not traced. */
 const UNTRACED_PATHS = /^\/(?:health|metrics)(?:[/?]|$)/;
@@ -41,6 +46,30 @@ class RedactingProcessor extends BatchSpanProcessor {
   }
 }
 
+/** Says once that the collector is away, and once that it is back. */
+class TellingExporter extends OTLPTraceExporter {
+  private readonly log = createLogger('info');
+  private isAway = false;
+
+  override export(...[spans, done]: Parameters<OTLPTraceExporter['export']>): void {
+    super.export(spans, (result) => {
+      const isAway = result.error !== undefined;
+      if (isAway && !this.isAway) this.log.warn({ err: result.error }, 'The collector takes no traces');
+      else if (!isAway && this.isAway) this.log.info('The collector takes traces again');
+      this.isAway = isAway;
+      done(result);
+    });
+  }
+}
+
+/** A request is called by its route or operation: `GET /api/products`, `mutation PlaceOrder`. */
+function nameSpan(span: Span, _request: unknown, response: IncomingMessage | ServerResponse): void {
+  const operation = 'describe' in response ? response.describe?.() : undefined;
+  if (operation) span.updateName(spanName(operation));
+}
+
+const spanName = ({ kind, name }: Operation): string => (name.includes(' ') ? name : `${kind} ${name}`);
+
 /**
  * Exports traces to an OpenTelemetry collector, configured by OpenTelemetry's environment variables. Must run before HTTP
  * and the database driver are loaded.
@@ -52,13 +81,16 @@ export function startTracing(): () => Promise<void> {
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': process.env.OTEL_SERVICE_NAME ?? 'tokri' }))
       .merge(named),
-    spanProcessors: [new RedactingProcessor(new OTLPTraceExporter())],
+    spanProcessors: [new RedactingProcessor(new TellingExporter())],
   });
   provider.register();
   registerInstrumentations({
     instrumentations: [
-      new HttpInstrumentation({ ignoreIncomingRequestHook: ({ url = '' }) => UNTRACED_PATHS.test(url) }),
-      // Background statements would otherwise be traces of their own, many a second.
+      new HttpInstrumentation({
+        ignoreIncomingRequestHook: ({ url = '' }) => UNTRACED_PATHS.test(url),
+        applyCustomAttributesOnSpan: nameSpan,
+      }),
+      // Heartbeats would otherwise be traces of their own, many a second. Jobs have spans.
       new PgInstrumentation({ requireParentSpan: true }),
     ],
   });

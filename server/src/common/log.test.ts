@@ -1,0 +1,23 @@
+import { createLogger } from './log';
+
+it('folds what fails again and again, whichever request finds it, and nothing else', () => {
+  const lines: { msg: string; requestId?: string; refund?: string }[] = [];
+  const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line) as never) });
+  const err = new Error('away');
+  for (let request = 0; request < 30; request += 1) {
+    log.error({ err, requestId: String(request) }, 'A request failed');
+    log.error({ err: new Error('another'), requestId: String(request) }, 'A request failed');
+    log.warn('Careful');
+  }
+  for (const refund of ['a', 'b']) log.error({ refund }, 'A refund has failed');
+  for (const orderId of ['a', 'a']) log.info({ orderId }, 'An order was placed');
+  expect(lines.map(({ msg, requestId, refund }) => [msg, requestId ?? refund])).toEqual([
+    ['A request failed', '0'],
+    ['A request failed', '0'],
+    ['Careful', undefined],
+    ['A refund has failed', 'a'],
+    ['A refund has failed', 'b'],
+    ['An order was placed', undefined],
+    ['An order was placed', undefined],
+  ]);
+});

@@ -1,0 +1,21 @@
+declare module 'http' {
+  interface ServerResponse {
+    /** Of GraphQL: what it was asked for. What anything else was asked for its path says. */
+    operation?: Operation;
+    /** What it answers, once that is known. */
+    describe?: () => Operation;
+    /** The status that REST has for what went wrong in an answer of GraphQL. */
+    failedWith?: number;
+  }
+}
+
+/** What was asked for, by a name of ours: never by one that a client made up, or there would be endlessly many. */
+export interface Operation {
+  /** Such as `graphql`, `mutation`, `api`, `desk`, `page`. */
+  kind: string;
+  /** Such as `PlaceOrder`, or `GET /api/products/:productId`. */
+  name: string;
+}
+
+/** The name of everything that has none of its own. */
+export const OTHER = 'other';

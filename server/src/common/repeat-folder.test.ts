@@ -1,0 +1,31 @@
+import { RepeatFolder } from './repeat-folder';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('tells the first at once, how often it came again every ten seconds, and anew once it was quiet', () => {
+  const folder = new RepeatFolder();
+  const told: (string | number)[] = [];
+  const problem = (name: string): void => {
+    if (folder.isNew(name, (times) => told.push(`${name} ${times}`))) told.push(name);
+  };
+  for (let time = 0; time < 100; time += 1) problem('a');
+  problem('b');
+  expect(told).toEqual(['a', 'b']);
+  jest.advanceTimersByTime(10_000);
+  expect(told).toEqual(['a', 'b', 'a 99']);
+  problem('a');
+  problem('b');
+  jest.advanceTimersByTime(10_000);
+  expect(told).toEqual(['a', 'b', 'a 99', 'b', 'a 1']);
+  jest.advanceTimersByTime(10_000);
+  problem('a');
+  expect(told.slice(5)).toEqual(['a']);
+});
+
+it('remembers no more than so many kinds of problems', () => {
+  const folder = new RepeatFolder();
+  for (let kind = 0; kind < 500; kind += 1) folder.isNew(`${kind}`, () => undefined);
+  expect([1, 2].map(() => folder.isNew('one more', () => undefined))).toEqual([true, true]);
+  expect(jest.getTimerCount()).toBe(500);
+});

@@ -1,0 +1,26 @@
+import { paths } from '../../domain/shop/paths';
+import { deskPaths } from '../../domain/staff/desk-paths';
+import { WEBHOOK_PATH } from './features/payment';
+import { trustedOperations } from './graphql/note-operation';
+import { Metrics } from './monitoring/metrics';
+import type { Measured } from './monitoring/metrics';
+import { createNames } from './monitoring/operation-names';
+import { developerRoutes } from './rest/developer.routes';
+import { routes } from './rest/routes';
+
+const SITE_FILES = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/service-worker.js'];
+
+/** Every route that is counted by itself, such as `GET /api/products/:productId`. */
+const namedRoutes = (shopName: string): string[] => [
+  ...[...routes, ...developerRoutes(routes, shopName)].map(
+    ({ method, path }) => `${method.toUpperCase()} /api${path}`,
+  ),
+  `POST /api${WEBHOOK_PATH}`,
+  ...[...Object.values(paths), ...Object.values(deskPaths), ...SITE_FILES].map((path) => `GET ${path}`),
+  ...['POST /desk/session', 'DELETE /desk/session', 'POST /desk/join'],
+  ...['GET /health/live', 'GET /health/ready'],
+];
+
+/** The metrics of a process, in which every route and operation of ours has its name. */
+export const createMetrics = (shopName: string, parts: Omit<Measured, 'nameOf'>): Metrics =>
+  new Metrics({ ...parts, nameOf: createNames(namedRoutes(shopName), trustedOperations) });

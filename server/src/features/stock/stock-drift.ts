@@ -1,0 +1,26 @@
+import type { Queried } from '../../database/shop-client';
+
+/** Of how many products the stock is not what orders and checkouts have. */
+export interface StockDrift {
+  held: number;
+  allocated: number;
+}
+
+/** The condition of the index "orders_open": others have nothing any more. */
+const OPEN = `"status" IN ('PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED')`;
+
+const COUNT = `WITH holds AS (
+    SELECT "productId", sum("qty") AS "qty" FROM "stock_holds" GROUP BY "productId"
+  ), taken AS (
+    SELECT moved."productId", sum(moved."qty") AS "qty" FROM "orders" AS open
+    JOIN "stock_movements" AS moved ON moved."orderId" = open."_id" WHERE open.${OPEN} GROUP BY moved."productId"
+  )
+  SELECT count(*) FILTER (WHERE "held" <> coalesce(holds."qty", 0))::int AS "held",
+    count(*) FILTER (WHERE "allocated" <> coalesce(taken."qty", 0))::int AS "allocated"
+  FROM "stock" LEFT JOIN holds USING ("productId") LEFT JOIN taken USING ("productId")`;
+
+/** Compares all stock with what open checkouts and orders have of it. One statement, which reads all of these. */
+export async function countDrift(database: Queried): Promise<StockDrift> {
+  const [drift] = await database.query<[StockDrift]>(COUNT);
+  return drift;
+}

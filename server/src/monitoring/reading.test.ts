@@ -1,0 +1,41 @@
+import { Reading } from './reading';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('is read once for all who look at the same time, and again when it is no longer fresh', async () => {
+  let reads = 0;
+  const reading = new Reading(async () => (reads += 1), { freshMs: 1_000 });
+  expect(await Promise.all([reading.get(), reading.get()])).toEqual([1, 1]);
+  jest.advanceTimersByTime(999);
+  expect(await reading.get()).toBe(1);
+  jest.advanceTimersByTime(1);
+  expect(await reading.get()).toBe(2);
+});
+
+it('what takes long is read for a small part of the time only', async () => {
+  let reads = 0;
+  const read = async () => {
+    jest.advanceTimersByTime(500);
+    return (reads += 1);
+  };
+  const reading = new Reading(read, { freshMs: 1_000, share: 0.01 });
+  await reading.get();
+  jest.advanceTimersByTime(49_999);
+  expect(await reading.get()).toBe(1);
+  jest.advanceTimersByTime(1);
+  expect(await reading.get()).toBe(2);
+});
+
+it('what cannot be read is nothing, and is tried again', async () => {
+  let works = false;
+  const read = async () => {
+    if (!works) throw new Error('away');
+    return 'there';
+  };
+  const reading = new Reading(read, { freshMs: 1_000, share: 0.01 });
+  expect(await reading.get()).toBeUndefined();
+  works = true;
+  jest.advanceTimersByTime(1_000);
+  expect(await reading.get()).toBe('there');
+});

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Alarms, readRules } from '../../chaos/alarms/alarms.mjs';
+import { parse, selectorsOf } from '../../chaos/alarms/promql.mjs';
+import { newBuyer, setQty, webhookOf } from './helpers/buying';
+import type { Buyer } from './helpers/buying';
+import { eventually } from './helpers/eventually';
+import { openFaultyLine } from './helpers/faulty-line';
+import type { FaultyLine } from './helpers/faulty-line';
+import { buy, openRefunding, setOutcome } from './helpers/refunding';
+import { copyDatabase, distDir } from './helpers/test-database';
+import type { DatabaseCopy } from './helpers/test-database';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+jest.setTimeout(120_000);
+
+interface Rule {
+  record?: string;
+  alert?: string;
+  expr: string;
+  labels?: { severity: string };
+  annotations?: { summary: string; runbook_url: string };
+}
+
+const root = path.resolve(distDir, '..');
+const read = (name: string): Promise<string> => readFile(path.join(root, name), 'utf8');
+
+let rules: Rule[];
+let alarms: Alarms;
+let database: DatabaseCopy;
+let line: FaultyLine;
+let shop: TestShop;
+let buyer: Buyer;
+/** By Prometheus' clock, in seconds. */
+let at = 0;
+beforeAll(async () => {
+  const groups = await readRules();
+  rules = (groups as { rules: Rule[] }[]).flatMap((group) => group.rules);
+  alarms = new Alarms(groups);
+  database = await copyDatabase();
+  line = await openFaultyLine(database.url);
+  shop = await openTestShop({ databaseUrl: line.url });
+  buyer = await newBuyer(shop);
+});
+afterAll(async () => {
+  await shop.close();
+  await line.close();
+  await database.drop();
+});
+
+const metricsOf = async ({ url }: { url: string } = shop): Promise<string> =>
+  (await fetch(`${url}/metrics`)).text();
+/** What rings after another look, a minute later. */
+async function look(of = shop): Promise<string[]> {
+  at += 60;
+  alarms.scrape(at, await metricsOf(of));
+  return alarms.ringAt(at);
+}
+const rings = async (name: string, of = shop): Promise<void> =>
+  eventually(async () => (await look(of)).includes(name));
+const isQuiet = async (name: string): Promise<void> => eventually(async () => !(await look()).includes(name));
+
+/** The names of the metrics that an expression asks for, without those that other rules record. */
+function metricsIn(expr: string): string[] {
+  const recorded = rules.map(({ record }) => record);
+  const names = selectorsOf(parse(expr)).map(({ name }: { name: string }) => name) as string[];
+  return names
+    .filter((name) => !recorded.includes(name))
+    .map((name) => name.replace(/^(shop_(?:request|job)_duration_seconds)_(?:count|bucket)$/, '$1'));
+}
+
+it('every alert says how bad it is, what happens and what to do, of metrics that there are', async () => {
+  const known = [...(await metricsOf()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
+  const runbooks = await read('docs/runbooks.md');
+  const pages = [...runbooks.matchAll(/^## (\w+)$/gm)].map(([, name]) => name!);
+  const alerts = rules.filter(({ alert }) => alert !== undefined);
+  for (const { alert, labels, annotations } of alerts) {
+    expect(labels?.severity).toMatch(/^(page|ticket)$/);
+    expect(annotations?.summary.length).toBeGreaterThan(20);
+    expect(annotations?.runbook_url).toBe(`docs/runbooks.md#${alert!.toLowerCase()}`);
+  }
+  expect([...new Set(alerts.map(({ alert }) => alert))].sort()).toEqual(pages.sort());
+  for (const { expr } of rules) for (const name of metricsIn(expr)) expect([...known, 'up']).toContain(name);
+  const dashboard = JSON.parse(await read('deploy/grafana/tokri.json')) as {
+    panels: { id: number; targets?: { expr: string }[] }[];
+  };
+  const shown = dashboard.panels.flatMap(({ targets = [] }) =>
+    targets.flatMap(({ expr }) => metricsIn(expr)),
+  );
+  expect(shown.length).toBeGreaterThan(30);
+  for (const name of shown) expect(known).toContain(name);
+  const ids = dashboard.panels.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  // What is shown is explained, and what is explained is shown.
+  const explained = [...(await read('docs/operations.md')).matchAll(/`(shop_\w+)`/g)].map(
+    ([, name]) => name!,
+  );
+  expect([...new Set(explained)].sort()).toEqual(known.filter((name) => name!.startsWith('shop_')).sort());
+});
+
+it('nothing rings on a shop that is well', async () => {
+  alarms.scrape(0, await metricsOf());
+  const { _id, paymentId, paise } = await buy(shop, buyer);
+  const refunding = await openRefunding(shop);
+  await refunding.refund(_id, { amountPaise: Math.round(paise / 2) });
+  await refunding.close();
+  const told = `SELECT FROM payment_events WHERE "providerPaymentId" = $1`;
+  await eventually(async () => (await shop.sql(told, [paymentId])).length > 0);
+  await eventually(async () => (await shop.sql(`SELECT FROM refunds WHERE state = 'SETTLED'`)).length === 1);
+  await shop.sql(`UPDATE orders SET "createdAt" = now() - interval '5 minutes'`);
+  await shop.sql(
+    `INSERT INTO backups (name, "finishedAt", bytes, checksum, "verifiedAt") VALUES ('new', now(), 1, 'x', now())`,
+  );
+  for (const path of ['/', '/api/products', '/api/products/none', '/none']) await fetch(shop.url + path);
+  await setQty(shop, buyer, 'none', 1);
+  at = 3_600;
+  const shown = await metricsOf();
+  alarms.scrape(at, shown);
+  expect(alarms.trueAt(at)).toEqual([]);
+  // Each of them has something to say.
+  for (const sample of [
+    'shop_can_sell 1',
+    'shop_can_browse 1',
+    'shop_refunds_failed 0',
+    'shop_webhooks_late 0',
+  ])
+    expect(shown).toContain(`\n${sample}\n`);
+  expect(shown).toContain('shop_stock_drift{of="held"} 0\nshop_stock_drift{of="allocated"} 0\n');
+  expect(shown).toMatch(/\nshop_slot_places_free\{within="2d"\} [1-9]/);
+  expect(shown).toMatch(/\nshop_backup_age_seconds \d/);
+});
+
+interface Fault {
+  alert: string;
+  breaks: () => Promise<unknown>;
+  mends: () => Promise<unknown>;
+}
+
+const failedRefund = async (): Promise<void> => {
+  const { _id, paymentId } = await buy(shop, await newBuyer(shop));
+  await setOutcome(shop, paymentId, 'refused');
+  const refunding = await openRefunding(shop);
+  await refunding.refund(_id, { amountPaise: 100 });
+  await refunding.close();
+};
+const unknownPayment = async (): Promise<void> => {
+  const { body, headers } = webhookOf({ id: 'pay_x', order_id: 'order_of_nobody', amount: 100 });
+  await fetch(`${shop.url}/api/payments/webhook`, { method: 'POST', body, headers });
+};
+const silentWebhook = async (): Promise<void> => {
+  const { paymentId } = await buy(shop, await newBuyer(shop));
+  const told = `DELETE FROM payment_events WHERE "providerPaymentId" = $1 RETURNING 1`;
+  await eventually(async () => (await shop.sql(told, [paymentId])).length > 0);
+  await shop.sql(`UPDATE orders SET "createdAt" = now() - interval '2 minutes'`);
+};
+const addJob = (task: string, more: string): Promise<unknown> =>
+  shop.sql(`SELECT FROM graphile_worker.add_job('${task}', ${more})`);
+const dropJobs = (condition: string): Promise<unknown> =>
+  shop.sql(`DELETE FROM graphile_worker._private_jobs WHERE ${condition}`);
+const fill = (sign: '+' | '-'): Promise<unknown> =>
+  shop.sql(
+    `UPDATE delivery_slots SET booked = booked ${sign} capacity WHERE "startsAt" < now() + interval '2 days'`,
+  );
+const age = (column: string, hours: number): Promise<unknown> =>
+  shop.sql(`UPDATE backups SET "${column}" = now() - interval '${hours} hours'`);
+
+const FAULTS: Fault[] = [
+  {
+    alert: 'ShopPaymentUnknown',
+    breaks: unknownPayment,
+    mends: () => shop.sql(`UPDATE payment_events SET "handledAt" = now() WHERE "handledAt" IS NULL`),
+  },
+  {
+    // Given anew, it is all right.
+    alert: 'ShopRefundsFail',
+    breaks: failedRefund,
+    mends: () =>
+      shop.sql(`INSERT INTO refunds ("userId", "_id", "orderId", "paymentId", "amountPaise", reason, "idempotencyKey", "by",
+          state, "settledAt")
+        SELECT "userId", gen_random_uuid(), "orderId", "paymentId", 100, 'Once more', 'anew', "by", 'SETTLED', now()
+        FROM refunds WHERE state = 'FAILED'`),
+  },
+  {
+    alert: 'ShopRefundsLate',
+    breaks: () =>
+      shop.sql(`UPDATE refunds SET state = 'PENDING', "settledAt" = NULL, "createdAt" = now() - interval '4 days'
+        WHERE state = 'SETTLED'`),
+    mends: () =>
+      shop.sql(`UPDATE refunds SET state = 'SETTLED', "settledAt" = now() WHERE state = 'PENDING'`),
+  },
+  {
+    alert: 'ShopWebhooksLate',
+    breaks: silentWebhook,
+    mends: () => shop.sql(`UPDATE orders SET "createdAt" = now() - interval '2 hours'`),
+  },
+  {
+    alert: 'ShopJobsFail',
+    breaks: () => addJob('issue-receipt', `'{"userId": "nobody", "orderId": "none"}'`),
+    mends: () => dropJobs('last_error IS NOT NULL AND attempts < max_attempts'),
+  },
+  {
+    alert: 'ShopJobGivenUp',
+    breaks: () =>
+      shop.sql(`SELECT FROM graphile_worker.permanently_fail_jobs(
+        ARRAY[(SELECT id FROM graphile_worker.add_job('send-nothing', run_at => now() + interval '1 day'))], 'no')`),
+    mends: () => dropJobs('attempts >= max_attempts'),
+  },
+  {
+    alert: 'ShopJobsLate',
+    breaks: () => addJob('send-nothing', `run_at => now() - interval '6 minutes'`),
+    mends: () => dropJobs(`run_at < now() - interval '5 minutes'`),
+  },
+  { alert: 'ShopSlotsFull', breaks: () => fill('+'), mends: () => fill('-') },
+  { alert: 'ShopBackupOld', breaks: () => age('finishedAt', 27), mends: () => age('finishedAt', 1) },
+  { alert: 'ShopBackupUnproved', breaks: () => age('verifiedAt', 240), mends: () => age('verifiedAt', 1) },
+];
+
+it('each of these faults rings its alarm, and no other rings, and none when it is over', async () => {
+  const alerts = FAULTS.map(({ alert }) => alert).sort();
+  for (const { breaks } of FAULTS) await breaks();
+  let ringing: string[] = [];
+  const untilItRings = async (wanted: string[]): Promise<void> => {
+    const isSo = async () => (ringing = (await look()).sort()).join() === wanted.join();
+    await eventually(isSo).catch(() => undefined);
+    expect(ringing).toEqual(wanted);
+  };
+  await untilItRings(alerts);
+  for (const { mends } of FAULTS) await mends();
+  await untilItRings([]);
+  await shop.sql('UPDATE delivery_slots SET capacity = 0');
+  // Nor has any backup ever come to an end.
+  await shop.sql(`UPDATE backups SET "startedAt" = now() - interval '27 hours', "finishedAt" = NULL, bytes = NULL,
+    checksum = NULL, "verifiedAt" = NULL`);
+  await untilItRings(['ShopBackupOld', 'ShopSlotsMissing']);
+});
+
+it('rings when stock is held that no checkout has', async () => {
+  await shop.sql(`UPDATE stock SET held = held + 1 WHERE "productId" = 'tomato'`);
+  // One that has not looked at the stock yet: it is looked at twice a minute.
+  const other = await openTestShop({ databaseUrl: line.url, background: false });
+  await rings('ShopStockDrifts', other);
+  await other.close();
+  await shop.sql(`UPDATE stock SET held = held - 1 WHERE "productId" = 'tomato'`);
+});
+
+it('rings when the database is away: nothing can be sold or seen, and everybody is refused', async () => {
+  const unread = (): string => `/api/products?search=${randomUUID()}`;
+  await fetch(shop.url + unread());
+  await look();
+  line.behave('refuses');
+  const refused = [];
+  for (let time = 0; time < 20; time += 1) refused.push((await fetch(shop.url + unread())).status);
+  expect(refused).toContain(503);
+  await rings('ShopCannotSell');
+  await rings('ShopCannotBrowse');
+  for (let time = 0; time < 20; time += 1) await fetch(shop.url + unread());
+  await rings('ShopRefuses');
+  line.behave('carries');
+  await isQuiet('ShopCannotSell');
+  await isQuiet('ShopCannotBrowse');
+});
+
+it('rings when a process does not answer', async () => {
+  for (let time = 0; time < 3; time += 1) alarms.scrape((at += 15), null);
+  alarms.ringAt(at - 30);
+  expect(alarms.ringAt(at)).toContain('ShopDown');
+});
