@@ -20,6 +20,8 @@ COPY package.json LICENSE ./
 COPY --from=packages /shop/node_modules node_modules
 COPY --from=build /shop/dist dist
 COPY server/public server/public
+# The owners' commands: docker run … node scripts/run-command.mjs staff list
+COPY scripts/run-command.mjs scripts/
 # A new volume gets the owner of the folder that it covers.
 COPY --from=build --chown=node:node /pictures /pictures
 USER node

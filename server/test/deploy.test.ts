@@ -3,8 +3,11 @@ import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { readConfig } from '@server/config';
-import { endProcesses, freePort, launchShop, untilOpen } from './helpers/processes';
+import { Client } from 'pg';
+import { startShop } from '@server/start-shop';
+import { endProcesses, freePort, launchMigrate, launchShop, outcomeOf, untilOpen } from './helpers/processes';
 import { copyDatabase, distDir, TEST_SECRET, testFolder } from './helpers/test-database';
+import { clientOf, testConfig } from './helpers/test-shop';
 
 /** No container engine is at hand: what the files say is looked at, and the commands in them are run as they are. */
 jest.setTimeout(90_000);
@@ -58,16 +61,13 @@ it('the image is made of others by digest, in stages, and runs as nobody special
 
 it('what is put together: a database, two processes, and a proxy that knows both', async () => {
   const services = await readServices();
-  const shops = Object.entries(services).filter(([, { image }]) => image === 'tokri');
+  const shops = Object.entries(services).filter(([name]) => name.startsWith('shop-'));
   expect(shops).toHaveLength(2);
-  const caddyfile = await read('deploy/Caddyfile');
   for (const [name, shop] of shops) {
     expect(shop).toMatchObject({ read_only: true, cap_drop: ['ALL'], profiles: ['shop'] });
     expect(shop.ports).toBeUndefined();
-    expect(caddyfile).toContain(`${name}:4000`);
     expect(services.proxy!.depends_on![name]).toEqual({ condition: 'service_healthy' });
   }
-  expect(caddyfile).toContain('health_uri /health/ready');
   for (const { image, healthcheck, ports = [] } of [services.database!, services.proxy!]) {
     expect(image).toMatch(BY_DIGEST);
     expect(healthcheck?.test).toBeDefined();
@@ -88,8 +88,8 @@ it('the settings of the two processes are settings of the shop', async () => {
   expect(() => readConfig(asComposed)).toThrow('JWT_SECRET');
   expect(() => readConfig({ ...asComposed, JWT_SECRET: TEST_SECRET })).toThrow('set PAYMENTS=sandbox');
   const config = readConfig({ ...asComposed, JWT_SECRET: TEST_SECRET, PAYMENTS: 'sandbox' });
-  expect(config).toMatchObject({ production: true, trustProxy: 1, razorpay: null });
-  expect(new URL(config.databaseUrl!).username).not.toBe(new URL(config.ownerDatabaseUrl!).username);
+  const unknown = { migrateOnStart: false, ownerDatabaseUrl: undefined };
+  expect(config).toMatchObject({ production: true, trustProxy: 1, razorpay: null, ...unknown });
   const source = await read('server/src/config.ts');
   for (const name of Object.keys(environment)) expect(source).toContain(`  ${name}: `);
 });
@@ -140,6 +140,14 @@ it('the built shop needs no package but those of the image, and the health check
       PAYMENTS: 'sandbox',
     }),
   );
+  const command = (...args: string[]) =>
+    codeOf([process.execPath, path.join(root, 'scripts/run-command.mjs'), ...args], {
+      NODE_OPTIONS: `--require ${preload}`,
+      DATABASE_URL: database.url,
+    });
+  expect([await command('migrate'), await command('staff', 'list'), await command('nonsense')]).toEqual([
+    0, 0, 1,
+  ]);
   for (const place of [
     '/',
     '/login',
@@ -157,4 +165,64 @@ it('the built shop needs no package but those of the image, and the health check
   // Nothing is written where the image is read-only.
   expect(await readdir(folder)).toEqual([path.basename(preload)]);
   await database.drop();
+});
+
+it('an owner who may make no roles migrates apart, and a password is changed while the shop is open', async () => {
+  const template = await copyDatabase();
+  const superuser = async (databaseName: string) => {
+    const url = new URL(template.url);
+    url.pathname = databaseName;
+    const client = new Client({ connectionString: url.href });
+    await client.connect();
+    return client;
+  };
+  const name = `tokri_${process.pid}`;
+  const roles = (await read('deploy/roles.sql')).replace(/^--.*/gm, '').replaceAll('tokri', name);
+  const admin = await superuser('postgres');
+  for (const statement of roles.replace(/:'(\w+)'/g, `'$1'`).split(';'))
+    if (statement.trim() !== '') await admin.query(statement);
+  const urlOf = (role: string, password: string): string => {
+    const url = new URL(template.url);
+    Object.assign(url, { username: role, password, pathname: name });
+    return url.href;
+  };
+  const DATABASE_OWNER_URL = urlOf(name, 'owner_password');
+  const open = (url: string) =>
+    startShop(
+      testConfig({ MIGRATE_ON_START: 'false' }),
+      async () => ({ url }),
+      () => undefined,
+      {
+        ...{ background: false, patienceMs: 0 },
+      },
+    );
+  const migrate = (DATABASE_URL: string) =>
+    outcomeOf(launchMigrate({ DATABASE_URL, DATABASE_OWNER_URL, SEED: 'demo' }));
+  const before = urlOf(`${name}_app`, 'app_password');
+  await expect(open(before)).rejects.toThrow('run "npm run migrate"');
+  expect(await migrate(before)).toEqual({ code: 0, said: expect.stringContaining('Database ready') });
+  const [first, after] = [await open(before), urlOf(`${name}_app_b`, 'another')];
+  await admin.query(`CREATE ROLE ${name}_app_b LOGIN PASSWORD 'another'`);
+  await expect(open(after)).rejects.toThrow('run "npm run migrate"');
+  expect(await migrate(after)).toMatchObject({ code: 0 });
+  const second = await open(after);
+  const signUp = async ({ url }: { url: string }, email: string) => {
+    const input = { firstName: 'Asha', lastName: 'Rao', email, password: 'long enough' };
+    const { errors } = await clientOf(url).graphql(
+      'mutation ($input: SignUpInput!) { signUp(input: $input) { token } }',
+      { input },
+    );
+    return errors;
+  };
+  expect([await signUp(first, 'a@b.in'), await signUp(second, 'b@b.in')]).toEqual([undefined, undefined]);
+  await first.close();
+  const inside = await superuser(name);
+  await inside.query(`DROP OWNED BY ${name}_app`);
+  await inside.end();
+  await admin.query(`DROP ROLE ${name}_app`);
+  expect(await signUp(second, 'c@b.in')).toBeUndefined();
+  await second.close();
+  await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  await admin.end();
+  await template.drop();
 });

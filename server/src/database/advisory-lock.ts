@@ -3,7 +3,8 @@ import type { EntityManager } from 'typeorm';
 /** Any number will do, as long as it stays the same. */
 const LOCKS = {
   ...{ migration: 7_062_274, catalogueImport: 7_062_275, appRole: 7_062_276, jobPlan: 7_062_278 },
-  ...{ slotTemplate: 7_062_279, coupons: 7_062_280, firstOwner: 7_062_281 },
+  ...{ slotTemplate: 7_062_279, coupons: 7_062_280, firstOwner: 7_062_281, companions: 7_062_282 },
+  backup: 7_062_295,
   // Triggers name it, too.
   dayFigures: 7_062_291,
 };
@@ -11,4 +12,13 @@ const LOCKS = {
 /** Waits until no other process does this work; released when the transaction ends. */
 export async function lockWork(manager: EntityManager, work: keyof typeof LOCKS): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock($1)', [LOCKS[work]]);
+}
+
+/** The same, but does not wait: false when another process does it. */
+export async function tryLockWork(manager: EntityManager, work: keyof typeof LOCKS): Promise<boolean> {
+  const [{ mine }] = await manager.query<[{ mine: boolean }]>(
+    'SELECT pg_try_advisory_xact_lock($1) AS "mine"',
+    [LOCKS[work]],
+  );
+  return mine;
 }

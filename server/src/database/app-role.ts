@@ -5,7 +5,7 @@ import { JOBS_SCHEMA } from './jobs-schema';
 /** The running shop's privileges: no other table, no other verb, and nothing that changes the schema. */
 const PRIVILEGES: Readonly<Record<string, string>> = {
   ...each('SELECT', ['search_terms', 'product_terms', 'product_counts', 'product_terms_out']),
-  ...each('SELECT', ['seeds']),
+  ...each('SELECT', ['seeds', 'migrations', 'backups']),
   ...each('SELECT, INSERT, UPDATE', ['categories', 'product_facts']),
   ...each('SELECT, INSERT, UPDATE, DELETE', ['products', 'products_off_sale']),
   ...each('SELECT, INSERT, UPDATE', ['users', 'orders', 'payments', 'refunds']),
@@ -24,11 +24,12 @@ const PRIVILEGES: Readonly<Record<string, string>> = {
   ...each('SELECT, INSERT, UPDATE, DELETE', ['staff_invitations']),
   ...each('SELECT, INSERT, DELETE', ['staff_sessions']),
   ...each('SELECT, INSERT', ['audit_log', 'stock_movements', 'day_figures', 'day_product_figures']),
+  ...each('SELECT, INSERT, UPDATE, DELETE', ['product_companions']),
   ...each('SELECT, INSERT', ['receipts']),
   ...each('SELECT, INSERT, UPDATE ("last")', ['receipt_counters']),
   ...each('SELECT, INSERT, UPDATE', ['stock']),
   ...each('SELECT, INSERT, UPDATE, DELETE', ['stock_holds', 'slot_holds', 'delivery_slots', 'slot_template']),
-  ...each('SELECT, INSERT, UPDATE ("state", "sentAt")', ['messages']),
+  ...each('SELECT, INSERT, UPDATE ("state", "sentAt"), DELETE', ['messages']),
   ...each('SELECT, INSERT, UPDATE', ['message_preferences']),
   ...each('SELECT, INSERT, UPDATE, DELETE', ['push_subscriptions']),
   ...each('SELECT, INSERT', ['push_keys']),
@@ -71,6 +72,24 @@ export async function grantAppRole(owner: DataSource, appUrl: string): Promise<v
     // An import has its rows in a table of its own first.
     await execute(manager, 'GRANT TEMPORARY ON DATABASE %I TO %I', database, role);
   });
+}
+
+/** Names each privilege of the shop's role that is not granted, such as "UPDATE on orders". One statement. */
+export async function missingPrivileges(owner: DataSource, role: string): Promise<string[]> {
+  const wanted = Object.entries(PRIVILEGES).flatMap(([table, list]) =>
+    [...list.matchAll(/(\w+)(?: \(([^)]*)\))?/g)].flatMap(([, verb, columns]) =>
+      (columns?.match(/\w+/g) ?? [null]).map((column) => ({ table, verb, column })),
+    ),
+  );
+  const missing = await owner.query<{ name: string }[]>(
+    `SELECT DISTINCT "verb" || ' on ' || "table" AS "name"
+     FROM jsonb_to_recordset($1) AS wanted("table" text, "verb" text, "column" text)
+     WHERE CASE WHEN to_regclass("table") IS NULL THEN true
+       WHEN "column" IS NULL THEN NOT has_table_privilege($2, "table", "verb")
+       ELSE NOT has_column_privilege($2, "table", "column", "verb") END ORDER BY 1`,
+    [JSON.stringify(wanted), role],
+  );
+  return missing.map(({ name }) => name);
 }
 
 /** Made once: a policy is not made anew without a lock that stops all jobs. */

@@ -11,6 +11,8 @@ const PAUSE_MS = 2_000;
 const MAX_ATTEMPTS = 30;
 /** lock_not_available and deadlock_detected. */
 const RETRYABLE = ['55P03', '40P01'];
+/** undefined_table and insufficient_privilege: nothing was migrated, or not for this role. */
+const NOT_READABLE = ['42P01', '42501'];
 
 /**
  * Runs the pending migrations, all or none, while the shop is open; processes that start at once take turns.
@@ -27,6 +29,20 @@ export async function migrate(dataSource: DataSource): Promise<number> {
   }
 }
 
+/** The names of the migrations that the database lacks, as far as the role may know. */
+export async function missingMigrations(dataSource: DataSource): Promise<string[]> {
+  const done = await dataSource
+    .query<{ name: string }[]>('SELECT "name" FROM "migrations"')
+    .catch((error: unknown) => {
+      if (NOT_READABLE.includes(codeOf(error) ?? '')) return [];
+      throw error;
+    });
+  const names = new Set(done.map(({ name }) => name));
+  return dataSource.migrations
+    .map((migration) => migration.name ?? migration.constructor.name)
+    .filter((name) => !names.has(name));
+}
+
 const runMigrations = (dataSource: DataSource): Promise<number> =>
   dataSource.transaction(async (manager) => {
     await lockWork(manager, 'migration');
@@ -37,6 +53,7 @@ const runMigrations = (dataSource: DataSource): Promise<number> =>
     return done.length;
   });
 
-const isRetryable = (error: unknown): boolean =>
-  error instanceof QueryFailedError &&
-  RETRYABLE.includes((error.driverError as { code?: string }).code ?? '');
+const isRetryable = (error: unknown): boolean => RETRYABLE.includes(codeOf(error) ?? '');
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof QueryFailedError ? (error.driverError as { code?: string }).code : undefined;

@@ -1,0 +1,161 @@
+import { Client } from 'pg';
+import { isDirect } from '../../common/pooler';
+import { missingPrivileges } from '../../database/app-role';
+import { missingMigrations } from '../../database/migrate';
+import { fail, ok, rowOf, warn } from './finding';
+import type { Check } from './finding';
+import { judgeClock, judgeReplicas } from './judgements';
+import type { ReplicaState } from './judgements';
+
+const OLDEST_VERSION = 150_000;
+const CONNECT_MS = 5_000;
+
+/** Asks a database in a session of its own. @throws Error that may name host and role, never the password */
+export async function askAt<Result>(url: string, ask: (client: Client) => Promise<Result>): Promise<Result> {
+  const limits = { connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS };
+  const client = new Client({ connectionString: url, ...limits });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await ask(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
+
+const server: Check = {
+  name: 'database',
+  look: async (patient) => {
+    const found = await rowOf<{ number: number; version: string; isReplica: boolean }>(
+      patient,
+      `SELECT current_setting('server_version_num')::int AS "number", current_setting('server_version') AS "version",
+         pg_is_in_recovery() AS "isReplica"`,
+    );
+    if (found.isReplica)
+      return fail('it is a replica', 'DATABASE_URL should lead to the primary, or promote this.');
+    const says = `PostgreSQL ${found.version}`;
+    return found.number < OLDEST_VERSION ? fail(says, 'Upgrade it to 15 or later.') : ok(says);
+  },
+};
+
+const migrations: Check = {
+  name: 'migrations',
+  look: async ({ owner }) => {
+    const missing = await missingMigrations(owner);
+    if (missing.length > 0)
+      return fail(
+        `${missing.length} are missing, from ${missing[0]}`,
+        'Start the shop of this version, as the owner.',
+      );
+    const known = owner.migrations.map(({ constructor }) => constructor.name);
+    const more = await owner.query<unknown[]>(`SELECT FROM "migrations" WHERE "name" <> ALL ($1)`, [known]);
+    return more.length > 0
+      ? warn('the database is of a later version', 'Finish the upgrade: this is the version before.')
+      : ok('all there');
+  },
+};
+
+const roles: Check = {
+  name: 'roles',
+  look: async ({ owner, appUrl }) => {
+    const role = roleOf(appUrl);
+    const [found] = await owner.query<{ isOwner: boolean; isSuper: boolean }[]>(
+      `SELECT rolname = session_user AS "isOwner", rolsuper AS "isSuper" FROM pg_roles WHERE rolname = $1`,
+      [role],
+    );
+    const grant = 'Start the shop with DATABASE_OWNER_URL: it creates the role and grants it what it needs.';
+    if (!found) return fail(`there is no role ${role}`, grant);
+    if (found.isOwner || found.isSuper)
+      return warn(
+        `the shop runs as ${role}, which may do anything with its tables`,
+        'Let DATABASE_URL name a role of its own, and DATABASE_OWNER_URL the owner.',
+      );
+    const missing = await missingPrivileges(owner, role);
+    return missing.length > 0
+      ? fail(`${role} lacks ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ' …' : ''}`, grant)
+      : ok(`${role} may do what it needs, and owns nothing`);
+  },
+};
+
+/** As the running shop finds it. */
+const connection: Check = {
+  name: 'connection',
+  look: async ({ config, appUrl }) => {
+    const isPooled = !(await askAt(appUrl, isDirect));
+    const isListening = config.databaseDirectUrl
+      ? await askAt(config.databaseDirectUrl, isDirect)
+      : !isPooled;
+    if (!isListening)
+      return warn('a pooler is in between, which tells of no changes', 'Set DATABASE_DIRECT_URL past it.');
+    return ok(isPooled ? 'through a pooler, and past it' : 'direct');
+  },
+};
+
+const extensions: Check = {
+  name: 'extensions',
+  look: async (patient) => {
+    const { search, prewarm } = await rowOf<{ search: boolean; prewarm: boolean }>(
+      patient,
+      `SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS "search",
+         current_setting('shared_preload_libraries') LIKE '%pg_prewarm%' AS "prewarm"`,
+    );
+    if (!search) return fail('pg_trgm is missing: nothing can be searched', 'CREATE EXTENSION pg_trgm');
+    return ok(
+      prewarm ? 'pg_trgm, pg_prewarm' : 'pg_trgm; with pg_prewarm a restart would be slow for less long',
+    );
+  },
+};
+
+const jit: Check = {
+  name: 'jit',
+  look: async ({ appUrl }) => {
+    const [row] = await askAt(
+      appUrl,
+      async (client) => (await client.query<{ jit: string }>('SHOW jit')).rows,
+    );
+    if (row!.jit === 'off') return ok('off');
+    const role = roleOf(appUrl);
+    return warn(
+      `on for ${role}: some statements take a hundred times as long`,
+      `ALTER ROLE "${role}" SET jit = off; then RECONNECT a pooler.`,
+    );
+  },
+};
+
+const clock: Check = {
+  name: 'clock',
+  look: async (patient) => {
+    const asked = Date.now();
+    const { now } = await rowOf<{ now: number }>(
+      patient,
+      `SELECT extract(epoch FROM clock_timestamp())::float8 AS "now"`,
+    );
+    return judgeClock(now - (asked + Date.now()) / 2_000);
+  },
+};
+
+const REPLICA = `SELECT pg_is_in_recovery() AS "isReplica",
+  greatest($1::pg_lsn - coalesce(pg_last_wal_replay_lsn(), $1::pg_lsn), 0)::float8 AS "lagBytes"`;
+
+const replication: Check = {
+  name: 'replication',
+  look: async (patient) => {
+    const { lsn, idle } = await rowOf<{ lsn: string; idle: string[] }>(
+      patient,
+      `SELECT pg_current_wal_lsn()::text AS "lsn",
+         (SELECT coalesce(array_agg(slot_name::text), '{}') FROM pg_replication_slots WHERE NOT active) AS "idle"`,
+    );
+    const states = await Promise.all(patient.config.databaseReplicaUrls.map((url) => stateOf(url, lsn)));
+    return judgeReplicas(states, idle);
+  },
+};
+
+const stateOf = (url: string, lsn: string): Promise<ReplicaState | null> =>
+  askAt(url, async (client) => (await client.query<ReplicaState>(REPLICA, [lsn])).rows[0]!).catch(() => null);
+
+/** What can be seen of the database itself. */
+export const DATABASE_CHECKS: readonly Check[] = [
+  ...[server, migrations, roles, connection, extensions, jit, clock, replication],
+];

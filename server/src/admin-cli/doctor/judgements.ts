@@ -1,0 +1,80 @@
+import { fail, inWords, ok, warn } from './finding';
+import type { Finding } from './finding';
+
+const GB = 1e9;
+const inGB = (bytes: number): string => `${(bytes / GB).toFixed(1)} GB`;
+
+/** @param seconds by which the database's clock is ahead of this machine's */
+export function judgeClock(seconds: number): Finding {
+  const apart = Math.abs(seconds);
+  const says = `${apart.toFixed(1)} s between this machine and the database`;
+  const todo = 'Run NTP on both (chrony, systemd-timesyncd): sessions, slots and coupons go by their clocks.';
+  return apart < 2 ? ok(says) : apart < 60 ? warn(says, todo) : fail(says, todo);
+}
+
+/** @param place such as DATA_DIR */
+export function judgeDisk(place: string, free: number, size: number): Finding {
+  const says = `${inGB(free)} of ${inGB(size)} are free for ${place}`;
+  const todo = 'Make room: once the disk is full nothing can be ordered.';
+  if (free < 0.3 * GB || free < 0.02 * size) return fail(says, todo);
+  return free < 2 * GB || free < 0.1 * size ? warn(says, todo) : ok(says);
+}
+
+/** A replica that answers, as it was found. */
+export interface ReplicaState {
+  isReplica: boolean;
+  lagBytes: number;
+}
+
+const LAG_BYTES = 16 * 2 ** 20;
+
+/** @param states in the order of DATABASE_REPLICA_URLS; null: it does not answer */
+export function judgeReplicas(
+  states: readonly (ReplicaState | null)[],
+  idleSlots: readonly string[],
+): Finding {
+  const numbers = (of: (state: ReplicaState | null) => boolean): string =>
+    states.flatMap((state, index) => (of(state) ? [index + 1] : [])).join(', ');
+  const away = numbers((state) => state === null);
+  if (away) return fail(`replica ${away} does not answer`, 'Look at its log, and at DATABASE_REPLICA_URLS.');
+  const primary = numbers((state) => !state!.isReplica);
+  if (primary)
+    return fail(
+      `replica ${primary} is none: it takes changes`,
+      'If it was promoted, DATABASE_URL should lead to it, and DATABASE_REPLICA_URLS no more.',
+    );
+  const late = numbers((state) => state!.lagBytes > LAG_BYTES);
+  if (late) return warn(`replica ${late} is more than 16 MB behind`, 'Look at its disk and network.');
+  if (idleSlots.length > 0)
+    return warn(
+      `the replication slot ${idleSlots.join(', ')} is not used`,
+      'The primary keeps its log for it until the disk is full: start the replica, or pg_drop_replication_slot.',
+    );
+  return ok(states.length === 0 ? 'no replicas' : `${states.length} follow`);
+}
+
+/** Age of what is kept, in seconds; null: never. */
+export interface BackupAges {
+  /** Of the newest that was finished. */
+  finished: number | null;
+  /** Of the newest that was restored as a test. */
+  verified: number | null;
+  /** What the last check of a backup said; null: nothing. */
+  checkError: string | null;
+}
+
+const DAY = 86_400;
+
+/** @param isVerifiable whether the shop has the key to read them */
+export function judgeBackups({ finished, verified, checkError }: BackupAges, isVerifiable: boolean): Finding {
+  const todo = 'npm run backup -- list says what went wrong; npm run backup -- now tries again.';
+  if (finished === null) return fail('none was made yet', todo);
+  const age = `the newest is ${inWords(finished)} old`;
+  if (finished > 2 * DAY) return fail(age, todo);
+  if (checkError !== null) return fail(`the last could not be restored: ${checkError}`, todo);
+  if (!isVerifiable)
+    return warn(`${age}; with a public key nobody here can try them`, 'Restore one elsewhere every month.');
+  if (verified === null || verified > 9 * DAY)
+    return warn(`${age}; none was restored as a test for a week`, 'npm run backup -- check');
+  return finished > 1.5 * DAY ? warn(age, todo) : ok(`${age}, one was restored ${inWords(verified)} ago`);
+}

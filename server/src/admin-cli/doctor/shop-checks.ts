@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { isReadableWith } from '../../features/backup';
+import { WEBHOOK_PATH } from '../../features/payment';
+import { tryMailServer } from '../../features/message';
+import { countJobs } from '../../jobs/failing-jobs';
+import { fail, inWords, ok, rowOf, warn } from './finding';
+import type { Check } from './finding';
+import { judgeBackups, judgeDisk } from './judgements';
+import type { BackupAges } from './judgements';
+
+const settings: Check = {
+  name: 'settings',
+  look: async ({ config }) => {
+    if (!config.production) return ok('all readable; NODE_ENV is not production');
+    if (!config.publicUrl)
+      return warn(
+        'PUBLIC_URL is missing',
+        'Set it to the address that shoppers open: links are made with it.',
+      );
+    if (!config.razorpay)
+      return warn('the sandbox takes the payments, which are no money', "Set Razorpay's three keys.");
+    return ok('all readable, for production');
+  },
+};
+
+/** The database's own disk is seen where the database is embedded. */
+const disk: Check = {
+  name: 'disk',
+  look: async ({ config }) => {
+    const { bavail, blocks, bsize } = await statfs(existing(config.dataDir));
+    const finding = judgeDisk('DATA_DIR', bavail * bsize, blocks * bsize);
+    return config.databaseUrl
+      ? { ...finding, says: `${finding.says}; not seen: that of DATABASE_URL` }
+      : finding;
+  },
+};
+
+/** A folder, or what it would be made in. */
+function existing(folder: string): string {
+  const place = path.resolve(folder);
+  return existsSync(place) ? place : existing(path.dirname(place));
+}
+
+/** Payments of the last quarter of an hour may still be reported. */
+const WEBHOOKS = `WITH last AS (
+    SELECT max("receivedAt") AS "at" FROM "payment_events" WHERE "eventType" IS DISTINCT FROM 'lookup'
+  )
+  SELECT extract(epoch FROM now() - "at")::float8 AS "age", (SELECT count(*)::int FROM "payments"
+    WHERE "state" = 'CAPTURED' AND "createdAt" > coalesce("at", '-infinity')
+      AND "createdAt" < now() - interval '15 minutes') AS "unreported"
+  FROM last`;
+
+const webhooks: Check = {
+  name: 'webhooks',
+  look: async (patient) => {
+    const { age, unreported } = await rowOf<{ age: number | null; unreported: number }>(patient, WEBHOOKS);
+    const says = age === null ? 'none came yet' : `the last came ${inWords(age)} ago`;
+    if (unreported === 0) return ok(says);
+    const url = `${patient.config.publicUrl ?? 'PUBLIC_URL'}${WEBHOOK_PATH}`;
+    return warn(
+      `${says}, though ${unreported} payments were made since`,
+      `In the provider's dashboard, look whether webhooks go to ${url}, signed with RAZORPAY_WEBHOOK_SECRET.`,
+    );
+  },
+};
+
+const mail: Check = {
+  name: 'mail',
+  look: async ({ config }) => {
+    const { smtpUrl } = config.mail;
+    if (smtpUrl === undefined)
+      return config.production
+        ? warn('mails are files in DATA_DIR/mail: nobody gets one', 'Set SMTP_URL.')
+        : ok('mails are files in DATA_DIR/mail');
+    const wrong = await tryMailServer(smtpUrl).then(
+      () => null,
+      (error: Error) => error.message,
+    );
+    return wrong === null
+      ? ok('the mail server lets the shop in')
+      : fail(wrong, 'Look at SMTP_URL, and at its server.');
+  },
+};
+
+const STUCK_SECONDS = 300;
+
+const jobs: Check = {
+  name: 'jobs',
+  look: async ({ owner }) => {
+    const counts = await countJobs(owner);
+    const oldest = Math.max(0, ...counts.map(({ oldestSeconds }) => oldestSeconds));
+    const givenUp = counts.reduce((sum, count) => sum + count.givenUp, 0);
+    if (oldest > STUCK_SECONDS)
+      return fail(
+        `one is due for ${inWords(oldest)}`,
+        'No process runs them: open the shop, and look for "No jobs are run" in its log.',
+      );
+    if (givenUp > 0)
+      return warn(`${givenUp} were given up`, 'npm run jobs -- list; then retry or drop each.');
+    return ok('none waits for long');
+  },
+};
+
+const BACKUPS = `SELECT extract(epoch FROM now() - max("finishedAt"))::float8 AS "finished",
+    extract(epoch FROM now() - max("verifiedAt"))::float8 AS "verified",
+    (SELECT "checkError" FROM "backups" WHERE "checkedAt" IS NOT NULL ORDER BY "checkedAt" DESC LIMIT 1) AS "checkError"
+  FROM "backups"`;
+
+const backups: Check = {
+  name: 'backups',
+  look: async (patient) => {
+    const { backup, production } = patient.config;
+    if (!backup)
+      return production
+        ? warn('none is made on schedule', 'Set BACKUP_TO and BACKUP_KEY, unless something else makes them.')
+        : ok('none is made on schedule');
+    return judgeBackups(await rowOf<BackupAges>(patient, BACKUPS), isReadableWith(backup.key));
+  },
+};
+
+/** What can be seen of what surrounds the database. */
+export const SHOP_CHECKS: readonly Check[] = [settings, disk, webhooks, mail, jobs, backups];

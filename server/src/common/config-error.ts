@@ -1,0 +1,2 @@
+/** A wrong setting, which stops the start; its message is the only line that the owner sees. */
+export class ConfigError extends Error {}

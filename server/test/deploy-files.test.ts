@@ -1,0 +1,195 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { parse, parseAllDocuments } from 'yaml';
+import { readConfig } from '@server/config';
+import { faultsOf } from './helpers/kubernetes-schema';
+import { installed } from './helpers/programs';
+import { distDir, TEST_SECRET, testFolder } from './helpers/test-database';
+
+/** What starts the shop elsewhere: that each file is well-formed, names only what there is, and leaves nothing to chance. */
+const run = promisify(execFile);
+const root = path.resolve(distDir, '..');
+const deploy = path.join(root, 'deploy');
+const read = (name: string): Promise<string> => readFile(path.join(deploy, name), 'utf8');
+const secrets = { JWT_SECRET: TEST_SECRET, PAYMENTS: 'sandbox' };
+
+describe('systemd', () => {
+  const UNITS = ['tokri@.service', 'tokri-migrate.service'];
+  /** Section, name and value of each line. */
+  const linesOf = async (name: string): Promise<[string, string, string][]> => {
+    let section = '';
+    return (await read(`systemd/${name}`))
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .flatMap((line): [string, string, string][] => {
+        const heading = /^\[(\w+)\]$/.exec(line)?.[1];
+        if (heading) section = heading;
+        const [, key, value] = /^(\w+)=(.*)$/.exec(line) ?? [];
+        expect([line, heading ?? key]).toEqual([line, expect.any(String)]);
+        return key === undefined ? [] : [[section, key, value!]];
+      });
+  };
+  const valueOf = async (unit: string, key: string): Promise<string> =>
+    (await linesOf(unit)).find(([, name]) => name === key)![2];
+
+  it('the units run what there is, with settings of the shop, as nobody special', async () => {
+    expect((await readdir(path.join(deploy, 'systemd'))).sort()).toEqual([...UNITS].sort());
+    for (const unit of UNITS) {
+      const [, script] = (await valueOf(unit, 'ExecStart')).split(' ');
+      expect(await readFile(path.join(root, script!), 'utf8')).toBeTruthy();
+      const settings = (await valueOf(unit, 'Environment')).replaceAll('%i', '4001').split(' ');
+      const set = Object.fromEntries(settings.map((one) => one.split('='))) as Record<string, string>;
+      expect(readConfig({ ...set, ...secrets })).toMatchObject({ production: true });
+      const source = await readFile(path.join(root, 'server/src/config.ts'), 'utf8');
+      for (const name of Object.keys(set)) expect(source).toContain(`  ${name}: `);
+      for (const [key, value] of [
+        ['User', 'tokri'],
+        ['NoNewPrivileges', 'yes'],
+        ['CapabilityBoundingSet', ''],
+        ['ProtectSystem', 'strict'],
+      ])
+        expect([key, await valueOf(unit, key!)]).toEqual([key, value]);
+    }
+    // Only what migrates knows the owner's password, and processes do not start without it.
+    expect(await read('systemd/tokri@.service')).not.toContain('owner.env');
+    expect(await valueOf('tokri@.service', 'After')).toContain('tokri-migrate.service');
+    expect(await valueOf('tokri@.service', 'Environment')).toContain('MIGRATE_ON_START=false');
+    expect(Number(await valueOf('tokri@.service', 'TimeoutStopSec'))).toBeGreaterThan(10);
+  });
+
+  it('systemd itself finds nothing wrong with them', async () => {
+    const program = installed('systemd-analyze');
+    if (!program) return expect(await linesOf(UNITS[0]!)).not.toEqual([]);
+    const folder = await mkdtemp(path.join(testFolder(), 'systemd-'));
+    const units = path.join(folder, 'etc/systemd/system');
+    await mkdir(units, { recursive: true });
+    await cp(path.join(deploy, 'systemd'), units, { recursive: true });
+    await cp(path.join(units, 'tokri@.service'), path.join(units, 'tokri@4001.service'));
+    for (const target of ['sysinit', 'basic', 'shutdown', 'multi-user', 'network-online'])
+      await writeFile(path.join(units, `${target}.target`), `[Unit]\nDescription=${target}\n`);
+    await mkdir(path.join(folder, 'usr/bin'), { recursive: true });
+    for (const name of ['node', 'curl'])
+      await writeFile(path.join(folder, 'usr/bin', name), '', { mode: 0o755 });
+    const verify = ['verify', `--root=${folder}`, '--man=no', 'tokri@4001.service', 'tokri-migrate.service'];
+    const { stdout, stderr } = await run(program, verify);
+    expect([stdout, stderr]).toEqual(['', '']);
+  });
+});
+
+interface Container {
+  envFrom: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
+  command?: string[];
+  ports?: { name: string }[];
+  lifecycle?: { preStop: { exec: { command: string[] } } };
+  readinessProbe?: { httpGet: { path: string } };
+  livenessProbe?: { httpGet: { path: string } };
+}
+interface Manifest {
+  kind: string;
+  metadata: { name: string };
+  data: Record<string, string>;
+  spec: {
+    selector: { matchLabels: Record<string, string> };
+    minAvailable: number;
+    replicas: number;
+    ports: { targetPort: string }[];
+    template: {
+      metadata: { labels: Record<string, string> };
+      spec: { containers: [Container]; terminationGracePeriodSeconds: number };
+    };
+  };
+}
+
+describe('Kubernetes', () => {
+  const manifestsOf = async (name: string): Promise<Manifest[]> =>
+    parseAllDocuments(await read(`kubernetes/${name}`), { merge: true }).map((one) => one.toJS() as Manifest);
+  const find = async (kind: string): Promise<Manifest> =>
+    (await manifestsOf('shop.yaml')).find((one) => one.kind === kind)!;
+
+  it('the manifests are as the API wants them, and nothing else would pass', async () => {
+    const all = [...(await manifestsOf('migrate.yaml')), ...(await manifestsOf('shop.yaml'))];
+    expect(all.map(({ kind }) => kind)).toEqual([
+      ...['Job', 'ConfigMap', 'Deployment', 'Service', 'PodDisruptionBudget', 'Ingress'],
+    ]);
+    for (const manifest of all) expect([manifest.kind, ...faultsOf(manifest)]).toEqual([manifest.kind]);
+    const wrong = structuredClone(all[2]!);
+    Object.assign(wrong.spec.template.spec.containers[0], { readynessProbe: {}, image: 'tokri' });
+    expect(faultsOf(wrong)).toEqual([
+      expect.stringContaining('readynessProbe'),
+      expect.stringContaining('/image'),
+    ]);
+  });
+
+  it('what belongs together is called the same, and nobody is cut off', async () => {
+    const [deployment, budget, service] = [
+      await find('Deployment'),
+      await find('PodDisruptionBudget'),
+      await find('Service'),
+    ];
+    const { metadata, spec } = deployment.spec.template;
+    for (const labels of [
+      deployment.spec.selector.matchLabels,
+      budget.spec.selector.matchLabels,
+      service.spec.selector,
+    ])
+      expect(labels).toEqual(metadata.labels);
+    expect(budget.spec.minAvailable).toBeLessThan(deployment.spec.replicas);
+    const [container] = spec.containers;
+    expect(container.ports!.map(({ name }) => name)).toEqual(
+      service.spec.ports.map(({ targetPort }) => targetPort),
+    );
+    expect([container.readinessProbe!.httpGet.path, container.livenessProbe!.httpGet.path]).toEqual([
+      ...['/health/ready', '/health/live'],
+    ]);
+    const [, pause] = container.lifecycle!.preStop.exec.command;
+    expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(Number(pause) + 10);
+  });
+
+  it('processes know no owner, and what migrates knows no secret of theirs', async () => {
+    const [job] = await manifestsOf('migrate.yaml');
+    const [{ envFrom, command }] = job!.spec.template.spec.containers;
+    const secretsOf = (from: Container['envFrom']) => from.flatMap(({ secretRef }) => secretRef?.name ?? []);
+    expect([secretsOf(envFrom), command]).toEqual([
+      ['tokri-owner'],
+      ['node', 'scripts/run-command.mjs', 'migrate'],
+    ]);
+    const [shop] = (await find('Deployment')).spec.template.spec.containers;
+    expect(secretsOf(shop.envFrom)).toEqual(['tokri']);
+    const { data } = await find('ConfigMap');
+    expect(readConfig({ ...data, ...secrets, NODE_ENV: 'production' })).toMatchObject({
+      ...{ migrateOnStart: false, trustProxy: 1 },
+    });
+  });
+});
+
+interface Service {
+  image: string;
+  environment: Record<string, string>;
+  depends_on: Record<string, { condition: string }>;
+  command?: string[];
+  entrypoint?: string[];
+  profiles: string[];
+}
+
+it('in the composition migrations are a step of their own, and only owners know the owner', async () => {
+  const text = await readFile(path.join(root, 'docker-compose.yml'), 'utf8');
+  const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
+  const knowing = Object.keys(services).filter((name) => services[name]!.environment?.DATABASE_OWNER_URL);
+  expect(knowing).toEqual(['migrate', 'owner']);
+  const { migrate, owner, proxy } = services;
+  expect(migrate!.depends_on).toEqual({ database: { condition: 'service_healthy' } });
+  expect([migrate!.command, owner!.entrypoint]).toEqual([
+    ['node', 'scripts/run-command.mjs', 'migrate'],
+    ['node', 'scripts/run-command.mjs'],
+  ]);
+  // Not started with the rest.
+  expect(owner!.profiles).toEqual(['owner']);
+  for (const name of ['shop-1', 'shop-2']) {
+    expect(services[name]!.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
+    expect(services[name]!.environment.MIGRATE_ON_START).toBe('false');
+    expect(proxy!.environment.UPSTREAMS!.split(' ')).toContain(`${name}:4000`);
+  }
+  for (const name of Object.keys(proxy!.environment)) expect(await read('Caddyfile')).toContain(`{$${name}:`);
+});

@@ -1,0 +1,267 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { urlsOf } from '@server/database/embedded/embedded-postgres';
+import { checkoutOf, newBuyer, ordersOf, pay, placeOrder } from './helpers/buying';
+import { eventually } from './helpers/eventually';
+import { openFaultyLine } from './helpers/faulty-line';
+import { freePort } from './helpers/processes';
+import { endPrograms, installed, runProgram, untilWorks } from './helpers/programs';
+import { ask, openStandIn } from './helpers/stand-in';
+import type { StandIn, Told } from './helpers/stand-in';
+import { copyDatabase, distDir, testFolder } from './helpers/test-database';
+import { openTestShop } from './helpers/test-shop';
+
+/** The files of `deploy/`, each with its program where that is installed; what a file says is looked at in any case. */
+jest.setTimeout(120_000);
+afterAll(endPrograms);
+
+const run = promisify(execFile);
+const deploy = path.resolve(distDir, '../deploy');
+const read = (name: string): Promise<string> => readFile(path.join(deploy, name), 'utf8');
+/** Without comments, which begin with one of these. */
+const said = async (name: string, comment: string): Promise<string> =>
+  (await read(name)).replace(new RegExp(`(^|\\s)${comment}.*$`, 'gm'), '$1');
+/** Others may enter it: some programs change their user. */
+async function folderFor(name: string): Promise<string> {
+  await chmod(testFolder(), 0o711);
+  const folder = await mkdtemp(path.join(testFolder(), `${name}-`));
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+interface Proxy {
+  url: string;
+  proto: string;
+  said: () => string;
+}
+/** Starts a proxy with its file of `deploy/` before these processes. */
+type StartProxy = (program: string, ports: [number, number]) => Promise<Proxy>;
+
+const startNginx: StartProxy = async (program, [first, second]) => {
+  const folder = await folderFor('nginx');
+  const port = await freePort();
+  const key = ['-keyout', `${folder}/privkey.pem`, '-out', `${folder}/fullchain.pem`];
+  const kind = [
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-subj',
+    '/CN=shop.example',
+  ];
+  await run('openssl', ['req', '-x509', ...kind, ...key]);
+  const { stderr: version } = await run(program, ['-v']);
+  const [, minor = 0, patch = 0] = /(\d+)\.(\d+)\.(\d+)/.exec(version)!.slice(1).map(Number);
+  let site = (await said('nginx.conf', '#'))
+    .replace(/^ *listen \[::\].*\n/gm, '')
+    .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
+    .replace('listen 443', `listen 127.0.0.1:${port}`)
+    .replace(/127\.0\.0\.1:4001/, `127.0.0.1:${first}`)
+    .replace(/127\.0\.0\.1:4002/, `127.0.0.1:${second}`)
+    .replaceAll('/etc/letsencrypt/live/shop.example', folder)
+    .replaceAll('/usr/share/tokri', deploy);
+  // As the file says.
+  if (minor < 25 || (minor === 25 && patch < 1))
+    site = site.replace(/^ *http2 on;$/m, '').replace(/(listen \S+ ssl);/, '$1 http2;');
+  await writeFile(path.join(folder, 'site.conf'), site);
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (of) => `${of}_temp_path ${folder}/${of};`,
+  );
+  const isRoot = process.getuid?.() === 0 ? 'user root;' : '';
+  await writeFile(
+    path.join(folder, 'nginx.conf'),
+    `daemon off; ${isRoot} pid ${folder}/pid; error_log stderr; events {}
+     http { access_log off; ${paths.join(' ')} include ${folder}/site.conf; }`,
+  );
+  const nginx = runProgram(program, ['-c', `${folder}/nginx.conf`, '-e', 'stderr']);
+  return { url: `https://127.0.0.1:${port}`, proto: 'https', said: nginx.said };
+};
+
+const startCaddy: StartProxy = async (program, ports) => {
+  const folder = await folderFor('caddy');
+  const port = await freePort();
+  const file = path.join(deploy, 'Caddyfile');
+  const caddy = runProgram(program, ['run', '--adapter', 'caddyfile', '--config', file], {
+    ...{ SITE: `:${port}`, ADMIN: 'off', PAGES: deploy, HOME: folder, XDG_DATA_HOME: folder },
+    UPSTREAMS: ports.map((each) => `127.0.0.1:${each}`).join(' '),
+  });
+  return { url: `http://127.0.0.1:${port}`, proto: 'http', said: caddy.said };
+};
+
+it.each([
+  [
+    'nginx.conf',
+    ['proxy_next_upstream error timeout;', 'max_fails=3 fail_timeout=2s', 'client_max_body_size 9m;'],
+  ],
+  ['nginx.conf', ['X-Forwarded-For $proxy_add_x_forwarded_for;', 'error_page 502 504 =503', 'http2 on;']],
+  [
+    'Caddyfile',
+    ['health_uri /health/ready', 'max_fails 3', 'fail_duration 2s', 'max_size 9MB', 'keepalive 60s'],
+  ],
+])('%s says what it must, and that nothing is sent twice that may have been done', async (name, parts) => {
+  const text = await said(name, '#');
+  for (const part of parts) expect(text).toContain(part);
+  expect(text).not.toMatch(/non_idempotent|lb_retry_match|proxy_buffering off/);
+  expect(text.split('{').length).toBe(text.split('}').length);
+});
+
+describe.each([
+  ['nginx', startNginx],
+  ['caddy', startCaddy],
+] as const)('%s', (name, start) => {
+  const program = installed(name);
+  if (!program) return;
+
+  let shops: [StandIn, StandIn];
+  let proxy: Proxy;
+  const told = async (method = 'GET', place = '/'): Promise<Told> =>
+    JSON.parse((await ask(proxy.url + place, { method })).text) as Told;
+  const answering = async (times = 10): Promise<Set<string>> =>
+    new Set((await Promise.all(Array.from({ length: times }, () => told()))).map((one) => one.name));
+  beforeAll(async () => {
+    shops = [await openStandIn('a'), await openStandIn('b')];
+    proxy = await start(program, [shops[0].port, shops[1].port]);
+    await untilWorks(proxy, async () => (await ask(proxy.url)).status === 200);
+  });
+  afterAll(() => Promise.all(shops.map((shop) => shop.close())));
+
+  it('goes to every process, and says who asks and where', async () => {
+    expect(await answering()).toEqual(new Set(['a', 'b']));
+    const headers = { host: 'shop.example', 'x-forwarded-for': '6.6.6.6, 203.0.113.9' };
+    const { status, text } = await ask(proxy.url, { headers });
+    expect([status, JSON.parse(text)]).toMatchObject([
+      200,
+      // Behind one proxy what a client says of itself does not count; behind two it is whom the first one saw.
+      { host: 'shop.example', proto: proxy.proto, clients: ['127.0.0.1', '203.0.113.9'] },
+    ]);
+  });
+
+  it('sends a POST that breaks off never again, and leaves no healthy process alone for it', async () => {
+    const { status, headers } = await ask(`${proxy.url}/breaks`, { method: 'POST', body: Buffer.from('{}') });
+    expect([status, headers['retry-after']]).toEqual([503, '5']);
+    expect(shops.map(({ asked }) => asked.get('/breaks') ?? 0).sort()).toEqual([0, 1]);
+    expect(await answering()).toEqual(new Set(['a', 'b']));
+    // A GET does nothing twice.
+    await ask(`${proxy.url}/breaks`);
+    expect(shops.reduce((sum, { asked }) => sum + (asked.get('/breaks') ?? 0), 0)).toBeGreaterThan(2);
+  });
+
+  it('passes events on as they come', async () => {
+    const since = performance.now();
+    const { text } = await ask(`${proxy.url}/events`, { firstPiece: true });
+    expect(text).toContain('data: 1');
+    expect(performance.now() - since).toBeLessThan(2_000);
+  });
+
+  it('takes a picture of 8 MB and nothing larger', async () => {
+    const post = (bytes: number) => ask(proxy.url, { method: 'POST', body: Buffer.alloc(bytes) });
+    const { text } = await post(8_500_000);
+    expect(JSON.parse(text)).toMatchObject({ bytes: 8_500_000 });
+    const { status } = await post(10_000_000).catch(() => ({ status: 413 }));
+    expect(status).toBe(413);
+  });
+
+  it('goes on with one process, and says so in the words of the caller when there is none', async () => {
+    await sleep(2_500);
+    const [lost, left] = shops;
+    await lost.close();
+    for (const method of ['GET', 'POST', 'GET', 'POST', 'GET', 'POST'])
+      expect((await told(method)).name).toBe('b');
+    await left.close();
+    const page = await ask(`${proxy.url}/product`);
+    expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([
+      503,
+      '5',
+      'no-store',
+    ]);
+    expect(page.text).toContain('<h1>Back in a moment</h1>');
+    for (const [method, place] of [
+      ['POST', '/graphql'],
+      ['POST', '/desk/graphql'],
+      ['GET', '/api/products'],
+    ]) {
+      const { status, headers, text } = await ask(`${proxy.url}${place}`, { method });
+      expect([status, headers['content-type']]).toEqual([503, expect.stringContaining('application/json')]);
+      const { errors, code } = JSON.parse(text) as { errors: { extensions: object }[]; code: string };
+      expect([errors[0]!.extensions, code]).toMatchObject([
+        { code: 'SERVICE_UNAVAILABLE' },
+        'SERVICE_UNAVAILABLE',
+      ]);
+    }
+    shops = [await openStandIn('a', lost.port), await openStandIn('b', left.port)];
+    await eventually(async () => (await ask(proxy.url)).status === 200);
+    await eventually(async () => (await answering()).size === 2);
+  });
+});
+
+describe('PgBouncer', () => {
+  /** Where its file leads, over a line that can be cut. */
+  async function startPgBouncer(program: string) {
+    const database = await copyDatabase();
+    const line = await openFaultyLine(database.url);
+    const owner = new URL(line.url);
+    const app = new URL(urlsOf(database.url).appUrl);
+    const folder = await folderFor('pgbouncer');
+    const port = await freePort();
+    const users = [owner, app].map(({ username, password }) => `"${username}" "${password}"\n`);
+    await writeFile(path.join(folder, 'userlist.txt'), users.join(''));
+    const settings = (await said('pgbouncer.ini', ';'))
+      .replace('port=5432 dbname=tokri', `port=${owner.port} dbname=${owner.pathname.slice(1)}`)
+      .replace('listen_port = 6432', `listen_port = ${port}\nunix_socket_dir =`)
+      .replace('/etc/pgbouncer', folder);
+    await writeFile(path.join(folder, 'pgbouncer.ini'), settings);
+    await mkdir(path.join(folder, 'run'));
+    const as = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
+    const pooler = runProgram(program, [...as, path.join(folder, 'pgbouncer.ini')]);
+    await untilWorks(pooler, async () => pooler.said().includes('process up'));
+    const url = new URL(owner);
+    Object.assign(url, { port: String(port), pathname: 'tokri' });
+    return { url: url.href, database, line, log: pooler.said };
+  }
+
+  it('its file has what the shop needs, and no more than it knows', async () => {
+    const text = await said('pgbouncer.ini', ';');
+    const settings = Object.fromEntries(
+      [...text.matchAll(/^(\w+) = (.+)$/gm)].map(([, name, value]) => [name, value]),
+    );
+    expect(settings).toMatchObject({
+      ...{
+        pool_mode: 'transaction',
+        ignore_startup_parameters: 'statement_timeout',
+        server_login_retry: '1',
+      },
+      ...{ auth_type: 'scram-sha-256', query_wait_timeout: '3' },
+    });
+    const roles = await said('roles.sql', '--');
+    // Migrations take as long as they take: the limit is that of the running shop's role.
+    expect(roles.match(/ALTER ROLE .*/g)).toEqual([`ALTER ROLE tokri_app SET statement_timeout = '2s';`]);
+  });
+
+  it('a shop sells over it, and goes on a second after a restart of the database', async () => {
+    const program = installed('pgbouncer');
+    if (!program) return expect(await read('pgbouncer.ini')).toContain('server_login_retry = 1');
+    const { url, database, line, log } = await startPgBouncer(program);
+    const shop = await openTestShop({ databaseUrl: url, directUrl: database.url });
+    try {
+      const buyer = await newBuyer(shop, { tomato: 1 });
+      const { _id, payment } = await checkoutOf(shop, buyer);
+      await placeOrder(shop, buyer, _id, await pay(shop, payment.orderId));
+      expect(await ordersOf(shop, buyer)).toMatchObject([{ _id }]);
+      line.behave('refuses');
+      // It is asked meanwhile, so that PgBouncer notices.
+      await Promise.all([ordersOf(shop, buyer).catch(() => []), sleep(400)]);
+      line.behave('carries');
+      const since = performance.now();
+      await eventually(async () => (await ordersOf(shop, buyer).catch(() => [])).length === 1, 10_000);
+      expect(performance.now() - since).toBeLessThan(4_000);
+      expect(log()).not.toMatch(/FATAL|unknown parameter/i);
+    } finally {
+      await shop.close();
+      await line.close();
+    }
+  });
+});

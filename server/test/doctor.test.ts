@@ -1,0 +1,157 @@
+import { urlsOf } from '@server/database/embedded/embedded-postgres';
+import { newBuyer } from './helpers/buying';
+import { eventually } from './helpers/eventually';
+import { launchDoctor } from './helpers/processes';
+import { buy } from './helpers/refunding';
+import { emptyDatabase, TEST_SECRET, testFolder } from './helpers/test-database';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  // What was due since its database was made.
+  await eventually(async () => {
+    const due = await shop.sql(`SELECT FROM graphile_worker.jobs WHERE run_at < now() - interval '1 second'`);
+    return due.length === 0;
+  });
+});
+afterAll(() => shop.close());
+
+const settings = (databaseUrl = shop.databaseUrl) => ({
+  ...{ DATABASE_URL: urlsOf(databaseUrl).appUrl, DATABASE_OWNER_URL: databaseUrl },
+  ...{ DATA_DIR: testFolder(), JWT_SECRET: TEST_SECRET, METRICS_TOKEN: 'a token that is nobody else’s' },
+});
+
+/** What the doctor says of each check, and how it ends. */
+async function examine(more: Record<string, string> = {}, databaseUrl?: string) {
+  const given: Record<string, string> = { ...settings(databaseUrl), ...more };
+  const doctor = launchDoctor([], given);
+  const code = await doctor.ended;
+  const printed = doctor.stdout() + doctor.stderr();
+  for (const secret of [TEST_SECRET, given.METRICS_TOKEN!, 'geheim', new URL(given.DATABASE_URL!).password])
+    expect(printed).not.toContain(secret);
+  const found = [...doctor.stdout().matchAll(/^(ok|warn|fail) +(\w+) +(.*(?:\n +→.*)?)/gm)];
+  return {
+    code,
+    found: Object.fromEntries(found.map(([, state, name, says]) => [name, `${state}: ${says}`])),
+  };
+}
+
+it('finds a shop in order, and has looked at all of it', async () => {
+  const { code, found } = await examine();
+  const { disk, ...others } = found;
+  expect(Object.keys(others).sort()).toEqual([
+    ...['backups', 'clock', 'connection', 'database', 'extensions', 'jit', 'jobs', 'mail', 'migrations'],
+    ...['replication', 'roles', 'settings', 'webhooks'],
+  ]);
+  for (const says of Object.values(others)) expect(says).toMatch(/^ok: /);
+  expect(disk).toContain('GB are free');
+  expect(code).toBe(disk!.startsWith('fail') ? 1 : 0);
+});
+
+it.each([
+  [
+    'roles',
+    'fail',
+    'tokri_app lacks UPDATE on orders',
+    'REVOKE UPDATE ON orders FROM tokri_app',
+    'GRANT UPDATE ON orders TO tokri_app',
+  ],
+  [
+    'roles',
+    'fail',
+    'UPDATE on messages',
+    'REVOKE UPDATE ON messages FROM tokri_app',
+    'GRANT UPDATE (state, "sentAt") ON messages TO tokri_app',
+  ],
+  [
+    'migrations',
+    'fail',
+    '1 are missing, from Receipts',
+    `UPDATE migrations SET name = 'x' || name WHERE name LIKE 'Receipts%'`,
+    `UPDATE migrations SET name = substr(name, 2) WHERE name LIKE 'xReceipts%'`,
+  ],
+  [
+    'migrations',
+    'warn',
+    'a later version',
+    `INSERT INTO migrations ("timestamp", name) VALUES (1, 'Tomorrow')`,
+    `DELETE FROM migrations WHERE name = 'Tomorrow'`,
+  ],
+  [
+    'jobs',
+    'fail',
+    'one is due for 60 minutes',
+    `SELECT FROM graphile_worker.add_job('nobodys', run_at => now() - interval '1 hour')`,
+    `SELECT`,
+  ],
+  [
+    'jobs',
+    'warn',
+    '1 were given up',
+    `UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE last_error IS NULL AND locked_at IS NULL
+     AND task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = 'nobodys')`,
+    `DELETE FROM graphile_worker._private_jobs WHERE attempts >= max_attempts`,
+  ],
+  [
+    'jit',
+    'warn',
+    'on for tokri_app',
+    `DO $$ BEGIN EXECUTE format('ALTER ROLE tokri_app IN DATABASE %I SET jit = on', current_database()); END $$`,
+    `DO $$ BEGIN EXECUTE format('ALTER ROLE tokri_app IN DATABASE %I SET jit = off', current_database()); END $$`,
+  ],
+])('%s: %s, %s', async (name, state, words, fault, mended) => {
+  await shop.sql(fault);
+  const { code, found } = await examine();
+  await shop.sql(mended);
+  expect(found[name]).toMatch(new RegExp(`^${state}: .*${words}.*\n +→ \\w`));
+  if (state === 'fail') expect(code).toBe(1);
+});
+
+it('payments that no webhook tells of', async () => {
+  await buy(shop, await newBuyer(shop));
+  await eventually(async () => (await shop.sql('SELECT FROM payment_events')).length > 0);
+  await shop.sql('DELETE FROM payment_events');
+  await shop.sql(`UPDATE payments SET "createdAt" = now() - interval '1 hour'`);
+  const { found } = await examine({ PUBLIC_URL: 'https://shop.example' });
+  expect(found.webhooks).toMatch(
+    /^warn: none came yet, though 1 payments .*\n +→ .*https:\/\/shop\.example\//,
+  );
+});
+
+it.each([
+  [
+    { SMTP_URL: 'smtp://shop:geheim@127.0.0.1:1', PUBLIC_URL: 'https://shop.example' },
+    'mail',
+    'fail',
+    'let nobody in',
+  ],
+  [
+    { DATABASE_REPLICA_URLS: 'postgres://u:geheim@127.0.0.1:1/x' },
+    'replication',
+    'fail',
+    'replica 1 does not answer',
+  ],
+  [{ DATABASE_TIMEOUT_MS: 'soon' }, 'settings', 'fail', 'DATABASE_TIMEOUT_MS is wrong'],
+  [{ DATABASE_OWNER_URL: 'postgres://u:geheim@127.0.0.1:1/x' }, 'database', 'fail', 'cannot be reached'],
+  [{ NODE_ENV: 'production', PAYMENTS: 'sandbox' }, 'settings', 'warn', 'PUBLIC_URL is missing'],
+])('with %j: %s, %s', async (more, name, state, words) => {
+  const { code, found } = await examine(more as Record<string, string>);
+  expect(found[name]).toMatch(new RegExp(`^${state}: .*${words}.*\n +→ \\w`));
+  if (state === 'fail') expect(code).toBe(1);
+});
+
+it('what runs as the owner, a replica that was promoted, and a database with nothing in it', async () => {
+  const { databaseUrl } = shop;
+  const asOwner = await examine({ DATABASE_URL: databaseUrl, DATABASE_REPLICA_URLS: databaseUrl });
+  expect(asOwner.found.roles).toMatch(/^warn: .*anything/);
+  expect(asOwner.found.replication).toMatch(/^fail: replica 1 is none/);
+  const empty = await emptyDatabase();
+  const { code, found } = await examine({}, empty.url);
+  await empty.drop();
+  expect(code).toBe(1);
+  expect(found.migrations).toMatch(/^fail: \d+ are missing/);
+  expect(found.extensions).toMatch(/^fail: pg_trgm is missing/);
+  expect(found.jobs).toMatch(/^fail: cannot be looked at/);
+});

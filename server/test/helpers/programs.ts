@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { eventually } from './eventually';
+
+const running = new Set<ChildProcess>();
+
+/** Where a program of the system is; null, and a line on the console that says so, where it is not installed. */
+export function installed(name: string): string | null {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/sbin'];
+  const found = folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
+  if (!found)
+    process.stderr.write(`${name} is not installed: its file was only read (apt-get install ${name}).\n`);
+  return found ?? null;
+}
+
+/** A program that runs until the end of the tests. */
+export function runProgram(file: string, args: string[], env: Record<string, string> = {}) {
+  const { PATH = '' } = process.env;
+  const child = spawn(file, args, { env: { PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) =>
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve(code);
+    }),
+  );
+  return { said: () => said, ended };
+}
+
+/** Waits until a program does its work. @throws Error with what it says if it does not */
+export async function untilWorks(
+  program: { said: () => string },
+  look: () => Promise<boolean>,
+): Promise<void> {
+  await eventually(() => look().catch(() => false)).catch(() => {
+    throw new Error(`It does not work: ${program.said()}`);
+  });
+}
+
+/** For after all tests. */
+export async function endPrograms(): Promise<void> {
+  const ends = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
+  for (const child of running) child.kill('SIGTERM');
+  await Promise.all(ends);
+}
