@@ -1,4 +1,4 @@
-import { endOfDay, formatInstant, formatLocally, startOfDay } from './instant';
+import { endOfDay, formatInstant, formatLocally, startOfDay, timeAt } from './instant';
 
 it('the APIs tell an instant in Indian time, with whole seconds', () =>
   expect(formatInstant(new Date('2026-11-20T18:34:05.999Z'))).toBe('2026-11-21T00:04:05+05:30'));
@@ -14,6 +14,18 @@ it.each([
 ])('%s in %s is %s', (instant, timeZone, text) =>
   expect(formatLocally(new Date(instant), timeZone)).toBe(text),
 );
+
+it.each([
+  ['2026-12-24T18:00', 'Asia/Kolkata', '2026-12-24T12:30:00.000Z'],
+  ['2026-12-24T18:00:30', 'America/New_York', '2026-12-24T23:00:30.000Z'],
+  // Skipped; shown twice.
+  ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+  ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+])('%s in %s is at %s', (time, timeZone, instant) =>
+  expect(timeAt(time, timeZone).toISOString()).toBe(instant),
+);
+
+it('what is no time is no instant', () => expect(timeAt('2026-13-01T00:00', 'UTC').getTime()).toBeNaN());
 
 describe('a day', () => {
   it.each([

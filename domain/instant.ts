@@ -42,18 +42,25 @@ function offsetOf(instant: Date, timeZone: string): number {
  * @param day such as 2026-03-29
  */
 export const startOfDay = (day: string, timeZone: string): Date =>
-  midnightAt(Date.parse(`${day}T00:00:00Z`), timeZone);
+  instantAt(Date.parse(`${day}T00:00:00Z`), timeZone);
 
 /** When a day ends at a place: when the next begins, which is after 23 to 25 hours. */
 export const endOfDay = (day: string, timeZone: string): Date =>
-  midnightAt(Date.parse(`${day}T00:00:00Z`) + DAY_MS, timeZone);
+  instantAt(Date.parse(`${day}T00:00:00Z`) + DAY_MS, timeZone);
 
-/** @param midnight what the clock there shows, as if it were in UTC */
-function midnightAt(midnight: number, timeZone: string): Date {
-  const before = offsetOf(new Date(midnight - DAY_MS), timeZone);
-  const after = offsetOf(new Date(midnight + DAY_MS), timeZone);
-  const [earlier, later] = [before, after].map((offset) => new Date(midnight - offset * 60_000));
-  const isMidnight = (start: Date): boolean =>
-    start.getTime() + offsetOf(start, timeZone) * 60_000 === midnight;
-  return !isMidnight(earlier!) && isMidnight(later!) ? later! : earlier!;
+/**
+ * When clocks at a place show a time; the first time that they do, and where they skip it as long after as before.
+ * @param time such as 2026-03-29T02:30
+ */
+export const timeAt = (time: string, timeZone: string): Date => instantAt(Date.parse(`${time}Z`), timeZone);
+
+/** @param shown what the clock there shows, as if it were in UTC */
+function instantAt(shown: number, timeZone: string): Date {
+  if (Number.isNaN(shown)) return new Date(NaN);
+  const before = offsetOf(new Date(shown - DAY_MS), timeZone);
+  const after = offsetOf(new Date(shown + DAY_MS), timeZone);
+  const [earlier, later] = [before, after].map((offset) => new Date(shown - offset * 60_000));
+  const isShown = (instant: Date): boolean =>
+    instant.getTime() + offsetOf(instant, timeZone) * 60_000 === shown;
+  return !isShown(earlier!) && isShown(later!) ? later! : earlier!;
 }

@@ -57,6 +57,7 @@ describe('what is wrong with a product', () => {
     ['no category', { categoryName: '' }, { categoryName: 'categoryName cannot be empty' }],
     ['a picture of elsewhere', { image: 'https://example.com/a.svg' }, PICTURE],
     ['a picture of another host', { image: '//example.com/a.svg' }, PICTURE],
+    ['a picture of another host, as browsers read it', { image: '/\\example.com/a.svg' }, PICTURE],
     ['a picture with a space', { image: '/images/a b.svg' }, PICTURE],
     ['a path within a text', { image: 'see /images/a.svg' }, PICTURE],
     ['no picture', { image: '' }, { image: 'image cannot be empty' }],

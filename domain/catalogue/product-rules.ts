@@ -41,8 +41,8 @@ export const slugOf = (title: string): string =>
     .replace(/^-|-$/g, '');
 
 const isPlace = (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= INTEGER_MAX;
-/** A path of the shop: its pages show no images of other sites. */
-const isPicture = (image: string): boolean => /^\/(?!\/)\S+$/.test(image);
+/** A path of the shop: its pages show no images of other sites, and browsers read \ as /. */
+const isPicture = (image: string): boolean => /^\/(?!\/)[^\s\\]+$/.test(image);
 
 function checkTexts<Field extends keyof typeof TEXT_MAX>(
   errors: FieldErrors,

@@ -290,12 +290,22 @@ describe('the catalogue as a file', () => {
     ]);
     for (const [wrong, words] of [
       ['', 'CSV or JSON'],
-      [Buffer.from([0xff, 0xfe, 0x00]), 'UTF-8'],
       [`${HEADER}\n${`x,x,/a.svg,1,kg,4,dairy,,\n`.repeat(6_000)}`, ''],
     ] as const) {
-      const { preview: shown, fields } = await previewOf(wrong as string);
+      const { preview: shown, fields } = await previewOf(wrong);
       expect(shown ? shown.digest : fields?.file).toEqual(shown ? null : expect.stringContaining(words));
     }
+    // A broken UTF-16 file; and one that is no UTF-8, which is said.
+    const broken = await previewOf(Buffer.from([0xff, 0xfe, 0x00]));
+    expect(broken.preview).toMatchObject({
+      ...{ digest: null, encoding: null },
+      refused: [{ place: null, message: expect.stringContaining('save it as UTF-8') }],
+    });
+    const latin = Buffer.from(`${HEADER}\ncafe,Caf\xe9,/a.svg,1,kg,4,dairy,,`, 'latin1');
+    expect((await previewOf(latin)).preview).toMatchObject({
+      ...{ encoding: 'Windows-1252', created: 1 },
+      rows: [{ title: 'Café' }],
+    });
     const shelf = { id: 40, categoryName: 'bakery', image: '/a.svg', description: 'Bread' };
     const json = await previewOf(JSON.stringify({ categories: [shelf], products: [] }));
     expect(json.preview).toMatchObject({ categories: ['bakery'], created: 0 });

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { createDataSource } from '@server/database/data-source';
 import {
   CatalogueFileError,
@@ -11,6 +13,8 @@ import {
 import type { FileFormat } from '@server/features/catalogue';
 import { ALLERGENS } from '../../domain/catalogue/product-facts';
 import { eventually } from './helpers/eventually';
+import { launchCatalogue, outcomeOf } from './helpers/processes';
+import { testFolder } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -262,4 +266,48 @@ describe('off sale', () => {
       mrp: null,
     });
   });
+});
+
+it('npm run catalogue says in a dry run what would change, and changes nothing', async () => {
+  const all = () => shop.sql('SELECT * FROM products ORDER BY id');
+  const before = await all();
+  const tryOut = async (...rows: string[]) => {
+    const file = path.join(testFolder(), 'dry-run.csv');
+    // As a spreadsheet saves it on Windows.
+    await writeFile(
+      file,
+      ['title,image,price,quantity,rating,categoryName,_id', ...rows].join('\n'),
+      'latin1',
+    );
+    return launchCatalogue(['import', file, '--dry-run'], { DATABASE_URL: shop.databaseUrl });
+  };
+  const command = await tryOut(
+    'Tomato,/a.svg,42.5,kg,4.5,vegetables,tomato',
+    'Café Quince,/a.svg,9,kg,4,fruits,quince',
+  );
+  expect(await command.ended).toBe(0);
+  expect(command.stdout()).toMatch(/^~\ttomato\t.*price 38 → 42\.5.*\n\+\tquince\tCafé Quince\n$/);
+  expect(command.stderr()).toMatch('dry-run.csv is read as Windows-1252.\n');
+  expect(command.stderr()).toMatch('Products: 1 new, 1 changed, 0 as they were. Nothing was imported.\n');
+  const { code, said } = await outcomeOf(await tryOut('Good,/a.svg,10,kg,4,toys,good'));
+  expect([code, said]).toEqual([1, expect.stringContaining('line 2: there is no category "toys"')]);
+  expect(await all()).toEqual(before);
+});
+
+it('a long file is written in parts: each product once, with its count', async () => {
+  const basic = basics(await entry('cumin-seeds'));
+  const many = Array.from({ length: 230 }, (_, nth) => {
+    const name = `Seeds ${String((nth * 7) % 230).padStart(3, '0')}`;
+    return { ...basic, _id: name.toLowerCase().replace(' ', '-'), title: name, stock: nth % 5 };
+  });
+  expect(await importJson(many)).toEqual([230, 0, 0]);
+  const counted = () =>
+    shop.sql(`SELECT count(*)::int AS products, sum("onHand")::int AS "onHand",
+      (SELECT sum(qty)::int FROM stock_movements WHERE "productId" LIKE 'seeds-%') AS moved
+      FROM stock WHERE "productId" LIKE 'seeds-%'`);
+  expect(await counted()).toEqual([{ products: 230, onHand: 460, moved: 460 }]);
+  const [first, ...others] = many;
+  const changed = [{ ...first, price: 77 }, ...others.map((one) => ({ ...one, stock: one.stock + 1 }))];
+  expect(await importJson(changed)).toEqual([0, 1, 229]);
+  expect(await counted()).toEqual([{ products: 230, onHand: 689, moved: 689 }]);
 });

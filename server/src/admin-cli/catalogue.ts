@@ -1,29 +1,35 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { FieldChange } from '../../../domain/catalogue/product-changes';
 import { Progress } from '../common/progress';
 import {
   CatalogueFileError,
   importCatalogue,
+  previewImport,
   putOnSale,
   readCatalogue,
   readCatalogueFile,
   readOffSale,
+  readText,
   removeProducts,
   takeOffSale,
   writeCatalogueFile,
 } from '../features/catalogue';
-import type { FileFormat, ImportCounts } from '../features/catalogue';
+import type { CatalogueFile, FileFormat, ImportCounts } from '../features/catalogue';
 import { CommandError } from '../common/command-error';
-import { runCommand, say, withDatabase } from './command';
+import { runCommand, say, withDatabase, withMigratedDatabase } from './command';
 
-const HELP = `npm run catalogue -- import FILE.csv|FILE.json
+const HELP = `npm run catalogue -- import FILE.csv|FILE.json [--dry-run]
 npm run catalogue -- export FILE.csv|FILE.json
 npm run catalogue -- off-sale ID…     # on-sale ID… brings them back; off-sale alone lists them
 npm run catalogue -- remove ID…
 
 Import writes the whole file or, when a line of it is wrong, nothing. A product is known by its _id: what the file
 says replaces what the shop has, new ones are added, and what the file does not name stays. An open shop shows the
-change at once.
+change at once. With --dry-run nothing is changed, and each change is listed: + for what is new, ~ for what is changed.
+
+A file is in UTF-8, or in UTF-16 with a byte order mark; any other is taken for Windows-1252, of which Latin-1 is a part,
+if it can be, and that is said.
 
 A CSV holds products, with the columns _id, id, title, image, price, quantity, rating and categoryName in any order.
 Without _id it is made from the title, without id a new product comes last. A JSON file holds
@@ -56,8 +62,10 @@ const CHANGES = new Map([
 /** `npm run catalogue`: from its arguments to the exit code. */
 export const runCatalogueCommand = (args: string[]): Promise<number> =>
   runCommand(args.length > 0 ? args : ['--help'], HELP, async () => {
-    const [verb = '', file, ...more] = args;
+    const dryRun = args.includes('--dry-run');
+    const [verb = '', file, ...more] = args.filter((arg) => arg !== '--dry-run');
     const change = CHANGES.get(verb);
+    if (dryRun && verb !== 'import') throw new CommandError(HELP);
     if (verb === 'off-sale' && file === undefined) return listOffSale();
     if (change && file !== undefined) {
       const ids = args.slice(1);
@@ -67,7 +75,9 @@ export const runCatalogueCommand = (args: string[]): Promise<number> =>
     if ((verb !== 'import' && verb !== 'export') || file === undefined || more.length > 0)
       throw new CommandError(HELP);
     const format = formatOf(file);
-    await (verb === 'import' ? importFile(file, format) : exportFile(file, format));
+    if (verb === 'export') return exportFile(file, format);
+    const content = await readFileOf(file, format);
+    await (dryRun ? previewFile(file, content) : importFile(file, content));
   });
 
 async function listOffSale(): Promise<void> {
@@ -81,14 +91,49 @@ function formatOf(file: string): FileFormat {
   throw new CommandError(`${file} should end with .csv or .json.`);
 }
 
-async function importFile(file: string, format: FileFormat): Promise<void> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+async function readFileOf(file: string, format: FileFormat): Promise<CatalogueFile> {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(
       `${file} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`,
     );
   });
+  return orNothing(file, () => {
+    const { text, encoding } = readText(bytes);
+    if (encoding !== 'UTF-8') say(`${file} is read as ${encoding}.`);
+    return readCatalogueFile(text, format);
+  });
+}
+
+/** @throws CommandError with what is wrong with the file */
+async function orNothing<Result>(file: string, work: () => Result | Promise<Result>): Promise<Result> {
   try {
-    const content = readCatalogueFile(text, format);
+    return await work();
+  } catch (error) {
+    if (error instanceof CatalogueFileError) throw new CommandError(nothingTaken(file, error.lines));
+    throw error;
+  }
+}
+
+async function previewFile(file: string, content: CatalogueFile): Promise<void> {
+  const preview = await withMigratedDatabase((dataSource) => previewImport(dataSource, content));
+  if ('refused' in preview)
+    throw new CommandError(nothingTaken(file, new CatalogueFileError(preview.refused).lines));
+  const { products, categories, same } = preview.done;
+  for (const name of categories) process.stdout.write(`~\tcategory ${name}\n`);
+  for (const { _id, title, isNew, changes } of products)
+    process.stdout.write(
+      `${[isNew ? '+' : '~', _id, isNew ? title : changes.map(inShort).join(', ')].join('\t')}\n`,
+    );
+  const created = products.filter(({ isNew }) => isNew).length;
+  say(`Products: ${inWords({ created, changed: products.length - created, same })}. Nothing was imported.`);
+}
+
+/** Control characters of a file or of the shop do not reach a terminal. */
+const inShort = ({ field, before, after }: FieldChange): string =>
+  `${field} ${JSON.stringify(before)} → ${JSON.stringify(after)}`;
+
+const importFile = (file: string, content: CatalogueFile): Promise<void> =>
+  orNothing(file, async () => {
     const progress = new Progress((line) => void process.stderr.write(line), process.stderr.isTTY);
     progress.start('Products', 0, content.products.length);
     const { categories, products, offSale, counted } = await withDatabase((dataSource) =>
@@ -97,11 +142,7 @@ async function importFile(file: string, format: FileFormat): Promise<void> {
     say(`Categories: ${inWords(categories)}.\nProducts: ${inWords(products)}.`);
     if (counted > 0) say(`Stock: ${counted} not as before.`);
     if (offSale > 0) say(`Off sale, and so they stay: ${offSale}.`);
-  } catch (error) {
-    if (error instanceof CatalogueFileError) throw new CommandError(nothingTaken(file, error.lines));
-    throw error;
-  }
-}
+  });
 
 const inWords = ({ created, changed, same }: ImportCounts): string =>
   `${created} new, ${changed} changed, ${same} as they were`;

@@ -5,7 +5,7 @@ import { ConfigError, readDatabasePlace } from '../config';
 import { createDataSource } from '../database/data-source';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded/embedded-postgres';
 import type { RunningDatabase } from '../database/embedded/embedded-postgres';
-import { migrate } from '../database/migrate';
+import { migrate, missingMigrations } from '../database/migrate';
 import { runInTransaction } from '../database/transaction';
 
 /** Settings of an embedded PostgreSQL. */
@@ -47,7 +47,20 @@ export const withDatabase = <Result>(
     return work(dataSource);
   }, exclusive);
 
-/** The same in one transaction. @throws CommandError with what the shop says to it */
+/** As withDatabase, for work that changes nothing: it waits for the shop of this version to migrate. */
+export const withMigratedDatabase = <Result>(
+  work: (dataSource: DataSource) => Promise<Result>,
+): Promise<Result> =>
+  withUnmigratedDatabase(async (dataSource) => {
+    const [missing] = await missingMigrations(dataSource);
+    if (missing !== undefined)
+      throw new CommandError(
+        'The database is not up to date with this version. Open the shop with it first.',
+      );
+    return work(dataSource);
+  });
+
+/** The same as withDatabase in one transaction. @throws CommandError with what the shop says to it */
 export const inTransaction = <Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> =>
   withDatabase((dataSource) => runInTransaction(dataSource, work)).catch((error: unknown) => {
     throw error instanceof ShopError ? new CommandError(error.message) : error;
@@ -71,9 +84,10 @@ export async function withUnmigratedDatabase<Result>(
   }
 }
 
-async function openDatabase(exclusive?: Settings): Promise<Pick<RunningDatabase, 'url' | 'stop'>> {
-  const { url, dataDir } = readDatabasePlace(process.env);
-  if (url) return { url, stop: async () => undefined };
+/** The shop's database: DATABASE_URL, or the embedded one, which is started if it does not run. */
+export async function openDatabase(exclusive?: Settings): Promise<RunningDatabase> {
+  const { url, appUrl, dataDir } = readDatabasePlace(process.env);
+  if (url && appUrl) return { url, appUrl, stop: async () => undefined };
   if (!exclusive) return (await findEmbeddedPostgres(dataDir)) ?? (await startEmbeddedPostgres(dataDir, say));
   return startEmbeddedPostgres(dataDir, say, exclusive).catch((error: Error) => {
     throw new CommandError(`${error.message}. Close the shop first, or give DATABASE_URL.`);

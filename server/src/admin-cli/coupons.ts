@@ -1,28 +1,40 @@
 import { parseArgs } from 'node:util';
 import type { EntityManager } from 'typeorm';
-import { isCouponValid, validateCoupon } from '../../../domain/order/coupon-rules';
-import type { Coupon, CouponEntry } from '../../../domain/order/coupon-rules';
+import { formatLocally } from '../../../domain/instant';
+import { isCouponValid } from '../../../domain/order/coupon-rules';
+import type { Coupon, CouponChange } from '../../../domain/order/coupon-rules';
 import { CommandError } from '../common/command-error';
-import { inEnglish } from '../common/shop-error';
-import { listCoupons, saveCoupon, switchCoupon } from '../features/order';
-import { runCommand, say, withDatabase } from './command';
+import { readTimeZone } from '../config';
+import { changeCoupon, listCoupons, switchCoupon } from '../features/order';
+import { inTransaction, runCommand, say, withDatabase } from './command';
+import { readTime } from './shop-time';
 
 const HELP = `npm run coupons                                    lists them
-npm run coupons -- set CODE PERCENT [--from TIME] [--until TIME]
+npm run coupons -- set CODE [PERCENT] [--from TIME] [--until TIME]
 npm run coupons -- on CODE
 npm run coupons -- off CODE
 
 A coupon takes PERCENT off the total, delivery included. Its code is matched exactly, case included. It may be used
-from TIME on, and until TIME (2026-12-24, or 2026-12-24T18:00:00+05:30); without them at any time. What has been
-ordered keeps its price.`;
+from TIME on, and until TIME: 2026-12-24 or 2026-12-24T18:00 by the clock of SHOP_TIME_ZONE, or
+2026-12-24T18:00:00+05:30. Of a day alone, all of it counts. What set is not told stays as it is; none takes a time away.
+What has been ordered keeps its price.`;
+
+const NO_TIME = 'none';
 
 /** `npm run coupons`: from its arguments to the exit code. */
 export const runCouponsCommand = (args: string[]): Promise<number> =>
   runCommand(args, HELP, async () => {
     const { verb, code, percent, from, until } = parse(args);
-    if (verb === undefined) return withDatabase(({ manager }) => list(manager));
+    const timeZone = readTimeZone(process.env);
+    if (verb === undefined) return withDatabase(({ manager }) => list(manager, timeZone));
     if (code === undefined) throw new CommandError(HELP);
-    if (verb === 'set' && percent !== undefined) return set(toCoupon(code, percent, from, until));
+    if (verb === 'set') {
+      const times = {
+        validFrom: timeOf(from, timeZone, 'from'),
+        validUntil: timeOf(until, timeZone, 'until'),
+      };
+      return set({ code, percent: percentOf(percent), ...times }, timeZone);
+    }
     if ((verb !== 'on' && verb !== 'off') || percent !== undefined) throw new CommandError(HELP);
     return withDatabase(({ manager }) => switchTo(manager, code, verb));
   });
@@ -40,18 +52,20 @@ function parse(args: string[]) {
   }
 }
 
-const toCoupon = (code: string, percent: string, from?: string, until?: string): CouponEntry => ({
-  code,
-  percent: /^\d+$/.test(percent) ? Number(percent) : NaN,
-  validFrom: from === undefined ? null : new Date(from),
-  validUntil: until === undefined ? null : new Date(until),
-});
+const percentOf = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : /^\d+$/.test(text) ? Number(text) : NaN;
 
-async function set(coupon: CouponEntry): Promise<void> {
-  const [wrong] = Object.values(inEnglish(validateCoupon(coupon)));
-  if (wrong !== undefined) throw new CommandError(wrong);
-  await withDatabase(({ manager }) => saveCoupon(manager, coupon));
-  say(`${coupon.code} takes ${coupon.percent} % off.`);
+/** Undefined: as it is; null: none. */
+function timeOf(text: string | undefined, timeZone: string, edge: 'from' | 'until'): Date | null | undefined {
+  if (text === undefined) return undefined;
+  return text === NO_TIME ? null : readTime(text, timeZone, edge);
+}
+
+async function set(change: CouponChange, timeZone: string): Promise<void> {
+  const { before, after, isChanged } = await inTransaction((manager) => changeCoupon(manager, change));
+  const was = before && isChanged ? ` It was ${inWords(before, timeZone)}.` : '';
+  say(`${after.code} is ${inWords(after, timeZone)}.${was}`);
+  if (!after.active) say(`It is switched off: npm run coupons -- on ${after.code}`);
 }
 
 async function switchTo(manager: EntityManager, code: string, verb: 'on' | 'off'): Promise<void> {
@@ -60,17 +74,19 @@ async function switchTo(manager: EntityManager, code: string, verb: 'on' | 'off'
   say(`${code} is ${verb}.`);
 }
 
-async function list(manager: EntityManager): Promise<void> {
+async function list(manager: EntityManager, timeZone: string): Promise<void> {
   const now = new Date();
-  for (const coupon of await listCoupons(manager))
-    process.stdout.write(`${[coupon.code, `${coupon.percent} %`, stateOf(coupon, now)].join('\t')}\n`);
+  for (const coupon of await listCoupons(manager)) {
+    const state = [isCouponValid(coupon, now) ? 'valid' : coupon.active ? 'not now' : 'off'];
+    const columns = [coupon.code, `${coupon.percent} %`, [...state, ...timesOf(coupon, timeZone)].join(' ')];
+    process.stdout.write(`${columns.join('\t')}\n`);
+  }
 }
 
-function stateOf(coupon: Coupon, now: Date): string {
-  const { active, validFrom, validUntil } = coupon;
-  const times = [
-    ...(validFrom ? [`from ${validFrom.toISOString()}`] : []),
-    ...(validUntil ? [`until ${validUntil.toISOString()}`] : []),
-  ];
-  return [isCouponValid(coupon, now) ? 'valid' : active ? 'not now' : 'off', ...times].join(' ');
-}
+const inWords = (coupon: Coupon, timeZone: string): string =>
+  [`${coupon.percent} % off`, ...timesOf(coupon, timeZone)].join(' ');
+
+const timesOf = ({ validFrom, validUntil }: Coupon, timeZone: string): string[] => [
+  ...(validFrom ? [`from ${formatLocally(validFrom, timeZone)}`] : []),
+  ...(validUntil ? [`until ${formatLocally(validUntil, timeZone)}`] : []),
+];

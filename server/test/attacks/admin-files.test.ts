@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { readCatalogueFile, writeCatalogueFile } from '@server/features/catalogue/catalogue-file';
-import { writeBackupFile } from '@server/admin-cli/backup-file';
+import { writeBackupFile } from '@server/features/backup';
 import { endProcesses, launchBackup } from '../helpers/processes';
 import { copyDatabase, testFolder } from '../helpers/test-database';
 
@@ -39,14 +40,13 @@ describe('a backup goes into a new file that nobody else can read', () => {
 
   it('one that breaks off leaves nothing behind', async () => {
     const file = path.join(await newFolder(), 'shop.backup');
-    const header = { format: 1 as const, madeAt: '', migrations: [], jwtSecret: null };
     async function* content(): AsyncGenerator<string> {
       yield 'a line\n';
       // It is there from the start, and closed to others.
       expect((await stat(file)).mode & 0o777).toBe(0o600);
       throw new Error('no more');
     }
-    await expect(writeBackupFile(file, header, content())).rejects.toThrow('no more');
+    await expect(writeBackupFile(file, Readable.from(content()))).rejects.toThrow('no more');
     await expect(stat(file)).rejects.toThrow('ENOENT');
   });
 });

@@ -74,18 +74,20 @@ export function auditOf(shop: () => TestShop) {
 
 interface Preview {
   digest: string | null;
+  encoding: string | null;
   created: number;
   changed: number;
   same: number;
   categories: string[];
   rows: {
     _id: string;
+    title: string;
     isNew: boolean;
     changes: { field: string; before: string | null; after: string | null }[];
   }[];
   refused: { place: string | null; message: string }[];
 }
-const PREVIEWED = `digest created changed same categories rows { _id isNew changes { field before after } } refused { place message }`;
+const PREVIEWED = `digest encoding created changed same categories rows { _id title isNew changes { field before after } } refused { place message }`;
 
 /** What a manager sends as a file: their sendFile, and the same of a catalogue. */
 export function filesDesk(of: () => { shop: TestShop; manager: TestStaff }) {
@@ -105,7 +107,7 @@ export function filesDesk(of: () => { shop: TestShop; manager: TestStaff }) {
     return { status: answer.status, data: answer.data, code: answer.code, fields };
   };
 
-  const previewOf = async (file: string) => {
+  const previewOf = async (file: Uint8Array | string) => {
     const query = `mutation ($file: Upload!) { previewCatalogue(file: $file) { ${PREVIEWED} } }`;
     const { data, ...rest } = await sendFile(query, {}, file);
     return { ...rest, preview: data?.previewCatalogue as Preview | undefined };

@@ -71,6 +71,8 @@ describe('a CSV of products', () => {
   it.each([
     ['title,price,colour\nGood,10,red', 'line 1: there is no column "colour"'],
     ['title,price,colour\nGood,10,red', 'line 1: the column image is missing'],
+    [`${HEADER},price\nGood,/a.svg,10,kg,4,fruits,,,12`, 'line 1: the column price is there twice'],
+    [`${HEADER},\nGood,/a.svg,10,kg,4,fruits,,,`, 'line 1: column 9 has no name'],
     [`${HEADER}\nGood,/a.svg`, expect.stringContaining('line 2')],
     [`${HEADER}\n"Good,/a.svg`, expect.stringContaining('line 2')],
   ])('is refused: %j', (text, words) => expect(problemsOf(text)).toContainEqual(words));
@@ -86,4 +88,34 @@ describe('a JSON file', () => {
     ['{"products": [{"title": {"a": 1}}]}', 'product 1: title cannot be empty'],
     ['{"products": [{"_id": "__proto__"}]}', 'product 1: _id should be small letters, digits and hyphens'],
   ])('is refused: %s', (text, words) => expect(problemsOf(text, 'json')).toContainEqual(words));
+});
+
+it.each<[string, FileFormat, string]>([
+  ['rows of a CSV', 'csv', `${HEADER}\n${',,,,,,,\n'.repeat(4)}`],
+  ['products', 'json', '[{},{},{},{}]'],
+  ['categories', 'json', '{"categories":[{},{},{},{}]}'],
+])(
+  'a file with too many %s is refused before its faults are counted, which would take the memory of all',
+  (_, format, text) => {
+    expect(() => readCatalogueFile(text, format, 3)).toThrow(
+      expect.objectContaining({ code: 'VALIDATION_FAILED' }),
+    );
+    expect(() => readCatalogueFile(text, format, 4)).toThrow(CatalogueFileError);
+  },
+);
+
+it('a CSV with a row of endless columns is refused at once, without a word on each', () => {
+  expect(problemsOf(','.repeat(999))).toEqual(['line 1: there is no end of columns']);
+  expect(problemsOf(`${HEADER}\n${','.repeat(999)}`)).toEqual([
+    expect.stringMatching(/^Invalid Record Length.* on line 2$/),
+  ]);
+});
+
+it.each<[string, FileFormat]>([
+  [`${HEADER},\u001b]0;price`, 'csv'],
+  ['[\u001b]0;price]', 'json'],
+])('what is wrong with a file is said to a terminal without the control characters of %j', (text, format) => {
+  const [line] = problemsOf(text, format);
+  expect(line).toContain('\uFFFD]0;price');
+  expect(line).not.toMatch(/\p{Cc}/u);
 });

@@ -6,7 +6,7 @@ import type { FactsEntry } from '../../../../domain/catalogue/facts-rules';
 import type { FieldErrors } from '../../../../domain/field-errors';
 import type { Problem } from '../../../../domain/wording/wording';
 import { isObject } from '../../common/is-object';
-import { inEnglish } from '../../common/shop-error';
+import { inEnglish, validationFailed } from '../../common/shop-error';
 import { FACT_FIELDS, factsCells, readFacts } from './facts/facts-file';
 import { isAbsent, number, text } from './file-values';
 
@@ -41,13 +41,16 @@ export const problemOf = (place: string, field: string, problem: Problem): RowPr
   about: { field, problem },
 });
 
+/** They would tell a terminal what to do. */
+const CONTROL = /\p{Cc}/gu;
+
 /** A file that cannot be imported; each line says what is wrong, and where. */
 export class CatalogueFileError extends Error {
   readonly lines: readonly string[];
 
   constructor(readonly problems: readonly RowProblem[]) {
     const lines = problems.map(({ place, message }) =>
-      place === undefined ? message : `${place}: ${message}`,
+      (place === undefined ? message : `${place}: ${message}`).replace(CONTROL, '\uFFFD'),
     );
     super(lines.join('\n'));
     this.lines = lines;
@@ -63,10 +66,11 @@ const OPTIONAL_FIELDS: readonly string[] = ['_id', 'id', 'stock', ...FACT_FIELDS
 
 /**
  * Reads a catalogue: JSON with categories and products, or a CSV of products.
- * @throws CatalogueFileError with everything that is wrong
+ * @param most how many of each it may have: a longer one is refused before all that is wrong with it is said
+ * @throws CatalogueFileError with everything that is wrong, ShopError VALIDATION_FAILED naming `file` for a longer one
  */
-export function readCatalogueFile(text: string, format: FileFormat): CatalogueFile {
-  const rows = format === 'csv' ? rowsOfCsv(text) : rowsOfJson(text);
+export function readCatalogueFile(text: string, format: FileFormat, most = Infinity): CatalogueFile {
+  const rows = format === 'csv' ? rowsOfCsv(text, most) : rowsOfJson(text, most);
   const file = {
     categories: rows.categories.map(({ place, entry }) => ({ place, entry: toCategoryEntry(entry) })),
     products: rows.products.map(({ place, entry }) => ({ place, entry: toProductEntry(entry) })),
@@ -110,19 +114,30 @@ interface Rows {
   products: Located<Row>[];
 }
 
-function rowsOfCsv(text: string): Rows {
+/** The parser's own way to change cells takes longer than all the rest of a file. */
+const unescaped = (record: Record<string, string>): Row =>
+  Object.fromEntries(Object.entries(record).map(([name, cell]) => [name, unescapeFormula(cell)]));
+
+/** A header of more is no mistake to be told of column by column: reading a million takes many seconds. */
+const COLUMNS_MAX = 2 * PRODUCT_FIELDS.length;
+
+function rowsOfCsv(text: string, most: number): Rows {
   try {
-    const records = parse<{ record: Row; info: { lines: number } }>(text, {
+    const records = parse<{ record: Record<string, string>; info: { lines: number } }>(text, {
       columns: (names: string[]) => checkHeader(names.map((name) => name.trim())),
       bom: true,
+      ...(most < Infinity && { to: most + 1 }),
       info: true,
       trim: true,
       skip_empty_lines: true,
-      cast: (cell: string) => unescapeFormula(cell),
-    } as const) as unknown as { record: Row; info: { lines: number } }[];
+    } as const) as unknown as { record: Record<string, string>; info: { lines: number } }[];
+    assertFew(records, most);
     return {
       categories: [],
-      products: records.map(({ record, info }) => ({ place: `line ${info.lines}`, entry: record })),
+      products: records.map(({ record, info }) => ({
+        place: `line ${info.lines}`,
+        entry: unescaped(record),
+      })),
     };
   } catch (error) {
     if (error instanceof CsvError) throw new CatalogueFileError([{ message: error.message }]);
@@ -131,19 +146,24 @@ function rowsOfCsv(text: string): Rows {
 }
 
 function checkHeader(names: string[]): string[] {
+  if (names.length > COLUMNS_MAX)
+    throw new CatalogueFileError([{ place: 'line 1', message: 'there is no end of columns' }]);
   const missing = PRODUCT_FIELDS.filter(
     (field) => !names.includes(field) && !OPTIONAL_FIELDS.includes(field),
   );
-  const unknown = names.filter((name) => !PRODUCT_FIELDS.includes(name));
   const wrong = [
-    ...missing.map((field) => ({ place: 'line 1', message: `the column ${field} is missing` })),
-    ...unknown.map((name) => ({ place: 'line 1', message: `there is no column "${name}"` })),
+    ...missing.map((field) => `the column ${field} is missing`),
+    ...names.flatMap((name, index) => {
+      if (name === '') return [`column ${index + 1} has no name`];
+      if (!PRODUCT_FIELDS.includes(name)) return [`there is no column "${name}"`];
+      return names.indexOf(name) < index ? [`the column ${name} is there twice`] : [];
+    }),
   ];
-  if (wrong.length > 0) throw new CatalogueFileError(wrong);
+  if (wrong.length > 0) throw new CatalogueFileError(wrong.map((message) => ({ place: 'line 1', message })));
   return names;
 }
 
-function rowsOfJson(text: string): Rows {
+function rowsOfJson(text: string, most: number): Rows {
   let content: unknown;
   try {
     content = JSON.parse(text);
@@ -151,11 +171,17 @@ function rowsOfJson(text: string): Rows {
     throw new CatalogueFileError([{ message: `This is not JSON: ${(error as Error).message}` }]);
   }
   const { categories = [], products = [] } = isObject(content) ? content : { products: content };
-  return { categories: located('category', categories), products: located('product', products) };
+  return { categories: located('category', categories, most), products: located('product', products, most) };
 }
 
-function located(what: string, rows: unknown): Located<Row>[] {
+/** @throws ShopError VALIDATION_FAILED naming `file` */
+function assertFew(rows: readonly unknown[], max: number): void {
+  if (rows.length > max) throw validationFailed({ file: { code: 'FILE_LONG', params: { max } } });
+}
+
+function located(what: string, rows: unknown, most: number): Located<Row>[] {
   if (!Array.isArray(rows)) throw new CatalogueFileError([{ message: `There is no list of each ${what}.` }]);
+  assertFew(rows, most);
   return rows.map((row: unknown, index) => {
     const place = `${what} ${index + 1}`;
     if (!isObject(row)) throw new CatalogueFileError([{ place, message: 'this is no object' }]);

@@ -4,6 +4,7 @@ import { changesBetween, sideOf } from '../../../../domain/catalogue/product-cha
 import type { FieldChange } from '../../../../domain/catalogue/product-changes';
 import { DeskErrorCode, ShopError } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
+import { lockWork } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
 import { CatalogueFileError } from './catalogue-file';
 import type { CatalogueFile, RowProblem } from './catalogue-file';
@@ -40,15 +41,19 @@ class RolledBack extends Error {
   }
 }
 
-/** Does what an import does, tells what that was, and undoes it. */
+/**
+ * Does what an import does, tells what that was, and undoes it.
+ * @param assertMay what must hold in the transaction
+ */
 export async function previewImport(
   dataSource: DataSource,
   file: CatalogueFile,
-  begin: (manager: EntityManager) => Promise<void>,
+  assertMay: (manager: EntityManager) => Promise<void> = async () => undefined,
 ): Promise<CataloguePreview> {
   try {
     return await runInTransaction(dataSource, async (manager): Promise<never> => {
-      await begin(manager);
+      await assertMay(manager);
+      await lockWork(manager, 'catalogueImport');
       throw new RolledBack(await changeCatalogue(manager, '', file));
     });
   } catch (error) {

@@ -1,7 +1,5 @@
-import { isUtf8 } from 'node:buffer';
 import type { FileUpload } from 'graphql-upload-minimal';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { DeskOperation } from '../../../../domain/staff/permissions';
 import { readUpload } from '../../common/read-upload';
 import { validationFailed } from '../../common/shop-error';
 import { lockWork } from '../../database/advisory-lock';
@@ -12,8 +10,13 @@ import type { StaffCaller } from '../staff';
 import { catalogueCsv } from './catalogue-export';
 import { CatalogueFileError, readCatalogueFile } from './catalogue-file';
 import type { CatalogueFile } from './catalogue-file';
+import { readText } from './file-text';
+import type { Encoding } from './file-text';
 import { assertAsPreviewed, auditOf, changeCatalogue, previewImport } from './catalogue-preview';
 import type { CatalogueChanges, CataloguePreview } from './catalogue-preview';
+
+/** What is said of a file, and how its bytes were read; null where that is unknown. */
+export type Read<What> = What & { encoding: Encoding | null };
 
 /** The command takes larger files. */
 const PRODUCTS_MAX = 5_000;
@@ -32,13 +35,14 @@ export class DeskCatalogueService {
    * What an import of a file would do, row by row; nothing is changed.
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED naming `file`
    */
-  async preview(caller: StaffCaller | null, upload: Promise<FileUpload>): Promise<CataloguePreview> {
+  async preview(caller: StaffCaller | null, upload: Promise<FileUpload>): Promise<Read<CataloguePreview>> {
     assertMay(caller, 'previewCatalogue');
     try {
-      const file = await readFile(upload);
-      return await previewImport(this.dataSource, file, begin(caller, 'previewCatalogue'));
+      const { encoding, ...file } = await readFile(upload);
+      const assertAllowed = (manager: EntityManager) => assertStillMay(manager, caller, 'previewCatalogue');
+      return { ...(await previewImport(this.dataSource, file, assertAllowed)), encoding };
     } catch (error) {
-      if (error instanceof CatalogueFileError) return { refused: error.problems };
+      if (error instanceof CatalogueFileError) return { refused: error.problems, encoding: null };
       throw error;
     }
   }
@@ -52,17 +56,18 @@ export class DeskCatalogueService {
     caller: StaffCaller | null,
     upload: Promise<FileUpload>,
     expected: string,
-  ): Promise<CatalogueChanges> {
+  ): Promise<Read<CatalogueChanges>> {
     assertMay(caller, 'importCatalogue');
     try {
-      const file = await readFile(upload);
+      const { encoding, ...file } = await readFile(upload);
       return await runInTransaction(this.dataSource, async (manager) => {
-        await begin(caller, 'importCatalogue')(manager);
+        await assertStillMay(manager, caller, 'importCatalogue');
+        await lockWork(manager, 'catalogueImport');
         const done = await changeCatalogue(manager, caller.email, file);
         assertAsPreviewed(done, expected);
         await appendAudits(manager, auditOf(caller.email, done));
         assertInTime(caller.untilMs);
-        return done;
+        return { ...done, encoding };
       });
     } catch (error) {
       if (error instanceof CatalogueFileError)
@@ -72,20 +77,10 @@ export class DeskCatalogueService {
   }
 }
 
-const begin =
-  (caller: StaffCaller, operation: DeskOperation) =>
-  async (manager: EntityManager): Promise<void> => {
-    await assertStillMay(manager, caller, operation);
-    await lockWork(manager, 'catalogueImport');
-  };
-
 /** CSV or JSON, whatever its name says. @throws CatalogueFileError, ShopError VALIDATION_FAILED naming `file` */
-async function readFile(upload: Promise<FileUpload>): Promise<CatalogueFile> {
+async function readFile(upload: Promise<FileUpload>): Promise<Read<CatalogueFile>> {
   const bytes = await readUpload(upload, 'file');
-  if (bytes.length === 0 || !isUtf8(bytes)) throw validationFailed({ file: { code: 'FILE_TEXT' } });
-  const text = bytes.toString();
-  const file = readCatalogueFile(text, /^\uFEFF?\s*[[{]/.test(text) ? 'json' : 'csv');
-  if (file.products.length > PRODUCTS_MAX)
-    throw validationFailed({ file: { code: 'FILE_LONG', params: { max: PRODUCTS_MAX } } });
-  return file;
+  if (bytes.length === 0) throw validationFailed({ file: { code: 'FILE_TEXT' } });
+  const { text, encoding } = readText(bytes);
+  return { ...readCatalogueFile(text, /^\s*[[{]/.test(text) ? 'json' : 'csv', PRODUCTS_MAX), encoding };
 }

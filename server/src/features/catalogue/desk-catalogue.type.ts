@@ -1,6 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { FieldChange } from '../../../../domain/catalogue/product-changes';
 import type { CatalogueChanges, CataloguePreview, ProductChange } from './catalogue-preview';
+import type { Read } from './desk-catalogue.service';
 
 /** More are counted, but not shown. */
 const SHOWN_MAX = 200;
@@ -55,6 +56,12 @@ export class CataloguePreviewType {
   })
   digest!: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'As what the file was read: UTF-8, UTF-16, Windows-1252; null where it could not be.',
+  })
+  encoding!: string | null;
+
   @Field(() => Int, { description: 'How many products are new.' })
   created!: number;
 
@@ -83,18 +90,27 @@ export const toChangesType = ({
   products,
   categories,
   same,
-}: CatalogueChanges): CataloguePreviewType => {
+  encoding,
+}: Read<CatalogueChanges>): CataloguePreviewType => {
   const created = products.filter(({ isNew }) => isNew).length;
   const counts = { created, changed: products.length - created, same, refusedCount: 0 };
-  return { digest, ...counts, categories, rows: products.slice(0, SHOWN_MAX).map(toRow), refused: [] };
+  return {
+    digest,
+    encoding,
+    ...counts,
+    categories,
+    rows: products.slice(0, SHOWN_MAX).map(toRow),
+    refused: [],
+  };
 };
 
 /** What an import would do, as GraphQL shows it. */
-export const toPreviewType = (preview: CataloguePreview): CataloguePreviewType => {
-  if ('done' in preview) return toChangesType(preview.done);
+export const toPreviewType = (preview: Read<CataloguePreview>): CataloguePreviewType => {
+  const { encoding } = preview;
+  if ('done' in preview) return toChangesType({ ...preview.done, encoding });
   const { refused } = preview;
   return {
-    ...{ digest: null, created: 0, changed: 0, same: 0, categories: [], rows: [] },
+    ...{ digest: null, encoding, created: 0, changed: 0, same: 0, categories: [], rows: [] },
     refusedCount: refused.length,
     refused: refused.slice(0, SHOWN_MAX).map(({ place, message }) => ({ place: place ?? null, message })),
   };

@@ -1,6 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { COUPONS_MAX } from '../../../../domain/order/coupon-rules';
-import type { Coupon, CouponEntry } from '../../../../domain/order/coupon-rules';
+import { changedCoupon, COUPONS_MAX, validateCoupon } from '../../../../domain/order/coupon-rules';
+import type { Coupon, CouponChange } from '../../../../domain/order/coupon-rules';
+import { assertValid } from '../../common/shop-error';
+import { lockWork } from '../../database/advisory-lock';
 import { isStorable } from '../../common/storable';
 import { CouponEntity } from './coupon.entity';
 
@@ -12,18 +14,45 @@ export const findCoupon = async (manager: EntityManager, code: string): Promise<
 export const listCoupons = (manager: EntityManager): Promise<Coupon[]> =>
   manager.find(CouponEntity, { order: { code: 'ASC' }, take: COUPONS_MAX });
 
-/** Adds a coupon, or changes the one with its code; it is active then, unless it says otherwise. */
-export async function saveCoupon(manager: EntityManager, coupon: CouponEntry | Coupon): Promise<void> {
+async function saveCoupon(manager: EntityManager, coupon: Coupon): Promise<void> {
   await manager
     .createQueryBuilder()
     .insert()
     .into(CouponEntity)
-    .values({ active: true, ...coupon })
+    .values(coupon)
     // The code stays: the shop's role may not give a coupon another one.
     .orUpdate(['percent', 'active', 'validFrom', 'validUntil'], ['code'])
     .updateEntity(false)
     .execute();
 }
+
+/** A coupon as it was, null for none, and as it is. */
+export interface ChangedCoupon {
+  before: Coupon | null;
+  after: Coupon;
+  /** Whether the two differ. */
+  isChanged: boolean;
+}
+
+/**
+ * Adds a coupon, or changes the one with its code; what is not told stays. Saving the same again changes nothing.
+ * @throws ShopError VALIDATION_FAILED naming `code`, `percent`, `validFrom` or `validUntil`
+ */
+export async function changeCoupon(manager: EntityManager, change: CouponChange): Promise<ChangedCoupon> {
+  // One that is not there yet has no row to lock.
+  await lockWork(manager, 'coupons');
+  const before = await findCoupon(manager, change.code);
+  const after = changedCoupon(before, change);
+  assertValid(validateCoupon(after));
+  const isChanged = before === null || JSON.stringify(termsOf(before)) !== JSON.stringify(termsOf(after));
+  if (isChanged) await saveCoupon(manager, after);
+  return { before, after, isChanged };
+}
+
+/** What a coupon takes off, and when. */
+export const termsOf = ({ percent, active, validFrom, validUntil }: Coupon) => ({
+  ...{ percent, active, validFrom, validUntil },
+});
 
 /** Activates a coupon or takes it out of use; false when there is none of this code. */
 export async function switchCoupon(manager: EntityManager, code: string, active: boolean): Promise<boolean> {

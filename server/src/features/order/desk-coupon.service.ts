@@ -1,13 +1,10 @@
 import type { DataSource } from 'typeorm';
-import { changedCoupon, validateCoupon } from '../../../../domain/order/coupon-rules';
 import type { Coupon, CouponChange } from '../../../../domain/order/coupon-rules';
-import { assertValid } from '../../common/shop-error';
-import { lockWork } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
 import { assertInTime } from '../account';
 import { appendAudit, assertMay, assertStillMay } from '../staff';
 import type { StaffCaller } from '../staff';
-import { findCoupon, listCoupons, saveCoupon } from './coupon-store';
+import { changeCoupon, listCoupons, termsOf } from './coupon-store';
 
 /** Coupons as staff see and change them. */
 export class DeskCouponService {
@@ -27,23 +24,12 @@ export class DeskCouponService {
     assertMay(caller, 'saveCoupon');
     return runInTransaction(this.dataSource, async (manager) => {
       await assertStillMay(manager, caller, 'saveCoupon');
-      // One that is not there yet has no row to lock.
-      await lockWork(manager, 'coupons');
-      const before = await findCoupon(manager, change.code);
-      const after = changedCoupon(before, change);
-      assertValid(validateCoupon(after));
+      const { before, after, isChanged } = await changeCoupon(manager, change);
       const record = { by: caller.email, action: 'saveCoupon', subject: `coupon/${after.code}` };
-      const [was, is] = [before && termsOf(before), termsOf(after)];
-      if (JSON.stringify(was) !== JSON.stringify(is)) {
-        await saveCoupon(manager, after);
-        await appendAudit(manager, { ...record, before: was ?? undefined, after: is });
-      }
+      const terms = { before: before ? termsOf(before) : undefined, after: termsOf(after) };
+      if (isChanged) await appendAudit(manager, { ...record, ...terms });
       assertInTime(caller.untilMs);
       return after;
     });
   }
 }
-
-const termsOf = ({ percent, active, validFrom, validUntil }: Coupon) => ({
-  ...{ percent, active, validFrom, validUntil },
-});

@@ -36,10 +36,10 @@ export const UNKNOWN_COMPANIONS = `
     AND NOT EXISTS (SELECT FROM "products_off_sale" AS known WHERE known."_id" = chosen."_id")
     AND NOT EXISTS (SELECT FROM "staged_products" AS known WHERE known."_id" = chosen."_id")`;
 
-/** As part of the statement that writes the staged products: writes the facts that differ, and names whose they are. */
+/** As part of a statement that writes staged products, those of "part": writes the facts that differ, and names whose they are. */
 export const WRITE_FACTS = `
   INSERT INTO "product_facts" ("productId", ${listed(OF_FACTS, '')})
-  SELECT staged."_id", ${listed(OF_FACTS, 'staged.')} FROM "staged_products" AS staged
+  SELECT staged."_id", ${listed(OF_FACTS, 'staged.')} FROM part AS staged
   LEFT JOIN "product_facts" AS known ON known."productId" = staged."_id"
   WHERE ROW (${listed(OF_FACTS, 'staged.')}) IS DISTINCT FROM ROW (${listed(
     OF_FACTS.filter((column) => column !== 'goesWith'),

@@ -22,16 +22,25 @@ const FACTS = `SELECT facts."productId", ${FACTS_SHOWN}
   FROM "product_facts" AS facts JOIN "products" AS product ON product."_id" = facts."productId"
   WHERE facts."productId" = ANY($1::text[]) AND facts."description" IS NOT NULL`;
 
-/** What is not in the shop any more, or off sale, is left out. */
-const GOES_WITH = `SELECT facts."productId", ${productColumns('product')}
-  FROM "product_facts" AS facts
-  CROSS JOIN LATERAL unnest(facts."goesWith") WITH ORDINALITY AS chosen ("_id", "place")
-  JOIN "products" AS product ON product."_id" = chosen."_id"
-  WHERE facts."productId" = ANY($1::text[]) ORDER BY chosen."place"`;
+/**
+ * What goes with a product: what orders have taught, then the shop's own choice. What is out of stock, off sale or not in the
+ * shop any more is left out.
+ */
+const companionsOf = (_id: string): string => `(
+  SELECT found."_id", min(found."place") AS "place" FROM unnest(
+    coalesce((SELECT "others" FROM "product_companions" WHERE "productId" = ${_id}), '{}') ||
+    coalesce((SELECT "goesWith" FROM "product_facts" WHERE "productId" = ${_id}), '{}')
+  ) WITH ORDINALITY AS found ("_id", "place")
+  WHERE NOT EXISTS (SELECT FROM "stock" WHERE "productId" = found."_id" AND "level" = 'OUT_OF_STOCK')
+  GROUP BY found."_id"
+) AS companion JOIN "products" AS other ON other."_id" = companion."_id"`;
+
+const GOES_WITH = `SELECT asked."productId", ${productColumns('other')}
+  FROM unnest($1::text[]) AS asked ("productId") CROSS JOIN LATERAL ${companionsOf('asked."productId"')}
+  ORDER BY companion."place"`;
 
 const DESCRIBED = `SELECT ${productColumns('product')}, ${FACTS_SHOWN}, ARRAY(
-    SELECT other."_id" FROM unnest(facts."goesWith") WITH ORDINALITY AS chosen ("_id", "place")
-    JOIN "products" AS other ON other."_id" = chosen."_id" ORDER BY chosen."place"
+    SELECT other."_id" FROM ${companionsOf('product."_id"')} ORDER BY companion."place"
   ) AS "goesWith"
   FROM "products" AS product LEFT JOIN "product_facts" AS facts ON facts."productId" = product."_id"
   WHERE product."_id" = $1`;
@@ -41,7 +50,7 @@ interface DescribedProduct {
   product: Product;
   /** Null where the shop knows nothing but name and price. */
   facts: ProductFacts | null;
-  /** By _id, the shop's first choice first. */
+  /** By _id, what is bought with it most first. */
   goesWith: string[];
 }
 
@@ -72,7 +81,7 @@ export class ProductFactsService {
     return ids.map((id) => byId.get(id) ?? null);
   }
 
-  /** For each of these products all that go with it, the shop's first choice first, in one statement. */
+  /** For each of these products all that go with it, what is bought with it most first, in one statement. */
   async goesWith(ids: readonly string[]): Promise<Product[][]> {
     const rows = await this.database.rows<Product & OfProduct>(GOES_WITH, [ids]);
     const byId = new Map<string, Product[]>(ids.map((id) => [id, []]));

@@ -99,12 +99,13 @@ function Preview({
   busy: boolean;
   onApply: () => void;
 }) {
-  const { digest, created, changed, same, categories } = preview;
+  const { digest, encoding, created, changed, same, categories } = preview;
   const count = created + changed;
   if (digest == null) return <Refused preview={preview} />;
   return (
     <>
       <p className="font-semibold">{CATALOGUE.counts(created, changed, same)}</p>
+      {encoding && encoding !== 'UTF-8' && <p>{CATALOGUE.readAs(encoding)}</p>}
       {categories.length > 0 && <p>{CATALOGUE.categories(categories.join(', '))}</p>}
       {count + categories.length === 0 ? (
         <p>{CATALOGUE.nothing}</p>
@@ -141,7 +142,7 @@ export function CatalogueSheet({ open, onClose }: { open: boolean; onClose: () =
             accept=".csv,.json,text/csv,application/json"
             disabled={state === 'busy'}
             onChange={({ target }) => target.files?.[0] && void look(target.files[0])}
-            className="mt-1 block min-h-11 w-full rounded-lg border border-control p-2 text-sm"
+            className="mt-1 block min-h-11 w-full rounded-lg border border-control p-2 text-sm file:mr-3 file:rounded-full file:border-0 file:bg-basil-tint file:px-4 file:py-1.5 file:font-semibold file:text-ink"
           />
           <span className="mt-1 block text-sm font-normal text-muted">{CATALOGUE.chooseHint}</span>
         </label>

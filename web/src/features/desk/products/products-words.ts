@@ -82,6 +82,7 @@ export const CATALOGUE = {
   reading: 'Looking at the file …',
   counts: (created: number, changed: number, same: number) =>
     `${created} new, ${changed} changed, ${same} as they are.`,
+  readAs: (encoding: string) => `Read as ${encoding}: look whether letters with accents are right.`,
   nothing: 'The shop has all of it like this already.',
   refused: (count: number) =>
     count === 1
