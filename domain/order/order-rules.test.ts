@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { ADDRESS_TEXT_MAX, ITEMS_MAX, mergeItems, sameItems, validateOrder } from './order-rules';
+import {
+  ADDRESS_TEXT_MAX,
+  ITEMS_MAX,
+  mergeItems,
+  sameItems,
+  validateOrder,
+  validateOrdersPage,
+} from './order-rules';
 import type { WantedItem } from './order-rules';
 import { REQUESTS_ENGLISH } from '../wording/requests.en';
 import { wordProblems } from '../wording/wording';
@@ -88,3 +95,12 @@ describe('what is wrong with an order', () => {
     expect(wordProblems(REQUESTS_ENGLISH, validateOrder(list, address))).toEqual(expected),
   );
 });
+
+it.each([
+  [{ first: 1, search: 'x'.repeat(100), year: 9999 }, []],
+  [{ first: 100, search: null, year: null }, []],
+  [{ first: 101, search: 'x'.repeat(101), year: 999 }, ['first', 'search', 'year']],
+  [{ first: 0, year: 10_000 }, ['first', 'year']],
+])('of a page of orders %j, wrong is %j', (request, expected) =>
+  expect(Object.keys(validateOrdersPage(request))).toEqual(expected),
+);

@@ -1,4 +1,5 @@
 import { LIST_MAX } from '../cart/list-limits';
+import { SEARCH_MAX } from '../catalogue/listing-rules';
 import { isQty, MAX_QTY, MIN_QTY } from '../cart/qty';
 import type { FieldErrors } from '../field-errors';
 import { isBlank, lengthOf } from '../text';
@@ -17,6 +18,12 @@ export const ORDERS_MAX = 100;
 /** How many checkouts an account may leave unpaid in an hour, and how many orders may be due at the door. */
 export const CHECKOUTS_AN_HOUR = 60;
 export const DUE_ORDERS_AN_HOUR = 60;
+/**
+ * How much an account may have ordered to be paid at the door that nobody has begun to pick: once there are so many orders,
+ * or they cost so much, it waits. Fifty thousand rupees: more than a household, and less than a shop.
+ */
+export const UNPICKED_ORDERS = 100;
+export const UNPICKED_PAISE = 5_000_000;
 
 /** A product and how many of it. */
 export interface WantedItem {
@@ -50,11 +57,23 @@ export function validateOrder(items: readonly WantedItem[], address: string): Fi
   return errors;
 }
 
-/** Validates the size of a page of orders. */
-export const validateOrdersPage = (first: number): FieldErrors =>
-  Number.isInteger(first) && first >= 1 && first <= ORDERS_MAX
-    ? {}
-    : { first: { code: 'PAGE_SIZE', params: { max: ORDERS_MAX, of: 'orders' } } };
+/** Which of one's orders are asked for. */
+export interface OrdersWanted {
+  first: number;
+  search?: string | null;
+  year?: number | null;
+}
+
+/** Validates a request for a page of orders. */
+export function validateOrdersPage({ first, search, year }: OrdersWanted): FieldErrors {
+  const errors: FieldErrors = {};
+  if (!(Number.isInteger(first) && first >= 1 && first <= ORDERS_MAX))
+    errors.first = { code: 'PAGE_SIZE', params: { max: ORDERS_MAX, of: 'orders' } };
+  if (search != null && search.length > SEARCH_MAX)
+    errors.search = { code: 'SEARCH_LONG', params: { max: SEARCH_MAX } };
+  if (year != null && (year < 1000 || year > 9999)) errors.year = { code: 'YEAR_DIGITS' };
+  return errors;
+}
 
 /** The most products that may be asked for as usuals. */
 export const USUALS_MAX = 48;

@@ -1,4 +1,4 @@
-import { differencesOf } from './reorder';
+import { addedQtyOf, differencesOf } from './reorder';
 import type { ReorderedItem } from './reorder';
 
 const AS_IT_WAS: ReorderedItem = {
@@ -51,4 +51,10 @@ it('says it in the order of the items', () => {
   const gone = { ...AS_IT_WAS, pricePaiseNow: null, qtyNow: null };
   const items = ['a', 'b', 'c'].map((productId) => ({ ...gone, productId }));
   expect(differencesOf(items).map(({ productId }) => productId)).toEqual(['a', 'b', 'c']);
+});
+
+it('counts what was put in, beside what was there', () => {
+  const none = { ...AS_IT_WAS, qtyNow: null };
+  expect(addedQtyOf([AS_IT_WAS, none, { ...AS_IT_WAS, qtyBefore: 97, qtyNow: 99 }])).toBe(5);
+  expect(addedQtyOf([none])).toBe(0);
 });

@@ -21,7 +21,7 @@ export interface ReorderedItem {
   pricePaiseNow: number | null;
   /** Whether there is none of it for the shopper. */
   isOut: boolean;
-  /** How many were in the cart before; and are now, null where none was put in. */
+  /** How many were in the cart before; and are now, or would be, null where none was put in. */
   qtyBefore: number;
   qtyNow: number | null;
 }
@@ -42,3 +42,7 @@ function differencesOfItem(item: ReorderedItem): ReorderDifference[] {
     differences.push({ productId, title, kind, before: pricePaise, now: pricePaiseNow });
   return differences;
 }
+
+/** How many were put into the cart. */
+export const addedQtyOf = (items: readonly ReorderedItem[]): number =>
+  items.reduce((sum, { qtyBefore, qtyNow }) => sum + (qtyNow === null ? 0 : qtyNow - qtyBefore), 0);

@@ -15,11 +15,12 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 interface Page {
-  edges: { cursor: string; node: { address: string; items: { title: string }[] } }[];
+  edges: { cursor: string; node: { _id: string; address: string; items: { title: string }[] } }[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
-const HISTORY = `query ($first: Int! = 10, $after: String) { orderHistory(first: $first, after: $after) {
-  edges { cursor node { address items { title } } } pageInfo { hasNextPage endCursor } } }`;
+const HISTORY = `query ($first: Int! = 10, $after: String, $search: String, $year: Int) {
+  orderHistory(first: $first, after: $after, search: $search, year: $year) {
+  edges { cursor node { _id address items { title } } } pageInfo { hasNextPage endCursor } } }`;
 const page = async (variables: object, { token } = shopper): Promise<Page> => {
   const { data, errors } = await shop.graphql<{ orderHistory: Page }>(HISTORY, { ...variables }, token);
   expect(errors).toBeUndefined();
@@ -75,6 +76,9 @@ describe('orderHistory', () => {
     [{ first: 0 }, 'first'],
     [{ first: 101 }, 'first'],
     [{ first: -1 }, 'first'],
+    [{ search: 'x'.repeat(101) }, 'search'],
+    [{ year: 0 }, 'year'],
+    [{ year: 10_000 }, 'year'],
     [{ after: '' }, 'after'],
     [{ after: 'ID.1.2' }, 'after'],
     [{ after: `99999999999999999.${'0'.repeat(8)}-0000-0000-0000-000000000000` }, 'after'],
@@ -86,6 +90,77 @@ describe('orderHistory', () => {
       code: 'VALIDATION_FAILED',
       fields: { [field]: expect.any(String) },
     });
+  });
+});
+
+describe('orders among many', () => {
+  let other: TestShopper;
+  /** Of the orders, from the oldest to the newest. */
+  const placed = [
+    '2024-12-31T18:29:59Z',
+    '2024-12-31T18:30:00Z',
+    '2025-06-01T00:00:00Z',
+    '2026-01-01T00:00:00Z',
+  ];
+  beforeAll(async () => {
+    other = await signUpShopper(shop);
+    await giveOrders(shop, other, placed.length, 1);
+    for (const [n, at] of placed.entries())
+      await shop.sql(
+        `WITH own AS (
+           UPDATE orders SET "createdAt" = $3 WHERE "userId" = $1 AND address = $2 RETURNING "_id"
+         )
+         UPDATE order_items SET title = $4 FROM own WHERE "orderId" = own."_id"`,
+        [
+          ...[other._id, `Order ${n + 1}`, at],
+          ['100% Basmati_Rice', 'Tomato', 'Dead Sea Salt', 'Tomato ketchup'][n],
+        ],
+      );
+  });
+  const foundBy = async (choice: object, by = other) => addresses(await page(choice, by));
+
+  it.each<[object, string[]]>([
+    [{ search: 'tomato' }, ['Order 4', 'Order 2']],
+    [{ search: ' TOMATO k ' }, ['Order 4']],
+    [{ search: '  ' }, ['Order 4', 'Order 3', 'Order 2', 'Order 1']],
+    [{ search: '100%' }, ['Order 1']],
+    [{ search: 'i_r' }, ['Order 1']],
+    [{ search: 'a_o' }, []],
+    [{ search: 'dead' }, ['Order 3']],
+    [{ search: "'; DROP TABLE orders --" }, []],
+    [{ search: '\0' }, []],
+    [{ year: 2024 }, ['Order 1']],
+    [{ year: 2025 }, ['Order 3', 'Order 2']],
+    [{ year: 2026 }, ['Order 4']],
+    [{ year: 9999 }, []],
+    [{ year: 2025, search: 'tomato' }, ['Order 2']],
+  ])('%j finds %j', async (choice, expected) => expect(await foundBy(choice)).toEqual(expected));
+
+  it('are found by number and _id, and those of nobody else', async () => {
+    const { edges } = await page({ search: 'dead' }, other);
+    const { _id } = edges[0]!.node;
+    for (const search of [_id, ` #${_id.slice(0, 8).toUpperCase()}`, _id.slice(0, 7)]) {
+      expect(await foundBy({ search })).toEqual(['Order 3']);
+      expect(await foundBy({ search }, shopper)).toEqual([]);
+    }
+  });
+
+  it('come by pages, in one statement each', async () => {
+    const first = await page({ first: 1, search: 'tomato' }, other);
+    expect(first.pageInfo.hasNextPage).toBe(true);
+    const choice = { after: first.pageInfo.endCursor, search: 'tomato', year: 2025 };
+    const { result, statements } = await shop.countStatements(() => page(choice, other));
+    expect([addresses(result), result.pageInfo.hasNextPage]).toEqual([['Order 2'], false]);
+    expect(statements).toHaveLength(1);
+  });
+
+  it('tell of their years, by the clock of the shop', async () => {
+    const years = (by?: string) => shop.graphql<{ orderYears: number[] } | null>('{ orderYears }', {}, by);
+    const { result, statements } = await shop.countStatements(() => years(other.token));
+    expect(result.data).toEqual({ orderYears: [2026, 2025, 2024] });
+    expect(statements).toHaveLength(1);
+    expect((await years((await signUpShopper(shop)).token)).data).toEqual({ orderYears: [] });
+    expect((await years()).errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
   });
 });
 

@@ -208,7 +208,7 @@ describe('what a checkout holds', () => {
     await page.getByRole('link', { name: /^See order/ }).click();
     await page.getByText('Not everything was in stock any more').waitFor();
     const row = page.getByRole('row', { name: /Tomato/ });
-    expect(await row.getByRole('cell').last().textContent()).toBe('instead of ₹76₹38');
+    expect(await row.textContent()).toContain('instead of ₹76₹38');
     await page.getByText('Your delivery time was no longer free.').waitFor();
     await page.getByRole('region', { name: 'Money back' }).getByText('₹163').waitFor();
     expect(await audit(page)).toEqual([]);

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { cartOf, checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../server/test/helpers/buying';
 import type { Buyer } from '../../server/test/helpers/buying';
+import { eventually } from '../../server/test/helpers/eventually';
+import { setStock } from '../../server/test/helpers/stock';
 import { faults } from './helpers/audit';
-import { heading, toast } from './helpers/page-parts';
+import { focused, heading, still, toast } from './helpers/page-parts';
 import { storageOf } from './helpers/signed-in';
-import { DESKTOP, testBrowser } from './helpers/test-browser';
+import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -20,7 +22,17 @@ async function atOrders(cart: Record<string, number>, options: VisitOptions = {}
   return { page, buyer };
 }
 const again = (page: Page) => page.getByRole('button', { name: /^Order again: order [0-9A-F]{8}$/ });
+const offer = (page: Page) => page.getByRole('dialog', { name: 'Not everything is as it was' });
 const notice = (page: Page) => page.getByRole('region', { name: 'Not everything is as it was' });
+/** How often the cart was asked to be changed, from then on. */
+const countReorders = (page: Page) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const body = request.postData() ?? '';
+    if (body.includes('mutation Reorder')) sent.push(body);
+  });
+  return sent;
+};
 const lines = (page: Page) =>
   page.getByRole('main').locator('li', { has: page.getByRole('button', { name: /^Remove from cart/ }) });
 const inCart = (buyer: Buyer) => cartOf(browser.shop, buyer);
@@ -29,49 +41,102 @@ it('everything goes into the cart, which is shown', async () => {
   const { page, buyer } = await atOrders({ tomato: 2, banana: 1 });
   await setQty(browser.shop, buyer, 'onion', 4);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const sent = countReorders(page);
   await again(page).dblclick();
   await heading(page, 'Cart');
+  expect(sent).toHaveLength(1);
   await toast(page, 'Added To Cart Successfully').waitFor();
   expect(await lines(page).getByRole('heading').allTextContents()).toEqual(['Onion', 'Tomato', 'Banana']);
   expect(await inCart(buyer)).toEqual({ onion: 4, tomato: 2, banana: 1 });
   expect(await notice(page).count()).toBe(0);
 });
 
-it('the cart says, and has read out, what could not be had or costs something else now', async () => {
-  const { page, buyer } = await atOrders({ tomato: 60, banana: 1 }, { viewport: DESKTOP });
-  await setQty(browser.shop, buyer, 'tomato', 90);
+/** Runs something while bananas cost so much more; rupees. */
+async function dearer(rupees: number, run: (words: string) => Promise<void>) {
   const price = (paise: number) =>
     browser.shop.sql(`UPDATE products SET "pricePaise" = $1 WHERE "_id" = 'banana'`, [paise]);
   const [{ paise }] = (await browser.shop.sql<{ paise: number }>(
     `SELECT "pricePaise" AS paise FROM products WHERE "_id" = 'banana'`,
   )) as [{ paise: number }];
-  await price(paise + 500);
-  try {
-    await again(page).press('Enter');
+  await price(paise + rupees * 100);
+  await run(`Banana costs ₹${paise / 100 + rupees} now; it was ₹${paise / 100}.`).finally(() => price(paise));
+}
+
+it.each([PHONE, DESKTOP])(
+  'what could not be had or costs something else now is said before the cart changes (%j)',
+  async (viewport) => {
+    const { page, buyer } = await atOrders({ tomato: 60, banana: 1 }, { viewport });
+    await setQty(browser.shop, buyer, 'tomato', 90);
+    const sent = countReorders(page);
+    await dearer(5, async (words) => {
+      await again(page).press('Enter');
+      await offer(page).getByText('Tomato: only 9 of 60 can go into your cart.').waitFor();
+      await offer(page).getByText(words).waitFor();
+      await still(page);
+      expect(await faults(page)).toEqual([]);
+      await offer(page).getByRole('button', { name: 'Leave it' }).press('Enter');
+      await offer(page).waitFor({ state: 'hidden' });
+      expect(await inCart(buyer)).toEqual({ tomato: 90 });
+      await eventually(async () => (await focused(page)).startsWith('Order again'));
+      await page.keyboard.press('Enter');
+      await offer(page).getByRole('button', { name: 'Add 10 items to cart' }).press('Enter');
+      await heading(page, 'Cart');
+      await toast(page, 'Added To Cart Successfully').waitFor();
+      expect(await notice(page).count()).toBe(0);
+      expect(await inCart(buyer)).toEqual({ tomato: 99, banana: 1 });
+      expect(sent).toHaveLength(3);
+    });
+  },
+);
+
+it('what changes while it is thought about, the cart says and has read out, until it is left', async () => {
+  const { page, buyer } = await atOrders({ tomato: 60, banana: 1 });
+  await setQty(browser.shop, buyer, 'tomato', 90);
+  await again(page).click();
+  await offer(page).waitFor();
+  await dearer(7, async (words) => {
+    await offer(page).getByRole('button', { name: 'Add 10 items to cart' }).click();
     await heading(page, 'Cart');
-    await notice(page).getByText('Tomato: only 9 of 60 went into your cart.').waitFor();
-    const words = `Banana costs ₹${(paise + 500) / 100} now; it was ₹${paise / 100}.`;
     await notice(page).getByText(words).waitFor();
+    expect(await notice(page).getByRole('listitem').count()).toBe(1);
     await page.locator('[aria-live=polite]', { hasText: words }).waitFor({ state: 'attached' });
     expect(await faults(page)).toEqual([]);
-    await notice(page).getByRole('button', { name: 'Got it' }).click();
+    await page.goBack();
+    await again(page).waitFor();
+    await page.goForward();
+    await heading(page, 'Cart');
     expect(await notice(page).count()).toBe(0);
-    expect(await inCart(buyer)).toEqual({ tomato: 99, banana: 1 });
-  } finally {
-    await price(paise);
-  }
+  });
 });
 
-it('what the cart said is gone when it is left', async () => {
-  const { page, buyer } = await atOrders({ tomato: 60 });
+it('of what is gone or full nothing can be added, which is said, and the cart stays as it is', async () => {
+  const { page, buyer } = await atOrders({ tomato: 60, 'fresh-dahi': 1 });
   await setQty(browser.shop, buyer, 'tomato', 99);
+  await setStock(browser.shop, 'fresh-dahi', 1);
   await again(page).click();
-  await notice(page).getByText('Tomato: no more could go into your cart.').waitFor();
-  await page.goBack();
-  await again(page).waitFor();
-  await page.goForward();
-  await heading(page, 'Cart');
-  expect(await notice(page).count()).toBe(0);
+  await offer(page).getByText('Tomato: no more can go into your cart.').waitFor();
+  await offer(page).getByText('Fresh Dahi is out of stock.').waitFor();
+  await offer(page).getByText('Nothing of it can go into your cart now.').waitFor();
+  expect(await offer(page).getByRole('button', { name: /^Add/ }).count()).toBe(0);
+  await still(page);
+  expect(await faults(page)).toEqual([]);
+  await offer(page).getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'Buy again: Fresh Dahi' }).click();
+  await offer(page).getByText('Fresh Dahi is out of stock.').waitFor();
+  expect(await offer(page).getByRole('listitem').count()).toBe(1);
+  await offer(page).getByRole('link', { name: 'Browse products' }).click();
+  await page.waitForURL('**/product');
+  expect(await inCart(buyer)).toEqual({ tomato: 99 });
+});
+
+it('one product of an order goes into the cart with a tap, and the page stays', async () => {
+  const { page, buyer } = await atOrders({ tomato: 2, banana: 3 });
+  const sent = countReorders(page);
+  await page.getByRole('button', { name: 'Buy again: Banana' }).press('Enter');
+  await toast(page, 'Added To Cart Successfully').waitFor();
+  await heading(page, 'Order Management');
+  expect(await inCart(buyer)).toEqual({ banana: 3 });
+  expect(sent).toHaveLength(1);
 });
 
 it('what goes wrong is said, and can be tried again', async () => {

@@ -179,6 +179,16 @@ it('two windows agree: neither asks for a payment that the other has made', asyn
   await toast(home, 'Order Placed Successfully').waitFor();
 });
 
+/** As the shop answers a shopper without orders. */
+const NO_ORDERS = {
+  orderHistory: {
+    __typename: 'OrderConnection',
+    edges: [],
+    pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+  },
+  orderYears: [],
+};
+
 it('an order that the list does not have yet is fetched alone, and once', async () => {
   const shopper = await newBuyer(browser.shop);
   const { _id: checkoutId, payment } = await checkoutOf(browser.shop, shopper);
@@ -188,7 +198,7 @@ it('an order that the list does not have yet is fetched alone, and once', async 
   await page.route('**/graphql', (route) => {
     const { operationName } = route.request().postDataJSON() as { operationName: string };
     asked.push(operationName);
-    return operationName === 'Orders' ? route.fulfill({ json: { data: { orders: [] } } }) : route.continue();
+    return operationName === 'Orders' ? route.fulfill({ json: { data: NO_ORDERS } }) : route.continue();
   });
   const placed = JSON.stringify({ state: 'placed', checkoutId, userId: shopper._id });
   await page.evaluate((text) => localStorage.setItem('payment', text), placed);

@@ -1,6 +1,7 @@
 import { homeHead } from '@domain/shop/pages';
 import { HomePage } from '@/features/catalogue';
 import { PageHead } from '@/shared/lib/head/PageHead';
+import { OwnUsuals } from './layout/OwnUsuals';
 import { productSlots } from './product-slots';
 
 /** Home. */
@@ -8,7 +9,7 @@ export function Component() {
   return (
     <>
       <PageHead describe={homeHead} />
-      <HomePage {...productSlots} />
+      <HomePage {...productSlots} usuals={<OwnUsuals />} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 export { HoldExpiry } from './checkout-hold';
 export { CheckoutService } from './checkout.service';
-export { listCoupons, saveCoupon, switchCoupon } from './coupon-store';
+export { changeCoupon, listCoupons, switchCoupon } from './coupon-store';
 export { seedCoupons } from './coupon.seed';
 export { OrderFeed } from './order-feed';
 export { DeskCouponService } from './desk-coupon.service';

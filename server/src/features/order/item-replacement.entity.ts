@@ -31,4 +31,12 @@ export class ItemReplacementEntity {
 
   @Column({ type: 'int' })
   qty!: number;
+
+  /** What a unit weighs, of goods sold by weight. */
+  @Column({ type: 'int', nullable: true })
+  packGrams!: number | null;
+
+  /** What all of it weighs; null: it is not weighed. */
+  @Column({ type: 'int', nullable: true })
+  grams!: number | null;
 }

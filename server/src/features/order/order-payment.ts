@@ -68,7 +68,7 @@ const PLACE = `WITH unpaid AS (
   SELECT "createdAt", "status", $3 AS "providerPaymentId", true AS "isNew" FROM paid
   UNION ALL SELECT "orders"."createdAt", "status", opened."providerPaymentId", false
     FROM "orders" JOIN "payments" AS opened USING ("userId", "_id")
-    WHERE "userId" = $1 AND "_id" = $2 AND "orders"."state" = 'PLACED' AND ${orUndo(`NOT $5 OR "orders"."state" <> 'PLACED'`)}`;
+    WHERE "userId" = $1 AND "_id" = $2 AND "orders"."state" = 'PLACED' AND ${orUndo(`NOT $5 OR "orders"."state" IN ('PENDING', 'EXPIRED')`)}`;
 
 /** How an order was placed: when, by which payment, and whether just now. */
 export interface Placement {

@@ -21,7 +21,8 @@ export type OrderRow = Pick<OrderEntity, Exclude<keyof Order, 'costs' | 'items' 
 const PICKED = `CASE WHEN item."status" <> 'ORDERED' THEN json_build_object('qty', item."pickedQty", 'grams', item."pickedGrams",
   'finalPaise', item."finalPaise", 'replacedBy', CASE WHEN item."status" = 'REPLACED' THEN (
     SELECT json_build_object('productId', other."productId", 'title', other."title", 'image', other."image",
-      'pricePaise', other."pricePaise", 'quantity', other."quantity", 'qty', other."qty")
+      'pricePaise', other."pricePaise", 'quantity', other."quantity", 'qty', other."qty",
+      'packGrams', other."packGrams", 'grams', other."grams")
     FROM "item_replacements" AS other
     WHERE other."userId" = item."userId" AND other."orderId" = item."orderId" AND other."itemId" = item."productId"
   ) END) END`;

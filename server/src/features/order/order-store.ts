@@ -6,7 +6,6 @@ import { notFound } from '../../common/shop-error';
 import { isUuid } from '../../common/storable';
 import type { Caller, UserTransactions } from '../account';
 import { FIRST_LOOK_SECONDS, LEASE_SECONDS } from '../payment';
-import { readOrderCursor } from './order-cursor';
 import { PLACED_EVENT } from './order-events';
 import { selectOrders, toOrder } from './order-row';
 import type { OrderRow } from './order-row';
@@ -15,11 +14,6 @@ import { MAY_BE_MORE, tooManyUnpaid } from './unpaid-limit';
 
 /** A user's order. */
 export type OrderKey = Pick<Order, 'userId' | '_id'>;
-
-/** An order with its cursor: its position in the user's list. */
-export interface ListedOrder extends Order {
-  cursor: string;
-}
 
 /** An order with the provider's order that it is paid with; null until its payment is open. */
 export interface PayableOrder extends Order {
@@ -37,13 +31,6 @@ const NEWEST_FIRST = '"createdAt" DESC, "_id" DESC';
 const selectPlaced = (condition: string, limit: number | string): string =>
   selectOrders(`"state" = 'PLACED' AND ${condition}`, `ORDER BY ${NEWEST_FIRST} LIMIT ${limit}`);
 const NEWEST = `${selectPlaced('true', ORDERS_MAX)} ORDER BY ${NEWEST_FIRST}`;
-// UserTransactions fills in $1 and $2.
-const FIRST_PAGE = selectPlaced('true', '$3');
-const PAGE = selectPlaced(
-  `("createdAt", "_id") < (timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::uuid)`,
-  '$3',
-);
-
 const PAID_WITH = `(SELECT "providerOrderId" FROM "payments" AS opened
   WHERE opened."userId" = bought."userId" AND opened."_id" = bought."_id") AS "providerOrderId",`;
 const WANTED = {
@@ -86,28 +73,6 @@ export async function findOrderKey(manager: EntityManager, _id: string): Promise
     : [];
   if (!found[0]) throw notFound('order');
   return found[0];
-}
-
-/**
- * A caller's placed orders, newest first.
- * @param after the cursor that they follow; null: from the newest
- * @throws ShopError UNAUTHENTICATED, VALIDATION_FAILED naming `after`
- */
-export async function listOrdersOf(
-  transactions: UserTransactions,
-  caller: Caller | null,
-  limit: number,
-  after: string | null,
-): Promise<ListedOrder[]> {
-  const position = readOrderCursor(after);
-  const { rows } = await (position === null
-    ? transactions.select<OrderRow>(caller, FIRST_PAGE, NEWEST_FIRST, [limit])
-    : transactions.select<OrderRow>(caller, PAGE, NEWEST_FIRST, [
-        limit,
-        position.microseconds,
-        position._id,
-      ]));
-  return rows.map(toOrder);
 }
 
 const INSERT = `WITH written AS (

@@ -20,9 +20,23 @@ export class OrderResolver {
     @Arg('first', () => Int, { defaultValue: 10, description: `1 to ${ORDERS_MAX}.` }) first: number,
     @Arg('after', () => String, { nullable: true, description: 'The cursor to go on behind.' })
     after: string | null,
+    @Arg('search', () => String, {
+      nullable: true,
+      description: 'The number or the _id of an order, or part of the title of something in it.',
+    })
+    search: string | null,
+    @Arg('year', () => Int, { nullable: true, description: "Of the shop's clock." })
+    year: number | null,
     @Ctx() { order, caller }: Context,
   ): Promise<OrderConnection> {
-    return toOrderConnection(await order.history(caller, { first, after }));
+    return toOrderConnection(await order.history(caller, { first, after, search, year }));
+  }
+
+  @Query(() => [Int], {
+    description: 'The years in which the caller has ordered something, the latest first.',
+  })
+  orderYears(@Ctx() { order, caller }: Context): Promise<number[]> {
+    return order.years(caller);
   }
 
   @Query(() => [ProductType], {
@@ -67,8 +81,19 @@ Errors: NOT_FOUND, PAYMENT_NOT_VERIFIED.`,
   })
   async reorder(
     @Arg('orderId', () => ID, { description: 'The _id of an order.' }) orderId: string,
+    @Arg('productIds', () => [ID], {
+      nullable: true,
+      description: 'What of it; null for all.',
+    })
+    productIds: string[] | null,
+    @Arg('unlessDifferent', () => Boolean, {
+      defaultValue: false,
+      description:
+        'Leave the cart as it is if anything is not as it was, and only say what would come of it.',
+    })
+    unlessDifferent: boolean,
     @Ctx() { order, caller }: Context,
   ): Promise<ReorderPayload> {
-    return toReorderPayload(await order.reorder(caller, orderId));
+    return toReorderPayload(await order.reorder(caller, orderId, { productIds, unlessDifferent }));
   }
 }

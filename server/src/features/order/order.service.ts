@@ -11,7 +11,6 @@ import {
   ORDERS_MAX,
   sameItems,
   validateOrder,
-  validateOrdersPage,
   validateUsuals,
 } from '../../../../domain/order/order-rules';
 import type { WantedItem } from '../../../../domain/order/order-rules';
@@ -19,32 +18,26 @@ import { isBlank } from '../../../../domain/text';
 import type { Logger } from '../../common/log';
 import { assertValid, ErrorCode, notFound, ShopError, validationFailed } from '../../common/shop-error';
 import { isStorable, isUuid } from '../../common/storable';
+import { tagTrace } from '../../common/trace';
 import { unauthenticated } from '../account';
 import type { Caller, UserTransactions } from '../account';
 import { findProducts } from '../catalogue';
-import { countUnmatched } from '../payment';
 import type { PaymentProof, PaymentProvider } from '../payment';
 import { takeGoods } from './order-goods';
 import { restoreCart } from './order-payment';
 import { reorder } from './reorder';
-import type { Reordered } from './reorder';
+import type { Reordered, ReorderWish } from './reorder';
 import { listHistories } from './order-history';
 import type { OrderHistory } from './order-history';
-import { findFingerprint, findOrder, insertOrder, listOrders, listOrdersOf, readOrder } from './order-store';
+import { findFingerprint, findOrder, insertOrder, listOrders, readOrder } from './order-store';
 import { cancelOrder } from './refund';
 import { RefundService } from './refund.service';
-import type { ListedOrder } from './order-store';
+import { listOrdersOf, listOrdersPage, listOrderYears } from './orders-page';
+import type { OrdersPage, OrdersRequest } from './orders-page';
 import { fingerprintOf, priceOrder } from './quote';
 import { notVerified, Settlement } from './settlement';
 import type { Settled } from './settlement';
 import { listUsuals } from './usuals';
-
-/** A page of orders, newest first; endCursor is null when it is empty. */
-export interface OrdersPage {
-  orders: ListedOrder[];
-  endCursor: string | null;
-  hasNextPage: boolean;
-}
 
 /** An order as an integrator posts it: of the items only ids and quantities count. */
 export interface PostedOrder {
@@ -69,8 +62,8 @@ export class OrderService {
     private readonly dataSource: DataSource,
     private readonly transactions: UserTransactions,
     private readonly provider: PaymentProvider,
-    log: Logger,
-    timeZone: string,
+    private readonly log: Logger,
+    private readonly timeZone: string,
   ) {
     this.refunds = new RefundService(dataSource, transactions, provider, log);
     this.settlement = new Settlement(dataSource, transactions, provider, this.refunds, log, timeZone);
@@ -83,21 +76,21 @@ export class OrderService {
 
   /** The caller's newest ORDERS_MAX orders, newest first. @throws ShopError UNAUTHENTICATED */
   list(caller: Caller | null): Promise<Order[]> {
-    return listOrdersOf(this.transactions, caller, ORDERS_MAX, null);
+    const newest = { limit: ORDERS_MAX, after: null, search: null, year: null };
+    return listOrdersOf(this.transactions, caller, newest, this.timeZone);
   }
 
   /**
-   * A page of the caller's orders, newest first.
-   * @throws ShopError UNAUTHENTICATED, VALIDATION_FAILED naming `first` or `after`
+   * A page of the caller's orders, newest first, of those that a search finds and a year has.
+   * @throws ShopError UNAUTHENTICATED, VALIDATION_FAILED naming `first`, `after`, `search` or `year`
    */
-  async history(
-    caller: Caller | null,
-    { first, after }: { first: number; after?: string | null },
-  ): Promise<OrdersPage> {
-    assertValid(validateOrdersPage(first));
-    const found = await listOrdersOf(this.transactions, caller, first + 1, after ?? null);
-    const orders = found.slice(0, first);
-    return { orders, endCursor: orders.at(-1)?.cursor ?? null, hasNextPage: found.length > first };
+  history(caller: Caller | null, request: OrdersRequest): Promise<OrdersPage> {
+    return listOrdersPage(this.transactions, caller, request, this.timeZone);
+  }
+
+  /** The years in which the caller has ordered something, the latest first. @throws ShopError UNAUTHENTICATED */
+  years(caller: Caller | null): Promise<number[]> {
+    return listOrderYears(this.transactions, caller, this.timeZone);
   }
 
   /**
@@ -116,24 +109,27 @@ export class OrderService {
   }
 
   /**
-   * Puts what one of the caller's orders has bought into the cart, at today's prices.
+   * Puts what one of the caller's orders has bought, or some of it, into the cart, at today's prices.
    * @throws ShopError UNAUTHENTICATED, NOT_FOUND
    */
-  reorder(caller: Caller | null, orderId: string): Promise<Reordered> {
-    return this.transactions.change(caller, (manager, { _id }) => reorder(manager, _id, orderId));
+  reorder(caller: Caller | null, orderId: string, wish: ReorderWish = {}): Promise<Reordered> {
+    return this.transactions.change(caller, (manager, { _id }) => reorder(manager, _id, orderId, wish));
   }
 
   /**
    * Cancels one of the caller's orders, and gives back what was paid. Repeating it changes nothing.
    * @throws ShopError UNAUTHENTICATED, NOT_FOUND, NOT_CANCELLABLE
    */
-  cancel(caller: Caller | null, orderId: string): Promise<Order> {
-    return this.transactions.change(caller, async (manager, { _id: userId }) => {
+  async cancel(caller: Caller | null, orderId: string): Promise<Order> {
+    const cancelled = await this.transactions.change(caller, async (manager, { _id: userId }) => {
       if (!isUuid(orderId)) throw notFound('order');
       const key = { userId, _id: orderId };
       await cancelOrder(manager, key, { kind: 'SHOPPER' });
       return readOrder(manager, key);
     });
+    tagTrace({ orderId });
+    this.log.info({ orderId }, 'A shopper cancelled an order');
+    return cancelled;
   }
 
   /** What happened to some of the caller's orders, in their sequence, in one statement. @throws ShopError UNAUTHENTICATED */
@@ -144,19 +140,6 @@ export class OrderService {
       this.dataSource,
       orderIds.map((_id) => ({ userId, _id })),
     );
-  }
-
-  /** Orders that wait for their payment. */
-  async countPending(): Promise<number> {
-    const [{ pending }] = await this.dataSource.query<[{ pending: number }]>(
-      `SELECT count(*)::int AS "pending" FROM "orders" WHERE "state" = 'PENDING'`,
-    );
-    return pending;
-  }
-
-  /** Payments without an order, which the owner has to handle. */
-  countUnmatched(): Promise<number> {
-    return countUnmatched(this.dataSource);
   }
 
   /**
@@ -175,7 +158,7 @@ export class OrderService {
       const settled = await this.settlement.settle(manager, order, payment, true);
       return { ...settled, order: await this.placedOrder(manager, order, settled) };
     });
-    return (await this.settlement.committed(change, payment)).order;
+    return (await this.settlement.committed(change, payment, order)).order;
   }
 
   /** An order that was just placed, without reading it again unless something else placed it. */
@@ -198,12 +181,18 @@ export class OrderService {
    */
   async post(caller: Caller | null, posted: PostedOrder): Promise<Order[]> {
     if (posted.payment) return this.postPaid(caller, posted, posted.payment);
-    const { orders, isNew } = await this.transactions.change(caller, async (manager, { _id: userId }) => {
+    const { orders, orderId } = await this.transactions.change(caller, async (manager, { _id: userId }) => {
       const placed = await this.postDue(manager, userId, validPost(posted));
-      return { orders: await listOrders(manager, userId), isNew: placed };
+      return { orders: await listOrders(manager, userId), orderId: placed };
     });
-    if (isNew) this.placedDue += 1;
+    if (orderId !== null) this.tellPlacedDue(orderId);
     return orders;
+  }
+
+  private tellPlacedDue(orderId: string): void {
+    this.placedDue += 1;
+    tagTrace({ orderId });
+    this.log.info({ orderId }, 'An order was placed, to be paid at the door');
   }
 
   private async postPaid(caller: Caller | null, posted: PostedOrder, proof: PaymentProof): Promise<Order[]> {
@@ -224,11 +213,11 @@ export class OrderService {
       await restoreCart(manager, order);
       return { ...settled, orders: await listOrders(manager, userId) };
     });
-    return (await this.settlement.committed(change, payment)).orders;
+    return (await this.settlement.committed(change, payment, order)).orders;
   }
 
-  /** Returns false when an order with this idempotency key exists. */
-  private async postDue(manager: EntityManager, userId: string, posted: PostedOrder): Promise<boolean> {
+  /** Returns the order's _id; null when one with this idempotency key exists. */
+  private async postDue(manager: EntityManager, userId: string, posted: PostedOrder): Promise<string | null> {
     if (isBlank(posted.address)) throw new ShopError(ErrorCode.ADDRESS_NOT_SELECTED, ADDRESS_NOT_SELECTED);
     const { items, address, pricePaise, idempotencyKey = null } = posted;
     // In rupees, as processes of the version before compute it.
@@ -239,7 +228,7 @@ export class OrderService {
       const before = await findFingerprint(manager, userId, idempotencyKey);
       if (before !== undefined && before !== fingerprint)
         throw validationFailed({ 'Idempotency-Key': { code: 'KEY_REUSED' } });
-      if (before !== undefined) return false;
+      if (before !== undefined) return null;
     }
     const orderItems = await toOrderItems(manager, items);
     const { costs, couponCode } = await priceOrder(manager, orderItems, posted.couponCode);
@@ -258,7 +247,7 @@ export class OrderService {
       items: orderItems,
     });
     await takeGoods(manager, order, posted.slotId ?? null);
-    return true;
+    return order._id;
   }
 }
 

@@ -1,6 +1,10 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { toRupees } from '../../../../domain/cart/pricing';
-import { finalPaiseOf, replacementPaise } from '../../../../domain/fulfilment/final-price';
+import {
+  finalPaiseOf,
+  replacementPaise,
+  replacementUnitPaise,
+} from '../../../../domain/fulfilment/final-price';
 import type { Replacement } from '../../../../domain/fulfilment/picked';
 import { hasReceipt, isOrderCancellable, itemStatusOf, orderPaise } from '../../../../domain/order/order';
 import type { Order, OrderItem, OrderItemStatus, PaymentStatus } from '../../../../domain/order/order';
@@ -9,7 +13,7 @@ import type { DeliverySlot } from '../../../../domain/slot/slot';
 import { DeliverySlotType } from '../slot';
 import { PageInfo } from '../../common/page-info';
 import { OrderStatusType } from './order-history.type';
-import type { OrdersPage } from './order.service';
+import type { OrdersPage } from './orders-page';
 
 /** The enum of GraphQL. */
 export const PaymentStatusType = { PAID: 'PAID', DUE: 'DUE' } as const;
@@ -182,8 +186,8 @@ function toReplacedBy(orderId: string, item: OrderItem, other: Replacement): Ord
     _id: `${orderId}:${item.productId}:${other.productId}`,
     ...{ productId: other.productId, title: other.title, image: other.image, quantity: other.quantity },
     qty: other.qty,
-    price: toRupees(paise / other.qty),
-    ...{ status: 'PICKED', pickedQty: other.qty, pickedGrams: null, replacedBy: null },
+    price: toRupees(replacementUnitPaise(item, other)),
+    ...{ status: 'PICKED', pickedQty: other.qty, pickedGrams: other.grams, replacedBy: null },
     finalPrice: toRupees(paise),
   };
 }

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { Logger } from '../../common/log';
 import { isUuid } from '../../common/storable';
+import { tagTrace } from '../../common/trace';
 import type { UserTransactions } from '../account';
 import { saveEvent } from '../payment';
 import type { PaymentProvider, ProviderRefund, WebhookEvent } from '../payment';
@@ -27,6 +28,7 @@ export class RefundService {
     const refund = await findPendingRefund(this.dataSource.manager, key);
     if (!refund) return;
     const { _id, provider, providerPaymentId: paymentId, amountPaise: amount, orderId } = refund;
+    tagTrace({ refundId: _id, orderId });
     if (provider !== null && provider !== this.provider.name)
       throw new Error(`The refund ${_id} is one of ${provider}, not of ${this.provider.name}`);
     const answer =
@@ -70,9 +72,11 @@ export class RefundService {
         await enqueueReceipt(manager, { userId: refund.userId, _id: refund.orderId });
       return isNew;
     });
-    if (state === 'FAILED' && isOver) {
-      const { _id, orderId, amountPaise } = refund;
-      this.log.error({ refund: _id, orderId, amountPaise }, 'A refund has failed');
-    }
+    const { _id, orderId, amountPaise } = refund;
+    const about = { refund: _id, orderId, amountPaise };
+    if (state === 'FAILED' && isOver) this.log.error(about, 'A refund has failed');
+    else if (isOver) this.log.info(about, 'A refund was settled');
+    else if (state === 'PENDING' && refund.providerRefundId === null)
+      this.log.info(about, 'The provider has taken a refund');
   }
 }

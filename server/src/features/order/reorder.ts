@@ -2,10 +2,10 @@ import type { EntityManager } from 'typeorm';
 import type { Cart } from '../../../../domain/cart/cart';
 import { LIST_MAX } from '../../../../domain/cart/list-limits';
 import { MAX_QTY } from '../../../../domain/cart/qty';
-import { differencesOf } from '../../../../domain/order/reorder';
+import { addedQtyOf, differencesOf } from '../../../../domain/order/reorder';
 import type { ReorderDifference, ReorderedItem } from '../../../../domain/order/reorder';
 import { notFound } from '../../common/shop-error';
-import { isUuid } from '../../common/storable';
+import { isStorable, isUuid } from '../../common/storable';
 import { notNow } from '../../common/unavailable';
 import { isForeignKeyViolation } from '../../database/transaction';
 import { readCart } from '../cart';
@@ -13,7 +13,17 @@ import { readCart } from '../cart';
 /** The cart with what was ordered again in it, and everything that is not as it was. */
 export interface Reordered {
   cart: Cart;
+  /** How many were put in, or would be. */
+  addedQty: number;
   differences: ReorderDifference[];
+}
+
+/** What of an order is wanted again. */
+export interface ReorderWish {
+  /** Null or absent: all of it. */
+  productIds?: readonly string[] | null;
+  /** Nothing is put in if anything is not as it was; it is only said what would come of it. */
+  unlessDifferent?: boolean;
 }
 
 /**
@@ -33,36 +43,51 @@ const REORDER = `WITH bought AS (
     LEFT JOIN "stock" ON stock."productId" = item."productId"
     LEFT JOIN "cart_items" AS there ON there."userId" = past."userId" AND there."productId" = item."productId"
     WHERE past."userId" = $1 AND past."_id" = $2 AND past."state" = 'PLACED'
+      AND ($3::text[] IS NULL OR item."productId" = ANY($3))
   ), there AS (
     SELECT * FROM bought WHERE "pricePaiseNow" IS NOT NULL AND "available" > 0
   ), others AS (
     SELECT FROM "cart_items" WHERE "userId" = $1 AND "productId" NOT IN (SELECT "productId" FROM there)
-  ), put AS (
-    INSERT INTO "cart_items" AS item ("userId", "productId", "qty")
-    SELECT $1, "productId", greatest("qtyBefore", least("qtyBefore" + "qty", "available")) FROM there
+  ), fits AS (
+    SELECT "productId", greatest("qtyBefore", least("qtyBefore" + "qty", "available")) AS "qtyNow" FROM there
     ORDER BY "qtyBefore" = 0, "position"
     LIMIT greatest(0, ${LIST_MAX.cart} - (SELECT count(*) FROM others))
+  ), came AS (
+    SELECT bought.*, fits."qtyNow",
+      fits."qtyNow" IS NOT DISTINCT FROM "qtyBefore" + "qty" AND "pricePaiseNow" = "pricePaise" AS "isSame"
+    FROM bought LEFT JOIN fits USING ("productId")
+  ), put AS (
+    INSERT INTO "cart_items" AS item ("userId", "productId", "qty")
+    SELECT $1, "productId", "qtyNow" FROM came
+    WHERE "qtyNow" IS NOT NULL AND (NOT $4::boolean OR (SELECT bool_and("isSame") FROM came))
+    ORDER BY "qtyBefore" = 0, "position"
     ON CONFLICT ("userId", "productId")
     DO UPDATE SET "qty" = excluded."qty", "updatedAt" = clock_timestamp()
-    RETURNING "productId", "qty"
   )
-  SELECT bought."productId", "title", bought."qty", "pricePaise", "pricePaiseNow", "available" <= 0 AS "isOut",
-    "qtyBefore", put."qty" AS "qtyNow"
-  FROM bought LEFT JOIN put USING ("productId") ORDER BY "position"`;
+  SELECT "productId", "title", "qty", "pricePaise", "pricePaiseNow", "available" <= 0 AS "isOut", "qtyBefore", "qtyNow"
+  FROM came ORDER BY "position"`;
 
 /**
  * Puts what a placed order of the user's has bought into their cart. The caller holds the user's lock.
  * @throws ShopError NOT_FOUND
  */
-export async function reorder(manager: EntityManager, userId: string, orderId: string): Promise<Reordered> {
-  const items = isUuid(orderId) ? await putItems(manager, userId, orderId) : [];
+export async function reorder(
+  manager: EntityManager,
+  userId: string,
+  orderId: string,
+  { productIds = null, unlessDifferent = false }: ReorderWish,
+): Promise<Reordered> {
+  const values = [userId, orderId, productIds, unlessDifferent];
+  const isKnown = isUuid(orderId) && (productIds ?? []).every(isStorable);
+  const items = isKnown ? await putItems(manager, values) : [];
   if (items.length === 0) throw notFound('order');
-  return { cart: await readCart(manager, userId), differences: differencesOf(items) };
+  const cart = await readCart(manager, userId);
+  return { cart, addedQty: addedQtyOf(items), differences: differencesOf(items) };
 }
 
-async function putItems(manager: EntityManager, userId: string, orderId: string): Promise<ReorderedItem[]> {
+async function putItems(manager: EntityManager, values: readonly unknown[]): Promise<ReorderedItem[]> {
   try {
-    return await manager.query<ReorderedItem[]>(REORDER, [userId, orderId]);
+    return await manager.query<ReorderedItem[]>(REORDER, [...values]);
   } catch (error) {
     // A product went off sale in that moment: asked again, it is gone.
     throw isForeignKeyViolation(error) ? notNow() : error;

@@ -1,4 +1,4 @@
-import { Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { toRupees } from '../../../../domain/cart/pricing';
 import type { ReorderDifference, ReorderDifferenceKind } from '../../../../domain/order/reorder';
 import { CartType, toCartType } from '../cart';
@@ -61,6 +61,9 @@ export class ReorderPayload {
   @Field(() => CartType, { description: 'With what was bought in it.' })
   cart!: CartType;
 
+  @Field(() => Int, { description: 'How many were put in, or would be with unlessDifferent.' })
+  addedQty!: number;
+
   @Field(() => [ReorderDifferenceType], { description: 'Everything that is not as it was.' })
   differences!: ReorderDifferenceType[];
 }
@@ -73,7 +76,8 @@ export function toReorderDifference(difference: ReorderDifference): ReorderDiffe
 }
 
 /** What came of ordering again, as GraphQL shows it. */
-export const toReorderPayload = ({ cart, differences }: Reordered): ReorderPayload => ({
+export const toReorderPayload = ({ cart, addedQty, differences }: Reordered): ReorderPayload => ({
   cart: toCartType(cart),
+  addedQty,
   differences: differences.map(toReorderDifference),
 });

@@ -4,6 +4,7 @@ import type { OrderStatus } from '../../../../domain/order/order-status';
 import { comesInTime, PAYMENT_WINDOW_HOURS } from '../../../../domain/order/payment-window';
 import type { Logger } from '../../common/log';
 import { ErrorCode, ShopError } from '../../common/shop-error';
+import { tagTrace } from '../../common/trace';
 import { mayHurry, queryAndCommit } from '../../database/transaction';
 import type { UserTransactions } from '../account';
 import { lookupEvent, paymentPending, saveAuthorized, saveEvent } from '../payment';
@@ -91,7 +92,7 @@ export class Settlement {
     const change = this.transactions.changeFor(order.userId, (locked) =>
       this.settle(locked, order, payment, true, event),
     );
-    await this.committed(change, payment);
+    await this.committed(change, payment, order);
   }
 
   /**
@@ -119,9 +120,15 @@ export class Settlement {
   async committed<Result extends Settled>(
     change: Promise<Result>,
     payment: ProviderPayment,
+    { _id: orderId }: OrderKey,
   ): Promise<Result> {
+    tagTrace({ orderId });
     const settled = await change;
-    if (settled.isNew) this.placed += 1;
+    const { paymentId, amount: amountPaise } = payment;
+    if (settled.isNew) {
+      this.placed += 1;
+      this.log.info({ orderId, paymentId, amountPaise }, 'An order was paid and placed');
+    }
     if (settled.isDuplicate) this.logUnmatched('DUPLICATE', payment);
     return settled;
   }

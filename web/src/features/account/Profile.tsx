@@ -1,6 +1,6 @@
 import { MessageSettings } from '@/features/message';
-import { useProfileQuery } from '@/gql/operations';
-import type { ProfileQuery } from '@/gql/operations';
+import { useProfileQuery } from '@/gql/own-operations';
+import type { ProfileQuery } from '@/gql/own-operations';
 import { Card, LoadError, Skeleton, Spinner } from '@/shared/ui';
 
 const day = new Intl.DateTimeFormat('en-IN', {

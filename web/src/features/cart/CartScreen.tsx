@@ -1,8 +1,9 @@
 import { useReactiveVar } from '@apollo/client/react';
+import type { ComponentType, ReactNode } from 'react';
 import { paths } from '@domain/shop/paths';
 import { RecentlyViewed } from '@/features/catalogue';
 import type { ProductSlots } from '@/features/catalogue';
-import { useCartChoicesQuery } from '@/gql/operations';
+import { useCartChoicesQuery } from '@/gql/own-operations';
 import type { CartFragment } from '@/gql/operations';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { ButtonLink, EmptyState, LoadError, Skeleton, Spinner } from '@/shared/ui';
@@ -20,8 +21,13 @@ const COLUMNS =
 const FIRST_SCREENFUL = 4;
 const ITEMS = 'rounded-card border border-line bg-surface px-3 sm:px-5';
 
+interface CartSlots extends ProductSlots {
+  /** What the shopper buys again and again, for an empty cart, with what follows. */
+  Usuals: ComponentType<{ children: ReactNode }>;
+}
+
 /** Everything in the cart, and what it comes to. */
-export function CartScreen(slots: ProductSlots) {
+export function CartScreen(slots: CartSlots) {
   const cart = useCart();
   useFreshLists();
   const { failed, refresh } = useCartSync();
@@ -42,7 +48,7 @@ export function CartScreen(slots: ProductSlots) {
   );
 }
 
-function CartItems({ cart, ...slots }: { cart: CartFragment } & ProductSlots) {
+function CartItems({ cart, Usuals, ...slots }: { cart: CartFragment } & CartSlots) {
   const choices = useCartChoicesQuery().data?.cart.items;
   if (cart.items.length === 0) {
     return (
@@ -53,7 +59,9 @@ function CartItems({ cart, ...slots }: { cart: CartFragment } & ProductSlots) {
           art="/images/categories/vegetables.svg.avif"
           action={<ButtonLink to={paths.products}>Browse products</ButtonLink>}
         />
-        <RecentlyViewed />
+        <Usuals>
+          <RecentlyViewed />
+        </Usuals>
       </>
     );
   }

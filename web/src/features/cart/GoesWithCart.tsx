@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { GoesWith } from '@/features/catalogue';
 import type { ProductSlots } from '@/features/catalogue';
-import { useGoesWithCartQuery } from '@/gql/operations';
+import { useGoesWithCartQuery } from '@/gql/own-operations';
 import type { CartFragment, ProductCardFragment } from '@/gql/operations';
 import { goesWithAll } from './goes-with-all';
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { mayReplaceDiet } from '@domain/fulfilment/replacement-diet';
-import { useReplacementsQuery, useSetReplacementMutation } from '@/gql/operations';
-import type { ChoicesFragment, ProductCardFragment, ReplacementPolicy } from '@/gql/operations';
+import { useReplacementsQuery, useSetReplacementMutation } from '@/gql/own-operations';
+import type { ProductCardFragment } from '@/gql/operations';
+import type { ChoicesFragment, ReplacementPolicy } from '@/gql/own-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { classNames, Select } from '@/shared/ui';
 import { CHOOSE_ONE, IF_NOT_THERE, POLICY_WORDS, TAKE_INSTEAD } from './replacement-words';

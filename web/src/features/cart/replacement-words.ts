@@ -1,4 +1,4 @@
-import type { ReplacementPolicy } from '@/gql/operations';
+import type { ReplacementPolicy } from '@/gql/own-operations';
 
 export const IF_NOT_THERE = 'If it is not there';
 export const TAKE_INSTEAD = 'Take instead';

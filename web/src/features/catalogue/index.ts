@@ -5,6 +5,7 @@ export { GoesWith } from './product/GoesWith';
 export { ProductFacts, ProductFactsSkeleton } from './product/ProductFacts';
 export { ProductDetail, ProductDetailSkeleton } from './product/ProductDetail';
 export { ProductGrid, ProductGridSkeleton } from './product/ProductGrid';
+export { ProductRow } from './product/ProductRow';
 export { ProductImage } from './product/ProductImage';
 export { ProductListing } from './listing/ProductListing';
 export { RecentlyViewed } from './product/RecentlyViewed';

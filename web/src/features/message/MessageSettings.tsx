@@ -1,5 +1,5 @@
-import type { MessageSettingsFragment } from '@/gql/operations';
-import { useSetMessagePreferencesMutation } from '@/gql/operations';
+import type { MessageSettingsFragment } from '@/gql/own-operations';
+import { useSetMessagePreferencesMutation } from '@/gql/own-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { explain } from '@/shared/lib/explain';
 import { Card, Spinner, Switch } from '@/shared/ui';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useAddPushSubscriptionMutation, useRemovePushSubscriptionMutation } from '@/gql/operations';
+import { useAddPushSubscriptionMutation, useRemovePushSubscriptionMutation } from '@/gql/own-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { explain } from '@/shared/lib/explain';
 import { forgetDevice, readDevice, subscribeDevice } from './device';

@@ -2,7 +2,7 @@ import { USUALS_MAX } from '@domain/order/order-rules';
 import { paths } from '@domain/shop/paths';
 import { ProductGrid, ProductGridSkeleton } from '@/features/catalogue';
 import type { ProductSlots } from '@/features/catalogue';
-import { useUsualsQuery } from '@/gql/operations';
+import { useUsualsQuery } from '@/gql/own-operations';
 import { ButtonLink, EmptyState, LoadError } from '@/shared/ui';
 
 /** The products before it is known which they are. */

@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import type { OrderCardFragment, OrderStoryFragment } from '@/gql/operations';
-import { useCancelOrderMutation } from '@/gql/operations';
+import type { OrderCardFragment } from '@/gql/operations';
+import type { OrderStoryFragment } from '@/gql/own-operations';
+import { useCancelOrderMutation } from '@/gql/own-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { Button, Price, Sheet } from '@/shared/ui';
 import { toPaise, toRupees } from '@domain/cart/pricing';
+import { moneyBack } from './money-back';
 
 interface CancelOrderProps {
   order: OrderCardFragment & OrderStoryFragment;
@@ -12,12 +14,12 @@ interface CancelOrderProps {
 }
 
 /** What will happen to the money. */
-function Consequence({ order: { payment, price, refunded } }: Pick<CancelOrderProps, 'order'>) {
+function Consequence({ order: { payment, price, refunds } }: Pick<CancelOrderProps, 'order'>) {
   if (payment === 'DUE') return <p>Nothing was paid yet, so nothing has to go back.</p>;
   return (
     <p>
       <strong className="font-semibold">
-        <Price rupees={toRupees(toPaise(price) - toPaise(refunded))} />
+        <Price rupees={toRupees(toPaise(price) - toPaise(moneyBack(refunds)))} />
       </strong>{' '}
       goes back the way you paid. Banks usually take up to seven days.
     </p>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { productPath } from '@domain/shop/paths';
 import { smallPicture } from '@/shared/lib/small-picture';
-import { Button, Price } from '@/shared/ui';
+import { Button, Price, classNames } from '@/shared/ui';
 import { itemTotal } from '@domain/cart/pricing';
 
 /** A product and how many of it, as the table shows it. */
@@ -16,6 +17,8 @@ export interface TableItem {
   qty: number;
   /** What became of it that was not ordered so, once it was ordered; empty where nothing did. */
   became?: string;
+  /** Said quietly of one that is as it was ordered. */
+  fine?: string;
   /** Rupees for all of it in the end, once it was ordered. */
   finalPrice?: number;
 }
@@ -26,6 +29,10 @@ interface ItemTableProps {
   items: TableItem[];
   /** Rupees, at the foot of the last column. */
   grandTotal?: number;
+  /** Shown to the end, however long it is. */
+  whole?: boolean;
+  /** What can be done with an item, in a column of its own; its title is read out. */
+  actions?: { title: string; of: (item: TableItem) => ReactNode };
 }
 
 /*
@@ -38,7 +45,7 @@ const ROW =
 const CELL = '@xl:py-3 @xl:pl-4 @xl:align-middle';
 const NUMBER = 'text-right tabular-nums @xl:pl-4';
 
-function Head() {
+function Head({ actions }: Pick<ItemTableProps, 'actions'>) {
   return (
     <thead role="rowgroup" className="sr-only @xl:not-sr-only @xl:table-header-group">
       <tr role="row">
@@ -53,6 +60,11 @@ function Head() {
             {title}
           </th>
         ))}
+        {actions && (
+          <th role="columnheader" scope="col" className={HEAD}>
+            <span className="sr-only">{actions.title}</span>
+          </th>
+        )}
       </tr>
     </thead>
   );
@@ -72,26 +84,34 @@ function ItemPrice({ total, finalPrice }: { total: number; finalPrice: number })
   );
 }
 
-function Row({ item }: { item: TableItem }) {
+const PictureCell = ({ image }: Pick<TableItem, 'image'>) => (
+  <td role="cell" className="absolute top-3 left-0 @xl:static @xl:w-16 @xl:py-3">
+    <img
+      src={smallPicture(image)}
+      alt=""
+      width={600}
+      height={600}
+      className="aspect-square w-12 rounded-lg bg-basil-tint object-cover @xl:w-16"
+    />
+  </td>
+);
+
+function Row({ item, actions }: { item: TableItem } & Pick<ItemTableProps, 'actions'>) {
   const { productId, title, image, price, quantity, qty } = item;
   const total = itemTotal(price, qty);
-  const { became, finalPrice = total } = item;
+  const { became, fine, finalPrice = total } = item;
   return (
     <tr role="row" className={ROW}>
-      <td role="cell" className="absolute top-3 left-0 @xl:static @xl:w-16 @xl:py-3">
-        <img
-          src={smallPicture(image)}
-          alt=""
-          width={600}
-          height={600}
-          className="aspect-square w-12 rounded-lg bg-basil-tint object-cover @xl:w-16"
-        />
-      </td>
-      <td role="cell" className={`w-full wrap-anywhere @xl:w-auto ${CELL}`}>
+      <PictureCell image={image} />
+      <td
+        role="cell"
+        className={classNames('w-full wrap-anywhere @xl:w-auto', actions && 'pr-11 @xl:pr-0', CELL)}
+      >
         <Link to={productPath({ _id: productId })} className="font-medium hover:underline">
           {title}
         </Link>
         {became && <span className="block text-sm text-tomato">{became}</span>}
+        {fine && !became && <span className="block text-sm text-basil">{fine}</span>}
       </td>
       <td role="cell" className={`order-1 before:content-['×_'] @xl:before:content-none ${NUMBER} ${CELL}`}>
         {qty}
@@ -102,6 +122,11 @@ function Row({ item }: { item: TableItem }) {
       <td role="cell" className={`order-2 ml-auto whitespace-nowrap ${NUMBER} ${CELL}`}>
         <ItemPrice total={total} finalPrice={finalPrice} />
       </td>
+      {actions && (
+        <td role="cell" className="absolute top-1 right-0 @xl:static @xl:w-11 @xl:pl-2 @xl:align-middle">
+          {actions.of(item)}
+        </td>
+      )}
     </tr>
   );
 }
@@ -129,22 +154,23 @@ function GrandTotal({ rupees }: { rupees: number }) {
 const SHOWN = 3;
 
 /** What is bought, item by item, with a grand total where one is given; a long list is cut until it is opened. */
-export function ItemTable({ caption, items, grandTotal }: ItemTableProps) {
+export function ItemTable({ caption, items, grandTotal, whole, actions }: ItemTableProps) {
   const [open, setOpen] = useState(false);
   // One row more takes no more room than the button.
-  const cut = !open && items.length > SHOWN + 1;
+  const isLong = !whole && items.length > SHOWN + 1;
+  const cut = isLong && !open;
   return (
     <div className="@container">
       <table role="table" className="block w-full @xl:table">
         <caption className="sr-only">{caption}</caption>
-        <Head />
+        <Head actions={actions} />
         <tbody role="rowgroup" className="block @xl:table-row-group">
           {(cut ? items.slice(0, SHOWN) : items).map((item) => (
-            <Row key={item.productId} item={item} />
+            <Row key={item.productId} item={item} actions={actions} />
           ))}
-          {items.length > SHOWN + 1 && (
+          {isLong && (
             <tr role="row" className="block border-t border-line @xl:table-row">
-              <td role="cell" colSpan={5}>
+              <td role="cell" colSpan={actions ? 6 : 5}>
                 <Button variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)} className="-ml-5">
                   {cut ? `Show all ${items.length} items` : 'Show fewer items'}
                 </Button>

@@ -1,58 +1,91 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { noteInCart, useCartSync } from '@/features/cart';
-import { useReorderMutation } from '@/gql/operations';
-import { readApiError } from '@/shared/lib/api/api-error';
-import { showSuccess } from '@/shared/lib/toast';
-import { Button } from '@/shared/ui';
+import { countItems } from '@/features/cart';
+import { BuyAgainIcon, Button, ButtonLink, IconButton, Sheet } from '@/shared/ui';
 import { orderNumber } from '@domain/order/order-number';
 import { paths } from '@domain/shop/paths';
-import { reorderWords } from './reorder-words';
+import { AGAIN } from './reorder-words';
+import { useOrderAgain } from './useOrderAgain';
 
-/** Puts an order into the cart once more and leads there; the cart says what is not as it was. */
-function useOrderAgain(orderId: string) {
-  const [reorder] = useReorderMutation();
-  const navigate = useNavigate();
-  const { refresh } = useCartSync();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
+type Again = ReturnType<typeof useOrderAgain>;
 
-  const orderAgain = async () => {
-    setBusy(true);
-    setError('');
-    try {
-      const { data } = await reorder({ variables: { orderId } });
-      const { cart, differences } = data!.reorder;
-      noteInCart(differences.map(reorderWords));
-      if (cart.items.length > 0 && differences.length === 0) showSuccess('Added To Cart Successfully');
-      void navigate(paths.cart);
-    } catch (failure) {
-      setError(readApiError(failure).message);
-    }
-    setBusy(false);
-    // What was read before may arrive after the answer.
-    refresh();
-  };
-  return { busy, error, orderAgain };
+const Failure = ({ error }: Pick<Again, 'error'>) => (
+  <p role="alert" className="text-tomato empty:hidden">
+    {error}
+  </p>
+);
+
+/** Says what is not as it was before anything goes into the cart. */
+function OfferSheet({ again: { offer, error, busy, agree, leave } }: { again: Again }) {
+  const isNothing = offer?.addedQty === 0;
+  const footer = (
+    <div className="flex flex-wrap gap-3">
+      {isNothing ? (
+        <ButtonLink to={paths.products}>{AGAIN.browse}</ButtonLink>
+      ) : (
+        <Button busy={busy} onClick={agree}>
+          {AGAIN.add(countItems(offer?.addedQty ?? 0))}
+        </Button>
+      )}
+      <Button variant="secondary" onClick={leave}>
+        {isNothing ? AGAIN.close : AGAIN.leave}
+      </Button>
+    </div>
+  );
+  return (
+    <Sheet open={offer !== null} onClose={leave} title={AGAIN.differs} footer={footer}>
+      <ul className="list-disc space-y-1 pl-5">
+        {offer?.differences.map((words) => (
+          <li key={words} className="wrap-anywhere">
+            {words}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-muted">{isNothing ? AGAIN.nothing : AGAIN.beside}</p>
+      <Failure error={error} />
+    </Sheet>
+  );
 }
 
 /** The button that orders the same again. */
 export function OrderAgain({ orderId, quiet }: { orderId: string; quiet: boolean }) {
-  const { busy, error, orderAgain } = useOrderAgain(orderId);
+  const again = useOrderAgain(orderId);
   return (
     <>
-      <p role="alert" className="text-tomato empty:hidden">
-        {error}
-      </p>
+      {!again.offer && <Failure error={again.error} />}
       <Button
         variant={quiet ? 'quiet' : 'secondary'}
         size={quiet ? 'small' : 'normal'}
-        busy={busy}
-        aria-label={`Order again: order ${orderNumber(orderId)}`}
-        onClick={() => void orderAgain()}
+        busy={again.busy}
+        aria-label={`${AGAIN.order}: order ${orderNumber(orderId)}`}
+        onClick={again.ask}
       >
-        Order again
+        {AGAIN.order}
       </Button>
+      <OfferSheet again={again} />
+    </>
+  );
+}
+
+interface BuyAgainProps {
+  orderId: string;
+  item: { productId: string; title: string };
+}
+
+/** The button that buys one product of an order again, as many as before. */
+export function BuyAgain({ orderId, item: { productId, title } }: BuyAgainProps) {
+  const again = useOrderAgain(orderId, productId);
+  return (
+    <>
+      <IconButton
+        aria-label={`${AGAIN.item}: ${title}`}
+        title={AGAIN.item}
+        aria-disabled={again.busy || undefined}
+        onClick={again.busy ? undefined : again.ask}
+        className="text-basil"
+      >
+        <BuyAgainIcon />
+      </IconButton>
+      {!again.offer && <Failure error={again.error} />}
+      <OfferSheet again={again} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { OrderCardFragment } from '@/gql/operations';
 import { useTimeZone } from '@/shared/lib/head/shop-name';
 import { serverNow } from '@/shared/lib/server-clock';
@@ -8,9 +9,11 @@ import { orderNumber } from '@domain/order/order-number';
 import { orderPath } from '@domain/shop/paths';
 import { ItemTableSkeleton } from './ItemTableSkeleton';
 import { ItemTable } from './ItemTable';
-import { OrderAgain } from './OrderAgain';
+import { BuyAgain, OrderAgain } from './OrderAgain';
 import { OrderNumber } from './OrderNumber';
-import { becameWords, sayInstant, slotWords } from './order-words';
+import { moneyBack } from './money-back';
+import { becameWords, inBagWords, sayInstant, slotWords } from './order-words';
+import { AGAIN } from './reorder-words';
 import { capital } from './slot-words';
 
 const PAYMENT: Record<OrderCardFragment['payment'], string> = { PAID: 'Paid', DUE: 'Pay at the door' };
@@ -20,7 +23,28 @@ const BADGE = 'shrink-0 rounded-full px-3 py-1 text-sm font-semibold forced-colo
 const priceOf = ({ price, delivery, discount }: OrderCardFragment): number =>
   toRupees(toPaise(price) - toPaise(delivery) + toPaise(discount));
 
-function Amounts({ order }: { order: OrderCardFragment }) {
+interface DetailsProps {
+  order: OrderCardFragment;
+  /** On the order's own page, where nothing is left out. */
+  refunds?: Parameters<typeof moneyBack>[0];
+}
+
+/** What of the total goes back, and what is left of it. */
+function AmountsBack({ total, back }: { total: number; back: number }) {
+  if (back === 0) return null;
+  return (
+    <>
+      <Amount label="Money back" className="text-basil">
+        <Price rupees={-back} />
+      </Amount>
+      <Amount label="In the end" className="border-t border-line pt-2 text-lg font-semibold">
+        <Price rupees={toRupees(toPaise(total) - toPaise(back))} />
+      </Amount>
+    </>
+  );
+}
+
+function Amounts({ order, refunds }: DetailsProps) {
   const { delivery, discount, couponCode, price, payment } = order;
   return (
     <dl className="ml-auto w-full space-y-1 border-t border-line pt-3 sm:max-w-72 sm:border-t-0">
@@ -41,6 +65,7 @@ function Amounts({ order }: { order: OrderCardFragment }) {
       >
         <Price rupees={price} />
       </Amount>
+      {refunds && <AmountsBack total={price} back={moneyBack(refunds)} />}
     </dl>
   );
 }
@@ -61,10 +86,11 @@ function Badge({ order: { status, payment } }: { order: OrderCardFragment }) {
 }
 
 function Heading({ order, id }: { order: OrderCardFragment; id: string }) {
+  const timeZone = useTimeZone();
   return (
     <div className="flex items-center justify-between gap-x-4">
       <h2 id={id} className="text-lg font-semibold">
-        <time dateTime={order.createdAt}>{sayInstant(order.createdAt)}</time>
+        <time dateTime={order.createdAt}>{sayInstant(order.createdAt, timeZone)}</time>
       </h2>
       <Badge order={order} />
     </div>
@@ -77,16 +103,25 @@ function SlotLine({ order }: { order: OrderCardFragment }) {
   return <p className="mt-1 font-medium empty:hidden">{slotWords(order, timeZone, serverNow())}</p>;
 }
 
-function Details({ order }: { order: OrderCardFragment }) {
-  const items = order.items.map((item) => ({ ...item, became: capital(becameWords(item)) }));
+function Details({ order, refunds }: DetailsProps) {
+  const items = order.items.map((item) => ({
+    ...item,
+    became: capital(becameWords(item)),
+    fine: refunds && inBagWords(item, order.status),
+  }));
   return (
     <>
       <p className="mt-3 mb-4 wrap-anywhere">
         <span className="text-muted">Shipping address: </span>
         {order.address}
       </p>
-      <ItemTable caption="What was ordered" items={items} />
-      <Amounts order={order} />
+      <ItemTable
+        caption="What was ordered"
+        items={items}
+        whole={refunds !== undefined}
+        actions={{ title: AGAIN.item, of: (item) => <BuyAgain orderId={order._id} item={item} /> }}
+      />
+      <Amounts order={order} refunds={refunds} />
     </>
   );
 }
@@ -121,6 +156,7 @@ interface ClosedLineProps {
 /** What there is of an older order until it is opened: a line, and its buttons. */
 function ClosedLine({ order, open, detailsId, onToggle }: ClosedLineProps) {
   const verb = open ? 'Hide' : 'Show';
+  const timeZone = useTimeZone();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <p className="min-w-0 wrap-anywhere">
@@ -132,7 +168,7 @@ function ClosedLine({ order, open, detailsId, onToggle }: ClosedLineProps) {
           size="small"
           aria-expanded={open}
           aria-controls={detailsId}
-          aria-label={`${verb} details of the order of ${sayInstant(order.createdAt)}`}
+          aria-label={`${verb} details of the order of ${sayInstant(order.createdAt, timeZone)}`}
           onClick={onToggle}
         >
           {verb} details
@@ -174,14 +210,15 @@ export function OrderCard({ order, closed }: OrderCardProps) {
   );
 }
 
-/** One order on its own page: the same, and always open. */
-export function OrderDetails({ order }: { order: OrderCardFragment }) {
+/** One order on its own page: the same, whole and always open; the children stand beside its button. */
+export function OrderDetails({ order, refunds, children }: DetailsProps & { children: ReactNode }) {
   return (
     <Card as="section" aria-labelledby="order-details">
       <Heading order={order} id="order-details" />
       <OrderNumber _id={order._id} />
-      <Details order={order} />
-      <div className="mt-4 flex justify-end">
+      <Details order={order} refunds={refunds} />
+      <div className="mt-4 flex flex-wrap items-start justify-end gap-3">
+        {children}
         <OrderAgain orderId={order._id} quiet={false} />
       </div>
     </Card>

@@ -1,14 +1,16 @@
 import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
-import { useOrderPageQuery } from '@/gql/operations';
-import type { OrderPageQuery } from '@/gql/operations';
+import { useOrderPageQuery } from '@/gql/own-operations';
+import type { OrderPageQuery } from '@/gql/own-operations';
 import { useTimeZone } from '@/shared/lib/head/shop-name';
 import { serverNow } from '@/shared/lib/server-clock';
 import { ButtonLink, EmptyState, LoadError, Spinner } from '@/shared/ui';
 import { paths } from '@domain/shop/paths';
 import { CancelOrder } from './CancelOrder';
 import { OrderCardSkeleton, OrderDetails } from './OrderCard';
-import { cancelWords, NOW, slotWords } from './order-words';
+import { OrderHelp } from './OrderHelp';
+import { OrderSteps } from './OrderSteps';
+import { cancelWords, nowWords } from './now-words';
 import { OrderEvents, OrderRefunds } from './OrderStory';
 import { ReceiptButton } from './ReceiptButton';
 import { useLiveOrder } from './useLiveOrder';
@@ -25,10 +27,11 @@ export function OrderSkeleton() {
 
 interface KnownOrderProps {
   order: NonNullable<OrderPageQuery['order']>;
+  shop: OrderPageQuery['shop'];
   reload: () => void;
 }
 
-function KnownOrder({ order, reload }: KnownOrderProps) {
+function KnownOrder({ order, shop, reload }: KnownOrderProps) {
   const timeZone = useTimeZone();
   const isShort = order.items.some(({ status }) => status === 'SHORT');
   const now = useRef<HTMLParagraphElement>(null);
@@ -41,19 +44,21 @@ function KnownOrder({ order, reload }: KnownOrderProps) {
     <>
       <div className="rounded-card bg-basil-tint p-4 md:p-6">
         <p ref={now} role="status" tabIndex={-1} className="text-lg font-semibold">
-          {NOW[order.status]}
+          {nowWords(order, timeZone, serverNow())}
         </p>
-        <p className="mt-1 empty:hidden">{slotWords(order, timeZone, serverNow())}</p>
+        <OrderSteps order={order} />
         {isShort && (
-          <p className="mt-1">Not everything was in stock any more: see below what was not charged.</p>
+          <p className="mt-3">Not everything was in stock any more: see below what was not charged.</p>
         )}
-        <p className="mt-1 text-muted empty:hidden">{cancelWords(order, timeZone, serverNow())}</p>
+        <p className="mt-3 text-muted empty:hidden">{cancelWords(order, timeZone, serverNow())}</p>
         <CancelOrder order={order} onDone={onCancelled} />
       </div>
       <OrderRefunds refunds={order.refunds} />
-      <OrderDetails order={order} />
-      {order.receiptUrl && <ReceiptButton orderId={order._id} url={order.receiptUrl} />}
+      <OrderDetails order={order} refunds={order.refunds}>
+        {order.receiptUrl && <ReceiptButton orderId={order._id} url={order.receiptUrl} />}
+      </OrderDetails>
       <OrderEvents events={order.events} />
+      <OrderHelp order={order} email={shop.email} />
     </>
   );
 }
@@ -72,7 +77,7 @@ export function OrderScreen() {
   return (
     <div className="space-y-4">
       {data.order ? (
-        <KnownOrder order={data.order} reload={reload} />
+        <KnownOrder order={data.order} shop={data.shop} reload={reload} />
       ) : (
         <EmptyState
           text="You have no such order"

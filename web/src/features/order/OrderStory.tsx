@@ -1,9 +1,12 @@
-import type { OrderStoryFragment } from '@/gql/operations';
+import type { OrderStoryFragment } from '@/gql/own-operations';
 import { Card, Price } from '@/shared/ui';
-import { REFUND, sayInstant } from './order-words';
+import { useTimeZone } from '@/shared/lib/head/shop-name';
+import { REFUND } from './now-words';
+import { sayInstant } from './order-words';
 
 /** What happened to an order, the latest first. */
 export function OrderEvents({ events }: Pick<OrderStoryFragment, 'events'>) {
+  const timeZone = useTimeZone();
   return (
     <Card as="section" aria-labelledby="order-events">
       <h2 id="order-events" className="mb-3 text-lg font-semibold">
@@ -14,7 +17,7 @@ export function OrderEvents({ events }: Pick<OrderStoryFragment, 'events'>) {
           <li key={_id} className="wrap-anywhere">
             {message}
             <time dateTime={at} className="block text-sm text-muted">
-              {sayInstant(at)}
+              {sayInstant(at, timeZone)}
             </time>
           </li>
         ))}
@@ -25,6 +28,7 @@ export function OrderEvents({ events }: Pick<OrderStoryFragment, 'events'>) {
 
 /** What of the money goes back, and where it is. */
 export function OrderRefunds({ refunds }: Pick<OrderStoryFragment, 'refunds'>) {
+  const timeZone = useTimeZone();
   if (refunds.length === 0) return null;
   return (
     <Card as="section" aria-labelledby="order-refunds">
@@ -39,7 +43,7 @@ export function OrderRefunds({ refunds }: Pick<OrderStoryFragment, 'refunds'>) {
             </strong>{' '}
             {REFUND[state]}
             <span className="block text-sm text-muted">
-              {reason} · <time dateTime={createdAt}>{sayInstant(createdAt)}</time>
+              {reason} · <time dateTime={createdAt}>{sayInstant(createdAt, timeZone)}</time>
             </span>
           </li>
         ))}

@@ -1,6 +1,14 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
+import type { OrderCardFragment } from '@/gql/operations';
 import { ButtonLink, EmptyState, LoadError, Spinner } from '@/shared/ui';
 import { OrderCard, OrderCardSkeleton } from './OrderCard';
+import { isNarrowed, readOrdersChoice } from './orders-choice';
+import type { OrdersChoice } from './orders-choice';
+import { foundWords } from './orders-words';
+import { OrdersFilter } from './OrdersFilter';
+import { NoSuchOrders, OrdersPages } from './OrdersPages';
 import { PaymentPanel } from './PaymentPanel';
 import { ThankYou } from './ThankYou';
 import { useOrders } from './useOrders';
@@ -16,29 +24,69 @@ export function OrdersSkeleton() {
   );
 }
 
-/** The newest orders are open; older ones take a line each until they are wanted. */
+/** The newest orders are open; older ones take a line each until they are wanted. Of more there are means to find one. */
 const OPEN = 2;
 
-/** What the shopper has bought, below a payment that has no order to show yet. */
-export function OrdersScreen() {
-  const { orders, failed, expected, reload } = useOrders();
+/** Nothing has been ordered yet. */
+const NoOrders = () => (
+  <EmptyState
+    text="You have not ordered anything yet... "
+    hint="What you buy, and what it cost, shows up here."
+    art="/images/categories/staples.svg.avif"
+    action={<ButtonLink to={paths.products}>Browse products</ButtonLink>}
+  />
+);
+
+/** Where the focus goes when another page takes the place of the one with the link that was followed. */
+function usePageFocus(after: string | null) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(after);
+  useEffect(() => {
+    if (shown.current !== after) place.current?.focus({ preventScroll: true });
+    shown.current = after;
+  }, [after]);
+  return place;
+}
+
+interface OrderListProps {
+  orders: readonly OrderCardFragment[];
+  choice: OrdersChoice;
+  years: readonly number[];
+  next: string | null;
+}
+
+function OrderList({ orders, choice, years, next }: OrderListProps) {
+  const narrowed = isNarrowed(choice);
+  const isAll = !narrowed && choice.after === null;
   return (
-    <div className="space-y-4">
+    <>
+      {(!isAll || orders.length > OPEN) && <OrdersFilter choice={choice} years={years} />}
+      <p role="status" className="text-muted empty:hidden">
+        {narrowed && choice.after === null && orders.length > 0 && foundWords(orders.length, next !== null)}
+      </p>
+      {isAll && <ThankYou orders={orders} />}
+      {orders.map((order, index) => (
+        <OrderCard key={order._id} order={order} closed={index >= OPEN} />
+      ))}
+      {!isAll && orders.length === 0 && <NoSuchOrders choice={choice} />}
+      <OrdersPages choice={choice} next={next} />
+    </>
+  );
+}
+
+/** What the shopper has bought, by pages, below a payment that has no order to show yet. */
+export function OrdersScreen() {
+  const choice = readOrdersChoice(useSearchParams()[0]);
+  const { orders, years, next, busy, failed, expected, reload } = useOrders(choice);
+  const place = usePageFocus(choice.after);
+  const isNothing = orders?.length === 0 && choice.after === null && !isNarrowed(choice);
+  return (
+    <div ref={place} tabIndex={-1} aria-busy={busy} className="space-y-4 outline-none">
       {expected && <PaymentPanel payment={expected} />}
       {!orders && failed && <LoadError text="We could not load your orders." onRetry={reload} />}
       {!orders && !failed && <OrdersSkeleton />}
-      {orders?.length === 0 && !expected && (
-        <EmptyState
-          text="You have not ordered anything yet... "
-          hint="What you buy, and what it cost, shows up here."
-          art="/images/categories/staples.svg.avif"
-          action={<ButtonLink to={paths.products}>Browse products</ButtonLink>}
-        />
-      )}
-      {orders && <ThankYou orders={orders} />}
-      {orders?.map((order, index) => (
-        <OrderCard key={order._id} order={order} closed={index >= OPEN} />
-      ))}
+      {isNothing && !expected && <NoOrders />}
+      {orders && !isNothing && <OrderList orders={orders} choice={choice} years={years} next={next} />}
     </div>
   );
 }

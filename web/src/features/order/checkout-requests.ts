@@ -14,6 +14,7 @@ import type {
   StartCheckoutMutation,
   StartCheckoutMutationVariables,
 } from '@/gql/operations';
+import { NEWEST_ORDERS } from './orders-choice';
 
 const TIMEOUT_MS = 15_000;
 const inTime = () => ({ fetchOptions: { signal: AbortSignal.timeout(TIMEOUT_MS) } });
@@ -59,12 +60,14 @@ export const noteSlotsWithRoom = (cache: ApolloCache, slotIds: ReadonlySet<strin
       },
   );
 
-/** Puts an order at the top of the list of orders, newest first, where the list is known. */
+/** Puts an order at the top of the first page of orders, where that is known. */
 function addOrder(cache: ApolloCache, order: OrderCardFragment): void {
-  cache.updateQuery(
-    { query: OrdersDocument },
-    (known) => known && { orders: [order, ...known.orders.filter(({ _id }) => _id !== order._id)] },
-  );
+  cache.updateQuery({ query: OrdersDocument, variables: NEWEST_ORDERS }, (known) => {
+    if (!known) return known;
+    const others = known.orderHistory.edges.filter(({ node }) => node._id !== order._id);
+    const edge = { __typename: 'OrderEdge', node: order };
+    return { ...known, orderHistory: { ...known.orderHistory, edges: [edge, ...others] } };
+  });
 }
 
 /** The way to have a paid checkout placed. */

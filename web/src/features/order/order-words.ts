@@ -1,15 +1,18 @@
-import type { OrderCardFragment, OrderStoryFragment } from '@/gql/operations';
+import type { OrderCardFragment } from '@/gql/operations';
 import { itemTotal, toPaise } from '@domain/cart/pricing';
-import { sayMoment, saySlot } from './slot-words';
+import { saySlot } from './slot-words';
 
-const instant = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
+/** To set up one of these takes longer than to use it. */
+const instants = new Map<string, Intl.DateTimeFormat>();
 
 /** A day and a time of day, where the shop is. */
-export const sayInstant = (at: string): string => instant.format(new Date(at));
+export function sayInstant(at: string, timeZone: string): string {
+  const instant =
+    instants.get(timeZone) ??
+    new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  instants.set(timeZone, instant);
+  return instant.format(new Date(at));
+}
 
 type Item = OrderCardFragment['items'][number];
 
@@ -38,19 +41,13 @@ export function becameWords(item: Item): string {
 
 const weightWords = (grams: number): string => (grams < 1000 ? `${grams} g` : `${grams / 1000} kg`);
 
-/** What happens to an order now. */
-export const NOW: Record<OrderCardFragment['status'], string> = {
-  PLACED: 'We have your order and will pack it soon.',
-  PICKING: 'We are packing your order.',
-  PACKED: 'Your order is packed and waits for its rider.',
-  OUT_FOR_DELIVERY: 'Your order is on its way.',
-  DELIVERED: 'Your order was delivered.',
-  DELIVERY_FAILED: 'We could not deliver your order, and will try again or call you.',
-  CANCELLED: 'This order was cancelled.',
-};
-
 /** An order that comes yet. */
-const COMING: readonly OrderCardFragment['status'][] = ['PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY'];
+export const COMING: readonly OrderCardFragment['status'][] = [
+  'PLACED',
+  'PICKING',
+  'PACKED',
+  'OUT_FOR_DELIVERY',
+];
 
 /** When an order comes, or was to come; empty for one that never will, and where there are no slots. */
 export function slotWords(
@@ -63,26 +60,6 @@ export function slotWords(
   return COMING.includes(status) ? `Comes ${when}` : `Delivery time: ${when}`;
 }
 
-/** Until when an order can be cancelled, or why it no longer can; empty where there is nothing to say of it. */
-export function cancelWords(
-  {
-    status,
-    slot,
-    cancellable,
-  }: Pick<OrderCardFragment & OrderStoryFragment, 'status' | 'slot' | 'cancellable'>,
-  timeZone: string,
-  now: number,
-): string {
-  if (status !== 'PLACED' || !slot) return '';
-  const cutoff = sayMoment(slot.cutoffAt, timeZone, now);
-  return cancellable
-    ? `You can cancel it until ${cutoff}.`
-    : `It can no longer be cancelled: that was possible until ${cutoff}.`;
-}
-
-/** Where money is that goes back. */
-export const REFUND: Record<OrderStoryFragment['refunds'][number]['state'], string> = {
-  PENDING: 'on its way to you',
-  SETTLED: 'given back',
-  FAILED: 'could not be given back yet; we are looking into it',
-};
+/** Said of an item that is as it was ordered, from when it is packed until it comes. */
+export const inBagWords = ({ status }: Pick<Item, 'status'>, order: OrderCardFragment['status']): string =>
+  status === 'PICKED' && COMING.includes(order) ? 'In the bag' : '';

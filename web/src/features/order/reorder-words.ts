@@ -1,9 +1,9 @@
-import type { ReorderMutation } from '@/gql/operations';
+import type { ReorderMutation } from '@/gql/own-operations';
 import { formatRupees } from '@/shared/lib/format-number';
 
 type Difference = ReorderMutation['reorder']['differences'][number];
 
-/** What is not as it was when something is ordered again, in a sentence. */
+/** What is not as it was when something is ordered again, in a sentence that is true before and afterwards. */
 export function reorderWords({ title, kind, before, now }: Difference): string {
   const [was, is] = [before ?? 0, now ?? 0];
   if (kind === 'GONE') return `${title} is not sold any more.`;
@@ -11,6 +11,19 @@ export function reorderWords({ title, kind, before, now }: Difference): string {
   if (kind === 'DEARER' || kind === 'CHEAPER')
     return `${title} costs ${formatRupees(is)} now; it was ${formatRupees(was)}.`;
   return is > 0
-    ? `${title}: only ${is} of ${was} went into your cart.`
-    : `${title}: no more could go into your cart.`;
+    ? `${title}: only ${is} of ${was} can go into your cart.`
+    : `${title}: no more can go into your cart.`;
 }
+
+/** What is said around the differences. */
+export const AGAIN = {
+  order: 'Order again',
+  item: 'Buy again',
+  differs: 'Not everything is as it was',
+  beside: 'What is in your cart stays there.',
+  nothing: 'Nothing of it can go into your cart now.',
+  add: (items: string) => `Add ${items} to cart`,
+  leave: 'Leave it',
+  close: 'Close',
+  browse: 'Browse products',
+} as const;

@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
-import { OrderChangedDocument } from '@/gql/operations';
+import { OrderChangedDocument } from '@/gql/own-operations';
 import { createLiveLink } from '@/shared/lib/api/live-link';
 import { createSessionLink } from '@/shared/lib/api/session-link';
 

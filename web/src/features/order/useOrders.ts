@@ -1,21 +1,31 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { forgetPayment, usePendingPayment } from '@/features/payment';
+import type { PendingPayment } from '@/features/payment';
 import { useOrdersQuery } from '@/gql/operations';
 import { isPlaced } from './checkout-requests';
+import { isNarrowed, ordersVariables } from './orders-choice';
+import type { OrdersChoice } from './orders-choice';
 
-/** The shopper's orders, newest first, and the payment whose order is still to come. */
-export function useOrders() {
-  const { data, error, refetch } = useOrdersQuery({ fetchPolicy: 'cache-and-network' });
+const IN_SIGHT: readonly PendingPayment['state'][] = ['checking', 'paid', 'placed'];
+
+/** A page of the shopper's orders, newest first, and the payment whose order is still to come there. */
+export function useOrders(choice: OrdersChoice) {
+  const query = useOrdersQuery({ variables: ordersVariables(choice), fetchPolicy: 'cache-and-network' });
+  const { error, refetch } = query;
   const client = useApolloClient();
   const payment = usePendingPayment();
 
-  const orders = data?.orders;
+  // Until another page has come the one before stays.
+  const data = query.data ?? (error ? undefined : query.previousData);
+  const orders = data?.orderHistory.edges.map(({ node }) => node);
+  const pageInfo = data?.orderHistory.pageInfo;
   const isListed = orders?.some(({ _id }) => _id === payment?.checkoutId) ?? false;
-  const inSight = payment !== null && ['checking', 'paid', 'placed'].includes(payment.state);
+  const isNewest = choice.after === null && !isNarrowed(choice);
+  const inSight = isNewest && payment !== null && IN_SIGHT.includes(payment.state);
   const expected = inSight && !isListed ? payment : null;
   const placedId = payment?.state === 'placed' ? payment.checkoutId : null;
-  const isKnown = orders !== undefined;
+  const isKnown = isNewest && query.data !== undefined;
   useEffect(() => {
     if (placedId === null || !isKnown) return;
     if (isListed) forgetPayment(placedId);
@@ -23,5 +33,14 @@ export function useOrders() {
     else void isPlaced(client, placedId).catch(() => undefined);
   }, [client, placedId, isKnown, isListed]);
 
-  return { orders, failed: Boolean(error), expected, reload: () => void refetch() };
+  return {
+    orders,
+    years: data?.orderYears ?? [],
+    /** The cursor of the next page; null on the last. */
+    next: (pageInfo?.hasNextPage && pageInfo.endCursor) || null,
+    busy: data !== query.data,
+    failed: Boolean(error),
+    expected,
+    reload: () => void refetch(),
+  };
 }

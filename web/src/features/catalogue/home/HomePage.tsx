@@ -1,4 +1,5 @@
 import type { useQuery } from '@apollo/client/react';
+import type { ReactNode } from 'react';
 import { useHomeCategoriesQuery, useHomeProductsQuery } from '@/gql/operations';
 import { PageHeading } from '@/shared/ui';
 import { dailyNeedsCategories, tileCategories } from '@domain/catalogue/home-sections';
@@ -22,7 +23,7 @@ const stateOf = ({ data, error, refetch }: Pick<useQuery.Result, 'data' | 'error
 });
 
 /** Home: the categories, today's promotion, the daily needs, products to buy, and what the shop stands for. */
-export function HomePage(slots: ProductSlots) {
+export function HomePage({ usuals, ...slots }: ProductSlots & { usuals: ReactNode }) {
   const categoriesQuery = useHomeCategoriesQuery();
   const categories = categoriesQuery.data?.categories;
   const productsQuery = useHomeProductsQuery({ variables: HOME_VARIABLES });
@@ -46,6 +47,7 @@ export function HomePage(slots: ProductSlots) {
       </div>
       <Banner />
       <div className="flow-root empty:hidden">{row('cheapest', 'Lowest prices')}</div>
+      {usuals}
       <div className="flow-root">
         <DailyNeeds
           categories={categories && dailyNeedsCategories(categories)}

@@ -1,0 +1,37 @@
+import type { OrderCardFragment } from '@/gql/operations';
+import type { OrderStoryFragment } from '@/gql/own-operations';
+import { ButtonLink, Card } from '@/shared/ui';
+import { orderNumber } from '@domain/order/order-number';
+import { HELP, helpItems } from './help-words';
+
+interface OrderHelpProps {
+  order: OrderCardFragment & OrderStoryFragment;
+  /** Where the shop answers. */
+  email: string;
+}
+
+/** What to do about an order where it is, and the way to write to the shop about it. */
+export function OrderHelp({ order, email }: OrderHelpProps) {
+  const subject = encodeURIComponent(HELP.subject(orderNumber(order._id)));
+  return (
+    <Card as="section" aria-labelledby="order-help">
+      <h2 id="order-help" className="mb-3 text-lg font-semibold">
+        {HELP.title}
+      </h2>
+      <dl className="space-y-3">
+        {helpItems(order).map(({ question, answer }) => (
+          <div key={question}>
+            <dt className="font-medium">{question}</dt>
+            <dd className="text-muted">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ButtonLink variant="secondary" to={`mailto:${email}?subject=${subject}`}>
+          {HELP.write}
+        </ButtonLink>
+        <span className="text-muted wrap-anywhere">{email}</span>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTimeZone } from '@/shared/lib/head/shop-name';
+import { serverNow } from '@/shared/lib/server-clock';
+import { classNames } from '@/shared/ui';
+import { stepsOf } from './order-steps';
+import type { OrderOnItsWay, OrderStep } from './order-steps';
+import { capital, sayMoment } from './slot-words';
+
+const BARS: Record<OrderStep['state'], string> = {
+  done: 'bg-basil',
+  now: 'bg-basil',
+  ahead: 'bg-control/40',
+};
+const STATES: Record<OrderStep['state'], string> = { done: 'done', now: 'now', ahead: 'to come' };
+
+/** The steps of an order, so far and to come, side by side; each tells when it was. */
+export function OrderSteps({ order }: { order: OrderOnItsWay }) {
+  const timeZone = useTimeZone();
+  return (
+    <ol aria-label="Steps of your order" className="mt-4 flex flex-wrap gap-x-1.5 gap-y-3 sm:gap-x-3">
+      {stepsOf(order).map(({ name, state, at }) => (
+        <li
+          key={name}
+          aria-current={state === 'now' ? 'step' : undefined}
+          className="min-w-14 flex-1 text-sm sm:min-w-24"
+        >
+          <div className={classNames('mb-2 h-1.5 rounded-full forced-colors:border', BARS[state])} />
+          <span
+            className={classNames(
+              'block',
+              state === 'now' && 'font-semibold',
+              state === 'ahead' && 'text-muted',
+            )}
+          >
+            {name}
+            <span className="sr-only">, {STATES[state]}</span>
+          </span>
+          {at && (
+            <time dateTime={at} className="block text-xs text-muted">
+              {capital(sayMoment(at, timeZone, serverNow()))}
+            </time>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

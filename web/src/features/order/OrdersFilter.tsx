@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { SEARCH_MAX } from '@domain/catalogue/listing-rules';
+import { Button, Field, Select } from '@/shared/ui';
+import { ordersPath } from './orders-choice';
+import type { OrdersChoice } from './orders-choice';
+import { ORDERS } from './orders-words';
+
+interface OrdersFilterProps {
+  choice: OrdersChoice;
+  /** The latest first. */
+  years: readonly number[];
+}
+
+/** What is typed, until another search is in the address, such as by Back. */
+function useTyped(search: string) {
+  const [typed, setTyped] = useState(search);
+  const [shown, setShown] = useState(search);
+  if (search !== shown) {
+    setShown(search);
+    setTyped(search);
+  }
+  return [typed, setTyped] as const;
+}
+
+interface YearFieldProps extends Pick<OrdersFilterProps, 'years'> {
+  year: number | null;
+  show: (year: number | null) => void;
+}
+
+/** Nothing where all is of one year. */
+function YearField({ year, years, show }: YearFieldProps) {
+  // One of the address may have no orders.
+  const listed = year === null || years.includes(year) ? years : [year, ...years];
+  if (listed.length < 2) return null;
+  return (
+    <Select
+      label={ORDERS.year}
+      value={year ?? ''}
+      onChange={({ target }) => show(Number(target.value) || null)}
+      className="w-36"
+    >
+      <option value="">{ORDERS.allYears}</option>
+      {listed.map((one) => (
+        <option key={one}>{one}</option>
+      ))}
+    </Select>
+  );
+}
+
+/** Finds orders by their number or what is in them, and by year; the address says which. */
+export function OrdersFilter({ choice, years }: OrdersFilterProps) {
+  const { search, year } = choice;
+  const [typed, setTyped] = useTyped(search ?? '');
+  const navigate = useNavigate();
+  const show = (change: Partial<OrdersChoice>) =>
+    void navigate(ordersPath({ ...choice, after: null, ...change }), { preventScrollReset: true });
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    show({ search: typed.trim() || null });
+  };
+  return (
+    <form role="search" aria-label={ORDERS.search} onSubmit={find} className="flex flex-wrap items-end gap-3">
+      <Field
+        type="search"
+        name="q"
+        label={ORDERS.search}
+        placeholder={ORDERS.searchHint}
+        maxLength={SEARCH_MAX}
+        enterKeyHint="search"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        className="min-w-0 grow basis-56"
+      />
+      <YearField year={year} years={years} show={(chosen) => show({ year: chosen })} />
+      <Button type="submit" variant="secondary" className="min-h-12">
+        {ORDERS.find}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+export { UsualsAmong, UsualsBefore } from '@/features/order';

@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core';
+import { addAddress, ordersOf } from '../../server/test/helpers/buying';
+import { newStaff } from '../../server/test/helpers/desk';
+import { giveOrders } from '../../server/test/helpers/many-orders';
+import { worker } from '../../server/test/helpers/picking';
+import { audit } from './helpers/audit';
+import { cards, heading } from './helpers/page-parts';
+import { orderIsShown, placeButton, press } from './helpers/paying';
+import { fillCart, visitSignedIn } from './helpers/signed-in';
+import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
+import type { VisitOptions } from './helpers/test-browser';
+
+const browser = testBrowser();
+
+describe('many orders', () => {
+  /** Of 25 orders five are of 2020, and one of those has something that no other has. */
+  const visit = (viewport: VisitOptions['viewport'], path = '/order') =>
+    visitSignedIn(browser, path, {
+      viewport,
+      arrange: async (shopper) => {
+        await giveOrders(browser.shop, shopper, 25, 1);
+        await browser.shop.sql(
+          `UPDATE orders SET "createdAt" = make_timestamptz(2020, 6, n, 0, 0, 0)
+           FROM generate_series(1, 5) AS n WHERE "userId" = $1 AND address = 'Order ' || n`,
+          [shopper._id],
+        );
+        await browser.shop.sql(
+          `UPDATE order_items SET title = 'Dragon Fruit' FROM orders AS own
+           WHERE own."userId" = $1 AND "orderId" = own."_id" AND own.address = 'Order 3'`,
+          [shopper._id],
+        );
+      },
+    });
+  const nth = (page: Page, n: number) => page.getByText(`Shipping address: Order ${n}`, { exact: true });
+  const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages of your orders' });
+  const field = (page: Page) => page.getByRole('searchbox', { name: 'Search your orders' });
+
+  it.each([PHONE, DESKTOP])('come by pages, which the address names (%j)', async (viewport) => {
+    const { page } = await visit(viewport);
+    await nth(page, 25).waitFor();
+    expect(await cards(page).count()).toBe(10);
+    expect(await audit(page)).toEqual([]);
+    await pages(page).getByRole('link', { name: 'Older orders' }).press('Enter');
+    await nth(page, 15).waitFor();
+    expect(
+      await page.evaluate(() => document.activeElement?.contains(document.querySelector('article'))),
+    ).toBe(true);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.reload();
+    await nth(page, 15).waitFor();
+    await pages(page).getByRole('link', { name: 'Older orders' }).click();
+    await nth(page, 5).waitFor();
+    expect(await cards(page).count()).toBe(5);
+    expect(await pages(page).getByRole('link').allTextContents()).toEqual(['Newest orders']);
+    await page.goBack();
+    await nth(page, 15).waitFor();
+    await pages(page).getByRole('link', { name: 'Newest orders' }).click();
+    await nth(page, 25).waitFor();
+    expect(page.url()).toMatch(/\/order$/);
+  });
+
+  it('are found by product, number and year, by keyboard, and what finds nothing says so', async () => {
+    const { page, shopper } = await visit(PHONE);
+    await field(page).fill('dragon');
+    await field(page).press('Enter');
+    await page.getByRole('status').getByText('1 order found').waitFor();
+    await nth(page, 3).waitFor();
+    expect(new URL(page.url()).search).toBe('?q=dragon');
+    const [{ _id }] = (await browser.shop.sql<{ _id: string }>(
+      `SELECT "_id" FROM orders WHERE "userId" = $1 AND address = 'Order 9'`,
+      [shopper._id],
+    )) as [{ _id: string }];
+    await field(page).fill(`#${_id.slice(0, 8).toUpperCase()}`);
+    await page.getByRole('button', { name: 'Search', exact: true }).last().press('Enter');
+    await nth(page, 9).waitFor();
+    expect(await cards(page).count()).toBe(1);
+    await page.goBack();
+    await nth(page, 3).waitFor();
+    expect(await field(page).inputValue()).toBe('dragon');
+    await page.getByLabel('Year').selectOption({ index: 1 });
+    await page.getByText('No such order').waitFor();
+    expect(await audit(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Show all orders' }).click();
+    await nth(page, 25).waitFor();
+    await page.getByLabel('Year').selectOption('2020');
+    await page.getByRole('status').getByText('5 orders found').waitFor();
+    await nth(page, 5).waitFor();
+    await page.goto(`/order?after=1.${_id}`);
+    await page.getByText('No more orders').waitFor();
+  });
+});
+
+describe('from payment to delivery', () => {
+  const steps = (page: Page) => page.getByRole('list', { name: 'Steps of your order' });
+  const now = (page: Page) => steps(page).locator('[aria-current=step]');
+  const says = (page: Page, words: string | RegExp) => page.getByRole('status').getByText(words).waitFor();
+  /** What the page says of a product of the order. */
+  const line = (page: Page, product: string) =>
+    page.getByRole('table', { name: 'What was ordered' }).getByRole('row', { name: product });
+
+  /** A shopper who pays for five things and is on the page of that order. */
+  async function paid(viewport: VisitOptions['viewport']) {
+    const { page, shopper } = await visitSignedIn(browser, '/', {
+      viewport,
+      expected: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load/,
+      arrange: async (buyer) => {
+        const cart = { tomato: 2, banana: 3, 'desi-cow-ghee': 1, 'basmati-rice': 1, 'fresh-cow-milk': 1 };
+        await fillCart(browser, buyer, cart);
+        await addAddress(browser.shop, buyer);
+      },
+    });
+    await page.goto('/checkout');
+    await placeButton(page).click();
+    await press(page, 'Pay');
+    await orderIsShown(page);
+    await page.getByRole('link', { name: /^See order: order / }).click();
+    await heading(page, 'Your Order');
+    const { _id } = (await ordersOf(browser.shop, shopper))[0]!;
+    return { page, by: worker(browser.shop, await newStaff(browser.shop, 'OWNER'), _id) };
+  }
+
+  it.each([PHONE, DESKTOP])(
+    'the page that is left open, reloaded and offline tells all (%j)',
+    async (viewport) => {
+      const { page, by } = await paid(viewport);
+      await says(page, /^We have your order and will pack it soon: it comes .+m\.$/);
+      expect(await steps(page).getByRole('listitem').count()).toBe(5);
+      expect(await now(page).textContent()).toMatch(/^Placed, nowToday, \d+:\d\d [ap]m$/);
+      await page.getByRole('button', { name: 'Cancel order' }).waitFor();
+      expect(await audit(page)).toEqual([]);
+
+      await by.start();
+      await says(page, 'We are packing your order: it comes ');
+      await page.getByRole('button', { name: 'Cancel order' }).waitFor({ state: 'hidden' });
+      await by.pick('tomato', 2, 900);
+      await by.pick('basmati-rice', 1);
+      await by.pick('fresh-cow-milk', 1);
+      await by.short('banana', 3);
+      await by.replace('desi-cow-ghee', 'table-butter', 1);
+      await page.reload();
+      await line(page, 'Basmati Rice').getByText('In the bag').waitFor();
+      await line(page, 'Tomato').getByText('Weighs 900 g, and costs less').waitFor();
+      await line(page, 'Banana').getByText('Out of stock, not charged').waitFor();
+      await line(page, 'Desi Cow Ghee').getByText('Replaced by 1 × Table Butter').waitFor();
+      expect(await audit(page)).toEqual([]);
+
+      await by.finish();
+      await says(page, 'Your order is packed and waits for its rider: it comes ');
+      await page.getByRole('region', { name: 'Money back' }).getByText('₹').first().waitFor();
+      await page.context().setOffline(true);
+      await by.dispatch();
+      await by.fail('Nobody opened the door');
+      await page.context().setOffline(false);
+      await page
+        .getByRole('status')
+        .getByText(/^We could not deliver your order today/)
+        .waitFor({ timeout: 40_000 });
+      expect(await now(page).textContent()).toMatch(/^Not delivered, now/);
+      await page.getByText('Your order could not be delivered: Nobody opened the door').waitFor();
+      expect(await audit(page)).toEqual([]);
+
+      await by.dispatch();
+      await says(page, 'Your order is on its way: it comes ');
+      await by.deliver();
+      await says(page, /^Your order was delivered today, \d+:\d\d [ap]m\.$/);
+      await page.getByText('In the end', { exact: true }).waitFor({ timeout: 40_000 });
+      await page.getByRole('button', { name: 'Download the receipt' }).waitFor();
+      const help = page.getByRole('region', { name: 'Help with this order' });
+      await help.getByText('Something is missing, bruised or not what you ordered?').waitFor();
+      expect(await help.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toMatch(
+        /^mailto:[^?]+@[^?]+\?subject=Order%20[0-9A-F]{8}$/,
+      );
+      expect(await audit(page)).toEqual([]);
+    },
+  );
+});
