@@ -6,7 +6,7 @@ import { finalPaiseOf, replacementPaise } from './final-price';
 import { isNothingLeft, packOrder } from './packing';
 import type { PackableItem } from './packing';
 import { comingQty, isDecided, keptQty } from './picked';
-import type { PickableItem } from './picked';
+import type { PickableItem, Replacement } from './picked';
 
 /** What a line is like, each number a part of what it may be. */
 const line = fc.record({
@@ -21,6 +21,7 @@ const line = fc.record({
     fc.record({
       pricePaise: fc.integer({ min: 1, max: 900_000 }),
       part: fc.double({ min: 0, max: 1, noNaN: true }),
+      packGrams: fc.option(fc.integer({ min: 1, max: 10_000 })),
     }),
   ),
 });
@@ -32,7 +33,11 @@ function toItem(one: Line, at: number): PackableItem {
   const coming = qty - missingQty;
   const picked = Math.round(coming * one.picked);
   const otherQty = one.other ? Math.round((coming - picked) * one.other.part) : 0;
-  const other = { productId: 'other', title: '', image: '', quantity: '' };
+  const otherGrams = one.other?.packGrams ?? null;
+  const other = {
+    ...{ productId: 'other', title: '', image: '', quantity: '', packGrams: otherGrams },
+    grams: otherGrams && Math.max(1, Math.round(otherGrams * otherQty * one.grams)),
+  };
   return {
     ...{ productId: `p${at}`, pricePaise, qty, packGrams, missingQty, discountPaise: 0 },
     refundedQty: Math.max(missingQty, Math.round(qty * one.given)),
@@ -83,6 +88,10 @@ it('no item costs more in the end than was agreed, whatever is in the bag', () =
         expect(final).toBeLessThanOrEqual(pricePaise * Math.min(keptQty(item), comingQty(item)));
         const other = picked?.replacedBy;
         if (other) expect(replacementPaise(item, other)).toBeLessThanOrEqual(other.pricePaise * other.qty);
+        if (other?.packGrams && other.grams)
+          expect(replacementPaise(item, other)).toBeLessThanOrEqual(
+            (pricePaise * other.grams) / other.packGrams,
+          );
         if (packGrams !== null && picked?.grams && !other)
           expect(final).toBeLessThanOrEqual((pricePaise * picked.grams) / packGrams);
       }
@@ -170,8 +179,11 @@ const tomato = (more: Partial<PackableItem> = {}): PackableItem => ({
   ...{ discountPaise: 0, refundedQty: 0 },
   ...more,
 });
-const onion = { productId: 'onion', title: 'Onion', image: '', quantity: 'kg', pricePaise: 2500, qty: 1 };
-const picked = (qty: number, grams: number | null = null, replacedBy: typeof onion | null = null) => ({
+const onion: Replacement = {
+  ...{ productId: 'onion', title: 'Onion', image: '', quantity: 'kg', pricePaise: 2500, qty: 1 },
+  ...{ packGrams: 1000, grams: null },
+};
+const picked = (qty: number, grams: number | null = null, replacedBy: Replacement | null = null) => ({
   ...{ qty, grams, replacedBy, finalPaise: null },
 });
 
@@ -192,6 +204,8 @@ it.each<[string, Partial<PackableItem>, number, boolean]>([
     3800,
     true,
   ],
+  ['is replaced by something lighter', { picked: picked(0, null, { ...onion, grams: 930 }) }, 2325, true],
+  ['is replaced by something heavier', { picked: picked(0, null, { ...onion, grams: 1100 }) }, 2500, true],
   ['is replaced in part', { picked: picked(1, 900, onion) }, 5920, true],
   ['costs what it was packed with', { picked: { ...picked(1, 1000), finalPaise: 1 } }, 1, true],
 ])('an item that %s', (_what, more, paise, decided) => {

@@ -27,7 +27,10 @@ const weighed = item({ packGrams: 1000 });
 const picked = (qty: number, grams: number | null = null): Picked => ({
   ...{ qty, grams, replacedBy: null, finalPaise: null },
 });
-const onion = { productId: 'onion', title: 'Onion', image: '', quantity: 'kg', pricePaise: 2500, qty: 1 };
+const onion = {
+  ...{ productId: 'onion', title: 'Onion', image: '', quantity: 'kg', pricePaise: 2500, qty: 1 },
+  ...{ packGrams: 1000, grams: null },
+};
 
 const QTY = { qty: 'qty should be a whole number from 0 to 2' };
 const GRAMS = { grams: 'grams should be a whole number from 1 to 1000000' };
@@ -104,6 +107,13 @@ it.each<[string, Exchange, object]>([
   ],
   ['more than is to come', exchange({}, { qty: 3 }), { qty: 'qty should be a whole number from 1 to 2' }],
   ['none', exchange({}, { qty: 0 }), { qty: 'qty should be a whole number from 1 to 2' }],
+  ['what is weighed', exchange({}, { grams: 940 }), {}],
+  ['what weighs nothing', exchange({}, { grams: 0 }), GRAMS],
+  [
+    'a packet that is weighed',
+    exchange({}, { packGrams: null, grams: 940 }),
+    { grams: 'Only goods sold by weight are weighed.' },
+  ],
 ])('a replacement by %s', (_what, wanted, errors) =>
   expect(inEnglish(validateReplacement(item(), wanted))).toEqual(errors),
 );

@@ -17,11 +17,17 @@ export function validatePick(item: PickableItem, qty: number, grams: number | nu
   const max = comingQty(item);
   if (!isWithin(qty, 0, max))
     addError(errors, 'qty', { code: 'NUMBER_RANGE', params: { min: 0, max, whole: true } });
-  if (item.packGrams === null) {
-    if (grams !== null) addError(errors, 'grams', { code: 'NOT_WEIGHED' });
-  } else if (qty > 0 && (grams === null || !isWithin(grams, 1, GRAMS_MAX)))
-    addError(errors, 'grams', { code: 'NUMBER_RANGE', params: { min: 1, max: GRAMS_MAX, whole: true } });
+  // What is put back needs no weight, what is sold by weight does.
+  if (item.packGrams === null) checkGrams(errors, null, grams);
+  else if (qty > 0) checkGrams(errors, item.packGrams, grams ?? 0);
   return errors;
+}
+
+/** Of what is counted there is no weight; null: none is given. */
+function checkGrams(errors: FieldErrors, packGrams: number | null, grams: number | null): void {
+  if (grams === null || (packGrams !== null && isWithin(grams, 1, GRAMS_MAX))) return;
+  const range = { code: 'NUMBER_RANGE', params: { min: 1, max: GRAMS_MAX, whole: true } } as const;
+  addError(errors, 'grams', packGrams === null ? { code: 'NOT_WEIGHED' } : range);
 }
 
 /** So many of an item in the bag, and the rest of it short; none: it is not picked after all. */
@@ -54,7 +60,7 @@ export interface Exchange {
   other: Replacement & { diet: Diet };
 }
 
-/** Validates a replacement: what the shopper wants, never across a diet, and no more than are not in the bag. */
+/** Validates a replacement: what the shopper wants, never across a diet, no more than are not in the bag, and weighed if at all. */
 export function validateReplacement(item: PickableItem, exchange: Exchange): FieldErrors {
   const { other, replacement } = exchange;
   const errors: FieldErrors = {};
@@ -67,6 +73,7 @@ export function validateReplacement(item: PickableItem, exchange: Exchange): Fie
   const max = comingQty(item) - stayingQty(item);
   if (!isWithin(other.qty, 1, max))
     addError(errors, 'qty', { code: 'NUMBER_RANGE', params: { min: 1, max, whole: true } });
+  checkGrams(errors, other.packGrams, other.grams);
   return errors;
 }
 

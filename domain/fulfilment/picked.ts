@@ -9,6 +9,10 @@ export interface Replacement extends PricedItem {
   title: string;
   image: string;
   quantity: string;
+  /** What a unit weighs, of goods sold by weight; null of those that are counted. */
+  packGrams: number | null;
+  /** What all of it weighs; null of what is counted, or was not weighed: then it is what was ordered. */
+  grams: number | null;
 }
 
 /** What became of an item when it was picked. */

@@ -288,4 +288,25 @@ describe('a replacement', () => {
     await by.pick('sugar', 1);
     expect((await by.finish()).order.items.map(({ finalPrice }) => finalPrice)).toEqual([46, 46]);
   });
+
+  it('that is sold by weight is charged by its weight, and for no more than was ordered', async () => {
+    const { by, buyer, _id } = await started(shop, picker, { tomato: 2 });
+    const onions = async (grams?: number) => itemOf(await by.replace('tomato', 'onion', 2, grams), 'tomato');
+    const kilo = { price: 36, soldByWeight: true, packGrams: 1000 };
+    expect(await onions()).toMatchObject({ finalPrice: 72, replacedBy: { ...kilo, pickedGrams: null } });
+    expect(await onions(2500)).toMatchObject({ finalPrice: 72, replacedBy: { ...kilo, pickedGrams: 2500 } });
+    expect(await onions(1853)).toMatchObject({ packGrams: 1000, finalPrice: 66.7, replacedBy: kilo });
+    for (const [id, grams] of [
+      ['onion', 0],
+      ['onion', 1_000_001],
+      ['cauliflower', 900],
+    ] as const)
+      expect((await by.replace('tomato', id, 2, grams)).code).toBe('VALIDATION_FAILED');
+    expect((await by.finish()).order.refunds).toMatchObject([{ amount: 9.3 }]);
+    const query = `query ($id: ID!) { order(_id: $id) { items { finalPrice replacedBy { price pickedGrams finalPrice } } } }`;
+    const { data } = await shop.graphql<{ order: { items: object[] } }>(query, { id: _id }, buyer.token);
+    expect(data.order.items).toEqual([
+      { finalPrice: 66.7, replacedBy: { price: 36, pickedGrams: 1853, finalPrice: 66.7 } },
+    ]);
+  });
 });

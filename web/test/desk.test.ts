@@ -88,33 +88,6 @@ describe('the way in', () => {
   });
 });
 
-it.each<[Role, string[], string]>([
-  [
-    'OWNER',
-    ['Today', 'Pick', 'Orders', 'Deliver', 'Products', 'Slots', 'Coupons', 'Staff', 'Audit', 'Figures'],
-    'Today',
-  ],
-  [
-    'MANAGER',
-    ['Today', 'Pick', 'Orders', 'Deliver', 'Products', 'Slots', 'Coupons', 'Staff', 'Figures'],
-    'Today',
-  ],
-  ['PICKER', ['Pick', 'Orders'], 'Pick'],
-  ['RIDER', ['Deliver'], 'Deliver'],
-  ['SUPPORT', ['Today', 'Orders'], 'Today'],
-])('%s sees their own areas, and nothing of others', async (role, areas, first) => {
-  const page = await visitAs(role, '/desk', DESKTOP);
-  await headings(page, first).waitFor();
-  const links = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
-  expect(await links.allInnerTexts()).toEqual(areas);
-  if (role === 'OWNER') return;
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.postData() ?? ''));
-  await page.goto('/desk/audit');
-  await page.getByText('Your role does not include this.').waitFor();
-  expect(asked.filter((body) => body.includes('auditLog'))).toEqual([]);
-});
-
 it('Today leads to where each thing is solved', async () => {
   const page = await visitAs('MANAGER', '/desk', DESKTOP);
   await page.getByRole('region', { name: 'Low on stock' }).getByText('Potato').waitFor();

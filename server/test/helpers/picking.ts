@@ -14,7 +14,13 @@ export interface ShownItem {
   pickedGrams: number | null;
   replacement: string;
   replacementProductId: string | null;
-  replacedBy: { productId: string; qty: number; price: number; finalPrice: number } | null;
+  replacedBy: {
+    productId: string;
+    qty: number;
+    price: number;
+    pickedGrams: number | null;
+    finalPrice: number;
+  } | null;
   finalPrice: number;
 }
 
@@ -32,8 +38,8 @@ export interface PickedOrder {
 }
 
 const FIELDS = `_id number status price captured picker { _id email } refunds { amount state } events { status message } items {
-  productId qty soldByWeight status pickedQty pickedGrams replacement replacementProductId finalPrice
-  replacedBy { productId qty price finalPrice } }`;
+  productId qty soldByWeight packGrams status pickedQty pickedGrams replacement replacementProductId finalPrice
+  replacedBy { productId qty price soldByWeight packGrams pickedGrams finalPrice } }`;
 
 /** What an operation of picking or delivery answers. */
 export type Answer = DeskAnswer<Record<string, PickedOrder>> & { order: PickedOrder };
@@ -57,8 +63,14 @@ export const worker = (shop: Pick<TestShop, 'url'>, by: TestStaff, orderId: stri
   pick: (productId: string, qty: number, grams?: number) =>
     step(shop, by, 'pickItem', { orderId, productId, qty, ...(grams !== undefined && { grams }) }),
   short: (productId: string, missing: number) => step(shop, by, 'markShort', { orderId, productId, missing }),
-  replace: (productId: string, withProductId: string, qty: number) =>
-    step(shop, by, 'replaceItem', { orderId, productId, withProductId, qty }),
+  replace: (productId: string, withProductId: string, qty: number, grams?: number) =>
+    step(shop, by, 'replaceItem', {
+      orderId,
+      productId,
+      withProductId,
+      qty,
+      ...(grams !== undefined && { grams }),
+    }),
   finish: () => step(shop, by, 'finishPacking', { orderId }),
   dispatch: () => step(shop, by, 'dispatchOrder', { orderId }),
   deliver: () => step(shop, by, 'deliverOrder', { orderId }),

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { visibleStatuses } from '../../../../domain/staff/permissions';
+import { isToldOf } from '../../../../domain/staff/permissions';
 import type { ChangeFollower, OrderNotice } from '../../common/change-watch';
 import type { Logger } from '../../common/log';
 import { Interrupted, Mailbox } from '../../common/mailbox';
@@ -30,7 +30,8 @@ export class DeskOrderFeed implements ChangeFollower {
   }
 
   /**
-   * Each order that the caller's role may see, when something has happened to it, for as long as their session lasts.
+   * Each order that the caller's role may see, or could until then, when something has happened to it, for as long as their
+   * session lasts.
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN
    */
   follow(caller: StaffCaller | null, token: string | null): AsyncIterable<DeskOrder> {
@@ -66,8 +67,7 @@ export class DeskOrderFeed implements ChangeFollower {
       try {
         const caller = staff[at] ?? null;
         assertMay(caller, 'ordersChanged');
-        const visible = visibleStatuses(caller.role);
-        for (const order of orders) if (visible.includes(order.status)) mailbox.put(order._id, order);
+        for (const order of orders) if (isToldOf(caller.role, order)) mailbox.put(order._id, order);
       } catch (error) {
         mailbox.fail(error as Error);
       }

@@ -1,6 +1,10 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { toRupees } from '../../../../domain/cart/pricing';
-import { finalPaiseOf, replacementPaise } from '../../../../domain/fulfilment/final-price';
+import {
+  finalPaiseOf,
+  replacementPaise,
+  replacementUnitPaise,
+} from '../../../../domain/fulfilment/final-price';
 import { comingQty } from '../../../../domain/fulfilment/picked';
 import type { PickableItem, Replacement, ReplacementPolicy } from '../../../../domain/fulfilment/picked';
 import { givenBack } from '../../../../domain/order/refund-rules';
@@ -32,6 +36,12 @@ export class DeskOrderItemType {
 
   @Field(() => Boolean, { description: 'Whether it is weighed when it is picked.' })
   soldByWeight!: boolean;
+
+  @Field(() => Int, { nullable: true, description: 'Grams of one unit, where it is weighed; else null.' })
+  packGrams!: number | null;
+
+  @Field(() => Int, { description: 'How many there were none of when it was paid; they are not in qty.' })
+  missingQty!: number;
 
   @Field(() => OrderItemStatusType, { description: 'What became of the line.' })
   status!: OrderItemStatus;
@@ -92,6 +102,8 @@ export const toDeskOrderItem = (item: DeskOrderItem): DeskOrderItemType => ({
   qty: comingQty(item),
   price: toRupees(item.pricePaise),
   soldByWeight: item.packGrams !== null,
+  packGrams: item.packGrams,
+  missingQty: item.missingQty,
   status: statusOf(item),
   pickedQty: item.picked?.qty ?? null,
   pickedGrams: item.picked?.grams ?? null,
@@ -133,8 +145,9 @@ function toReplacedBy(item: PickableItem, other: Replacement): DeskOrderItemType
   return {
     ...{ productId: other.productId, title: other.title, image: other.image, quantity: other.quantity },
     qty: other.qty,
-    price: toRupees(paise / other.qty),
-    ...{ soldByWeight: false, status: 'PICKED', pickedQty: other.qty, pickedGrams: null },
+    price: toRupees(replacementUnitPaise(item, other)),
+    ...{ soldByWeight: other.packGrams !== null, packGrams: other.packGrams },
+    ...{ status: 'PICKED', pickedQty: other.qty, pickedGrams: other.grams, missingQty: 0 },
     ...{ replacement: 'BEST_MATCH', replacementProductId: null, replacedBy: null },
     finalPrice: toRupees(paise),
     ...{ agreed: toRupees(paise), charged: toRupees(paise), refundedQty: 0, refundable: [] },

@@ -27,18 +27,20 @@ const people = (text: string): string => `(
   )`;
 const PEOPLE = [`lower("firstName" || ' ' || "lastName")`, `lower("lastName")`, '"emailKey"'].map(people);
 
-/** Each way to find orders, by its own index; a parameter that is null finds none. $7 and $8: _ids, $9: a mobile number, $11: a slot, or null. */
+/** No more of one place than are shown: a customer, or a mobile number, may have most orders of a shop. $11: a slot, or null. */
+const newest = (where: string): string => `(
+    SELECT * FROM "orders" WHERE ${where} AND "status" = ANY($1::text[]) AND ($11::uuid IS NULL OR "slotId" = $11) AND ${WITHIN}
+    ORDER BY ${NEWEST_FIRST} LIMIT $6
+  )`;
+
+/** Each way to find orders, by its own index; a parameter that is null finds none. $7 and $8: _ids, $9: a mobile number. */
 export const FOUND = `
-  SELECT one.* FROM (
-    SELECT "userId", "_id" FROM "orders" WHERE "_id" BETWEEN $7::uuid AND $8::uuid
-    UNION
-    SELECT "userId", "_id" FROM "orders"
-    WHERE "contact" <> '' AND "contact" COLLATE "C" >= $9 AND "contact" COLLATE "C" < $9 || ${LAST}
-    UNION
-    SELECT bought."userId", bought."_id" FROM (${PEOPLE.join(' UNION ')}) AS customer
-    JOIN "orders" AS bought ON bought."userId" = customer."_id" AND bought."state" = 'PLACED'
-  ) AS found JOIN "orders" AS one USING ("userId", "_id")
-  WHERE one."status" = ANY($1::text[]) AND ($11::uuid IS NULL OR one."slotId" = $11) AND ${WITHIN} ORDER BY ${NEWEST_FIRST} LIMIT $6`;
+  SELECT DISTINCT ON ("createdAt", "_id") one.* FROM (
+    ${newest('"_id" BETWEEN $7::uuid AND $8::uuid')}
+    UNION ALL ${newest(`"contact" <> '' AND "contact" COLLATE "C" >= $9 AND "contact" COLLATE "C" < $9 || ${LAST}`)}
+    UNION ALL SELECT bought.* FROM (${PEOPLE.join(' UNION ')}) AS customer CROSS JOIN LATERAL
+    ${newest(`"userId" = customer."_id" AND "state" = 'PLACED'`)} AS bought
+  ) AS one ORDER BY ${NEWEST_FIRST} LIMIT $6`;
 
 /** The order with the _id $2, in one of the statuses $1. */
 export const ONE = `SELECT * FROM "orders" WHERE "_id" = $2 AND "status" = ANY($1::text[])`;
@@ -49,15 +51,22 @@ const MORE = `, 'replacement', item."replacement", 'replacementProductId', item.
 /** The placed orders with the _ids $1. */
 export const SOME = `SELECT * FROM "orders" WHERE "_id" = ANY($1::uuid[]) AND "state" = 'PLACED'`;
 
-/** Orders as the desk shows them, with all that belongs to them: each is looked up by its key, never all of a table. */
+/**
+ * Orders as the desk shows them, with all that belongs to them: each is looked up by its key, never all of a table. The
+ * orders of a customer who has several of these are counted once.
+ */
 export const deskOrders = (chosen: string): string => `
+  WITH page AS MATERIALIZED (${chosen}), buyer AS MATERIALIZED (
+    SELECT "userId", (
+      SELECT count(*) FROM "orders" AS placed WHERE placed."userId" = one."userId" AND placed."state" = 'PLACED'
+    ) AS "orders" FROM (SELECT DISTINCT "userId" FROM page) AS one
+  )
   SELECT bought."_id", bought."status", bought."payment", bought."address", bought."contact", bought."createdAt",
     bought."totalPaise", bought."finalPaise", bought."cursor", coalesce((
       SELECT "capturedPaise" FROM "payments" WHERE "userId" = bought."userId" AND "_id" = bought."_id"
     ), 0) AS "capturedPaise", (
-      SELECT json_build_object('_id', "_id", 'name', "firstName" || ' ' || "lastName", 'email', "email", 'orders', (
-        SELECT count(*) FROM "orders" AS placed WHERE placed."userId" = bought."userId" AND placed."state" = 'PLACED'
-      )) FROM "users" WHERE "_id" = bought."userId"
+      SELECT json_build_object('_id', "_id", 'name', "firstName" || ' ' || "lastName", 'email', "email", 'orders', "orders")
+      FROM "users" WHERE "_id" = bought."userId"
     ) AS "customer", (
       SELECT json_build_object('_id', "_id", 'startsAt', "startsAt", 'endsAt', "endsAt", 'cutoffAt', "cutoffAt",
         'capacity', "capacity", 'held', "held", 'booked', "booked") FROM "delivery_slots" WHERE "_id" = bought."slotId"
@@ -76,5 +85,5 @@ export const deskOrders = (chosen: string): string => `
         'state', "state", 'createdAt', "createdAt") ORDER BY "createdAt", "_id"), '[]')
       FROM "refunds" WHERE "userId" = bought."userId" AND "orderId" = bought."_id" AND "paymentId" = bought."_id"
     ) AS "refunds"
-  FROM (SELECT *, ${ORDER_CURSOR} AS "cursor" FROM (${chosen}) AS page) AS bought
+  FROM (SELECT *, ${ORDER_CURSOR} AS "cursor" FROM page JOIN buyer USING ("userId")) AS bought
   ORDER BY ${NEWEST_FIRST}`;

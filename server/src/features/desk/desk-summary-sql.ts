@@ -17,7 +17,7 @@ const placedOn = (statuses: string): string =>
 
 /** Of each order what belongs to it, by its key: OFFSET 0 keeps the planner from reading whole tables for a day. */
 const ORDERS = `
-  SELECT bought."status" <> 'CANCELLED' AS "isKept", bought."payment", coalesce("finalPaise", "totalPaise") AS "duePaise",
+  SELECT bought."status" IN (${KEPT}) AS "isKept", bought."payment", coalesce("finalPaise", "totalPaise") AS "duePaise",
     "totalPaise", coalesce((
       SELECT "refundedPaise" FROM "payments" AS paid WHERE paid."userId" = bought."userId" AND paid."_id" = bought."_id"
     ), 0) AS "refundedPaise", (

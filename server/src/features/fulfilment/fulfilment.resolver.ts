@@ -63,7 +63,7 @@ Repeating it changes nothing. Errors: NOT_FOUND, CONFLICT.`,
 
   @Mutation(() => DeskOrderType, {
     description: `PICKER. Takes the other product's stock in the same transaction; never across a diet, nor against the shopper's
-policy; never dearer for the shopper. What is picked of the line stays, unless that is all of it. Repeating it changes nothing.
+policy; never dearer for the shopper, and sold by weight charged by it. What is picked of the line stays, unless that is all of it. Repeating it changes nothing.
 Errors: NOT_FOUND, CONFLICT, INSUFFICIENT_STOCK.`,
   })
   async replaceItem(
@@ -72,9 +72,14 @@ Errors: NOT_FOUND, CONFLICT, INSUFFICIENT_STOCK.`,
     @Arg('withProductId', () => ID, { description: 'The _id of the product that is put in.' })
     withProductId: string,
     @Arg('qty', () => Int, { description: 'How many of it; at most as many as are not there.' }) qty: number,
+    @Arg('grams', () => Int, {
+      nullable: true,
+      description: 'What they weigh, for goods sold by weight; without it they are charged as they are sold.',
+    })
+    grams: number | null,
     @Ctx() { fulfilment, caller }: DeskContext,
   ): Promise<DeskOrderType> {
-    const exchange = { productId, withProductId, qty };
+    const exchange = { productId, withProductId, qty, grams: grams ?? null };
     return toDeskOrderType(await fulfilment.replaceItem(caller, orderId, exchange));
   }
 

@@ -60,7 +60,7 @@ export class FulfilmentService {
     return this.change(caller, 'markShort', orderId, (...order) => markShort(...order, short));
   }
 
-  /** @throws ShopError VALIDATION_FAILED naming `withProductId` or `qty`, INSUFFICIENT_STOCK */
+  /** @throws ShopError VALIDATION_FAILED naming `withProductId`, `qty` or `grams`, INSUFFICIENT_STOCK */
   replaceItem(
     caller: StaffCaller | null,
     orderId: string,

@@ -35,6 +35,11 @@ export async function readItem(
   return item;
 }
 
+/** The columns of what was put in instead. */
+const REPLACED = [
+  ...(['productId', 'title', 'image', 'pricePaise', 'quantity', 'qty', 'packGrams', 'grams'] as const),
+];
+
 /** Writes what became of an item, with what was put in instead. The caller holds the order's lock. */
 export async function savePicked(
   manager: EntityManager,
@@ -50,16 +55,14 @@ export async function savePicked(
      ), gone AS (
        DELETE FROM "item_replacements" WHERE "userId" = $1 AND "orderId" = $2 AND "itemId" = $3 AND $7::text IS NULL
      )
-     INSERT INTO "item_replacements" ("userId", "orderId", "itemId", "productId", "title", "image", "pricePaise", "quantity", "qty")
-     SELECT $1, $2, $3, $7::text, $8, $9, $10, $11, $12 WHERE $7::text IS NOT NULL
-     ON CONFLICT ("userId", "orderId", "itemId") DO UPDATE SET ("productId", "title", "image", "pricePaise", "quantity", "qty") =
-       ROW (excluded."productId", excluded."title", excluded."image", excluded."pricePaise", excluded."quantity", excluded."qty")`,
+     INSERT INTO "item_replacements" ("userId", "orderId", "itemId", ${REPLACED.map((name) => `"${name}"`).join(', ')})
+     SELECT $1, $2, $3, $7::text, $8, $9, $10, $11, $12, $13, $14 WHERE $7::text IS NOT NULL
+     ON CONFLICT ("userId", "orderId", "itemId") DO UPDATE SET
+       ${REPLACED.map((name) => `"${name}" = excluded."${name}"`).join(', ')}`,
     [
       ...[userId, _id, item.productId],
       ...[statusOf(item, picked), picked?.qty ?? null, picked?.grams ?? null],
-      ...(['productId', 'title', 'image', 'pricePaise', 'quantity', 'qty'] as const).map(
-        (name) => other?.[name] ?? null,
-      ),
+      ...REPLACED.map((name) => other?.[name] ?? null),
     ],
   );
 }

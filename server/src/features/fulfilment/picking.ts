@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { dietOf } from '../../../../domain/catalogue/product-facts';
+import { packGramsOf } from '../../../../domain/catalogue/unit-price';
 import {
   pickOf,
   replacedWith,
@@ -73,35 +74,41 @@ export const markShort = (
 
 /**
  * Puts another product into the bag for what of an item is not there, from stock.
- * @throws ShopError NOT_FOUND, VALIDATION_FAILED naming `withProductId` or `qty`, INSUFFICIENT_STOCK, CONFLICT unless the
- *   caller picks the order
+ * @throws ShopError NOT_FOUND, VALIDATION_FAILED naming `withProductId`, `qty` or `grams`, INSUFFICIENT_STOCK, CONFLICT unless
+ *   the caller picks the order
  */
 export const replaceItem = (
   manager: EntityManager,
   key: OrderKey,
   caller: StaffCaller,
-  { productId, withProductId, qty }: { productId: string; withProductId: string; qty: number },
+  wanted: WantedReplacement & { productId: string },
 ): Promise<Changed> =>
-  changeItem(manager, key, caller, productId, async (item) => {
-    const before = item.picked?.replacedBy;
+  changeItem(manager, key, caller, wanted.productId, async (item) => {
     // Whatever it costs by now.
-    if (before?.productId === withProductId && before.qty === qty) return item.picked;
-    const other = await findReplacement(manager, item, withProductId, qty);
-    return replacedWith(item, other);
+    const { withProductId: productId, qty, grams } = wanted;
+    if (isSameReplacement(item.picked?.replacedBy, { productId, qty, grams })) return item.picked;
+    return replacedWith(item, await findReplacement(manager, item, wanted));
   });
+
+/** What is to be put in, how many of it, and what they weigh; null: they are not weighed. */
+interface WantedReplacement {
+  withProductId: string;
+  qty: number;
+  grams: number | null;
+}
 
 async function findReplacement(
   manager: EntityManager,
   item: PickItem,
-  withProductId: string,
-  qty: number,
+  { withProductId, qty, grams }: WantedReplacement,
 ): Promise<Replacement> {
   const { productId, replacement, replacementProductId } = item;
   const found = await findProducts(manager, [productId, withProductId].filter(isStorable));
   const [ordered, other] = [productId, withProductId].map((id) => found.find(({ _id }) => _id === id));
   if (!other) throw notFound('product');
   const { title, image, pricePaise, quantity } = other;
-  const chosen = { productId: withProductId, title, image, pricePaise, quantity, qty };
+  const named = { productId: withProductId, title, image, pricePaise, quantity };
+  const chosen = { ...named, qty, packGrams: packGramsOf(other), grams };
   // Of what is not sold any more nobody knows the diet: the strictest does for everybody.
   const diet = ordered ? dietOf(ordered.dietMark, ordered.categoryName) : 'VEG';
   const otherDiet = dietOf(other.dietMark, other.categoryName);
@@ -132,14 +139,14 @@ async function changeItem(
 /** But for what it costs in the end. */
 function isSame(one: Picked | null, other: Picked | null): boolean {
   if (!one || !other) return one === other;
-  const [before, after] = [one.replacedBy, other.replacedBy];
-  return (
-    one.qty === other.qty &&
-    one.grams === other.grams &&
-    before?.productId === after?.productId &&
-    before?.qty === after?.qty
-  );
+  const isSameOwn = one.qty === other.qty && one.grams === other.grams;
+  return isSameOwn && isSameReplacement(one.replacedBy, other.replacedBy);
 }
+
+type Weighed = Pick<Replacement, 'productId' | 'qty' | 'grams'>;
+
+const isSameReplacement = (one: Weighed | null | undefined, other: Weighed | null | undefined): boolean =>
+  one?.productId === other?.productId && one?.qty === other?.qty && one?.grams === other?.grams;
 
 /** @throws ShopError INSUFFICIENT_STOCK */
 async function takeStock(
@@ -177,6 +184,11 @@ const toAudit = ({ productId }: PickItem, picked: Picked | null): object => ({
   ...(picked && {
     picked: picked.qty,
     ...(picked.grams !== null && { grams: picked.grams }),
-    ...(picked.replacedBy && { replacedBy: picked.replacedBy.productId, qty: picked.replacedBy.qty }),
+    ...(picked.replacedBy && toAuditedReplacement(picked.replacedBy)),
   }),
+});
+
+const toAuditedReplacement = ({ productId, qty, grams }: Replacement): object => ({
+  ...{ replacedBy: productId, qty },
+  ...(grams !== null && { otherGrams: grams }),
 });

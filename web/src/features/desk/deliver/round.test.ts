@@ -10,6 +10,7 @@ const order = (_id: string, status: KnownOrder['status'], hour: number): KnownOr
     status,
     payment: 'PAID',
     totalPaise: 0,
+    leftPaise: 0,
     address: '',
   },
   ...{ customer: { name: '', contact: '' }, picker: null, items: [] },

@@ -4,7 +4,7 @@ import type { OrderStatus } from '@domain/order/order-status';
 import { deskOrderPath } from '@domain/staff/desk-paths';
 import { useOrdersQuery } from '@/gql/desk-operations';
 import type { OrderRowFragment } from '@/gql/desk-operations';
-import { momentWords, slotWords } from '@/features/desk/shared/desk-times';
+import { capital, momentWords, slotWords } from '@/features/desk/shared/desk-times';
 import { LoadMore } from '@/features/desk/shared/LoadMore';
 import { STATUS } from '@/features/desk/shared/status-words';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
@@ -13,7 +13,7 @@ import { columnOf, columnVariables } from './orders-filter';
 import type { OrderFilters } from './orders-filter';
 import { COLUMNS, ORDERS } from './orders-words';
 
-const CARD = 'block h-20 overflow-hidden rounded-card border border-line bg-surface px-3 py-2 text-sm';
+const CARD = 'block min-h-20 rounded-card border border-line bg-surface px-3 py-2 text-sm';
 
 function BoardCard({ order }: { order: OrderRowFragment }) {
   const { number, customer, slot, price, payment, items, createdAt } = order;
@@ -23,11 +23,14 @@ function BoardCard({ order }: { order: OrderRowFragment }) {
         <span className="font-semibold tabular-nums">{number}</span>
         <Price rupees={price} />
       </span>
-      <span className="block truncate">{customer.name}</span>
-      <span className="flex justify-between gap-2 text-muted">
-        <span className="truncate">{slot ? slotWords(slot) : momentWords(createdAt)}</span>
-        <span className="shrink-0">{payment === 'DUE' ? ORDERS.toPay : ORDERS.lines(items.length)}</span>
+      <span className="flex justify-between gap-2">
+        <span className="truncate">{customer.name}</span>
+        <span className="shrink-0 text-muted">
+          {payment === 'DUE' ? ORDERS.due : ORDERS.lines(items.length)}
+        </span>
       </span>
+      {/* As long as "Wednesday 25 Nov, 10:30 am–1:30 pm": never cut. */}
+      <span className="block text-muted">{capital(slot ? slotWords(slot) : momentWords(createdAt))}</span>
     </Link>
   );
 }
@@ -115,7 +118,7 @@ export function OrdersBoard({ filters, onStatus }: BoardProps) {
       </>
     );
   return (
-    <div className="-mx-4 grid auto-cols-[minmax(13rem,1fr)] grid-flow-col gap-4 overflow-x-auto px-4 pb-4 md:-mx-6 md:px-6">
+    <div className="-mx-4 grid auto-cols-[minmax(14rem,1fr)] grid-flow-col gap-4 overflow-x-auto px-4 pb-4 md:-mx-6 md:px-6">
       {COLUMNS.map((status) => (
         <Column key={status} filters={filters} status={status} />
       ))}

@@ -29,6 +29,7 @@ export const ORDERS = {
   nothingHere: 'Nothing here.',
   lines: (count: number): string => (count === 1 ? '1 item' : `${count} items`),
   toPay: 'to pay at the door',
+  due: 'to pay',
   noSlot: 'No slot',
   choose: (number: string): string => `Choose order ${number}`,
   chooseAll: 'Choose all shown',

@@ -1,4 +1,4 @@
-import { isDecided } from '@domain/fulfilment/picked';
+import { comingQty, isDecided } from '@domain/fulfilment/picked';
 import { MoreIcon } from '@/features/desk/shared/desk-icons';
 import { smallPicture } from '@/shared/lib/small-picture';
 import { classNames } from '@/shared/ui';
@@ -26,7 +26,7 @@ const Bags = ({ entries }: { entries: readonly PickEntry[] }) => (
     {entries.map(({ order, item }) => (
       <li key={order._id} className="wrap-anywhere">
         <span className="font-semibold tabular-nums">
-          {bagName(order)} × {item.qty}
+          {bagName(order)} × {comingQty(item)}
         </span>{' '}
         <Outcome words={outcomeWords(item)} />
       </li>

@@ -1,17 +1,9 @@
 import { comingQty, isDecided } from '@domain/fulfilment/picked';
-import { smallPicture } from '@/shared/lib/small-picture';
-import { Button, DietMark, Sheet } from '@/shared/ui';
+import { Button, Sheet } from '@/shared/ui';
 import type { Candidate, KnownItem } from '@/features/desk/queue';
+import { Offer } from './Offer';
 import type { PickEntry, PickedProduct } from './pick-view';
-import {
-  bagName,
-  candidatePrice,
-  missingLabel,
-  noneWords,
-  outcomeWords,
-  PICK,
-  policyWords,
-} from './pick-words';
+import { bagName, missingLabel, noneWords, outcomeWords, PICK, policyWords } from './pick-words';
 import { suggest } from './suggestions';
 import type { Picking } from './usePicking';
 
@@ -66,11 +58,13 @@ function Missing({
 interface InsteadProps {
   item: KnownItem;
   candidates: readonly Candidate[];
-  onChoose: (candidate: Candidate, byKeyboard: boolean) => void;
+  onChoose: (candidate: Candidate, grams: number | null, byKeyboard: boolean) => void;
 }
 
 function Instead({ item, candidates, onChoose }: InsteadProps) {
   const suggested = suggest(item, candidates);
+  const choose = (candidate: Candidate) => (grams: number | null, byKeyboard: boolean) =>
+    onChoose(candidate, grams, byKeyboard);
   return (
     <div>
       <p className="font-medium">{PICK.insteadOf}</p>
@@ -80,27 +74,7 @@ function Instead({ item, candidates, onChoose }: InsteadProps) {
       <ul className="space-y-2 empty:hidden">
         {suggested.map((candidate) => (
           <li key={candidate.productId}>
-            <button
-              type="button"
-              onClick={({ detail }) => onChoose(candidate, detail === 0)}
-              className="flex min-h-14 w-full items-center gap-3 rounded-lg border border-control bg-surface p-2 text-left hover:bg-basil-tint"
-            >
-              <img
-                src={smallPicture(candidate.image)}
-                alt=""
-                width={48}
-                height={48}
-                className="size-12 shrink-0 rounded bg-basil-tint object-cover"
-              />
-              <span className="min-w-0 grow wrap-anywhere">
-                <span className="block font-semibold">
-                  <DietMark diet={candidate.diet} /> {candidate.title}
-                </span>
-                <span className="block text-sm text-muted tabular-nums">
-                  {candidate.quantity} · {candidatePrice(item, candidate)}
-                </span>
-              </span>
-            </button>
+            <Offer item={item} candidate={candidate} qty={openQty(item)} onChoose={choose(candidate)} />
           </li>
         ))}
       </ul>
@@ -145,8 +119,8 @@ function Choices({ entry, candidates, picking, named, onDone }: ChoicesProps) {
       <Instead
         item={item}
         candidates={candidates}
-        onChoose={(candidate, byKeyboard) =>
-          decide(() => picking.replace(entry, candidate, openQty(item)), byKeyboard)
+        onChoose={(candidate, grams, byKeyboard) =>
+          decide(() => picking.replace(entry, candidate, { qty: openQty(item), grams }), byKeyboard)
         }
       />
     </section>

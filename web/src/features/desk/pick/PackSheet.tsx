@@ -43,9 +43,10 @@ function Summary({ order }: { order: KnownOrder }) {
             <b>−{missing}</b> {title}
           </li>
         ))}
-        {summary.replaced.map(({ productId, title, other, qty }) => (
+        {summary.replaced.map(({ productId, title, other, qty, grams }) => (
           <li key={productId}>
-            <b>{qty} ×</b> {other} <span className="text-muted">instead of {title}</span>
+            <b>{grams === null ? `${qty} ×` : gramsWords(grams)}</b> {other}{' '}
+            <span className="text-muted">instead of {title}</span>
           </li>
         ))}
         {summary.weighed.map(({ productId, title, grams }) => (

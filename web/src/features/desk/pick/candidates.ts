@@ -1,5 +1,6 @@
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { toPaise } from '@domain/cart/pricing';
+import { packGramsOf } from '@domain/catalogue/unit-price';
 import { AlternativesDocument } from '@/gql/operations';
 import type { ProductFilter } from '@/gql/operations';
 import type { Candidate } from '@/features/desk/queue';
@@ -8,26 +9,42 @@ import type { Candidate } from '@/features/desk/queue';
 const FRESH_MS = 5 * 60_000;
 /** As many products as the shop's API has on a page, and takes by their _id. */
 const MOST = 100;
+/** Of a shelf that is longer yet, a phone keeps no more. */
+const PAGES_MAX = 10;
 const IDS_MAX = 24;
 
 /** What shoppers see is nobody's secret: it comes from the shop's own API. */
 const shop = new ApolloClient({ link: new HttpLink({ uri: '/graphql' }), cache: new InMemoryCache() });
 const read = new Map<string, { at: number; candidates: Candidate[] }>();
 
+/** From behind this cursor on, page after page. */
+async function readPages(
+  filter: ProductFilter,
+  pages = PAGES_MAX,
+  after: string | null = null,
+): Promise<Candidate[]> {
+  const { data } = await shop.query({
+    query: AlternativesDocument,
+    variables: { filter, first: MOST, after },
+    fetchPolicy: 'no-cache',
+  });
+  if (!data) return [];
+  const { edges, pageInfo } = data.products;
+  const candidates = edges.map(({ node }) => ({
+    ...{ productId: node._id, title: node.title, image: node.image, quantity: node.quantity },
+    ...{ pricePaise: toPaise(node.price), shelf: node.categoryName, diet: node.diet },
+    packGrams: packGramsOf({ ...node, packAmount: null, packUnit: null }),
+    isOut: node.stockLevel === 'OUT_OF_STOCK',
+  }));
+  const isAll = !pageInfo.hasNextPage || pages <= 1;
+  return isAll ? candidates : [...candidates, ...(await readPages(filter, pages - 1, pageInfo.endCursor))];
+}
+
 async function readSome(filter: ProductFilter): Promise<Candidate[]> {
   const key = JSON.stringify(filter);
   const known = read.get(key);
   if (known && Date.now() - known.at < FRESH_MS) return known.candidates;
-  const { data } = await shop.query({
-    query: AlternativesDocument,
-    variables: { filter, first: MOST },
-    fetchPolicy: 'no-cache',
-  });
-  const candidates = (data?.products.edges ?? []).map(({ node }) => ({
-    ...{ productId: node._id, title: node.title, image: node.image, quantity: node.quantity },
-    ...{ pricePaise: toPaise(node.price), shelf: node.categoryName, diet: node.diet },
-    isOut: node.stockLevel === 'OUT_OF_STOCK',
-  }));
+  const candidates = await readPages(filter);
   read.set(key, { at: Date.now(), candidates });
   return candidates;
 }

@@ -4,6 +4,7 @@ import { isReady, nextSlot, openTo, progressOf, shelvesOf, summaryOf } from './p
 const item = (productId: string, more: Partial<KnownItem> = {}): KnownItem => ({
   ...{ productId, title: productId, image: '', quantity: 'kg', qty: 2, pricePaise: 4000 },
   ...{ missingQty: 0, packGrams: null, picked: null, replacement: 'BEST_MATCH', replacementProductId: null },
+  ...{ discountPaise: 0, refundedQty: 0 },
   ...more,
 });
 const picked = (qty: number, more = {}) => ({
@@ -14,10 +15,22 @@ const picked = (qty: number, more = {}) => ({
   ...more,
 });
 const order = (_id: string, items: KnownItem[], more: Partial<KnownOrder> = {}): KnownOrder => ({
-  ...{ _id, number: _id, createdAt: '', status: 'PLACED', payment: 'PAID', totalPaise: 50_000, address: '' },
+  ...{
+    _id,
+    number: _id,
+    createdAt: '',
+    status: 'PLACED',
+    payment: 'PAID',
+    totalPaise: 50_000,
+    leftPaise: 50_000,
+  },
+  address: '',
   ...{ customer: { name: '', contact: '' }, slot: null, picker: null, items, ...more },
 });
-const other = { productId: 'curd', title: 'Curd', image: '', quantity: '500g', pricePaise: 3000 };
+const other = {
+  ...{ productId: 'curd', title: 'Curd', image: '', quantity: '500g', pricePaise: 3000 },
+  ...{ packGrams: null, grams: null },
+};
 
 it('the walk goes past each shelf once, in the order of the list, for all orders', () => {
   const orders = [order('A', [item('milk'), item('tomato')]), order('B', [item('tomato'), item('gum')])];
@@ -90,17 +103,23 @@ describe('what is said before a bag is closed', () => {
     item('tomato', { packGrams: 1000, picked: picked(2, { grams: 1500 }) }),
   ];
   it('names what is not as it was ordered, and what the shopper does not pay', () => {
-    expect(summaryOf({ items, totalPaise: 37_000 })).toEqual({
+    expect(summaryOf({ items, totalPaise: 37_000, leftPaise: 37_000, payment: 'PAID' })).toEqual({
       whole: 2,
       short: [{ productId: 'onion', title: 'onion', missing: 1 }],
-      replaced: [{ productId: 'paneer', title: 'paneer', other: 'Curd', qty: 2 }],
+      replaced: [{ productId: 'paneer', title: 'paneer', other: 'Curd', qty: 2, grams: null }],
       weighed: [{ productId: 'tomato', title: 'tomato', grams: 1500 }],
       // An onion, ten rupees less for each curd, and a quarter of the tomatoes.
       offPaise: 4000 + 2000 + 2000,
-      isAtMost: false,
     });
   });
-  it('promises nothing that a coupon has paid', () => {
-    expect(summaryOf({ items, totalPaise: 18_500 }).isAtMost).toBe(true);
+  it('promises nothing that a coupon has paid, that went back before, or that is due at the door', () => {
+    const half = items.map((item) => ({ ...item, discountPaise: 4000 }));
+    const paid = { items: half, totalPaise: 18_500, leftPaise: 18_500, payment: 'PAID' as const };
+    expect(summaryOf(paid).offPaise).toBe(4000);
+    // Support has given back one of the onions already.
+    const begun = half.map((item) => (item.productId === 'onion' ? { ...item, refundedQty: 1 } : item));
+    expect(summaryOf({ ...paid, items: begun, leftPaise: 16_500 }).offPaise).toBe(2000);
+    expect(summaryOf({ ...paid, leftPaise: 300 }).offPaise).toBe(300);
+    expect(summaryOf({ ...paid, leftPaise: 0, payment: 'DUE' }).offPaise).toBe(4000);
   });
 });

@@ -1,6 +1,6 @@
-import { DELIVERY_FEE_PAISE } from '@domain/cart/pricing';
-import { finalPaiseOf } from '@domain/fulfilment/final-price';
+import { packOrder } from '@domain/fulfilment/packing';
 import { comingQty, isDecided } from '@domain/fulfilment/picked';
+import type { Replacement } from '@domain/fulfilment/picked';
 import { isPickedBy } from '@domain/fulfilment/picked-by';
 import type { KnownItem, KnownOrder, KnownSlot, ShelfPlace, Worker } from '@/features/desk/queue';
 
@@ -79,35 +79,34 @@ export interface BagSummary {
   whole: number;
   /** Titles, and how many of each are not there. */
   short: { productId: string; title: string; missing: number }[];
-  replaced: { productId: string; title: string; other: string; qty: number }[];
+  replaced: { productId: string; title: string; other: string; qty: number; grams: number | null }[];
   weighed: { productId: string; title: string; grams: number }[];
-  /** What the shopper does not pay, in paise. */
+  /** What goes back to the shopper, or is due no more, in paise: to the paisa, as the server will have it. */
   offPaise: number;
-  /** Whether it may be less, for part of it was never paid: there was a coupon. */
-  isAtMost: boolean;
 }
 
 /** What there is to say of a bag before it is closed. */
-export function summaryOf({ items, totalPaise }: Pick<KnownOrder, 'items' | 'totalPaise'>): BagSummary {
-  const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
+export function summaryOf(
+  order: Pick<KnownOrder, 'items' | 'totalPaise' | 'leftPaise' | 'payment'>,
+): BagSummary {
+  const { items, totalPaise, payment } = order;
   const bagged = items.filter((item) => comingQty(item) > 0);
   const missing = (item: KnownItem): number =>
     comingQty(item) - (item.picked?.qty ?? 0) - (item.picked?.replacedBy?.qty ?? 0);
-  const agreed = sum(items.map(({ pricePaise, qty }) => pricePaise * qty));
+  const { finalPaise, refundPaise } = packOrder(order);
   return {
     whole: bagged.filter((item) => item.picked?.qty === comingQty(item)).length,
     short: bagged
       .filter((item) => missing(item) > 0)
       .map((item) => ({ productId: item.productId, title: item.title, missing: missing(item) })),
     replaced: bagged.flatMap(({ productId, title, picked }) =>
-      picked?.replacedBy
-        ? [{ productId, title, other: picked.replacedBy.title, qty: picked.replacedBy.qty }]
-        : [],
+      picked?.replacedBy ? [{ productId, title, ...otherOf(picked.replacedBy) }] : [],
     ),
     weighed: bagged.flatMap(({ productId, title, picked }) =>
       picked?.grams == null ? [] : [{ productId, title, grams: picked.grams }],
     ),
-    offPaise: sum(bagged.map((item) => item.pricePaise * comingQty(item) - finalPaiseOf(item))),
-    isAtMost: totalPaise < agreed + DELIVERY_FEE_PAISE,
+    offPaise: payment === 'DUE' ? totalPaise - finalPaise : refundPaise,
   };
 }
+
+const otherOf = ({ title: other, qty, grams }: Replacement) => ({ other, qty, grams });

@@ -1,4 +1,4 @@
-import { replacementPaise } from '@domain/fulfilment/final-price';
+import { replacementUnitPaise } from '@domain/fulfilment/final-price';
 import { isNothingLeft } from '@domain/fulfilment/packing';
 import { comingQty, isDecided } from '@domain/fulfilment/picked';
 import { toRupees } from '@domain/cart/pricing';
@@ -80,6 +80,7 @@ export function outcomeWords(item: KnownItem): string {
     picked.qty > 0 && picked.qty < coming && `${picked.qty} picked`,
     picked.grams !== null && gramsWords(picked.grams),
     picked.replacedBy && `${picked.replacedBy.qty} × ${picked.replacedBy.title} instead`,
+    picked.replacedBy?.grams != null && gramsWords(picked.replacedBy.grams),
     missing > 0 && (missing === coming ? PICK.notThere : `${missing} short`),
     !isDecided(item) && 'not weighed yet',
   ];
@@ -104,6 +105,9 @@ export const otherwiseLabel = ({ title }: Pick<PickedProduct, 'title'>): string 
 export const weightLabel = (item: KnownItem, order: KnownOrder | null): string =>
   `Grams of ${item.title}${order ? ` for ${bagName(order)}` : ''}`;
 
+/** What the field for the weight of what may be put in is called. */
+export const offerWeightLabel = ({ title }: Candidate): string => `Grams of ${title} instead`;
+
 /** What the button beside it says to those who do not see it. */
 export const weighedLabel = ({ title }: KnownItem, order: KnownOrder | null): string =>
   `Picked: ${title}${order ? ` for ${bagName(order)}` : ''}`;
@@ -123,7 +127,7 @@ export const missingLabel = (missing: number, coming: number): string =>
 
 /** What a replacement costs the shopper: "₹90; the shopper pays ₹85". */
 export function candidatePrice(item: KnownItem, candidate: Candidate): string {
-  const paid = replacementPaise(item, { ...candidate, qty: 1 });
+  const paid = replacementUnitPaise(item, candidate);
   const price = formatRupees(toRupees(candidate.pricePaise));
   return paid === candidate.pricePaise ? price : `${price}; the shopper pays ${formatRupees(toRupees(paid))}`;
 }
@@ -143,16 +147,15 @@ export const pickerWords = (order: KnownOrder, isOwn: boolean): string =>
 export const packTitle = (order: KnownOrder): string => `Pack ${bagName(order)} for ${order.customer.name}`;
 
 /** What happens to the shopper's money when the bag is closed. */
-export function moneyWords({ payment, items }: KnownOrder, { offPaise, isAtMost }: BagSummary): string {
+export function moneyWords({ payment, items }: KnownOrder, { offPaise }: BagSummary): string {
   if (isNothingLeft(items))
     return 'Nothing is in the bag: the order is cancelled, and all that was paid goes back.';
   if (offPaise === 0)
     return payment === 'DUE' ? 'All of it is to be paid at the door.' : 'Nothing goes back.';
   const amount = formatRupees(toRupees(offPaise));
-  const exact = isAtMost ? `Up to ${amount}, less the coupon’s share,` : amount;
   return payment === 'DUE'
-    ? `${exact} less is to be paid at the door.`
-    : `${exact} goes back to the shopper.`;
+    ? `${amount} less is to be paid at the door.`
+    : `${amount} goes back to the shopper.`;
 }
 
 /** What is in the bag as it was ordered. */

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { DIETS } from '@domain/catalogue/product-facts';
 import type { Candidate, KnownItem } from '../queue/known-orders';
-import { suggest } from './suggestions';
+import { suggest, worthKeeping } from './suggestions';
 
 const candidate = (productId: string, pricePaise: number, more: Partial<Candidate> = {}): Candidate => ({
-  ...{ productId, title: productId, image: '', quantity: 'kg', pricePaise },
+  ...{ productId, title: productId, image: '', quantity: 'kg', pricePaise, packGrams: null },
   ...{ shelf: 'dairy', diet: 'EGG', isOut: false, ...more },
 });
 const wanted = (more: Partial<KnownItem> = {}): KnownItem => ({
   ...{ productId: 'paneer', title: 'Paneer', image: '', quantity: '200g', qty: 1, pricePaise: 9000 },
   ...{ missingQty: 0, packGrams: null, picked: null, replacement: 'BEST_MATCH', replacementProductId: null },
+  ...{ discountPaise: 0, refundedQty: 0 },
   ...more,
 });
 /** It is why a replacement is looked for. */
@@ -60,4 +61,16 @@ it('never crosses a diet, and says nothing where the diet is not known', () => {
       expect(suggest(wanted(), others)).toEqual([]);
     }),
   );
+});
+
+it('keeps of a long shelf what may be suggested, also once some of it is gone', () => {
+  const shelf = Array.from({ length: 500 }, (_, n) => candidate(`p${n}`, 100 * n));
+  const all = [...shelf, own, candidate('apple', 9000, { shelf: 'fruits' })];
+  const kept = worthKeeping([wanted()], all);
+  expect(kept).toHaveLength(13);
+  expect(suggest(wanted(), kept)).toEqual(suggest(wanted(), all));
+  const later = (some: Candidate[]) =>
+    some.map((one) => (one.productId === 'p90' ? { ...one, isOut: true } : one));
+  expect(suggest(wanted(), later(kept))).toEqual(suggest(wanted(), later(all)));
+  expect(worthKeeping([wanted({ replacement: 'REFUND' })], all)).toEqual([own]);
 });

@@ -22,7 +22,7 @@ export interface Weight {
 export interface Picking {
   pick: (entries: readonly PickEntry[], weight?: Weight) => void;
   short: (entry: PickEntry, missing: number) => void;
-  replace: (entry: PickEntry, candidate: Candidate, qty: number) => void;
+  replace: (entry: PickEntry, candidate: Candidate, put: { qty: number; grams: number | null }) => void;
   takeBack: (entries: readonly PickEntry[]) => void;
   pack: (order: KnownOrder) => void;
   last: LastDecision | null;
@@ -66,9 +66,9 @@ export function usePicking({ queue }: Work): Picking {
     pick: (entries, weight) => decide(entries, SAID.picked, picked(weight)),
     short: (entry, missing) =>
       decide([entry], SAID.short(missing), () => ({ kind: 'SHORT', ...lineOf(entry), missing })),
-    replace: (entry, { shelf: _shelf, diet: _diet, isOut: _isOut, ...substitute }, qty) =>
+    replace: (entry, { shelf: _shelf, diet: _diet, isOut: _isOut, ...substitute }, { qty, grams }) =>
       decide([entry], SAID.replaced(substitute.title), () => ({
-        ...{ kind: 'REPLACE', ...lineOf(entry), qty, substitute },
+        ...{ kind: 'REPLACE', ...lineOf(entry), qty, grams, substitute },
       })),
     takeBack: (entries) => {
       decide(entries, SAID.open, open);

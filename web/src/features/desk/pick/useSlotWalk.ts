@@ -8,6 +8,7 @@ import { mergePlaces, readOrders, useRefresh } from '@/features/desk/queue';
 import type { KnownSlot, Work, WorkState } from '@/features/desk/queue';
 import { readCandidates } from './candidates';
 import { nextSlot } from './pick-view';
+import { worthKeeping } from './suggestions';
 
 /** What a picker has to do with, and what tells them that an order is gone. */
 const STATUS = ['PLACED', 'PICKING', 'PACKED', 'CANCELLED'] as const;
@@ -40,11 +41,12 @@ export function useSlotWalk(work: Work, { known }: WorkState, wanted: string): s
     const places = mergePlaces(work.getState().known.walks[slotId]?.places ?? [], listed);
     const orderIds = orders.map(({ _id }) => _id).reverse();
     work.learn(orders, { slots, walks: { [slotId]: { orderIds, places } } }, since);
+    const items = orders.flatMap((order) => order.items);
     const candidates = await readCandidates(
       [...new Set(places.map(({ shelf }) => shelf))],
-      [...new Set(orders.flatMap(({ items }) => items.flatMap((item) => item.replacementProductId ?? [])))],
+      [...new Set(items.flatMap((item) => item.replacementProductId ?? []))],
     );
-    work.learn([], { candidates }, since);
+    work.learn([], { candidates: worthKeeping(items, candidates) }, since);
   }, [client, work, wanted]);
   useRefresh(work, read);
   return wanted || nextSlot(known.slots, serverNow())?._id;

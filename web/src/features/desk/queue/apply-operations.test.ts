@@ -24,7 +24,9 @@ const order = (status: WorkOrder['status'], picker: WorkOrder['picker'] = null):
   ...{ _id: 'order', status, picker, items: PRODUCTS.map((productId) => line(productId)) },
 });
 
-const substitute = { productId: 'curd', title: 'Curd', image: '', quantity: '500g', pricePaise: 4000 };
+const substitute = {
+  ...{ productId: 'curd', title: 'Curd', image: '', quantity: '500g', pricePaise: 4000, packGrams: null },
+};
 const orderId = 'order';
 const productId = fc.constantFrom(...PRODUCTS);
 const qty = fc.integer({ min: 0, max: 3 });
@@ -35,7 +37,7 @@ const lineOperation: fc.Arbitrary<WorkOperation> = fc.oneof(
   fc.record({ kind: fc.constant('SHORT' as const), orderId: fc.constant(orderId), productId, missing: some }),
   fc.record({
     ...{ kind: fc.constant('REPLACE' as const), orderId: fc.constant(orderId), productId, qty: some },
-    substitute: fc.constant(substitute),
+    ...{ substitute: fc.constant(substitute), grams: fc.constant(null) },
   }),
 );
 const step = fc.constantFrom<WorkOperation>(
@@ -117,16 +119,16 @@ it.each<[string, WorkOperation[], Partial<Picked> | null]>([
   ['not there', [{ kind: 'SHORT', ...milk, missing: 3 }], { qty: 0 }],
   [
     'replaced',
-    [{ kind: 'REPLACE', ...milk, qty: 3, substitute }],
-    { qty: 0, replacedBy: { ...substitute, qty: 3 } },
+    [{ kind: 'REPLACE', ...milk, qty: 3, grams: null, substitute }],
+    { qty: 0, replacedBy: { ...substitute, qty: 3, grams: null } },
   ],
   [
     'replaced in part',
     [
       { kind: 'PICK', ...milk, qty: 1, grams: null },
-      { kind: 'REPLACE', ...milk, qty: 2, substitute },
+      { kind: 'REPLACE', ...milk, qty: 2, grams: null, substitute },
     ],
-    { qty: 1, replacedBy: { ...substitute, qty: 2 } },
+    { qty: 1, replacedBy: { ...substitute, qty: 2, grams: null } },
   ],
   [
     'taken back',

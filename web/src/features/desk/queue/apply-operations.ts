@@ -73,5 +73,6 @@ function decide<Order extends WorkOrder>(order: Order, operation: LineOperation,
 function outcomeOf(item: PickableItem, operation: LineOperation): Picked | null {
   if (operation.kind === 'SHORT') return shortOf(item, operation.missing);
   if (operation.kind === 'PICK') return pickOf(operation.qty, operation.grams);
-  return replacedWith(item, { ...operation.substitute, qty: operation.qty });
+  const { substitute, qty, grams } = operation;
+  return replacedWith(item, { ...substitute, qty, grams });
 }

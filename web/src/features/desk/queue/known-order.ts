@@ -1,5 +1,4 @@
 import { toPaise } from '@domain/cart/pricing';
-import { packGramsOf } from '@domain/catalogue/unit-price';
 import type { Picked } from '@domain/fulfilment/picked';
 import type { WorkItemFragment, WorkOrderFragment } from '@/gql/desk-operations';
 import type { KnownItem, KnownOrder } from './known-orders';
@@ -13,6 +12,7 @@ function pickedOf(
   const other = replacedBy && {
     ...{ productId: replacedBy.productId, title: replacedBy.title, image: replacedBy.image },
     ...{ quantity: replacedBy.quantity, qty: replacedBy.qty, pricePaise: toPaise(replacedBy.price) },
+    ...{ packGrams: replacedBy.packGrams ?? null, grams: replacedBy.pickedGrams ?? null },
   };
   return {
     qty: pickedQty ?? 0,
@@ -23,17 +23,24 @@ function pickedOf(
 }
 
 function toKnownItem(item: WorkItemFragment, isPacked: boolean): KnownItem {
-  const { productId, title, image, quantity, qty, price, soldByWeight, replacement } = item;
+  const { productId, title, image, quantity, missingQty, refundedQty, replacement } = item;
+  const pricePaise = toPaise(item.price);
+  // The API counts what is to come.
+  const qty = item.qty + missingQty;
   return {
-    ...{ productId, title, image, quantity, qty, replacement },
-    pricePaise: toPaise(price),
-    // The API counts what is to come.
-    missingQty: 0,
-    packGrams: packGramsOf({ quantity, soldByWeight, packAmount: null, packUnit: null }),
+    ...{ productId, title, image, quantity, qty, missingQty, refundedQty, replacement, pricePaise },
+    discountPaise: pricePaise * qty - toPaise(item.agreed),
+    packGrams: item.packGrams ?? null,
     picked: pickedOf(item, isPacked),
     replacementProductId: item.replacementProductId ?? null,
   };
 }
+
+/** What has come in for an order and neither went back nor is about to. */
+const leftPaiseOf = ({ captured, refunds }: WorkOrderFragment): number =>
+  refunds
+    .filter(({ state }) => state !== 'FAILED')
+    .reduce((left, { amount }) => left - toPaise(amount), toPaise(captured));
 
 const NOT_PACKED: readonly string[] = ['PLACED', 'PICKING'];
 
@@ -43,6 +50,7 @@ export function toKnownOrder(order: WorkOrderFragment): KnownOrder {
   return {
     ...{ _id, number, createdAt, status, payment, address },
     totalPaise: toPaise(price),
+    leftPaise: leftPaiseOf(order),
     customer: { name: customer.name, contact: customer.contact },
     slot: slot
       ? {

@@ -2,7 +2,8 @@ import { learnList, learnOrder, mergePlaces, NOTHING_KNOWN } from './known-order
 import type { Known, KnownOrder } from './known-orders';
 
 const order = (_id: string, status: KnownOrder['status'] = 'PLACED'): KnownOrder => ({
-  ...{ _id, number: _id, createdAt: '', status, payment: 'PAID', totalPaise: 0, address: '' },
+  ...{ _id, number: _id, createdAt: '', status, payment: 'PAID', totalPaise: 0, leftPaise: 0 },
+  address: '',
   ...{ customer: { name: '', contact: '' }, slot: null, picker: null, items: [] },
 });
 const walk = (...orderIds: string[]) => ({ walks: { slot: { orderIds, places: [] } } });

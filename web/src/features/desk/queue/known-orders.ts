@@ -1,11 +1,12 @@
 import type { Diet } from '@domain/catalogue/product-facts';
+import type { PackableItem } from '@domain/fulfilment/packing';
 import type { ReplacementPolicy } from '@domain/fulfilment/picked';
 import type { PaymentStatus } from '@domain/order/order';
 import type { WorkItem, WorkOrder } from './apply-operations';
 import type { Substitute } from './operations';
 
 /** A line as it is shown to whoever picks or delivers it. */
-export interface KnownItem extends WorkItem {
+export interface KnownItem extends WorkItem, PackableItem {
   title: string;
   image: string;
   quantity: string;
@@ -21,6 +22,8 @@ export interface KnownOrder extends WorkOrder {
   payment: PaymentStatus;
   /** What was paid, or is due in the end. */
   totalPaise: number;
+  /** What has come in and not gone back. */
+  leftPaise: number;
   address: string;
   customer: { name: string; contact: string };
   slot: KnownSlot | null;

@@ -5,13 +5,22 @@ export interface Substitute {
   image: string;
   quantity: string;
   pricePaise: number;
+  /** What a unit weighs, of goods sold by weight; null of those that are counted. */
+  packGrams: number | null;
 }
 
 /** What becomes of one line. PICK none takes back whatever was decided; each may be done twice. */
 export type LineOperation =
   | { kind: 'PICK'; orderId: string; productId: string; qty: number; grams: number | null }
   | { kind: 'SHORT'; orderId: string; productId: string; missing: number }
-  | { kind: 'REPLACE'; orderId: string; productId: string; qty: number; substitute: Substitute };
+  | {
+      kind: 'REPLACE';
+      orderId: string;
+      productId: string;
+      qty: number;
+      grams: number | null;
+      substitute: Substitute;
+    };
 
 /** A step that an order takes as a whole. */
 export type OrderOperation =

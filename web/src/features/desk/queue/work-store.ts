@@ -7,7 +7,10 @@ import type { QueueState } from './queue-state';
 const NAME = 'desk-work';
 const store = createStore(NAME, 'work');
 const queueKey = (staffId: string): string => `queue:${staffId}`;
-const knownKey = (staffId: string): string => `known:${staffId}`;
+/** Of whatever version of the desk stored it. */
+const KNOWN = 'known';
+/** By what is in it: another version asks anew. */
+const knownKey = (staffId: string): string => `${KNOWN}-2:${staffId}`;
 
 /** Changes somebody's queue, in one step, whatever other tabs do meanwhile. */
 export async function changeQueue(
@@ -26,7 +29,7 @@ export const readQueue = async (staffId: string): Promise<QueueState> =>
 /** What somebody was told last, without what others were: their session may have ended before they signed out. */
 export async function openKnown(staffId: string): Promise<Known | undefined> {
   const own = knownKey(staffId);
-  const others = (await keys<string>(store)).filter((key) => key.startsWith(knownKey('')) && key !== own);
+  const others = (await keys<string>(store)).filter((key) => key.startsWith(KNOWN) && key !== own);
   await delMany(others, store);
   return get<Known>(own, store);
 }

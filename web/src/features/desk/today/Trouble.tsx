@@ -19,7 +19,7 @@ const Trouble = ({ title, detail, children, command }: TroubleProps) => (
   <li className="px-4 py-2 wrap-anywhere">
     <details>
       <summary className="min-h-11 cursor-pointer py-1">
-        <span className="inline-block align-top">
+        <span className="inline-block max-w-[calc(100%-1.5rem)] align-top">
           <span className="font-medium">{title}</span>
           <span className="block text-sm text-muted">{detail}</span>
         </span>

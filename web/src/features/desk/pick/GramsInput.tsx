@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react';
+import { GRAMS_MAX } from '@domain/fulfilment/pick-rules';
+import { classNames } from '@/shared/ui';
+import { PICK } from './pick-words';
+
+type GramsInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
+  label: string;
+  /** The digits that are typed. */
+  value: string;
+  onType: (digits: string) => void;
+};
+
+/** As many digits as anything weighs; other keys are commands. */
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').slice(0, String(GRAMS_MAX).length);
+
+/** What is typed as grams; null where nothing weighs as much. */
+export function gramsOf(text: string): number | null {
+  const grams = Number(text);
+  return grams >= 1 && grams <= GRAMS_MAX ? grams : null;
+}
+
+/** What something weighs, in grams: 56 px, for thumbs. */
+export const GramsInput = ({ label, value, onType, onFocus, className, ...rest }: GramsInputProps) => (
+  <span className={classNames('relative min-w-0', className)}>
+    <input
+      {...rest}
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="done"
+      value={value}
+      aria-label={label}
+      aria-invalid={gramsOf(value) === null}
+      onFocus={(event) => {
+        onFocus?.(event);
+        event.target.select();
+      }}
+      onChange={({ target }) => onType(digitsOf(target.value))}
+      className="h-14 w-full scroll-mt-10 scroll-mb-24 rounded-lg border border-control bg-surface pr-8 pl-3 text-right text-lg font-semibold tabular-nums"
+    />
+    <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-muted">
+      {PICK.grams}
+    </span>
+  </span>
+);

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { smallPicture } from '@/shared/lib/small-picture';
+import { DietMark } from '@/shared/ui';
+import type { Candidate, KnownItem } from '@/features/desk/queue';
+import { GramsInput, gramsOf } from './GramsInput';
+import { candidatePrice, offerWeightLabel } from './pick-words';
+
+interface OfferProps {
+  item: KnownItem;
+  candidate: Candidate;
+  /** How many of it would be put in. */
+  qty: number;
+  onChoose: (grams: number | null, byKeyboard: boolean) => void;
+}
+
+/** What may be put in instead, with what it weighs if it is sold by weight: as much as was ordered, unless another is typed. */
+export function Offer({ item, candidate, qty, onChoose }: OfferProps) {
+  const { packGrams, title, image, quantity, diet } = candidate;
+  const [text, setText] = useState(String((packGrams ?? 0) * qty));
+  const grams = packGrams === null ? null : gramsOf(text);
+  // The button is pressed as well when somebody presses Enter beside it.
+  const submit = (event: SubmitEvent) => event.preventDefault();
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-center gap-2">
+      <button
+        type="submit"
+        disabled={packGrams !== null && grams === null}
+        onClick={({ detail }) => onChoose(grams, detail === 0)}
+        className="flex min-h-14 min-w-0 grow basis-48 items-center gap-3 rounded-lg border border-control bg-surface p-2 text-left enabled:hover:bg-basil-tint disabled:opacity-50"
+      >
+        <img
+          src={smallPicture(image)}
+          alt=""
+          width={48}
+          height={48}
+          className="size-12 shrink-0 rounded bg-basil-tint object-cover"
+        />
+        <span className="min-w-0 grow wrap-anywhere">
+          <span className="block font-semibold">
+            <DietMark diet={diet} /> {title}
+          </span>
+          <span className="block text-sm text-muted tabular-nums">
+            {quantity} · {candidatePrice(item, candidate)}
+          </span>
+        </span>
+      </button>
+      {packGrams !== null && (
+        <GramsInput
+          label={offerWeightLabel(candidate)}
+          value={text}
+          onType={setText}
+          className="w-28 max-w-full"
+        />
+      )}
+    </form>
+  );
+}

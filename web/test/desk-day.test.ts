@@ -1,0 +1,223 @@
+import type { Page } from 'playwright-core';
+import { orderNumber } from '../../domain/order/order-number';
+import { deskPaths } from '../../domain/staff/desk-paths';
+import type { Role } from '../../domain/staff/role';
+import { addAddress } from '../../server/test/helpers/buying';
+import { newStaff } from '../../server/test/helpers/desk';
+import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders';
+import { eventually } from '../../server/test/helpers/eventually';
+import { drift } from '../../server/test/helpers/stock';
+import { auditedOf, visitDesk } from './helpers/desk-visit';
+import { heading } from './helpers/page-parts';
+import { placeButton, press } from './helpers/paying';
+import { fillCart, visitSignedIn } from './helpers/signed-in';
+import { DESKTOP, isStream, testBrowser } from './helpers/test-browser';
+
+const browser = testBrowser();
+
+/** Half of ₹320 and ₹50 for its delivery. */
+const CART = { tomato: 2, onion: 1, 'fresh-cow-milk': 2, 'fresh-dahi': 1, 'malai-paneer': 1 };
+const PAID = 18_500;
+/**
+ * Half of a carton of milk (1700), of 147 g of tomatoes at ₹38 the kilo (279, down to the paisa), and of what lassi costs less
+ * than dahi (900) and 480 g of carrots at ₹34 for 500 g less than onions (168).
+ */
+const BACK = 3_047;
+
+/** Somebody pays in the sandbox for what is in their cart, with a coupon, and looks at the order from then on. */
+async function placeOrder(): Promise<{ page: Page; orderId: string }> {
+  const { page } = await visitSignedIn(browser, '/checkout', {
+    arrange: async (shopper) => {
+      await fillCart(browser, shopper, CART);
+      await addAddress(browser.shop, shopper);
+    },
+  });
+  await page.getByRole('button', { name: /^Use Instant50/ }).click();
+  await page.getByText('Instant50 applied').waitFor();
+  await placeButton(page).click();
+  await press(page, 'Pay');
+  const stream = page.waitForRequest(isStream);
+  await page
+    .getByRole('link', { name: /^See order: order/ })
+    .first()
+    .click();
+  await heading(page, 'Your Order');
+  await stream;
+  return { page, orderId: new URL(page.url()).pathname.split('/').at(-1)! };
+}
+
+/** What came in and what went back, in paise: as the sandbox has it, as the shop has it, and as staff are shown it. */
+async function ledgersOf(orderId: string): Promise<number[][]> {
+  const [row] = await browser.shop.sql<{ provider: number[]; shop: number[] }>(
+    `SELECT json_build_array(
+       (SELECT sum(opened.amount) FROM sandbox.payments AS made JOIN sandbox.orders AS opened ON opened.id = made.order_id
+        WHERE opened.id = paid."providerOrderId" AND made.status = 'captured'),
+       (SELECT coalesce(sum(amount), 0) FROM sandbox.refunds
+        WHERE payment_id = paid."providerPaymentId" AND outcome = 'processed')) AS provider,
+     json_build_array(paid."capturedPaise", paid."refundedPaise") AS shop
+     FROM payments AS paid WHERE paid."orderId" = $1`,
+    [orderId],
+  );
+  const manager = await newStaff(browser.shop, 'MANAGER');
+  const { captured, refunded } = (await findShown(browser.shop, orderId, manager))!;
+  return [row!.provider, row!.shop, [captured, refunded].map((rupees) => Math.round(rupees * 100))];
+}
+
+/** Waits until the provider has done what it was asked to, and expects all to say so. */
+async function agree(orderId: string, ...sums: [number, number]): Promise<void> {
+  await eventually(async () => (await ledgersOf(orderId)).at(-1)!.join() === sums.join()).catch(
+    () => undefined,
+  );
+  expect(await ledgersOf(orderId)).toEqual([sums, sums, sums]);
+}
+
+const now = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
+
+/** One line is weighed, one short, one replaced, and one by something that is weighed. */
+async function pick(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('textbox', { name: 'Grams of Tomato' }).fill('1853');
+  await page.getByRole('button', { name: 'Picked: Tomato' }).click();
+  await page.getByRole('button', { name: 'Fresh Cow Milk is not all there' }).click();
+  await dialog.getByRole('button', { name: '1', exact: true }).click();
+  await page.getByRole('button', { name: 'Fresh Dahi is not all there' }).click();
+  await dialog.getByRole('button', { name: /Punjabi Lassi/ }).click();
+  await page.getByRole('button', { name: 'Onion is not all there' }).click();
+  await dialog.getByRole('textbox', { name: 'Grams of Carrot instead' }).fill('480');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 × Carrot instead, 480 g').waitFor();
+  await page.getByText('5 of 5 lines').waitFor();
+}
+
+it('a day: ordered, paid, picked, packed, taken out and delivered, and at each step everybody says the same', async () => {
+  const { shop } = browser;
+  const { page: shopper, orderId } = await placeOrder();
+  await now(shopper, 'We have your order and will pack it soon');
+  await agree(orderId, PAID, 0);
+
+  const { page: rider } = await visitDesk(browser, 'RIDER', '/desk');
+  await rider.getByText('Nothing to deliver.').waitFor();
+  const { page: picker } = await visitDesk(browser, 'PICKER', '/desk');
+  await picker.getByRole('button', { name: 'Order by order' }).click();
+  await picker.getByRole('link', { name: new RegExp(orderNumber(orderId)) }).click();
+  await picker.getByRole('button', { name: /^Picked: Malai Paneer/ }).click();
+  await now(shopper, 'We are packing your order');
+  await pick(picker);
+  await agree(orderId, PAID, 0);
+
+  await picker.getByRole('button', { name: 'Pack', exact: true }).click();
+  await picker.getByRole('dialog').getByText('₹30.47 goes back to the shopper.').waitFor();
+  await picker.getByRole('button', { name: 'Finish packing' }).click();
+  await now(shopper, 'Your order is packed and waits for its rider');
+  for (const text of [
+    'weighs 1.853 kg, and costs less',
+    'only 1 in stock, the rest is not charged',
+    'replaced by 1 × Punjabi Lassi (200ml)',
+    'replaced by 1 × Carrot (500grms)',
+  ])
+    await shopper.getByText(text).waitFor();
+  const back = shopper.getByRole('region', { name: 'Money back' }).getByRole('listitem');
+  await back.filter({ hasText: '₹30.47 given back' }).waitFor();
+  expect(await back.count()).toBe(1);
+  await agree(orderId, PAID, BACK);
+
+  await rider.getByRole('button', { name: 'Take along' }).click();
+  await now(shopper, 'Your order is on its way');
+  await agree(orderId, PAID, BACK);
+  await rider.clock.install();
+  await rider.getByRole('button', { name: 'Delivered', exact: true }).click();
+  await rider.getByRole('button', { name: 'Undo' }).waitFor();
+  await rider.clock.fastForward(9_000);
+  await now(shopper, 'Your order was delivered');
+  await rider.getByText('Nothing to deliver.').waitFor();
+  await agree(orderId, PAID, BACK);
+
+  expect(await auditedOf(shop, orderId)).toEqual({
+    ...{ startPicking: 1, pickItem: 2, markShort: 1, replaceItem: 2, finishPacking: 1 },
+    ...{ dispatchOrder: 1, deliverOrder: 1 },
+  });
+  expect(await drift(shop)).toEqual([]);
+});
+
+/** Each screen by its path, with its title and who may see it. */
+const SCREENS: [path: string, title: string | RegExp, roles: readonly Role[]][] = [
+  [deskPaths.today, 'Today', ['OWNER', 'MANAGER', 'SUPPORT']],
+  [deskPaths.pick, 'Pick', ['OWNER', 'MANAGER', 'PICKER']],
+  [deskPaths.orders, 'Orders', ['OWNER', 'MANAGER', 'PICKER', 'SUPPORT']],
+  [deskPaths.slips, 'Packing slips', ['OWNER', 'MANAGER', 'PICKER', 'SUPPORT']],
+  [deskPaths.order, /^Order [0-9A-F]{8}$/, ['OWNER', 'MANAGER', 'PICKER', 'RIDER', 'SUPPORT']],
+  [deskPaths.deliver, 'Deliver', ['OWNER', 'MANAGER', 'RIDER']],
+  [deskPaths.products, 'Products', ['OWNER', 'MANAGER']],
+  [deskPaths.newProduct, 'New product', ['OWNER', 'MANAGER']],
+  [deskPaths.product, 'Tomato', ['OWNER', 'MANAGER']],
+  [deskPaths.slots, 'Slots', ['OWNER', 'MANAGER']],
+  [deskPaths.coupons, 'Coupons', ['OWNER', 'MANAGER']],
+  [deskPaths.staff, 'Staff', ['OWNER', 'MANAGER']],
+  [deskPaths.audit, 'Audit', ['OWNER']],
+  [deskPaths.figures, 'Figures', ['OWNER', 'MANAGER']],
+];
+/** What is in the navigation, in its sequence. */
+const AREAS = [
+  'Today',
+  'Pick',
+  'Orders',
+  'Deliver',
+  'Products',
+  'Slots',
+  'Coupons',
+  'Staff',
+  'Audit',
+  'Figures',
+];
+
+it('no screen of the desk is without a line that says who may see it', () => {
+  const others: string[] = [deskPaths.login, deskPaths.join, deskPaths.catalogueFile];
+  const paths = Object.values(deskPaths).filter((path) => !others.includes(path));
+  expect(SCREENS.map(([path]) => path).sort()).toEqual(paths.sort());
+});
+
+/** Goes there as by a link, of which there is none for those whom a screen does not concern. */
+const follow = (page: Page, to: string) =>
+  page.evaluate((address) => {
+    history.pushState({}, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, to);
+
+it.each<Role>(['OWNER', 'MANAGER', 'PICKER', 'RIDER', 'SUPPORT'])(
+  '%s sees the screens of their own, and nothing of others',
+  async (role) => {
+    const packed = await bought(browser.shop);
+    await moveTo(browser.shop, 'PACKED', packed._id);
+    const own = SCREENS.filter(([, , roles]) => roles.includes(role));
+    const areas = AREAS.filter((area) => own.some(([, title]) => title === area));
+    const { page } = await visitDesk(browser, role, '/desk', { viewport: DESKTOP });
+    await heading(page, areas[0]!);
+    const links = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
+    expect(await links.allInnerTexts()).toEqual(areas);
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (!response.url().endsWith('/desk/graphql') || isStream(response.request())) return;
+      void response.text().then(
+        (text) => text.includes('"FORBIDDEN"') && refused.push(response.request().postData()!),
+        () => undefined,
+      );
+    });
+    const wrong = page.getByText(/could not be loaded|went wrong|Your role does not include this\./);
+    for (const [path, title] of SCREENS) {
+      const to = path.replace(':orderId', packed._id).replace(':productId', 'tomato');
+      if (own.some(([one]) => one === path)) {
+        await follow(page, to);
+        await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+        await page.locator('.animate-pulse').first().waitFor({ state: 'detached' });
+        expect([path, await wrong.allInnerTexts()]).toEqual([path, []]);
+      } else if (path !== deskPaths.today) {
+        await follow(page, deskPaths.today);
+        await heading(page, areas[0]!);
+        await follow(page, to);
+        await wrong.waitFor();
+      }
+    }
+    // Nobody is even asked for what is not theirs.
+    expect(refused).toEqual([]);
+  },
+);
