@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { billOf, uncredited } from './bill';
+import { billOf, creditOf, uncredited } from './bill';
 import type { BilledItem } from './bill';
 import { totalOf } from './receipt';
 
@@ -11,7 +11,10 @@ const item = (more: Partial<BilledItem>): BilledItem => ({
 const TAXES = { milk: { hsn: '0401', gstPercent: 0 }, ghee: { hsn: '0405', gstPercent: 5 } };
 
 it('bills what is in the bag, what is there instead, and the delivery', () => {
-  const ghee = { productId: 'ghee', title: 'Ghee', image: '', quantity: '1ltr', pricePaise: 9000, qty: 1 };
+  const ghee = {
+    ...{ productId: 'ghee', title: 'Ghee', image: '', quantity: '1ltr', pricePaise: 9000, qty: 1 },
+    ...{ packGrams: null, grams: null },
+  };
   const replaced = item({ picked: { qty: 1, grams: null, replacedBy: ghee, finalPaise: 6800 } });
   const bill = billOf({ items: [replaced], deliveryPaise: 5000, finalPaise: 11_800 }, TAXES);
   expect(bill).toEqual([
@@ -57,4 +60,49 @@ it('knows what is left to credit', () => {
     { ...delivery!, paise: 5000 },
   ]);
   expect(left).toEqual([{ ...milk!, paise: 800 }]);
+});
+
+describe('a credit note', () => {
+  const ghee = { qty: 1, grams: null, replacedBy: null, finalPaise: 13_600 };
+  const items = [item({}), item({ productId: 'ghee', pricePaise: 13_600, qty: 1, picked: ghee })];
+  const bill = billOf({ items, deliveryPaise: 5000, finalPaise: 25_400 }, TAXES);
+  const [milk] = bill;
+  const oneMilk = { items: [{ productId: 'milk', qty: 1 }], paise: 3400 };
+
+  it('names the items that money went back for, as many as they were, and takes the rest from all', () => {
+    const half = { ...milk!, qty: 1, paise: 3400 };
+    expect(creditOf(bill, [], 3400, [oneMilk])).toEqual([half]);
+    expect(creditOf(bill, [half], 3400, [oneMilk])).toEqual([half]);
+    const more = creditOf(bill, [], 4300, [oneMilk]);
+    expect(more[0]).toEqual(half);
+    expect(more.slice(1).map(({ productId }) => productId)).toEqual(bill.map(({ productId }) => productId));
+    expect(totalOf(more)).toBe(4300);
+  });
+
+  it('agrees with what went back to the paisa, note after note, and never takes more from a line than it has', () => {
+    const refund = fc.record({
+      paise: fc.integer({ min: 1, max: 9000 }),
+      items: fc.array(
+        fc.record({
+          productId: fc.constantFrom('milk', 'ghee', 'gone'),
+          qty: fc.integer({ min: 1, max: 3 }),
+        }),
+        { maxLength: 2 },
+      ),
+    });
+    fc.assert(
+      fc.property(fc.array(refund, { minLength: 1, maxLength: 8 }), (refunds) => {
+        const credited: typeof bill = [];
+        for (const one of refunds) {
+          const amount = Math.min(one.paise, totalOf(uncredited(bill, credited)));
+          const note = creditOf(bill, credited, amount, one.items.length > 0 ? [one] : []);
+          expect(totalOf(note)).toBe(amount);
+          expect(note.every(({ paise }) => paise > 0)).toBe(true);
+          credited.push(...note);
+        }
+        for (const { productId, paise } of bill)
+          expect(totalOf(credited.filter((line) => line.productId === productId))).toBeLessThanOrEqual(paise);
+      }),
+    );
+  });
 });

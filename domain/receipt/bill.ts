@@ -1,7 +1,8 @@
 import { finalPaiseOf, replacementPaise } from '../fulfilment/final-price';
 import type { PickableItem } from '../fulfilment/picked';
+import type { WantedItem } from '../order/order-rules';
 import { spreadDiscount } from '../order/spread-discount';
-import { totalOf } from './receipt';
+import { spreadOver, totalOf } from './receipt';
 import type { ReceiptEntry } from './receipt';
 
 /** How a product is taxed, by its _id; absent: nothing is known of it. */
@@ -72,4 +73,43 @@ export function uncredited(
     }
   }
   return left.filter(({ paise }) => paise > 0);
+}
+
+/** Money that went back for certain items, in paise. */
+export interface ItemsRefund {
+  items: readonly WantedItem[];
+  paise: number;
+}
+
+/**
+ * The lines of the next credit note for what was billed: what went back for certain items is taken from theirs, and the rest
+ * from all alike. To the paisa, if there is as much left.
+ */
+export function creditOf(
+  billed: readonly ReceiptEntry[],
+  credited: readonly ReceiptEntry[],
+  paise: number,
+  refunds: readonly ItemsRefund[],
+): ReceiptEntry[] {
+  const note: ReceiptEntry[] = [];
+  const left = (): ReceiptEntry[] => uncredited(billed, [...credited, ...note]);
+  for (const refund of refunds) {
+    const own = left().flatMap((entry) => partGivenBack(entry, billed, refund));
+    const most = Math.min(refund.paise, totalOf(own), paise - totalOf(note));
+    note.push(...spreadOver(own, most));
+  }
+  return [...note, ...spreadOver(left(), paise - totalOf(note))];
+}
+
+/** What is left of a line, as far as a refund is for it. */
+function partGivenBack(
+  entry: ReceiptEntry,
+  billed: readonly ReceiptEntry[],
+  { items }: ItemsRefund,
+): ReceiptEntry[] {
+  const given = items.find(({ productId }) => productId === entry.productId);
+  const whole = billed.find(({ productId }) => productId === entry.productId);
+  if (!given || !whole) return [];
+  const qty = Math.min(given.qty, whole.qty);
+  return [{ ...entry, qty, paise: Math.min(entry.paise, Math.ceil((whole.paise * qty) / whole.qty)) }];
 }

@@ -59,8 +59,8 @@ export interface Receipt {
   buyer: Buyer;
   lines: readonly ReceiptLine[];
   totalPaise: number;
-  /** What a credit note corrects, and why; null on a receipt. */
-  corrects: { number: string; reason: string } | null;
+  /** What a credit note corrects, and why, or null: the order was cancelled; null on a receipt. */
+  corrects: { number: string; reason: string | null } | null;
 }
 
 /** What it is called. */

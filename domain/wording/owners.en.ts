@@ -43,7 +43,7 @@ export const OWNERS_ENGLISH = {
   FILE_BROKEN: 'The file did not arrive in one piece: please send it again',
   FILE_LONG: ({ max }: { max: number }) => `The file should have at most ${max} products`,
   FILE_REFUSED: ({ line }: { line: string }) => `Nothing was imported: ${line}`,
-  FILE_TEXT: 'The file should be a CSV or JSON in UTF-8',
+  FILE_TEXT: 'The file should be a CSV or JSON',
   PICTURE_FORMAT: 'The picture should be a JPEG, PNG, WebP or AVIF',
   PICTURE_BROKEN: 'This picture is broken, or no picture',
   PICTURE_LARGE: ({ megapixels }: { megapixels: number }) =>

@@ -16,6 +16,7 @@ export const RECEIPT_WORDS = {
   ordered: 'Ordered',
   corrects: 'Corrects',
   reason: 'Reason',
+  cancelled: 'Order cancelled',
   soldBy: 'Sold by',
   soldTo: 'Sold to',
   gstin: (gstin: string): string => `GSTIN ${gstin}`,

@@ -5,6 +5,7 @@ export const REQUESTS_ENGLISH = {
   CURSOR_UNKNOWN: 'This cursor does not belong to this list.',
   MIN_RATING_RANGE: ({ min, max }: { min: number; max: number }) => `The lowest rating is ${min} to ${max}.`,
   SEARCH_LONG: ({ max }: { max: number }) => `Search with up to ${max} characters.`,
+  YEAR_DIGITS: 'A year has four digits.',
   TOO_MANY: ({ max }: { max: number }, field: string) =>
     `Name up to ${max} ${field === 'ids' ? 'products' : field}.`,
   MIN_SAVING_STEPS: ({ steps }: { steps: readonly number[] }) =>

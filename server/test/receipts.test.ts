@@ -1,7 +1,17 @@
+import fc from 'fast-check';
+import { createDataSource } from '@server/database/data-source';
+import { UserTransactions } from '@server/features/account';
+import { receiptDocument } from '@server/features/receipt/receipt-document';
+import { receiptHtml } from '@server/features/receipt/receipt-html';
+import { receiptPdf } from '@server/features/receipt/receipt-pdf';
+import { insertReceipt, listReceipts } from '@server/features/receipt/receipt-store';
+import { ReceiptService } from '@server/features/receipt/receipt.service';
+import { financialYearOf } from '../../domain/receipt/receipt-number';
+import { RECEIPT_WORDS } from '../../domain/wording/receipts.en';
+import type { ReceiptWords } from '../../domain/wording/receipts.en';
 import { newBuyer } from './helpers/buying';
 import { askDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
-import { eventually } from './helpers/eventually';
 import { started, worker } from './helpers/picking';
 import { buy, openRefunding } from './helpers/refunding';
 import type { Refunding } from './helpers/refunding';
@@ -131,23 +141,147 @@ it('is corrected by a credit note for what goes back afterwards, and for nothing
   expect([receipt!.kind, note!.kind, note!.totalPaise]).toEqual(['RECEIPT', 'CREDIT_NOTE', 2500]);
 });
 
-it('is numbered without gaps, however many are issued at once', async () => {
-  const orders: { _id: string; token: string }[] = [];
-  for (let made = 0; made < 12; made += 1) {
-    const { _id, by, buyer } = await started(shop, owner, { sugar: 1 });
-    await by.pick('sugar', 1);
-    await by.finish();
-    orders.push({ _id, token: buyer.token });
-  }
-  // Each is asked for several times at once, and some are refused for it: what counts is the numbers.
-  await Promise.all(orders.flatMap((order) => [1, 2, 3].map(() => read(order._id, order.token))));
-  await eventually(async () => {
-    const answers = await Promise.all(orders.map((order) => read(order._id, order.token)));
-    return answers.every(({ status }) => status === 200);
-  });
-  const counts = await shop.sql<{ count: number }>(
-    `SELECT "count" FROM receipts WHERE kind = 'RECEIPT' ORDER BY 1`,
+it('names the item that money went back for, and credit notes agree with refunds to the paisa, whatever they are for', async () => {
+  const cart = { sugar: 3, 'dark-chocolate': 2, 'desi-cow-ghee': 1 };
+  const one = fc.oneof(
+    fc.record({ amount: fc.integer({ min: 100, max: 9_000 }).map((paise) => paise / 100) }),
+    fc.record({
+      items: fc.array(fc.record({ productId: fc.constantFrom(...Object.keys(cart)), qty: fc.constant(1) }), {
+        minLength: 1,
+        maxLength: 2,
+      }),
+    }),
   );
-  expect(counts.map(({ count }) => count)).toEqual(counts.map((_row, at) => at + 1));
-  expect(counts.length).toBeGreaterThanOrEqual(14);
+  const [first, ...others] = fc.sample(fc.array(one, { minLength: 3, maxLength: 6 }), {
+    numRuns: 4,
+    seed: 28,
+  });
+  const known = [{ items: [{ productId: 'sugar', qty: 1 }] }, ...first!];
+  for (const refunds of [known, ...others]) {
+    const buyer = await newBuyer(shop, cart);
+    const { _id } = await buy(shop, buyer, 'Instant50');
+    const by = worker(shop, owner, _id);
+    await by.start();
+    for (const [productId, qty] of Object.entries(cart)) await by.pick(productId, qty);
+    await by.finish();
+    await read(_id, buyer.token);
+    for (const [at, refund] of refunds.entries()) {
+      const input = { orderId: _id, reason: 'Bruised', idempotencyKey: String(at), ...refund };
+      // Some are more than what is left, and refused.
+      await askDesk(
+        shop,
+        'mutation ($input: RefundInput!) { refundOrder(input: $input) { number } }',
+        { input },
+        owner,
+      );
+      if (at % 2 === 0) await refunding.sendAll();
+      await read(_id, buyer.token);
+    }
+    await refunding.sendAll();
+    await read(_id, buyer.token);
+    const [receipt, ...notes] = await rowsOf(_id);
+    const [paid] = await shop.sql<{ left: number; settled: number }>(
+      `SELECT "capturedPaise" - "refundedPaise" AS left, "refundedPaise" AS settled FROM payments WHERE _id = $1`,
+      [_id],
+    );
+    const credited = notes.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
+    expect([credited, receipt!.totalPaise - credited]).toEqual([paid!.settled, paid!.left]);
+    for (const { totalPaise, content } of notes)
+      expect(content.lines.reduce((sum, { paise }) => sum + paise, 0)).toBe(totalPaise);
+    if (refunds === known) {
+      expect(notes.length).toBeGreaterThan(1);
+      expect(notes[0]!.content.lines.map(({ productId, qty }) => [productId, qty])).toEqual([['sugar', 1]]);
+    }
+  }
+});
+
+/** Orders that are packed, each of another shopper. */
+const packed = (number: number) =>
+  shop.sql<{ userId: string; _id: string }>(
+    `WITH shoppers AS (
+       INSERT INTO users ("_id", "firstName", "lastName", "email", "emailKey", "passwordHash")
+       SELECT gen_random_uuid(), 'Asha', 'Rao', name, name, 'x'
+       FROM generate_series(1, $1::int) AS n, LATERAL (SELECT n || gen_random_uuid()::text || '@example.com' AS name) AS named RETURNING "_id"
+     ), placed AS (
+       INSERT INTO orders ("userId", "_id", "state", "status", "payment", "address", "contact", "pricePaise", "deliveryPaise",
+         "discountPaise", "totalPaise", "finalPaise", "fingerprint", "createdAt")
+       SELECT "_id", gen_random_uuid(), 'PLACED', 'PACKED', 'DUE', 'Here', '', 4800, 0, 0, 4800, 4800, 'packed', now() - interval '3 days'
+       FROM shoppers RETURNING "userId", "_id"
+     ), bought AS (
+       INSERT INTO order_items ("userId", "orderId", "position", "productId", "title", "image", "pricePaise", "quantity", "qty",
+         "discountPaise")
+       SELECT "userId", "_id", 1, 'sugar', 'Sugar', '', 4800, 'kg', 1, 0 FROM placed
+     )
+     SELECT * FROM placed`,
+    [number],
+  );
+
+it('is numbered without gaps, however many are issued at once, twice, by two processes, or in vain', async () => {
+  const orders = await packed(Number(process.env.RECEIPTS ?? 150));
+  const seller = { name: 'Tokri', address: '', gstin: null };
+  const sources = [1, 2].map(() => createDataSource({ url: shop.databaseUrl }));
+  await Promise.all(sources.map((source) => source.initialize()));
+  const processes = sources.map((source) => {
+    const transactions = new UserTransactions(source);
+    return { transactions, receipts: new ReceiptService(transactions, seller, 'Asia/Kolkata') };
+  });
+  const inVain = (key: (typeof orders)[number]): Promise<void> =>
+    processes[0]!.transactions.changeFor(key.userId, async (manager) => {
+      const written = {
+        kind: 'RECEIPT',
+        year: financialYearOf(new Date().toISOString()),
+        totalPaise: 1,
+      } as const;
+      await insertReceipt(manager, key, { ...written, content: {} as never });
+      throw new Error('Rolled back');
+    });
+  const tries = orders.flatMap((key, at) => [
+    ...(at % 5 === 0 ? [() => inVain(key)] : []),
+    ...processes.map(
+      ({ receipts }) =>
+        () =>
+          receipts.issue(key),
+    ),
+  ]);
+  // Of a thousand at once some get no connection in time: they are issued again, as by their job.
+  const insist = (issue: () => Promise<void>): Promise<void> =>
+    issue().catch((error: Error) => {
+      if (error.message.startsWith('timeout exceeded')) return insist(issue);
+      throw error;
+    });
+  const ended = await Promise.allSettled(tries.map(insist));
+  const failed = ended.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+  await Promise.all(sources.map((source) => source.destroy()));
+  // Whoever comes after the others finds its receipt there: that number is given to somebody else, too.
+  expect(failed.filter((reason) => !/Rolled back|receipts_of_order/.test(reason))).toEqual([]);
+  expect(failed).toHaveLength(Math.ceil(orders.length / 5));
+  const issued = await shop.sql<{ orderId: string; count: number }>(
+    `SELECT "orderId", "count" FROM receipts WHERE kind = 'RECEIPT' ORDER BY "count"`,
+  );
+  expect(issued.map(({ count }) => count)).toEqual(issued.map((_row, at) => at + 1));
+  const of = new Set(issued.map(({ orderId }) => orderId));
+  expect([of.size, orders.every(({ _id }) => of.has(_id))]).toEqual([issued.length, true]);
+});
+
+it('is printed in another language, every word of it', async () => {
+  const [{ _id, buyer, by }] = [await started(shop, owner, { sugar: 1 })];
+  await by.pick('sugar', 1);
+  await by.finish();
+  await read(_id, buyer.token);
+  const [receipt] = await refunding.dataSource.transaction((manager) =>
+    listReceipts(manager, { userId: buyer._id, _id }),
+  );
+  const hindi: ReceiptWords = {
+    ...RECEIPT_WORDS,
+    ...{ language: 'hi-IN', total: 'कुल', delivery: 'पहुँचाना', soldBy: 'विक्रेता', number: 'संख्या' },
+    titles: { ...RECEIPT_WORDS.titles, TAX_INVOICE: 'कर चालान' },
+  };
+  const document = receiptDocument(receipt!, hindi, 'Asia/Kolkata');
+  const html = receiptHtml([document]);
+  for (const words of ['lang="hi-IN"', '<h1>कर चालान</h1>', 'विक्रेता', 'कुल', 'पहुँचाना', '₹'])
+    expect(html).toContain(words);
+  for (const english of ['Sold by', 'Delivery', '>Total', 'Tax invoice']) expect(html).not.toContain(english);
+  const pdf = (await receiptPdf([document])).toString('latin1');
+  expect(pdf).toContain('(hi-IN)');
+  expect(pdf).toContain('Hind');
 });

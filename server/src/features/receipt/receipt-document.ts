@@ -51,7 +51,10 @@ export function receiptDocument(receipt: Receipt, words: ReceiptWords, timeZone:
       [words.order, receipt.orderNumber],
       [words.ordered, day.format(receipt.orderedAt)],
       ...(corrects
-        ? [[words.corrects, corrects.number] as const, [words.reason, corrects.reason] as const]
+        ? [
+            [words.corrects, corrects.number] as const,
+            [words.reason, corrects.reason ?? words.cancelled] as const,
+          ]
         : []),
     ] as [string, string][],
     parties: [

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { BilledItem, TaxOfProducts } from '../../../../domain/receipt/bill';
+import type { BilledItem, ItemsRefund, TaxOfProducts } from '../../../../domain/receipt/bill';
 import type { Receipt } from '../../../../domain/receipt/receipt';
 import { receiptNumber } from '../../../../domain/receipt/receipt-number';
 import type { ReceiptKind } from '../../../../domain/receipt/receipt-number';
@@ -24,6 +24,8 @@ export interface BillableOrder {
   /** What has gone back, and why the last of it did. */
   settledPaise: number;
   settledReason: string | null;
+  /** Those of it that were for certain items; times are ISO 8601. */
+  settledItems: (ItemsRefund & { createdAt: string; settledAt: string })[];
   items: BilledItem[];
   taxes: TaxOfProducts;
 }
@@ -31,12 +33,14 @@ export interface BillableOrder {
 const FIND_ORDER = `
   SELECT bought."status", bought."createdAt", bought."address", buyer."firstName" || ' ' || buyer."lastName" AS "buyerName",
     bought."deliveryPaise", bought."finalPaise", paid."capturedPaise", coalesce(gone."paise", 0)::int AS "settledPaise",
-    gone."reason" AS "settledReason", goods."items", coalesce(taxed."taxes", '{}') AS "taxes"
+    gone."reason" AS "settledReason", coalesce(gone."items", '[]') AS "settledItems", goods."items", coalesce(taxed."taxes", '{}') AS "taxes"
   FROM "orders" AS bought JOIN "users" AS buyer ON buyer."_id" = bought."userId"
   LEFT JOIN "payments" AS paid ON paid."userId" = bought."userId" AND paid."_id" = bought."_id"
     AND bought."payment" = 'PAID'
   CROSS JOIN LATERAL (
-    SELECT sum("amountPaise") AS "paise", (array_agg("reason" ORDER BY "settledAt" DESC))[1] AS "reason"
+    SELECT sum("amountPaise") AS "paise", (array_agg("reason" ORDER BY "settledAt" DESC))[1] AS "reason",
+      json_agg(json_build_object('items', "items", 'paise', "amountPaise", 'createdAt', "createdAt", 'settledAt', "settledAt")
+        ORDER BY "settledAt") FILTER (WHERE "items" IS NOT NULL) AS "items"
     FROM "refunds" AS refund WHERE refund."userId" = bought."userId" AND refund."paymentId" = bought."_id"
       AND refund."state" = 'SETTLED'
   ) AS gone

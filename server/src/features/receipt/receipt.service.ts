@@ -3,8 +3,9 @@ import { stateOfAddress } from '../../../../domain/address/pincode-places';
 import { formatLocally } from '../../../../domain/instant';
 import { orderNumber } from '../../../../domain/order/order-number';
 import { isPacked } from '../../../../domain/order/order-status';
-import { billOf, uncredited } from '../../../../domain/receipt/bill';
-import { spreadOver, taxed, totalOf } from '../../../../domain/receipt/receipt';
+import { billOf, creditOf } from '../../../../domain/receipt/bill';
+import type { ItemsRefund } from '../../../../domain/receipt/bill';
+import { taxed, totalOf } from '../../../../domain/receipt/receipt';
 import type { Receipt, ReceiptEntry, Seller } from '../../../../domain/receipt/receipt';
 import { financialYearOf } from '../../../../domain/receipt/receipt-number';
 import { RECEIPT_WORDS } from '../../../../domain/wording/receipts.en';
@@ -27,7 +28,7 @@ export class ReceiptService {
 
   /**
    * Issues the receipt of an order that is packed, and a credit note for what has gone back since. Repeating it changes
-   * nothing.
+   * nothing, and neither does asking for what was paid for but placed no order.
    */
   async issue(key: OrderKey): Promise<void> {
     await this.transactions.changeFor(key.userId, (manager) => this.issueIn(manager, key));
@@ -42,13 +43,15 @@ export class ReceiptService {
       if (!isUuid(orderId)) throw notFound('order');
       return this.issueIn(manager, { userId, _id: orderId });
     });
+    if (receipts === null) throw notFound('order');
     if (receipts.length === 0) throw notFound('receipt');
     return receipts.map((receipt) => receiptDocument(receipt, RECEIPT_WORDS, this.timeZone));
   }
 
-  private async issueIn(manager: EntityManager, key: OrderKey): Promise<Receipt[]> {
+  /** Null where there is no such order. */
+  private async issueIn(manager: EntityManager, key: OrderKey): Promise<Receipt[] | null> {
     const order = await findBillable(manager, key);
-    if (!order) throw notFound('order');
+    if (!order) return null;
     const issued = await listReceipts(manager, key);
     const [receipt] = issued;
     if (!receipt) {
@@ -60,8 +63,8 @@ export class ReceiptService {
     const credited = issued.slice(1).flatMap(({ lines }) => lines);
     const wrongPaise = receipt.totalPaise - totalOf(credited) - owedFor(order, receipt);
     if (wrongPaise <= 0) return issued;
-    const lines = spreadOver(uncredited(receipt.lines, credited), wrongPaise);
-    const reason = order.settledReason ?? 'Order cancelled';
+    const lines = creditOf(receipt.lines, credited, wrongPaise, givenBackSince(order, issued));
+    const reason = order.settledReason;
     await this.insert(manager, key, order, lines, { number: receipt.number, reason });
     return listReceipts(manager, key);
   }
@@ -92,4 +95,25 @@ export class ReceiptService {
 function owedFor({ capturedPaise, settledPaise, status }: BillableOrder, receipt: Receipt): number {
   if (capturedPaise !== null) return capturedPaise - settledPaise;
   return status === 'CANCELLED' ? 0 : receipt.totalPaise;
+}
+
+/** What went back for certain items and is not in the latest of these; what came instead of an item counts as that. */
+function givenBackSince({ settledItems, items }: BillableOrder, issued: readonly Receipt[]): ItemsRefund[] {
+  const [receipt, latest] = [issued[0]!, issued.at(-1)!];
+  const others = new Map(items.map(({ productId, picked }) => [productId, picked?.replacedBy?.productId]));
+  return settledItems
+    .filter(({ createdAt }) => new Date(createdAt) > receipt.issuedAt)
+    .filter(({ settledAt }) => new Date(settledAt) > latest.issuedAt)
+    .map((refund) => ({
+      ...refund,
+      items: refund.items.flatMap(({ productId, qty }) => {
+        const other = others.get(productId);
+        return other === undefined
+          ? [{ productId, qty }]
+          : [
+              { productId, qty },
+              { productId: other, qty },
+            ];
+      }),
+    }));
 }
