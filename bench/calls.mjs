@@ -17,7 +17,7 @@ const QUESTIONS = {
   browseAsAnother: asAnotherClient('ProductList', '/browse'),
   product: asWebClient('ProductDetail', '/product'),
   lists: asWebClient('CartAndWishlist', '/lists'),
-  orders: asWebClient('Orders', '/orders'),
+  orders: { ...asWebClient('Orders', '/orders'), variables: { first: 20 } },
   setCartQty: asWebClient('SetCartQty', '/set-cart-qty'),
   addToWishlist: asWebClient('AddToWishlist', '/like'),
   removeFromWishlist: asWebClient('RemoveFromWishlist', '/unlike'),
@@ -41,8 +41,8 @@ export const post = (path, content, token) => ({
 
 /** A call as a request to the shop. */
 export function toShop({ to, variables, by }) {
-  const { path, query } = QUESTIONS[to];
-  return path ? get(path) : post('/graphql', { query, variables }, by?.token);
+  const { path, query, variables: usual } = QUESTIONS[to];
+  return path ? get(path) : post('/graphql', { query, variables: variables ?? usual }, by?.token);
 }
 
 /** The same call as a request to the floor, which takes only the variables. */

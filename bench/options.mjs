@@ -17,6 +17,8 @@ PostgreSQL), in turn, and compares them. Progress is on stderr, figures on stdou
   --steady <minutes>   instead: all operations mixed, at 80 % of the shop's maximum
   --overload <seconds> instead: once, twice and five times the shop's maximum, each for that long
   --bands <minutes>    instead: public reads while a product runs out or comes back every second
+  --desk <seconds>     instead: every list and search of the desk with 100,000 orders, beside shoppers at half load
+  --live <pages>       instead: so many open order pages, told by one process of what another one changes
   --json [file]        figures as JSON, on stdout or into a file
   --help               this text
 
@@ -31,11 +33,13 @@ const TYPES = {
   steady: { type: 'string' },
   overload: { type: 'string' },
   bands: { type: 'string' },
+  desk: { type: 'string' },
+  live: { type: 'string' },
   json: { type: 'string' },
   help: { type: 'boolean', default: false },
 };
 
-const NUMBERS = ['seconds', 'rounds', 'connections', 'steady', 'overload', 'bands'];
+const NUMBERS = ['seconds', 'rounds', 'connections', 'steady', 'overload', 'bands', 'desk', 'live'];
 
 /** "--json" without a file means stdout. */
 const withJsonTarget = (args) =>

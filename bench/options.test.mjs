@@ -15,6 +15,7 @@ describe('options', () => {
     [['--seconds', '0'], /--seconds/],
     [['--rounds', 'many'], /--rounds/],
     [['--bands', '0'], /--bands/],
+    [['--desk', 'on'], /--desk/],
     [['--only', 'everything'], /"everything"/],
     [['--peer', 'another'], /vendure/],
     [['--unknown'], /--unknown/],

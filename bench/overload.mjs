@@ -13,7 +13,7 @@ const CYCLES = 8;
 export const CROWD = 160;
 
 /** Several cycles of the mix as one operation, in which each connection goes through its shoppers. */
-function mixOf(world) {
+export function mixOf(world) {
   const mix = createMix(world);
   const steps = (connection, ticket) =>
     Array.from({ length: CYCLES }, (_, cycle) => mix(connection, ticket, cycle)).flat();
@@ -21,7 +21,7 @@ function mixOf(world) {
 }
 
 /** The same mix, prepared and shuffled. */
-function requestsOf(mix, toRequest, tickets) {
+export function requestsOf(mix, toRequest, tickets) {
   const calls = Array.from({ length: CROWD }, (_, connection) =>
     mix.steps(connection, tickets.draw).map(({ call, next }) => call ?? next()),
   ).flat();
@@ -31,18 +31,27 @@ function requestsOf(mix, toRequest, tickets) {
     .map(({ call }) => toBytes(toRequest(call)));
 }
 
-/** Measures the shop's maximum, then offers once, twice and five times as much. */
-export async function overload(options, { shop, world }, say) {
-  const { connections, overload: seconds } = options;
-  const [mix, tickets] = [mixOf(world), createTickets()];
+/** @returns how many requests of the mix the shop answers a second at most */
+export async function findMaximum(shop, mix, tickets, connections, say) {
   say(`Finding out what the shop can take (${WARM_UP_SECONDS + MAXIMUM_SECONDS} s) …`);
   let answers = 0;
   const driveFor = (time) => drive(shop, mix, tickets, { connections, seconds: time }, () => answers++);
   await driveFor(WARM_UP_SECONDS);
   answers = 0;
   const found = await driveFor(MAXIMUM_SECONDS);
-  if (failuresOf(found) > 0) throw new Error('The shop fails even before it is overloaded.');
-  const maximum = answers / found.seconds;
+  if (failuresOf(found) > 0) {
+    const { errors, non2xx, mismatches, statusCodeStats } = found;
+    const counts = JSON.stringify({ errors, non2xx, mismatches, ...statusCodeStats });
+    throw new Error(`The shop fails even before it is overloaded: ${counts}`);
+  }
+  return answers / found.seconds;
+}
+
+/** Measures the shop's maximum, then offers once, twice and five times as much. */
+export async function overload(options, { shop, world }, say) {
+  const { connections, overload: seconds } = options;
+  const [mix, tickets] = [mixOf(world), createTickets()];
+  const maximum = await findMaximum(shop, mix, tickets, connections, say);
   const rows = [];
   for (const times of TIMES) {
     const rate = Math.round(maximum * times);

@@ -1,8 +1,29 @@
 import { bands } from './bands.mjs';
 import { bench, open } from './bench.mjs';
+import { desk } from './desk/desk.mjs';
+import { VISITORS_PER_CONNECTION } from './operations.mjs';
 import { CROWD, overload } from './overload.mjs';
+import { live } from './live.mjs';
 import { steady } from './steady.mjs';
-import { bandsText, floorTable, overloadTable, peerTable, steadyTable, summary } from './table.mjs';
+import {
+  bandsText,
+  deskTable,
+  floorTable,
+  liveText,
+  overloadTable,
+  peerTable,
+  steadyTable,
+  summary,
+} from './table.mjs';
+
+/** By the option that asks for it. */
+const INSTEAD = {
+  steady: { run: steady, toText: steadyTable },
+  overload: { run: overload, toText: overloadTable },
+  bands: { run: bands, toText: bandsText },
+  desk: { run: desk, toText: deskTable },
+  live: { run: live, toText: liveText },
+};
 
 /** Loaded on demand. */
 async function openPeer(options, surroundings) {
@@ -10,21 +31,19 @@ async function openPeer(options, surroundings) {
   return openVendure(options, surroundings);
 }
 
+/** How many have carts and orders of their own: some runs need more than there are connections. */
+function crowdOf({ overload: isOverload, desk: isDesk, live: pages }) {
+  if (pages) return { connections: Math.ceil(pages / VISITORS_PER_CONNECTION) };
+  return isOverload || isDesk ? { connections: CROWD } : {};
+}
+
 /** Runs what the options select; returns the figures, and the same as text. */
 export async function runBench(options, folder, cleanup, say) {
-  const crowd = options.overload ? { connections: CROWD } : {};
-  const everything = await open({ ...options, ...crowd }, folder, cleanup, say);
-  if (options.steady) {
-    const figures = await steady(options, everything, say);
-    return { figures, text: steadyTable(figures) };
-  }
-  if (options.overload) {
-    const figures = await overload(options, everything, say);
-    return { figures, text: overloadTable(figures) };
-  }
-  if (options.bands) {
-    const figures = await bands(options, everything, say);
-    return { figures, text: bandsText(figures) };
+  const everything = await open({ ...options, ...crowdOf(options) }, folder, cleanup, say);
+  const [, instead] = Object.entries(INSTEAD).find(([name]) => options[name]) ?? [];
+  if (instead) {
+    const figures = await instead.run(options, { ...everything, cleanup }, say);
+    return { figures, text: instead.toText(figures) };
   }
   if (options.peer) everything.peer = await openPeer(options, { folder, cleanup, say, ...everything });
   const figures = await bench(options, everything, say);

@@ -14,21 +14,29 @@ export const jwtKey = createSecretKey(Buffer.from(jwtSecret));
 
 /** Starts the shop, to be stopped by `stop` or the clean-up; `startMs` is the time from its spawn to its first response. */
 export async function startShop(dataDir, cleanup) {
+  const shop = await startAt({ DATA_DIR: dataDir }, cleanup);
+  return { ...shop, databaseUrl: databaseUrl(dataDir) };
+}
+
+/** Starts another process of the same shop. */
+export const startBeside = ({ databaseUrl: url }, cleanup) => startAt({ DATABASE_URL: url }, cleanup);
+
+async function startAt(where, cleanup) {
   const port = await freePort();
   const settings = {
     NODE_ENV: 'production',
     PAYMENTS: 'sandbox',
     SEED: 'demo',
     JWT_SECRET: jwtSecret,
-    DATA_DIR: dataDir,
     PORT: String(port),
+    ...where,
   };
   const since = performance.now();
   const shop = startProcess('The shop', inRoot('dist/server/src/main.js'), settings, inRoot());
   cleanup?.add(shop.stop);
   const url = `http://127.0.0.1:${port}`;
   const startMs = await untilAnswers(shop, `${url}/api/categories`, since);
-  return { ...shop, url, startMs, databaseUrl: databaseUrl(dataDir) };
+  return { ...shop, url, startMs };
 }
 
 /** The URL of the embedded PostgreSQL in this folder. */

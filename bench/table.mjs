@@ -109,6 +109,35 @@ export const bandsText = ({ rate, questions, minutes, share, p50Ms, p99Ms, wrong
     `From the cache: ${number(100 * share, 1)} %. p50 ${fine(p50Ms)} ms, p99 ${fine(p99Ms)} ms. Wrong or missing answers: ${wrong + missing}.`,
   ].join('\n');
 
+/** What the desk asks, alone and beside shoppers, and whether it is answered in time. */
+export function deskTable({ maximum, rate, bought, year, alone, shoppers, rows, goalMs }) {
+  const verdict = ({ p95Ms, failures }) =>
+    failures.length > 0 ? `${failures.length} failed` : p95Ms < goalMs ? 'met' : 'NOT met';
+  const table = rows.map((row, index) => ({
+    question: row.title,
+    asked: String(row.asked),
+    'alone p50 ms': fine(alone[index].p50Ms),
+    'p50 ms': fine(row.p50Ms),
+    'p95 ms': fine(row.p95Ms),
+    'p99 ms': fine(row.p99Ms),
+    [`p95 under ${goalMs} ms`]: verdict(row),
+  }));
+  const failures = [...new Set(rows.flatMap((row) => row.failures))];
+  return [
+    `Shoppers: ${rate} requests a second (at full load it was ${number(maximum, 0)}) and ${bought} purchases; p50 ${fine(shoppers.p50Ms)} ms, p99 ${fine(shoppers.p99Ms)} ms; ${shoppers.wrong + shoppers.missing} wrong or missing.`,
+    `A year's figures, seen for the first time: ${year.failed ?? 'answered'} after ${number(year.firstMs, 0)} ms; added up after ${number(year.settledMs / 1000, 1)} s.`,
+    columns(table),
+    ...failures,
+  ].join('\n\n');
+}
+
+/** How soon open pages were told, and what they cost. */
+export const liveText = ({ pages, rssMb, beforeMb, connections, rate, p50Ms, p95Ms, p99Ms }) =>
+  [
+    `${pages} open order pages at one of two processes: ${number(rssMb, 0)} MB more than the ${number(beforeMb, 0)} MB before; connections that listen: ${connections}.`,
+    `${rate} orders a second changed at the other: told after p50 ${fine(p50Ms)} ms, p95 ${fine(p95Ms)} ms, p99 ${fine(p99Ms)} ms.`,
+  ].join('\n');
+
 /** The figures that do not belong to one operation. */
 export function summary({ start, rssMb, bundle }) {
   const routes = Object.entries(bundle.routesKb).map(([name, kb]) => `${name} ${kb.toFixed(1)}`);

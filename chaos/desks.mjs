@@ -1,10 +1,11 @@
-/** Staff: they give money back by line and by amount, and cancel; two of them may do the same at once. */
+/** Staff: they pick, pack and bring orders, give money back, and cancel; two of them may do the same at once. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from './client.mjs';
+import { fulfil } from './fulfilment.mjs';
 
 const PAUSE_MS = 300;
-const CHANCE = { again: 0.3, twice: 0.2, trouble: 0.2 };
+const CHANCE = { again: 0.3, beside: 0.2, twice: 0.2, trouble: 0.2 };
 /** What is to become of the refunds of a payment. */
 const TROUBLES = [
   ['processed', 5],
@@ -16,6 +17,9 @@ const TROUBLES = [
 const REFUND = `mutation ($input: RefundInput!) { refundOrder(input: $input) { _id refunded captured } }`;
 const CANCEL = `mutation ($orderId: ID!, $reason: String!) { cancelOrder(orderId: $orderId, reason: $reason) { status } }`;
 
+/** It is on its way, or was brought. */
+const GONE = { expected: ['NOT_CANCELLABLE'] };
+
 const happens = (chance) => Math.random() < chance;
 
 /** One member of staff, for as long as the shop is open. */
@@ -26,7 +30,9 @@ export async function keepDesk(world, cookie) {
     const order = world.orders.splice(randomInt(world.orders.length + 1), 1)[0];
     if (!order) continue;
     if (happens(CHANCE.trouble)) await world.provider.setOutcome(order.paymentId, ...pick(TROUBLES));
-    await pick([refundItems, refundItems, refundAmount, refundAmount, refundAll, cancel])(desk, world, order);
+    // Somebody else may take it up at the same time.
+    if (happens(CHANCE.beside)) world.orders.push(order);
+    await pick(WORK)(desk, world, order);
     if (happens(CHANCE.again)) world.orders.push(order);
   }
 }
@@ -43,6 +49,12 @@ const refundAmount = (desk, world, order) =>
 
 const refundAll = (desk, world, order) => refund(desk, world, order, {});
 
+/** What is done to an order, as often as it is here. */
+const WORK = [
+  ...[refundItems, refundItems, refundAmount, refundAmount, refundAll],
+  ...[cancel, fulfil, fulfil, fulfil],
+];
+
 /** The same key gives back once, however often it is sent. */
 async function refund(desk, { tally }, { _id: orderId }, what) {
   const idempotencyKey = randomUUID();
@@ -54,7 +66,7 @@ async function refund(desk, { tally }, { _id: orderId }, what) {
 }
 
 async function cancel(desk, { tally }, { _id: orderId }) {
-  const { code, data } = await desk('cancelOrder at the desk', CANCEL, { orderId, reason: 'No van' });
+  const { code, data } = await desk('cancelOrder at the desk', CANCEL, { orderId, reason: 'No van' }, GONE);
   if (code) return;
   if (data.cancelOrder.status !== 'CANCELLED') tally.wrong.push(`cancelOrder: ${data.cancelOrder.status}`);
   tally.tell('CANCELLED', { orderId });

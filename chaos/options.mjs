@@ -3,8 +3,9 @@ import { StepFailed } from '../scripts/steps.mjs';
 
 export const HELP = `npm run chaos -- [options]
 
-Lets many shoppers and some staff use a shop of several processes on one PostgreSQL, while processes are killed, restarted
-and stopped, and connections and answers are lost. Once all is quiet, it checks in the database that nothing that anybody
+Lets many shoppers and some staff use a shop of several processes on a PostgreSQL with two replicas, while processes are
+killed, restarted and stopped, and connections and answers are lost. Once the disk is full, and once the primary is lost and a
+replica promoted. Once all is quiet, it checks in the database that nothing that anybody
 was told is lost, and that every paisa is where it belongs. Exits with 1 if anything is not.
 
   --seconds <n>    how long there are faults (60)

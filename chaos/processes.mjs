@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../bench/processes.mjs';
 import { inRoot } from '../scripts/steps.mjs';
 
-const { startEmbeddedPostgres } = createRequire(import.meta.url)(
+const { startEmbeddedPostgres, urlsOf } = createRequire(import.meta.url)(
   inRoot('dist/server/src/database/embedded/embedded-postgres.js'),
 );
 const POLL_MS = 100;
@@ -17,21 +17,23 @@ const UNEXPECTED = 50;
 const LAST_WORDS = 1_000;
 
 /** Starts PostgreSQL, a real one that writes to the disk, and stops it at the end. */
-export async function startDatabase(folder, cleanup) {
-  const database = await startEmbeddedPostgres(folder, () => undefined);
+export async function startDatabase(folder, cleanup, options = {}) {
+  const database = await startEmbeddedPostgres(folder, () => undefined, options);
   cleanup.add(database.stop);
   return database;
 }
 
 /** The settings that all processes share. */
-export function sharedSettings(database, folder) {
+export function sharedSettings({ url, appUrl, standbys }, folder) {
   return {
     NODE_ENV: 'production',
     PAYMENTS: 'sandbox',
     SEED: 'demo',
     JWT_SECRET: randomBytes(32).toString('hex'),
-    DATABASE_URL: database.appUrl,
-    DATABASE_OWNER_URL: database.url,
+    DATABASE_URL: appUrl,
+    DATABASE_OWNER_URL: url,
+    DATABASE_REPLICA_URLS: standbys.map((standby) => urlsOf(standby.url).appUrl).join(','),
+    METRICS_TOKEN: 'chaos',
     DATA_DIR: path.join(folder, 'shop'),
     TRUST_PROXY: '1',
     LOG_LEVEL: 'error',
@@ -89,9 +91,15 @@ function listen(child, said) {
 }
 
 function read(line, said, child) {
-  if (!line.startsWith('{')) return void (child.lastWords = `${child.lastWords} ${line}`.slice(-LAST_WORDS));
-  const { level, msg, err, reason } = JSON.parse(line);
+  const {
+    level = 0,
+    msg,
+    err,
+    reason,
+    repeated = 1,
+  } = line.startsWith('{') ? JSON.parse(line) : { msg: line };
+  child.lastWords = `${child.lastWords} ${msg}`.slice(-LAST_WORDS);
   if (level < UNEXPECTED) return;
   const what = [msg, reason, err?.message].filter(Boolean).join(': ');
-  said.set(what, (said.get(what) ?? 0) + 1);
+  said.set(what, (said.get(what) ?? 0) + repeated);
 }

@@ -1,9 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { watchAlarms } from './alarm-watch.mjs';
 import { CHECKS, runChecks, WORK_CHECKS } from './checks/index.mjs';
 import { writeTold } from './checks/told.mjs';
 import { keepDesk } from './desks.mjs';
+import { readsOf } from './cluster.mjs';
 import { causeFaults } from './faults.mjs';
+import { compareLedgers } from './ledger.mjs';
 import { rush } from './rush.mjs';
 import { keepShopping } from './shoppers.mjs';
 import { shuffled } from './shuffled.mjs';
@@ -22,15 +25,22 @@ export async function runChaos(options, folder, cleanup, say) {
   const { sql, tally } = world;
   const endMs = performance.now() + options.seconds * 1_000;
   world.isOpen = () => performance.now() < endMs;
+  const alarms = await watchAlarms(world);
   const [more] = await Promise.all([
     peopleOf(world, options, say),
-    options.shuffled ? [] : causeFaults(world, endMs),
+    options.shuffled ? [] : causeFaults(world, endMs, options),
   ]);
   const checks = [...CHECKS, ...more];
   const quietMs = await untilQuiet(sql, QUIET_MS + 2 * options.seconds * 1_000, say);
+  const { rows: rung, wrong } = await alarms.stop();
+  // A rush is more than the machine can bear, and may ring.
+  if (!options.shuffled && !options.rush) tally.wrong.push(...wrong);
   await writeTold(sql, tally.told);
   const found = await runChecks(sql, checks);
-  return report({ options, tally, quietMs, found, checks: checks.length, figures: await countRows(sql) });
+  const figures = await countRows(sql);
+  const ledgers = await compareLedgers(sql);
+  const reads = await readsOf(world.cluster);
+  return report({ options, tally, quietMs, found, checks: checks.length, figures, ledgers, reads, rung });
 }
 
 /** Returns what is to be checked besides the rest, once they are done. */
@@ -72,6 +82,11 @@ const COUNTS = `SELECT
     AND "_id" NOT IN (SELECT "orderId" FROM "chaos"."told" WHERE "kind" = 'ORDER')) AS "… of closed browsers",
   (SELECT count(*)::int FROM "orders" WHERE "payment" = 'DUE') AS "orders, due",
   (SELECT count(*)::int FROM "orders" WHERE "status" = 'CANCELLED') AS "cancellations",
+  (SELECT count(*)::int FROM "orders" WHERE "finalPaise" IS NOT NULL) AS "orders, packed",
+  (SELECT count(*)::int FROM "orders" WHERE "status" = 'DELIVERED') AS "orders, delivered",
+  (SELECT count(*)::int FROM "item_replacements") AS "items replaced",
+  (SELECT count(*)::int FROM "receipts") AS "receipts and credit notes",
+  (SELECT count(*)::int FROM "messages" WHERE "state" = 'SENT') AS "mails",
   (SELECT count(*)::int FROM "order_items" WHERE "missingQty" > 0) AS "items out of stock once paid",
   (SELECT count(*)::int FROM "refunds" WHERE "state" = 'SETTLED') AS "refunds, settled",
   (SELECT count(*)::int FROM "refunds" WHERE "state" = 'FAILED') AS "refunds, failed",

@@ -24,12 +24,16 @@ const ADDRESS = { ...HOME, city: 'Bengaluru', state: 'Karnataka' };
 const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { token user { _id } } }`;
 const LOG_IN = `mutation ($input: LogInInput!) { logIn(input: $input) { token user { _id } } }`;
 const ADD_ADDRESS = `mutation ($input: AddressInput!) { addAddress(input: $input) { _id } }`;
+const BROWSE = `query ($first: Int!, $search: String!) {
+  products(first: $first, filter: { search: $search }) { totalCount edges { node { _id price } } } }`;
 const SET_QTY = `mutation ($productId: ID!, $qty: Int!) { setCartQty(productId: $productId, qty: $qty) { _id } }`;
 const CLEAR_CART = `mutation { clearCart { totalQty } }`;
 export const START = `mutation ($input: CheckoutInput!) { startCheckout(input: $input) { _id payment { orderId amount } } }`;
 const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { _id price payment items { productId qty } } }`;
 const CANCEL = `mutation ($id: ID!) { cancelOrder(orderId: $id) { status } }`;
 
+/** Somebody is picking it already. */
+const PICKED = { expected: ['NOT_CANCELLABLE'] };
 const SOLD_OUT = ['INSUFFICIENT_STOCK', 'SLOT_UNAVAILABLE'];
 
 const happens = (chance) => Math.random() < chance;
@@ -41,6 +45,7 @@ export async function keepShopping(world) {
     const shopper = await signUp(world);
     for (let purchase = 0; shopper && purchase < PURCHASES && world.isOpen(); purchase += 1) {
       await sleep(Math.random() * THINKING_MS);
+      await lookAround(world, shopper);
       const items = chooseItems(world);
       await (happens(CHANCE.due) ? orderDue(world, shopper, items) : buy(world, shopper, items));
     }
@@ -64,6 +69,12 @@ async function signUp(world) {
   const client = createClient(world, { ...from, authorization: token });
   const added = await client.graphql('addAddress', ADD_ADDRESS, { input: ADDRESS });
   return added.code ? undefined : { userId: user._id, client, addressId: added.data.addAddress[0]._id };
+}
+
+/** On a shelf that is not cached: what is read there comes from a replica. */
+async function lookAround({ products }, { client }) {
+  const variables = { first: 2 + randomInt(20), search: products[randomInt(products.length)].slice(0, 4) };
+  await client.graphql('products', BROWSE, variables);
 }
 
 function chooseItems({ products }) {
@@ -151,7 +162,7 @@ async function pay({ tally }, { client, userId }, { orderId, amount }, finalOutc
 }
 
 async function cancel({ tally }, { client, userId }, orderId) {
-  const { data, code } = await client.graphql('cancelOrder', CANCEL, { id: orderId });
+  const { data, code } = await client.graphql('cancelOrder', CANCEL, { id: orderId }, PICKED);
   if (code) return;
   if (data.cancelOrder.status !== 'CANCELLED') tally.wrong.push(`cancelOrder: ${data.cancelOrder.status}`);
   tally.tell('CANCELLED', { userId, orderId });

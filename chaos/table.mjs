@@ -21,10 +21,18 @@ function operationRows(operations) {
   });
 }
 
+const alarmRows = (rung) => [
+  ['of those that lasted two seconds', 'faults', '  rang', 'slowest'],
+  ...rung.map((one) => [
+    one.name,
+    ...[number(one.number), number(one.rang), seconds(one.slowestMs), one.alerts.join(' or ')],
+  ]),
+];
+
 /** The tables, what does not match, and whether everything does. */
-export function report({ options, tally, quietMs, found, checks, figures }) {
+export function report({ options, tally, quietMs, found, checks, figures, ledgers, reads, rung }) {
   const wrong = [...new Set(tally.wrong)];
-  const isSound = found.length === 0 && wrong.length === 0;
+  const isSound = found.length === 0 && wrong.length === 0 && ledgers.every(({ isSame }) => isSame);
   const differences = found.map(
     ({ name, number: many, rows }) =>
       `NOT SO: ${name} (${many})\n${rows.map((row) => `  ${JSON.stringify(row)}`).join('\n')}`,
@@ -35,7 +43,16 @@ export function report({ options, tally, quietMs, found, checks, figures }) {
       'In the end',
       Object.entries(figures).map(([name, value]) => [name, number(value)]),
     ),
+    ...section(
+      'To the piece and the paisa',
+      ledgers.map(({ what, sides, isSame }) => [what, ...(isSame ? sides : [...sides, 'NOT THE SAME'])]),
+    ),
+    ...section(
+      'Reads of the catalogue from replicas',
+      reads.map(([name, count]) => [name, number(count)]),
+    ),
     ...section('Faults', byNumber(tally.counts)),
+    ...section('Alarms', alarmRows(rung)),
     ...section('Errors told to clients', byNumber(tally.codes)),
     ...section('Logged as errors', byNumber(tally.logged)),
     ...section('Requests', [header, ...operationRows(tally.operations)]),

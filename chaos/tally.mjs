@@ -1,7 +1,11 @@
 /** What happened: how often, how long it took, and what clients were told. */
 
+import { performance } from 'node:perf_hooks';
+
 /** Counts by name, requests by operation, and the lines of `told`, which the checks find as a table. */
 export function createTally() {
+  const since = performance.now();
+  const faults = [];
   const counts = new Map();
   const codes = new Map();
   const operations = new Map();
@@ -11,6 +15,16 @@ export function createTally() {
   const add = (map, name) => map.set(name, (map.get(name) ?? 0) + 1);
   return {
     counts,
+    /** Each with its name, and when it began and ended, in ms since this began. */
+    faults,
+    now: () => performance.now() - since,
+    /** Something goes wrong from now on, until what this returns is called. */
+    fault: (name) => {
+      add(counts, name);
+      const fault = { name, fromMs: performance.now() - since, untilMs: null };
+      faults.push(fault);
+      return () => (fault.untilMs = performance.now() - since);
+    },
     codes,
     operations,
     told,

@@ -1,7 +1,9 @@
 /** The shop with all that surrounds it: processes behind a proxy, the provider, staff, and a place for what clients were told. */
 import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { createProcess, sharedSettings, startDatabase } from './processes.mjs';
+import { followClosely, openCluster, openSingle } from './cluster.mjs';
+import { createProcess, sharedSettings } from './processes.mjs';
 import { createProvider } from './provider.mjs';
 import { openRoundRobin } from './round-robin.mjs';
 import { createTally } from './tally.mjs';
@@ -9,20 +11,24 @@ import { createTally } from './tally.mjs';
 /** The share of answers that the proxy loses. */
 const LOST_ANSWERS = 0.02;
 
+/** So long a statement of ours is sent again while the primary is away or can store nothing. */
+const PATIENCE_MS = 120_000;
+const AGAIN_MS = 300;
+/** Lost connections, and what PostgreSQL says when it ends, starts, or has no room. */
+const AWAY = /^(?:E[A-Z]+|08...|57P..|53...|25006)$/;
+
 /** Starts everything, to be stopped by the clean-up. */
-export async function openWorld({ processes: number }, folder, cleanup) {
-  const database = await startDatabase(folder, cleanup);
+export async function openWorld({ processes: number, rush, shuffled }, folder, cleanup) {
+  const cluster = await (rush || shuffled ? openSingle : openCluster)(folder, cleanup);
   const tally = createTally();
-  const settings = sharedSettings(database, folder);
+  const settings = sharedSettings(cluster, folder);
   const processes = [];
   for (let one = 0; one < number; one += 1)
     processes.push(await createProcess(settings, tally.logged, cleanup));
   // The first migrates and seeds, and the others wait for it.
   await Promise.all(processes.map((one) => one.start()));
-  const pool = new pg.Pool({ connectionString: database.url, max: 8, application_name: 'chaos' });
-  pool.on('error', () => undefined);
-  cleanup.add(() => pool.end());
-  const sql = async (statement, values) => (await pool.query(statement, values)).rows;
+  const sql = openSql(cluster.url, cleanup);
+  await followClosely(cluster, sql);
   const proxy = await openRoundRobin(
     processes.map(({ url }) => url),
     LOST_ANSWERS,
@@ -31,8 +37,43 @@ export async function openWorld({ processes: number }, folder, cleanup) {
   await fillShelves(sql);
   const products = (await sql(`SELECT "_id" FROM "products" ORDER BY "id"`)).map(({ _id }) => _id);
   const provider = await createProvider(sql);
-  const { JWT_SECRET: jwtSecret } = settings;
-  return { ...{ url: proxy.url, processes, sql, tally, provider, products, jwtSecret }, orders: [] };
+  const { JWT_SECRET: jwtSecret, METRICS_TOKEN: metricsToken } = settings;
+  const parts = {
+    url: proxy.url,
+    processes,
+    sql,
+    tally,
+    provider,
+    products,
+    jwtSecret,
+    metricsToken,
+    cluster,
+  };
+  return { ...parts, orders: [] };
+}
+
+/** Statements as the owner of the database, each of which may be sent again: doing it twice changes nothing. */
+function openSql(connectionString, cleanup) {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 8,
+    application_name: 'chaos',
+    connectionTimeoutMillis: 5_000,
+  });
+  pool.on('error', () => undefined);
+  cleanup.add(() => pool.end());
+  return async (statement, values) => {
+    const latest = Date.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        return (await pool.query(statement, values)).rows;
+      } catch (error) {
+        const isAway = error.code === undefined || AWAY.test(error.code);
+        if (!isAway || Date.now() > latest) throw error;
+        await sleep(AGAIN_MS);
+      }
+    }
+  };
 }
 
 /** Of every other product and in the first slots there is little, for shoppers to compete for; of the others more than enough. */
@@ -49,16 +90,16 @@ async function fillShelves(sql) {
     SET "capacity" = CASE WHEN "startsAt" > now() + interval '5 days' THEN 100000 ELSE 6 END`);
 }
 
-/** A manager with a session, made beside the shop; returns the cookie. */
+/** Somebody who may do everything, with a session, made beside the shop; returns the cookie. */
 export async function hireStaff({ sql }, number) {
   const token = randomBytes(32).toString('base64url');
   await sql(
     `WITH member AS (
        INSERT INTO "staff" ("_id", "email", "emailKey", "name", "role", "passwordHash")
-       VALUES (gen_random_uuid(), $1, $1, 'A manager', 'MANAGER', 'none') RETURNING "_id"
+       VALUES (gen_random_uuid(), $1, $1, 'An owner', 'OWNER', 'none') RETURNING "_id"
      )
      INSERT INTO "staff_sessions" SELECT $2, "_id", now() + interval '12 hours' FROM member`,
-    [`manager${number}@chaos.example`, createHash('sha256').update(token).digest('base64url')],
+    [`owner${number}@chaos.example`, createHash('sha256').update(token).digest('base64url')],
   );
   return `tokri_desk=${token}`;
 }

@@ -120,11 +120,18 @@ export const toOrder = (rows) => ({
   __typename: 'Order',
 });
 
-/** Several orders; the rows of each are consecutive. */
-export function toOrders(rows) {
+/** A page of orders; the rows of each are consecutive. */
+export function toOrderPage(rows, first) {
   const orders = new Map();
   for (const row of rows)
     if (orders.has(row._id)) orders.get(row._id).push(row);
     else orders.set(row._id, [row]);
-  return [...orders.values()].map(toOrder);
+  const found = [...orders.values()];
+  const page = found.slice(0, first);
+  const endCursor = page.at(-1)?.[0].cursor ?? null;
+  return {
+    edges: page.map((order) => ({ node: toOrder(order), __typename: 'OrderEdge' })),
+    pageInfo: { hasNextPage: found.length > first, endCursor, __typename: 'PageInfo' },
+    __typename: 'OrderConnection',
+  };
 }

@@ -5,7 +5,7 @@ import {
   toCart,
   toInstant,
   toOrder,
-  toOrders,
+  toOrderPage,
   toPage,
   toProduct,
   toProducts,
@@ -41,8 +41,12 @@ async function lists({ pool, userId }) {
   return { cart: toCart(userId, cart.rows), wishlist: toWishlist(userId, wishlist.rows) };
 }
 
-async function orders({ pool, userId }) {
-  return { orders: toOrders((await pool.query(ask.orders([userId]))).rows) };
+async function orders({ pool, userId }, { first }) {
+  const [found, years] = await Promise.all([
+    pool.query(ask.orders([userId])),
+    pool.query(ask.orderYears([userId])),
+  ]);
+  return { orderHistory: toOrderPage(found.rows, first), orderYears: years.rows.map(({ year }) => year) };
 }
 
 /** A transaction that locks the user's row first. */

@@ -81,9 +81,15 @@ const items = (more = '') => `
   FROM "orders" AS "order" JOIN "order_items" AS item ON item."userId" = "order"."userId" AND item."orderId" = "order"."_id"
   LEFT JOIN "delivery_slots" AS slot ON slot."_id" = "order"."slotId"
   WHERE "order"."userId" = $1`;
+const CURSOR = `(extract(epoch FROM "order"."createdAt") * 1000000)::bigint || '.' || "order"."_id" AS "cursor",`;
 export const orders = named(
   'orders',
-  `${items()} AND "order"."state" = 'PLACED' ORDER BY "order"."createdAt" DESC, "order"."_id" DESC, item."position"`,
+  `${items(CURSOR)} AND "order"."state" = 'PLACED' ORDER BY "order"."createdAt" DESC, "order"."_id" DESC, item."position"`,
+);
+export const orderYears = named(
+  'order-years',
+  `SELECT DISTINCT extract(year FROM "createdAt" AT TIME ZONE 'Asia/Kolkata')::int AS "year"
+   FROM "orders" WHERE "userId" = $1 AND "state" = 'PLACED' ORDER BY "year" DESC`,
 );
 const PAID_WITH = `(SELECT "providerOrderId" FROM "payments" WHERE "userId" = $1 AND "_id" = $2) AS "paidWith",`;
 export const order = named('order', `${items(PAID_WITH)} AND "order"."_id" = $2 ORDER BY item."position"`);

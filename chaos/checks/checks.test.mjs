@@ -6,6 +6,7 @@ import { bought } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { worker } from '../../server/test/helpers/picking';
 import { openTestShop } from '../../server/test/helpers/test-shop';
+import { compareLedgers } from '../ledger.mjs';
 import { CHECKS, runChecks, WORK_CHECKS } from './index.mjs';
 import { writeTold } from './told.mjs';
 
@@ -46,8 +47,10 @@ async function trade() {
   const { _id: orderId, payment } = await checkoutOf(shop, buyer);
   const { razorpay_payment_id: key, ...paid } = await pay(shop, payment.orderId);
   await placeOrder(shop, buyer, orderId, { razorpay_payment_id: key, ...paid });
-  // One that nobody pays for.
-  await checkoutOf(shop, await newBuyer(shop));
+  // One that nobody pays for. It has no receipt, and asking for it is no failure.
+  const visitor = await newBuyer(shop);
+  const unpaid = { userId: visitor._id, orderId: (await checkoutOf(shop, visitor))._id };
+  await sql(`SELECT graphile_worker.add_job('issue-receipt', $1)`, [JSON.stringify(unpaid)]);
   const told = [
     { kind: 'ACCOUNT', userId: buyer._id },
     { kind: 'PAID', key, paise: payment.amount },
@@ -72,6 +75,26 @@ async function packOne() {
 }
 
 it('finds nothing in a sound shop', async () => expect(await runChecks(sql)).toEqual([]));
+
+it('the ledgers of a sound shop are the same, and tell when they are not', async () => {
+  const different = async () =>
+    (await compareLedgers(sql)).filter(({ isSame }) => !isSame).map(({ what }) => what);
+  expect(await different()).toEqual([]);
+  await sql('BEGIN');
+  try {
+    await sql('UPDATE sandbox.orders SET amount = amount + 1');
+    await sql('UPDATE sandbox.refunds SET amount = amount - 1');
+    await sql(`DELETE FROM stock_movements WHERE kind = 'ALLOCATED'`);
+    await sql('UPDATE stock SET "onHand" = "onHand" + 1, "allocated" = "allocated" + 1');
+    await sql('DELETE FROM stock_holds');
+    await sql('DELETE FROM slot_holds');
+    await sql(`UPDATE payments SET "capturedPaise" = "capturedPaise" + 2 WHERE state = 'CAPTURED'`);
+    await sql('UPDATE orders SET "slotId" = NULL');
+    expect(await different()).toHaveLength(8);
+  } finally {
+    await sql('ROLLBACK');
+  }
+});
 
 const STRAY = `WITH opened AS (INSERT INTO sandbox.orders (id, amount, currency, receipt) VALUES ('order_x', 100, 'INR', ''))
   INSERT INTO sandbox.payments (id, order_id, status) VALUES ('pay_x', 'order_x', 'captured')`;
@@ -125,7 +148,10 @@ it.each([
   ['no order is lost', toldOf('ORDER')],
   ['once for each key', toldOf('DUE')],
   ['no cancellation is lost', toldOf('CANCELLED')],
+  ['no order that was packed', toldOf('DELIVERED')],
   ['no refund is lost', toldOf('REFUND')],
+  ['without gaps', 'UPDATE receipt_counters SET last = last + 1'],
+  ['has its receipt', 'DELETE FROM receipts'],
   ['no job is failing', `SELECT graphile_worker.add_job('x', run_at => now() - interval '1 minute')`],
   ['every message is sent', `UPDATE messages SET state = 'WAITING', "sentAt" = NULL`],
   ['has its mail', 'DELETE FROM messages'],

@@ -5,6 +5,7 @@
 import { HISTORY_CHECKS } from './history.mjs';
 import { PAYMENT_CHECKS } from './payments.mjs';
 import { PICKING_CHECKS } from './picking.mjs';
+import { RECEIPT_CHECKS } from './receipts.mjs';
 import { REFUND_CHECKS } from './refunds.mjs';
 import { SLOT_CHECKS } from './slots.mjs';
 import { STOCK_CHECKS } from './stock.mjs';
@@ -19,6 +20,7 @@ export const CHECKS = [
   REFUND_CHECKS,
   STOCK_CHECKS,
   PICKING_CHECKS,
+  RECEIPT_CHECKS,
   SLOT_CHECKS,
   HISTORY_CHECKS,
   TOLD_CHECKS,

@@ -33,6 +33,13 @@ export const TOLD_CHECKS = [
       LEFT JOIN "orders" ON "orders"."_id" = told."orderId" WHERE "orders"."status" IS DISTINCT FROM 'CANCELLED'`,
   },
   {
+    name: 'no order that was packed is unpacked, and none that was brought is anywhere else',
+    sql: `SELECT told."kind", told."orderId", "orders"."status" FROM "chaos"."told" AS told
+      LEFT JOIN "orders" ON "orders"."_id" = told."orderId"
+      WHERE told."kind" = 'DELIVERED' AND "orders"."status" IS DISTINCT FROM 'DELIVERED'
+        OR told."kind" = 'PACKED' AND "orders"."finalPaise" IS NULL`,
+  },
+  {
     name: 'no refund is lost that was acknowledged, and there is one for each key',
     sql: `SELECT told."orderId", told."key", told."paise", count(refund."_id")::int, min(refund."amountPaise") AS "is"
       FROM ${told('REFUND')}

@@ -1,0 +1,29 @@
+/** The owner of the shop, signed in at the desk. */
+import { createHash, randomBytes } from 'node:crypto';
+import { post } from '../calls.mjs';
+
+const HIRE = `WITH hired AS (
+    INSERT INTO "staff" ("_id", "email", "emailKey", "name", "role", "passwordHash")
+    VALUES (gen_random_uuid(), $2, $2, 'Asha Rao', 'OWNER', '-') RETURNING "_id"
+  )
+  INSERT INTO "staff_sessions" ("tokenHash", "staffId", "expiresAt") SELECT $1, "_id", now() + interval '12 hours' FROM hired`;
+
+/** Hires the owner. @param sql runs a statement @returns the secret of their session */
+export async function hireOwner(sql) {
+  const secret = randomBytes(32).toString('base64url');
+  await sql(HIRE, [createHash('sha256').update(secret).digest('base64url'), 'owner@bench.example']);
+  return secret;
+}
+
+/** Asks the desk as the owner; rejects unless it is answered. */
+export const askDesk =
+  ({ url }, secret) =>
+  async (question) => {
+    const { path, method, headers, body } = post('/desk/graphql', question);
+    const cookie = `tokri_desk=${secret}`;
+    const response = await fetch(url + path, { method, headers: { ...headers, cookie }, body });
+    const { data, errors } = await response.json();
+    if (errors ?? !data)
+      throw new Error(`${question.query.slice(0, 40)} … ${JSON.stringify(errors ?? data)}`);
+    return data;
+  };

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { parse as parseYaml } from 'yaml';
+import { evaluate, parse } from './promql.mjs';
+
+const RULES = new URL('../../deploy/prometheus/rules.yml', import.meta.url);
+const LINE = /^(?<name>[A-Za-z_:][\w:]*)(?:\{(?<labels>.*)\})? (?<value>\S+)$/;
+const LABEL = /(\w+)="((?:[^"\\]|\\.)*)"/g;
+/** So long Prometheus takes a value for the present one. */
+const LOOK_BACK_SECONDS = 300;
+const MATCHES = {
+  '=': (is, wanted) => is === wanted,
+  '!=': (is, wanted) => is !== wanted,
+  '=~': (is, wanted) => new RegExp(`^(?:${wanted})$`).test(is),
+  '!~': (is, wanted) => !new RegExp(`^(?:${wanted})$`).test(is),
+};
+
+/** The groups of rules that Prometheus is given. */
+export const readRules = async () => parseYaml(await readFile(RULES, 'utf8')).groups;
+
+/** What a process shows of its metrics, line by line. */
+function samplesIn(text) {
+  return text.split('\n').flatMap((line) => {
+    const { name, labels = '', value } = LINE.exec(line)?.groups ?? {};
+    if (name === undefined) return [];
+    return [
+      {
+        name,
+        labels: Object.fromEntries([...labels.matchAll(LABEL)].map(([, key, text]) => [key, text])),
+        value: Number(value.replace('Inf', 'Infinity')),
+      },
+    ];
+  });
+}
+
+const seconds = (duration = '0s') =>
+  Number(duration.slice(0, -1)) * { s: 1, m: 60, h: 3_600 }[duration.at(-1)];
+
+/** A small Prometheus: keeps what it is shown, and says which alerts of the shop's rules ring. Times are in seconds. */
+export class Alarms {
+  #series = new Map();
+  #lastScrape = new Map();
+  #since = new Map();
+  #recorded = new Map();
+  #alerts = [];
+
+  constructor(groups) {
+    for (const { record, alert, expr, ...rest } of groups.flatMap(({ rules }) => rules))
+      if (record) this.#recorded.set(record, parse(expr));
+      else this.#alerts.push({ alert, tree: parse(expr), ...rest });
+  }
+
+  /** @param text what a process shows; null: it does not answer */
+  scrape(at, text, instance = 'shop') {
+    this.#lastScrape.set(instance, at);
+    const up = { name: 'up', labels: {}, value: text === null ? 0 : 1 };
+    for (const { name, labels, value } of [up, ...samplesIn(text ?? '')]) {
+      const all = { ...labels, job: 'tokri', instance };
+      const key = `${name} ${JSON.stringify(all)}`;
+      const series = this.#series.get(key) ?? { name, labels: all, points: [] };
+      series.points.push({ at, value });
+      this.#series.set(key, series);
+    }
+  }
+
+  /** The alerts whose expression is true, each once. */
+  trueAt(at) {
+    return [...new Set(this.#alerts.filter(({ tree }) => this.#isTrue(tree, at)).map(({ alert }) => alert))];
+  }
+
+  /** Those of them for which it was true at every look for as long as they want it: call it at each scrape. */
+  ringAt(at) {
+    const ringing = this.#alerts.filter((one) => {
+      if (!this.#isTrue(one.tree, at)) return void this.#since.delete(one);
+      if (!this.#since.has(one)) this.#since.set(one, at);
+      return at - this.#since.get(one) >= seconds(one.for);
+    });
+    return [...new Set(ringing.map(({ alert }) => alert))];
+  }
+
+  #isTrue(tree, at) {
+    const value = evaluate(tree, this.#source(at));
+    return typeof value === 'number' || value.length > 0;
+  }
+
+  #source(at) {
+    const source = {
+      at,
+      instant: (selector) => {
+        const recorded = this.#recorded.get(selector.name);
+        if (recorded) return evaluate(recorded, source).filter((one) => fits(one, selector));
+        return this.#find(selector).flatMap(({ labels, points }) => {
+          const last = points.findLast((point) => point.at <= at);
+          // What was not shown the last time is gone.
+          const isShown = last && last.at >= Math.min(at, this.#lastScrape.get(labels.instance));
+          return isShown && at - last.at < LOOK_BACK_SECONDS ? [{ labels, value: last.value }] : [];
+        });
+      },
+      range: (selector) =>
+        this.#find(selector).map(({ labels, points }) => ({
+          labels,
+          points: points.filter((point) => point.at > at - selector.seconds && point.at <= at),
+        })),
+    };
+    return source;
+  }
+
+  #find(selector) {
+    return [...this.#series.values()].filter((one) => one.name === selector.name && fits(one, selector));
+  }
+}
+
+const fits = ({ labels }, { matchers }) =>
+  matchers.every(({ label, sign, value }) => MATCHES[sign](labels[label] ?? '', value));

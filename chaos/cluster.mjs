@@ -1,0 +1,95 @@
+/** A primary on a disk of its own and two replicas that follow it, of which one takes its place. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDisk } from './disk.mjs';
+import { openLine } from './line.mjs';
+import { startDatabase } from './processes.mjs';
+import { createStandby } from './standby.mjs';
+
+/** A small log, so that it fits on a small disk. */
+const SETTINGS = { max_wal_size: '256MB', wal_keep_size: '128MB' };
+const PATIENCE_MS = 30_000;
+const LOOK_AGAIN_MS = 50;
+/** So long at least nobody knows whether the primary comes back; tools for failover take longer. */
+const UNTIL_SURE_MS = 5_000;
+/** Where a replica's log ends, of what it has received. */
+const RECEIVED = `SELECT coalesce(pg_last_wal_receive_lsn(), '0/0') - '0/0'::pg_lsn AS "bytes",
+  pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn() AS "replayed"`;
+/** How often products were read there. */
+const READS = `SELECT coalesce(sum(seq_scan + idx_scan), 0)::int AS "reads" FROM pg_stat_user_tables
+  WHERE relname IN ('products', 'product_terms')`;
+
+/** One database alone, for those who want to know what the shop can do at most. */
+export async function openSingle(folder, cleanup) {
+  return { ...(await startDatabase(folder, cleanup)), standbys: [], promoted: null, readsBefore: [0, 0] };
+}
+
+/** Starts all of it; nothing counts as committed before a replica has it, too. */
+export async function openCluster(folder, cleanup) {
+  const disk = await openDisk(path.join(folder, 'disk'), cleanup);
+  const database = await startDatabase(disk.folder, cleanup, SETTINGS);
+  const line = await openLine(database.url);
+  cleanup.add(line.close);
+  const dir = path.join(disk.folder, 'postgres');
+  const standbys = [];
+  for (const name of ['first', 'second'])
+    standbys.push(await createStandby(database.url, dir, path.join(folder, name), line.over(database.url)));
+  for (const standby of standbys) cleanup.add(standby.kill);
+  return {
+    ...{ disk, line, standbys, dir, stopPrimary: database.stop },
+    url: line.over(database.url),
+    appUrl: line.over(database.appUrl),
+    /** Which of the replicas has become the primary, and how often each was read before that. */
+    ...{ promoted: null, readsBefore: [0, 0] },
+  };
+}
+
+const countReads = (standbys) => Promise.all(standbys.map(async ({ sql }) => (await sql(READS))[0].reads));
+
+/** How often the catalogue was read from replicas: rows of a name and a number. */
+export async function readsOf({ standbys, promoted, readsBefore }) {
+  const now = await countReads(standbys);
+  if (promoted === null) return now.map((reads, index) => [`replica ${index + 1}`, reads]);
+  const other = promoted === 0 ? 1 : 0;
+  return [
+    ['both replicas, until one was promoted', readsBefore[0] + readsBefore[1]],
+    ['the other one, since then', now[other] - readsBefore[other]],
+  ];
+}
+
+/** Once the database has its tables: from now on a commit waits for one of the replicas, if there are any. */
+export async function followClosely({ standbys }, sql) {
+  if (standbys.length === 0) return;
+  await Promise.all(standbys.map((standby) => standby.start()));
+  await sql(`ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (*)'`);
+  await sql('SELECT pg_reload_conf()');
+}
+
+/**
+ * Kills the primary, and promotes the replica that has received most: it has everything that was acknowledged. Nobody reaches
+ * the old one any more, and the other replica follows the new one.
+ */
+export async function failOver(cluster) {
+  const { line, standbys, dir, stopPrimary } = cluster;
+  cluster.readsBefore = await countReads(standbys);
+  line.cut();
+  const [pid] = (await readFile(path.join(dir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  if (pid) process.kill(Number(pid), 'SIGKILL');
+  await stopPrimary();
+  await sleep(UNTIL_SURE_MS);
+  const [first, second] = await Promise.all(standbys.map(untilReplayed));
+  cluster.promoted = first >= second ? 0 : 1;
+  const next = standbys[cluster.promoted];
+  await next.sql('SELECT pg_promote()');
+  line.leadTo(next.url);
+}
+
+async function untilReplayed({ sql }) {
+  const latest = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const [{ bytes, replayed }] = await sql(RECEIVED);
+    if (replayed || Date.now() > latest) return Number(bytes);
+    await sleep(LOOK_AGAIN_MS);
+  }
+}

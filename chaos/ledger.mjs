@@ -1,0 +1,72 @@
+/** What two sides say of the same thing, each counted by itself: pieces, and paise where it is money. */
+
+const CAPTURED = `"sandbox"."payments" AS paid JOIN "sandbox"."orders" AS asked ON asked."id" = paid."order_id"
+  WHERE paid."status" = 'captured'`;
+/** What is in the bag of an open order, or is to come into it. */
+const BAGS = `SELECT "userId", "orderId", "productId", coalesce("pickedQty", "qty" - "missingQty") AS "qty" FROM "order_items"
+  UNION ALL SELECT "userId", "orderId", "productId", "qty" FROM "item_replacements"`;
+const OPEN = `"state" = 'PLACED' AND "status" NOT IN ('CANCELLED', 'DELIVERED')`;
+const FOR_SLOT = `"orders" WHERE "state" = 'PLACED' AND "status" <> 'CANCELLED' AND "slotId" IS NOT NULL`;
+
+/** What, in which unit, and both sides of it: a number, and a sum of paise or null. */
+const ROWS = [
+  [
+    'captured: at the provider, in the shop',
+    `SELECT count(*), sum(asked."amount") FROM ${CAPTURED}`,
+    `SELECT count(*), sum("capturedPaise") FROM "payments" WHERE "state" = 'CAPTURED'`,
+  ],
+  [
+    'paid orders: their prices, their payments',
+    `SELECT count(*), sum("totalPaise") FROM "orders" WHERE "payment" = 'PAID'`,
+    `SELECT count(*), sum("capturedPaise") FROM "payments" JOIN "orders" USING ("userId", "_id")
+     WHERE "orders"."payment" = 'PAID' AND "payments"."state" = 'CAPTURED'`,
+  ],
+  [
+    'given back: by the provider, in the shop',
+    `SELECT count(*), sum("amount") FROM "sandbox"."refunds" WHERE "outcome" = 'processed'`,
+    `SELECT count(*), sum("amountPaise") FROM "refunds" WHERE "state" = 'SETTLED'`,
+  ],
+  [
+    'on hand: levels, movements',
+    `SELECT sum("onHand"), NULL FROM "stock"`,
+    `SELECT sum("qty"), NULL FROM "stock_movements" WHERE "kind" IN ('RECEIVED', 'ADJUSTED', 'SHIPPED')`,
+  ],
+  [
+    'allocated: levels, open orders',
+    `SELECT sum("allocated"), NULL FROM "stock"`,
+    `SELECT sum(bag."qty"), NULL FROM (${BAGS}) AS bag JOIN "stock" USING ("productId")
+     JOIN "orders" ON "orders"."userId" = bag."userId" AND "orders"."_id" = bag."orderId" WHERE ${OPEN}`,
+  ],
+  [
+    'held: levels, checkouts',
+    `SELECT sum("held"), NULL FROM "stock"`,
+    `SELECT sum("qty"), NULL FROM "stock_holds"`,
+  ],
+  [
+    'places booked: slots, orders',
+    `SELECT sum("booked"), NULL FROM "delivery_slots"`,
+    `SELECT count(*), NULL FROM ${FOR_SLOT}`,
+  ],
+  [
+    'places held: slots, checkouts',
+    `SELECT sum("held"), NULL FROM "delivery_slots"`,
+    `SELECT count(*), NULL FROM "slot_holds"`,
+  ],
+];
+
+const side = (query) => `SELECT coalesce(number, 0)::bigint::text AS "number", paise::bigint::text AS "paise"
+  FROM (${query}) AS side (number, paise)`;
+
+/** @returns what is compared, both sides of it in words, and whether they are the same */
+export async function compareLedgers(sql) {
+  const compared = [];
+  for (const [what, left, right] of ROWS) {
+    const [[one], [other]] = [await sql(side(left)), await sql(side(right))];
+    const [ours, theirs] = [wordsOf(one), wordsOf(other)];
+    compared.push({ what, sides: [ours, theirs], isSame: ours === theirs });
+  }
+  return compared;
+}
+
+const wordsOf = ({ number, paise }) =>
+  paise === null ? number : `${number} for ₹${(Number(paise) / 100).toFixed(2)}`;

@@ -1,0 +1,37 @@
+/** The address of the primary, whichever that is: what a cluster has a proxy or a floating address for. */
+import { connect, createServer } from 'node:net';
+
+/** @param url of the first primary */
+export async function openLine(url) {
+  let port = Number(new URL(url).port);
+  const sockets = new Set();
+  const keep = (socket) => {
+    sockets.add(socket);
+    return socket.on('error', () => socket.destroy()).once('close', () => sockets.delete(socket));
+  };
+  const server = createServer((near) => {
+    if (port === null) return near.destroy();
+    const far = keep(connect(port, '127.0.0.1'));
+    keep(near).pipe(far).pipe(near);
+    near.once('close', () => far.destroy());
+    far.once('close', () => near.destroy());
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const cut = () => {
+    port = null;
+    sockets.forEach((socket) => socket.destroy());
+  };
+  return {
+    /** The same address, over this line. */
+    over: (address) => Object.assign(new URL(address), { port: String(server.address().port) }).href,
+    /** From now on it leads nowhere; what is connected is cut off. */
+    cut,
+    leadTo: (address) => {
+      port = Number(new URL(address).port);
+    },
+    close: () => {
+      cut();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

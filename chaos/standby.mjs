@@ -1,0 +1,131 @@
+/** Streaming replicas of an embedded PostgreSQL, which comes without the program that makes them. */
+import { execFile, spawn } from 'node:child_process';
+import { chown, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { freePort } from '../bench/processes.mjs';
+import { inRoot } from '../scripts/steps.mjs';
+
+const { asOwner, HERE } = createRequire(import.meta.url)(
+  inRoot('dist/server/src/database/embedded/owner.js'),
+);
+const run = promisify(execFile);
+const START_MS = 30_000;
+const LOOK_AGAIN_MS = 50;
+
+/**
+ * @typedef {object} Standby
+ * @property {string} url
+ * @property {() => Promise<void>} start starts it, again too, always on the same port; resolves when it answers
+ * @property {() => Promise<void>} kill from one moment to the next
+ * @property {<Row>(statement: string) => Promise<Row[]>} sql
+ */
+
+/**
+ * Makes one as any other is made: a copy of the files while the primary runs, then its log from there on.
+ * @param {string} primaryUrl
+ * @param {string} primaryDir
+ * @param {string} dir
+ * @param {string} [followUrl] where the log comes from, if not from there
+ * @returns {Promise<Standby>}
+ */
+export async function createStandby(primaryUrl, primaryDir, dir, followUrl = primaryUrl) {
+  await copyFiles(primaryUrl, primaryDir, dir);
+  const options = await readFile(path.join(primaryDir, 'postmaster.opts'), 'utf8');
+  const program = options.slice(0, options.indexOf(' "-D"'));
+  const url = new URL(primaryUrl);
+  url.port = String(await freePort());
+  const settings = {
+    port: url.port,
+    primary_conninfo: followUrl.replace(/[^/]+$/, 'postgres'),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    // Once promoted it waits for nobody.
+    synchronous_standby_names: '',
+    wal_keep_size: '128MB',
+  };
+  const args = [
+    '-D',
+    // Root's folders are closed to the user that PostgreSQL runs as there: it is started in its own.
+    process.getuid?.() === 0 ? HERE : dir,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  let child;
+  const isRunning = () => child && child.exitCode === null && child.signalCode === null;
+  return {
+    url: url.href,
+    start: () =>
+      untilAnswers(url.href, () => {
+        if (!isRunning()) child = startIn(dir, program, args);
+      }),
+    kill: async () => {
+      if (!isRunning()) return;
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      child.kill('SIGKILL');
+      await ended;
+    },
+    sql: (statement) => query(url.href, statement),
+  };
+}
+
+/** `asOwner` wants to read all that it is given, and these arguments are no files. */
+function startIn(dir, program, args) {
+  const [command, options] = asOwner(dir, program, []);
+  return spawn(command, [...options, ...args], { stdio: 'ignore' });
+}
+
+async function copyFiles(primaryUrl, primaryDir, dir) {
+  const client = new pg.Client({ connectionString: primaryUrl });
+  await client.connect();
+  try {
+    await client.query(`SELECT pg_backup_start('replica', fast => true)`);
+    await run('cp', ['-a', primaryDir, dir]);
+    const { rows } = await client.query(`SELECT labelfile FROM pg_backup_stop(wait_for_archive => false)`);
+    await writeOwned(dir, 'backup_label', rows[0].labelfile);
+  } finally {
+    await client.end();
+  }
+  await writeOwned(dir, 'standby.signal', '');
+  await rm(path.join(dir, 'postmaster.pid'));
+  // The log up to here comes from the primary, as the log after it does.
+  const wal = path.join(dir, 'pg_wal');
+  for (const file of await readdir(wal)) await rm(path.join(wal, file), { recursive: true });
+}
+
+/** A file that belongs to whom the folder belongs to. */
+async function writeOwned(dir, name, content) {
+  const file = path.join(dir, name);
+  await writeFile(file, content);
+  const { uid, gid } = await stat(dir);
+  await chown(file, uid, gid);
+}
+
+async function untilAnswers(url, keepRunning) {
+  const latest = Date.now() + START_MS;
+  do {
+    keepRunning();
+    if (await answers(url)) return;
+    await sleep(LOOK_AGAIN_MS);
+  } while (Date.now() < latest);
+  throw new Error('The replica does not start.');
+}
+
+const answers = (url) =>
+  query(url, 'SELECT 1').then(
+    () => true,
+    () => false,
+  );
+
+async function query(connectionString, statement) {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
