@@ -37,8 +37,8 @@ async function generated() {
     ]),
   );
   const files = await generate({ ...config, generates, cwd: root, silent: true }, false);
-  const operations = files.find(({ filename }) => filename === 'web/src/gql/operations.ts');
-  const trusted = await printTrustedDocuments(operations.content);
+  const shops = files.filter(({ filename }) => /gql\/(own-)?operations\.ts$/.test(filename));
+  const trusted = await printTrustedDocuments(shops.map(({ content }) => content).join('\n'));
   return [
     ...Object.entries(schemas).map(([filename, content]) => ({ filename, content })),
     { filename: 'server/src/graphql/trusted-documents.json', content: trusted },

@@ -16,12 +16,17 @@ import { buildDeskSchema } from './desk-schema';
 import { EXAMPLE_HEADERS, EXAMPLE_OPERATIONS, EXAMPLE_VARIABLES } from './example-operations';
 import { formatError, logErrors } from './format-error';
 import { deskLandingPage, plainLandingPage } from './landing-page';
+import { logStaff } from './log-staff';
+import { describeOperation, statusOf } from './note-operation';
+import type { Area } from './note-operation';
 import { assertAffordable, MAX_TOKENS } from './query-cost';
 import { buildShopSchema } from './schema';
 import { createGateway, TrustedDocuments } from './trusted-documents';
 
 type Listener = GraphQLRequestListener<BaseContext>;
 type Plugin = ApolloServerPlugin<BaseContext>;
+/** Whether an operation is one of our own client, by its text. */
+type IsTrusted = (text: string | undefined) => boolean;
 
 /** The queries whose responses depend on nothing but the catalogue and the shop's settings. */
 const PUBLIC_QUERIES = new Set([
@@ -47,12 +52,14 @@ const takesNoEvents = (): GraphQLError =>
 
 /** After validation, so that fragment cycles and unknown fields never get here. Trusted documents are affordable. */
 const reject =
-  (isTrusted: (text: string | undefined) => boolean): Listener['didResolveOperation'] =>
+  (area: Area, isTrusted: IsTrusted): Listener['didResolveOperation'] =>
   async ({ schema, document, operation, source, request, contextValue }) => {
     if (operation?.operation === OperationTypeNode.SUBSCRIPTION && !contextValue.origin.stream)
       throw takesNoEvents();
-    if (operation?.operation === OperationTypeNode.MUTATION) contextValue.origin.markMutation?.();
-    if (!operation || isTrusted(source)) return;
+    if (!operation) return;
+    const isOurs = isTrusted(source);
+    contextValue.origin.noteOperation?.(describeOperation(operation, area, isOurs));
+    if (isOurs) return;
     try {
       assertAffordable({ schema, document, operation }, request.variables ?? {});
     } catch (error) {
@@ -84,15 +91,16 @@ const setHeaders: Listener['willSendResponse'] = async ({
   // Only the formatted errors carry the shop's details.
   const { data, errors } = body.singleResult;
   if (!errors) return void (operation && isPublic(operation) && origin.markPublic());
+  origin.noteFailure?.(statusOf(errors));
   const isUnavailable = errors.some(({ extensions }) => extensions?.code === ErrorCode.SERVICE_UNAVAILABLE);
   if (isUnavailable && data == null) http.status = 503;
   const seconds = errors.map(({ extensions }) => extensions?.retryAfterSeconds).find((s) => s !== undefined);
   if (seconds !== undefined) http.headers.set('retry-after', String(seconds));
 };
 
-function createPlugin(log: Logger, isTrusted: (text: string | undefined) => boolean): Plugin {
+function createPlugin(log: Logger, area: Area, isTrusted: IsTrusted): Plugin {
   const listener: Listener = {
-    didResolveOperation: reject(isTrusted),
+    didResolveOperation: reject(area, isTrusted),
     responseForOperation: passOnSubscription,
     didEncounterErrors: async ({ errors, contextValue }) => logErrors(log, errors, contextValue),
     willSendResponse: setHeaders,
@@ -141,7 +149,7 @@ const sandboxLandingPage = (): Plugin =>
 /** What both servers have in common. */
 const commonOptions = (
   log: Logger,
-  isTrusted: (text: string | undefined) => boolean,
+  { area, isTrusted }: { area: Area; isTrusted: IsTrusted },
   landingPage: Plugin,
 ) => ({
   introspection: true,
@@ -154,7 +162,7 @@ const commonOptions = (
   documentStore: createDocumentStore(),
   formatError,
   logger: log,
-  plugins: [createPlugin(log, isTrusted), ApolloServerPluginCacheControlDisabled(), landingPage],
+  plugins: [createPlugin(log, area, isTrusted), ApolloServerPluginCacheControlDisabled(), landingPage],
 });
 
 /** The GraphQL server. A browser that opens its address gets Apollo Sandbox or, in production, a page without scripts. */
@@ -164,14 +172,16 @@ export function createApolloServer(log: Logger, production: boolean): ApolloServ
   const landingPage = production ? plainLandingPage : sandboxLandingPage();
   return new ApolloServer<Context>({
     gateway: createGateway(schema, trusted),
-    ...commonOptions(log, (text) => trusted.has(text), landingPage),
+    ...commonOptions(log, { area: 'graphql', isTrusted: (text) => trusted.has(text) }, landingPage),
   });
 }
 
 /** The desk's GraphQL server. Nothing of it is compiled, and a browser gets no scripts at its address. */
 export function createDeskServer(log: Logger): ApolloServer<DeskContext> {
+  const options = commonOptions(log, { area: 'desk', isTrusted: () => false }, deskLandingPage);
   return new ApolloServer<DeskContext>({
+    ...options,
     schema: buildDeskSchema(),
-    ...commonOptions(log, () => false, deskLandingPage),
+    plugins: [...options.plugins, logStaff(log)],
   });
 }

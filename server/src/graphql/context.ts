@@ -1,4 +1,5 @@
 import type { ExecutionArgs } from 'graphql';
+import type { Operation } from '../common/operation';
 import type { Caller } from '../features/account';
 import { createListLoader } from '../features/cart';
 import type { ListLoader } from '../features/cart';
@@ -16,8 +17,9 @@ export interface RequestOrigin {
   readonly requestId?: string;
   /** Says that the response is the same for everybody. */
   markPublic(): void;
-  /** Says that the request changes something, for the metrics. */
-  markMutation?(): void;
+  /** Says what was asked for, and the worst that went wrong, as a status of REST. */
+  noteOperation?(operation: Operation): void;
+  noteFailure?(status: number): void;
   /** Takes a subscription, which is then answered with events; absent where the client takes none. */
   stream?(subscription: SubscriptionArgs): void;
 }

@@ -7,7 +7,6 @@ import { compose, isInUtf8, NO_STORE, parseJsonBody, requestIdOf, sendBody } fro
 import type { Middleware } from '../common/http';
 import { BODY_LIMIT, notJson, RequestError } from '../common/request-error';
 import type { LoadShedding } from '../load-shedding/load-shedding';
-import type { Metrics } from '../monitoring/metrics';
 import type { ResponseCache } from '../response-cache/response-cache';
 import type { BaseContext, RequestOrigin, SubscriptionArgs } from './context';
 import type { EventStreams } from './event-streams';
@@ -19,7 +18,6 @@ export interface EndpointParts<Context extends BaseContext> {
   cache: ResponseCache | null;
   trustProxy: number;
   shedding: LoadShedding;
-  metrics: Metrics;
   streams: EventStreams;
 }
 
@@ -52,8 +50,10 @@ export const createGraphqlEndpoint = <Context extends BaseContext>(
     (request: GraphqlRequest, response, next) => {
       const { cache, shedding } = parts;
       const cached = request.cacheKey === undefined ? undefined : cache?.get(request.cacheKey);
-      if (cached) sendBody(response, 200, cached.headers, cached.body);
-      else if (!shedding.admit(request, isMutation(request))) shedding.reject(next);
+      if (cached) {
+        response.operation = cached.operation;
+        sendBody(response, 200, cached.headers, cached.body);
+      } else if (!shedding.admit(request, isMutation(request))) shedding.reject(next);
       else execute(parts, request, response).catch(next);
     },
   ]);
@@ -63,7 +63,7 @@ const isMutation = ({ body }: GraphqlRequest): boolean =>
   /^\s*mutation\b/.test(String((body as { query?: unknown } | undefined)?.query));
 
 async function execute<Context extends BaseContext>(
-  { apollo, createContext, cache, metrics, streams, trustProxy }: EndpointParts<Context>,
+  { apollo, createContext, cache, streams, trustProxy }: EndpointParts<Context>,
   request: GraphqlRequest,
   response: ServerResponse,
 ): Promise<void> {
@@ -79,7 +79,8 @@ async function execute<Context extends BaseContext>(
     },
     requestId: requestIdOf(response),
     markPublic: () => (isPublic = true),
-    markMutation: () => metrics.noteMutation(response),
+    noteOperation: (operation) => void (response.operation = operation),
+    noteFailure: (failedWith) => void (response.failedWith = failedWith),
     ...(takesEvents(request) && { stream: (args: SubscriptionArgs) => void (asked.subscription = args) }),
   };
   const context = await createContext(origin, request);
@@ -92,7 +93,7 @@ async function execute<Context extends BaseContext>(
   const headers = headersOf(made);
   const body = bodyOf(made);
   if (isPublic && status === 200 && cacheKey !== undefined && version !== undefined)
-    cache?.put(cacheKey, { headers, body }, version);
+    cache?.put(cacheKey, { headers, body, operation: response.operation }, version);
   sendBody(response, status, headers, body);
 }
 

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { GraphQLObjectType, GraphQLSchema, GraphQLString, parse } from 'graphql';
@@ -17,7 +18,7 @@ afterEach(() => {
 });
 
 /** A server that answers every request with what is put into its mailbox. */
-async function serve(limits: Partial<typeof LIMITS> = {}) {
+async function serve(limits: Partial<typeof LIMITS> = {}, isAsked = async (_response: ServerResponse) => {}) {
   const onEnd = jest.fn();
   const box = new Mailbox<{ text: string }>(onEnd);
   const Subscription = new GraphQLObjectType({
@@ -30,7 +31,8 @@ async function serve(limits: Partial<typeof LIMITS> = {}) {
     origin: { caller: null, clientAddress: '', markPublic: () => undefined },
     caller: { _id: 'asha' },
   };
-  server = createServer((_request, response) => {
+  server = createServer(async (_request, response) => {
+    await isAsked(response);
     const args = { schema, document: parse('subscription { text }'), contextValue };
     void streams.send(response, args).catch((error: ShopError) => response.end(error.code));
   });
@@ -108,4 +110,18 @@ it('cuts off who reads nothing, and holds little for them until then', async () 
   clearInterval(filling);
   expect(onEnd).toHaveBeenCalledTimes(1);
   socket.destroy();
+});
+
+it('opens none for who has gone, or was answered, before it could be', async () => {
+  let isFirst = true;
+  const { streams, onEnd, text } = await serve({ mostOfCaller: 1 }, async (response) => {
+    if (!isFirst) return;
+    isFirst = false;
+    response.writeHead(503).end('Too late');
+    await once(response, 'close');
+  });
+  expect(await text()).toBe('Too late');
+  void text().catch(() => undefined);
+  await until(() => streams.size === 1);
+  expect(onEnd).not.toHaveBeenCalled();
 });

@@ -70,6 +70,8 @@ export class EventStreams {
    */
   async send(response: ServerResponse, args: SubscriptionArgs): Promise<void> {
     const { caller } = args.contextValue;
+    // Answered because it took too long, or its client has gone: nothing would ever close it.
+    if (response.headersSent || response.destroyed) return;
     if (this.isClosing || this.size >= this.limits.most) throw notNow();
     const release = this.countCaller(caller?._id ?? '');
     const stream = new EventStream(response, this.limits);
