@@ -7,7 +7,6 @@ import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { CHROMIUM_ARGS, findChromium } from './chromium.cjs';
 import { installApart, runScript } from './install.mjs';
-import { openSampleShop } from './sample-shop.mjs';
 import { StepFailed, say, step } from './steps.mjs';
 
 /** The last version for Node 20. It is not a dependency, because few need its 185 MB. */
@@ -17,11 +16,16 @@ const PAGES = {
   home: { path: '/' },
   listing: { path: '/product' },
   product: { path: '/product/tomato' },
-  cart: { path: '/cart', signedIn: true },
-  checkout: { path: '/checkout', signedIn: true },
+  cart: { path: '/cart', by: 'shopper' },
+  checkout: { path: '/checkout', by: 'shopper' },
+  today: { path: '/desk', by: 'owner' },
+  orders: { path: '/desk/orders', by: 'owner' },
+  pick: { path: '/desk/pick', by: 'owner' },
 };
-/** These scores must be 100; performance depends on the machine. */
-const PERFECT = ['accessibility', 'best-practices', 'seo'];
+/** What scores must be; how fast a page is depends on the machine, but the desk must leave room for that. */
+const OF_SHOP = { accessibility: 100, 'best-practices': 100, seo: 100 };
+/** Search engines are to leave the desk out. */
+const OF_DESK = { accessibility: 100, 'best-practices': 100, performance: 90 };
 const METRICS = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
 
 async function loadLighthouse() {
@@ -30,15 +34,27 @@ async function loadLighthouse() {
   return { lighthouse: await load('lighthouse'), puppeteer: await load('puppeteer-core') };
 }
 
+/** Gives the browser what it keeps of somebody who has signed in. */
+async function signIn(page, url, { storage, secret }) {
+  await page.goto(`${url}/robots.txt`);
+  await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(storage)})`);
+  const cookie = {
+    name: 'tokri_desk',
+    value: secret,
+    url,
+    path: '/desk',
+    httpOnly: true,
+    sameSite: 'Strict',
+  };
+  if (secret) await page.setCookie(cookie);
+}
+
 /** Uses a new browser for each page, so that its cache is empty. */
-async function measure({ lighthouse, puppeteer }, executablePath, shop, { path: pathname, signedIn }) {
+async function measure({ lighthouse, puppeteer }, executablePath, shop, { path: pathname, by }) {
   const browser = await puppeteer.launch({ executablePath, args: CHROMIUM_ARGS });
   try {
     const page = await browser.newPage();
-    if (signedIn) {
-      await page.goto(`${shop.url}/robots.txt`);
-      await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(shop.session)})`);
-    }
+    if (by) await signIn(page, shop.url, shop[by]);
     const flags = { logLevel: 'error', disableStorageReset: true };
     const { lhr } = await lighthouse(shop.url + pathname, flags, undefined, page);
     if (lhr.runtimeError) throw new StepFailed(`${pathname}: ${lhr.runtimeError.message}`);
@@ -64,7 +80,7 @@ function shortcomings({ audits, categories }) {
 }
 
 const isLow = ({ score, scoreDisplayMode }, category) =>
-  scoreDisplayMode === 'error' || (score !== null && score < (PERFECT.includes(category) ? 1 : 0.9));
+  scoreDisplayMode === 'error' || (score !== null && score < (Object.hasOwn(OF_SHOP, category) ? 1 : 0.9));
 
 function summarise(lhr) {
   const scores = Object.values(lhr.categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]);
@@ -72,9 +88,19 @@ function summarise(lhr) {
   return Object.fromEntries([...scores, ...metrics]);
 }
 
+const goalsOf = ({ by }) => (by === 'owner' ? OF_DESK : OF_SHOP);
+const isReached = (page, scores) =>
+  Object.entries(goalsOf(page)).every(([category, least]) => scores[category] >= least);
+const inWords = (goals) =>
+  Object.entries(goals)
+    .map(([category, least]) => `${category} must be at least ${least}`)
+    .join(', ');
+
 async function run(names) {
   const tools = await loadLighthouse();
   const executable = await findChromium(tmpdir());
+  // Its packages may have to be installed first.
+  const { openSampleShop } = await import('./sample-shop.mjs');
   const shop = await openSampleShop();
   const table = {};
   const found = [];
@@ -89,10 +115,11 @@ async function run(names) {
   }
   console.table(table);
   found.forEach(say);
-  const perfect = Object.values(table).every((scores) =>
-    PERFECT.every((category) => scores[category] === 100),
-  );
-  if (!perfect) throw new StepFailed(`${PERFECT.join(', ')} must be 100 on every page`);
+  const short = Object.entries(table).filter(([name, scores]) => !isReached(PAGES[name], scores));
+  if (short.length > 0)
+    throw new StepFailed(
+      `${short.map(([name]) => name).join(', ')}: ${inWords(OF_SHOP)}; of the desk ${inWords(OF_DESK)}`,
+    );
 }
 
 const wanted = process.argv.slice(2);

@@ -1,8 +1,10 @@
-/** Opens a built shop in a temporary folder for measurements, with a shopper whose cart is filled. */
+/** Opens a built shop in a temporary folder for measurements: a shopper's cart is filled, and the desk has a busy day. */
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fillDesk } from '../bench/desk/orders.mjs';
+import { askDesk } from '../bench/desk/owner.mjs';
 import { startShop } from '../bench/shop.mjs';
-import { StepFailed } from './steps.mjs';
+import { StepFailed, say } from './steps.mjs';
 
 const CART = ['tomato', 'basmati-rice', 'alphonso-mango'];
 const ADDRESS = {
@@ -20,13 +22,20 @@ const SHOPPER = {
   password: 'long enough',
 };
 
-/** `session` is the local storage of the shopper's browser. */
+/** Of these 300 are of today. */
+const ORDERS = { orders: 2_000, users: 200, products: 72 };
+
+/** `shopper` and `owner` are what their browsers keep: local storage, and for the owner the secret of a cookie. */
 export async function openSampleShop() {
-  const { url, stop } = await startShop(path.join(tmpdir(), 'data'));
+  const shop = await startShop(path.join(tmpdir(), 'data'));
   try {
-    return { url, session: await signUp(`${url}/api`), close: stop };
+    const shopper = await signUp(`${shop.url}/api`);
+    const { secret } = await fillDesk(shop.databaseUrl, ORDERS, say);
+    const { me } = await askDesk(shop, secret)({ query: '{ me { _id email name role } }' });
+    const owner = { storage: { deskMe: JSON.stringify(me) }, secret };
+    return { url: shop.url, shopper: { storage: shopper }, owner, close: shop.stop };
   } catch (error) {
-    await stop();
+    await shop.stop();
     throw error;
   }
 }

@@ -28,6 +28,7 @@ const CHUNKS = [
     test: /catalogue.*\.tsx?$|\/(Card|DietMark|LoadError|Stars|small-picture)\.tsx?$/,
   },
   { name: 'orders', minShareCount: 3, test: ORDERS },
+  { name: 'own-operations', test: /own-operations\.ts$/ },
   { name: 'screens', minShareCount: 4, test: (id: string) => /\.tsx?$/.test(id) && !MENDING.test(id) },
   { name: 'mending', test: MENDING },
 ];

@@ -89,7 +89,10 @@ it('says what it costs in the end where that is less', () => {
 });
 
 it('says what became of each item', () => {
-  const other = { productId: 'y', title: 'Plum tomato', image: '', quantity: 'kg', pricePaise: 3000, qty: 1 };
+  const other = {
+    ...{ productId: 'y', title: 'Plum tomato', image: '', quantity: 'kg', pricePaise: 3000, qty: 1 },
+    ...{ packGrams: 1000, grams: null },
+  };
   const picked = { qty: 1, grams: null, replacedBy: null, finalPaise: 3850 };
   const ordered = '2 × ₹38.50 per kg';
   expect(details(null, { missingQty: 2 })).toEqual([`${ordered}, 2 not there and not charged`]);

@@ -1,4 +1,5 @@
-import { isRole, mayCall, visibleStatuses } from './permissions';
+import type { OrderStatus } from '../order/order-status';
+import { isRole, isToldOf, mayCall, visibleStatuses } from './permissions';
 
 it('an owner may do everything, nobody else what is about staff', () => {
   for (const operation of ['auditLog', 'inviteStaff', 'setStaffRole', 'removeStaff'] as const) {
@@ -26,4 +27,17 @@ it('a rider sees what is packed or under way, everybody else all', () => {
   expect(visibleStatuses('RIDER')).toEqual(['PACKED', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED']);
   for (const role of ['OWNER', 'MANAGER', 'PICKER', 'SUPPORT'] as const)
     expect(visibleStatuses(role)).toHaveLength(7);
+});
+
+it.each<[OrderStatus[], OrderStatus, boolean]>([
+  [['PLACED', 'PICKING'], 'PACKED', true],
+  [['PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED'], 'DELIVERED', true],
+  [['PLACED', 'PICKING', 'PACKED', 'CANCELLED'], 'CANCELLED', true],
+  [['PLACED', 'PICKING', 'CANCELLED'], 'CANCELLED', false],
+  [['PLACED', 'PICKING'], 'PICKING', false],
+  [['PLACED'], 'PLACED', false],
+])('a rider is told of an order that went %j, and is %s: %s', (way, status, isTold) => {
+  const events = [...way.map((one) => ({ status: one })), { status: null }];
+  expect(isToldOf('RIDER', { status, events })).toBe(isTold);
+  expect(isToldOf('PICKER', { status, events })).toBe(true);
 });

@@ -69,3 +69,12 @@ const STATUSES = {
 /** Where orders are that a role may see. */
 export const visibleStatuses = (role: Role): readonly OrderStatus[] =>
   role === 'RIDER' ? STATUSES.riders : STATUSES.all;
+
+/** Whether staff of a role are told what happens to an order: they may see it, or could until it got where it is now. */
+export function isToldOf(
+  role: Role,
+  { status, events }: { status: OrderStatus; events: readonly { status: OrderStatus | null }[] },
+): boolean {
+  const before = events.map((event) => event.status).filter((one) => one !== null && one !== status);
+  return [status, before.at(-1)].some((one) => one && visibleStatuses(role).includes(one));
+}

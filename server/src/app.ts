@@ -78,6 +78,7 @@ export function createApp(parts: AppParts): RequestListener {
   const graphql = createGraphqlEndpoint({ ...parts, createContext: contextFor });
   const desk = createDeskEndpoint(parts);
   const pipeline = compose([
+    parts.metrics.middleware,
     rejectTwoHosts,
     identify,
     readTarget(log),
@@ -86,7 +87,6 @@ export function createApp(parts: AppParts): RequestListener {
     services.account.authenticate,
     parts.shedding.middleware,
     deadline(parts.databaseTimeoutMs, log),
-    parts.metrics.middleware,
     logRequests(log),
     createSecurityHeaders(parts),
     compress,

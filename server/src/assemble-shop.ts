@@ -3,13 +3,14 @@ import type { DataSource } from 'typeorm';
 import { createApp } from './app';
 import { watchChanges } from './common/change-watch';
 import { createLogger } from './common/log';
-import { JWT_SECRET_FILE, readOrCreateSecret } from './common/secret';
+import { findJwtSecret, JWT_SECRET_FILE, readOrCreateSecret } from './common/secret';
 import { inDataDir } from './config';
 import type { Config } from './config';
 import type { DatabaseOptions } from './database/data-source';
 import { PoolQueue } from './database/pool-queue';
 import { poolOf } from './database/shop-client';
 import { Replicas } from './database/replicas';
+import { ScheduledBackups } from './features/backup';
 import { createPayments } from './features/payment';
 import type { StaffService } from './features/staff';
 import { createApolloServer, createDeskServer } from './graphql/apollo-server';
@@ -17,8 +18,8 @@ import { EventStreams } from './graphql/event-streams';
 import { Schedule } from './jobs/schedule';
 import { LoadShedding } from './load-shedding/load-shedding';
 import { createJobs } from './create-jobs';
+import { createMetrics } from './create-metrics';
 import { DatabaseProbe } from './monitoring/database-probe';
-import { Metrics } from './monitoring/metrics';
 import { ResponseCache } from './response-cache/response-cache';
 import { createServices } from './services';
 
@@ -48,6 +49,27 @@ export interface Surroundings {
 const madeUpSecret = ({ dataDir }: Config): Promise<string> =>
   inDataDir(dataDir, async () => readOrCreateSecret(dataDir, JWT_SECRET_FILE));
 
+/** They come all the time, and read nothing that could be stale. */
+const PROBE = /^\/(?:health|metrics)(?:[/?]|$)/;
+
+/** Whoever asks may want to read what these connections are about. */
+const hurrying =
+  (app: RequestListener, connections: readonly { hurry(): void }[]): RequestListener =>
+  (request, response) => {
+    if (!PROBE.test(request.url ?? '')) connections.forEach((connection) => connection.hurry());
+    app(request, response);
+  };
+
+const scheduledBackups = (
+  { backup, databaseUrl, dataDir }: Config,
+  { url, ownerUrl = url }: DatabaseOptions,
+) =>
+  backup &&
+  new ScheduledBackups({
+    ...{ settings: backup, ownerUrl },
+    readSecret: () => (databaseUrl ? null : findJwtSecret(dataDir)),
+  });
+
 /** Puts the parts together; nothing runs before startBackground. */
 export async function assembleShop(
   dataSource: DataSource,
@@ -67,25 +89,25 @@ export async function assembleShop(
   const shared = { dataSource, replicas, provider: payments.provider, wake, log, jwtSecret, shopUrl };
   const services = createServices({ ...config, ...shared });
   const directUrl = database.directUrl ?? database.url;
-  const jobParts = { timeZone: config.timeZone, dataSource, schedule, services, payments, log };
+  const backups = scheduledBackups(config, database);
+  const jobParts = { timeZone: config.timeZone, dataSource, schedule, services, payments, backups, log };
   const jobs = createJobs(jobParts, { url: directUrl, timeoutMs });
   const cache = new ResponseCache();
   const { orderFeed, deskOrderFeed, staff } = services;
-  const watch = watchChanges(directUrl, [cache, replicas, jobs, orderFeed, deskOrderFeed], log);
+  const probe = new DatabaseProbe(database.url, timeoutMs, directUrl === database.url);
+  const watch = watchChanges(directUrl, [cache, replicas, jobs, orderFeed, deskOrderFeed, probe], log);
   const shedding = new LoadShedding(new PoolQueue(poolOf(dataSource)), services.account, cache);
-  const probe = new DatabaseProbe(database.url, timeoutMs);
   const streams = new EventStreams(log);
-  const metrics = new Metrics({ dataSource, shedding, cache, order: services.order, streams });
+  const measuring = new DatabaseProbe(database.url, timeoutMs);
+  const measured = { dataSource, database: measuring, replicas, shedding, cache, streams, jobs };
+  const metrics = createMetrics(services.shop.name, { ...measured, order: services.order });
   const parts = { apollo, desk, replicas, services, payments, cache, shedding, metrics, streams, log };
   const app = createApp({ ...config, ...parts, webDir, probe });
   return {
-    app: (request, response) => {
-      [watch, replicas].forEach((connection) => connection.hurry());
-      app(request, response);
-    },
+    app: hurrying(app, [watch, replicas]),
     startBackground: () => [schedule, jobs, watch, replicas].forEach((worker) => worker.start()),
     ...{ staff, endStreams: () => streams.close(), stopJobs: (withinMs) => jobs.stop(withinMs) },
     stopBackground: async () =>
-      void (await Promise.all([schedule, watch, replicas, probe].map((one) => one.stop()))),
+      void (await Promise.all([schedule, watch, replicas, probe, measuring].map((one) => one.stop()))),
   };
 }

@@ -1,12 +1,13 @@
-import { cleanEnv, EnvError, EnvMissingError, makeValidator, port, str } from 'envalid';
+import { bool, cleanEnv, EnvError, EnvMissingError, makeValidator, port, str } from 'envalid';
 
 import { isEmail } from '../../domain/account/account-rules';
 import { isMailable } from '../../domain/message/message';
+import { BACKUP_SETTINGS, backupSettings } from './backup-settings';
+import { ConfigError } from './common/config-error';
 import type { BucketKeys } from './features/catalogue';
 import type { RazorpayKeys } from './features/payment';
 
-/** A wrong setting, which stops the start; its message is the only line that the owner sees. */
-export class ConfigError extends Error {}
+export { ConfigError };
 
 /**
  * Runs work on files in DATA_DIR.
@@ -93,6 +94,7 @@ const SETTINGS = {
   DATABASE_OWNER_URL: postgresUrl({ default: undefined }),
   DATABASE_REPLICA_URLS: postgresUrls({ default: [] }),
   DATABASE_TIMEOUT_MS: milliseconds({ default: 5_000 }),
+  MIGRATE_ON_START: bool({ default: true }),
   JWT_SECRET: secret({ default: undefined, requiredWhen: (e) => e.NODE_ENV === 'production' }),
   SHOP_NAME: filled({ default: 'Tokri' }),
   SHOP_TIME_ZONE: timeZone({ default: 'Asia/Kolkata' }),
@@ -116,6 +118,7 @@ const SETTINGS = {
   BUCKET_REGION: filled({ default: 'auto' }),
   BUCKET_KEY_ID: filled({ default: undefined }),
   BUCKET_SECRET: filled({ default: undefined }),
+  ...BACKUP_SETTINGS,
   NODE_ENV: str({ choices: ENVIRONMENTS, default: 'development' }),
 };
 
@@ -132,7 +135,6 @@ const readSettings = (environment: NodeJS.ProcessEnv) =>
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const env = readSettings(environment);
   const production = env.NODE_ENV === 'production';
-  const demoGoods = env.SEED ? env.SEED === 'demo' : !production;
   return {
     port: env.PORT,
     host: env.HOST,
@@ -146,6 +148,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     databaseReplicaUrls: env.DATABASE_REPLICA_URLS,
     /** How long a request may wait for the database. */
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
+    /** False: the database is brought up to date by `npm run migrate`, which is waited for. */
+    migrateOnStart: env.MIGRATE_ON_START,
     jwtSecret: env.JWT_SECRET,
     shopName: env.SHOP_NAME,
     /** The shop's clock, by its IANA name: that of delivery slots, and of days at the desk. */
@@ -166,11 +170,13 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     production,
     mail: mailSettings(env),
     /** The data of a new shop. */
-    seeding: { demoGoods, demoUsers: demoGoods && !production },
+    seeding: seedingOf(env),
     /** The keys of a Razorpay account; null: the sandbox. */
     razorpay: razorpayKeys(env),
     /** Where pictures are kept; null: in dataDir. */
     bucket: bucketKeys(env),
+    /** Where backups go; null: none are made by themselves. */
+    backup: backupSettings(env),
   };
 }
 
@@ -178,11 +184,12 @@ export type Config = ReturnType<typeof readConfig>;
 
 /**
  * The database settings alone, for commands that need nothing else.
- * @returns the URL of the role that owns the tables; absent: an embedded PostgreSQL under dataDir
+ * @returns the URLs of the role that owns the tables, and of the shop's; absent: an embedded PostgreSQL under dataDir
  * @throws ConfigError
  */
 export function readDatabasePlace({ DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL }: NodeJS.ProcessEnv): {
   url: string | undefined;
+  appUrl: string | undefined;
   dataDir: string;
 } {
   const { dataDir, databaseUrl, ownerDatabaseUrl } = readConfig({
@@ -190,8 +197,46 @@ export function readDatabasePlace({ DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL }
     DATABASE_URL,
     DATABASE_OWNER_URL,
   });
-  return { url: databaseUrl && (ownerDatabaseUrl ?? databaseUrl), dataDir };
+  return { url: databaseUrl && (ownerDatabaseUrl ?? databaseUrl), appUrl: databaseUrl, dataDir };
 }
+
+/**
+ * What a database is prepared with, for a command that knows no secrets of the shop.
+ * @throws ConfigError
+ */
+export function readPreparation({
+  DATABASE_URL,
+  DATABASE_OWNER_URL,
+  SEED,
+  SHOP_TIME_ZONE,
+  NODE_ENV,
+}: NodeJS.ProcessEnv) {
+  const known = { DATABASE_URL, DATABASE_OWNER_URL, SEED, SHOP_TIME_ZONE, NODE_ENV };
+  const env = readSettings({ ...known, JWT_SECRET: 'not needed, so never that of the shop' });
+  return {
+    /** The role of the running shop, if it is not the owner. */
+    appUrl: env.DATABASE_OWNER_URL === undefined ? null : (env.DATABASE_URL ?? null),
+    timeZone: env.SHOP_TIME_ZONE,
+    seeding: seedingOf(env),
+  };
+}
+
+/**
+ * Where backups go and what they are encrypted with, for commands.
+ * @throws ConfigError
+ */
+export function readBackupSettings(environment: NodeJS.ProcessEnv) {
+  const isNeeded = ([name]: [string, unknown]): boolean => /^(BACKUP|BUCKET)_|^SHOP_TIME_ZONE$/.test(name);
+  const env = readSettings(Object.fromEntries(Object.entries(environment).filter(isNeeded)));
+  return { settings: backupSettings(env), key: env.BACKUP_KEY };
+}
+
+/**
+ * The shop's clock, for commands that read or print times.
+ * @throws ConfigError
+ */
+export const readTimeZone = ({ SHOP_TIME_ZONE }: NodeJS.ProcessEnv): string =>
+  readConfig({ SHOP_TIME_ZONE }).timeZone;
 
 /**
  * The URL of the shop, for commands that print links to it.
@@ -200,6 +245,12 @@ export function readDatabasePlace({ DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL }
 export function readShopUrl({ PUBLIC_URL, PORT }: NodeJS.ProcessEnv): string {
   const { publicUrl, port: number } = readConfig({ PUBLIC_URL, PORT });
   return publicUrl ?? `http://localhost:${number}`;
+}
+
+function seedingOf({ SEED, NODE_ENV }: { SEED?: string; NODE_ENV?: string }) {
+  const production = NODE_ENV === 'production';
+  const demoGoods = SEED ? SEED === 'demo' : !production;
+  return { demoGoods, demoUsers: demoGoods && !production };
 }
 
 /** All three keys, or none for the sandbox, which production must request explicitly; never both. */
@@ -240,7 +291,8 @@ function bucketKeys(env: ReturnType<typeof readSettings>): BucketKeys | null {
   const { BUCKET_URL: url, BUCKET_REGION: region, BUCKET_KEY_ID: keyId, BUCKET_SECRET: secret } = env;
   if (url && keyId && secret) return { url, region, keyId, secret };
   const names = ['BUCKET_URL', 'BUCKET_KEY_ID', 'BUCKET_SECRET'] as const;
-  if (!names.some((name) => env[name])) return null;
+  // The keys may be those of BACKUP_TO alone.
+  if (!url && (env.BACKUP_TO || !(keyId || secret))) return null;
   const missing = names.find((name) => !env[name]);
   throw new ConfigError(`The setting ${missing} is wrong: a bucket needs all of ${names.join(', ')}.`);
 }

@@ -1,12 +1,15 @@
 import type { DataSource } from 'typeorm';
 import type { Logger } from './common/log';
+import { CompanionLessons } from './features/catalogue';
+import type { ScheduledBackups } from './features/backup';
 import { DayFigures } from './features/desk';
+import { forgetMessages } from './features/message';
 import { HoldExpiry } from './features/order';
 import { Reconciler, WEBHOOKS_EVERY_MS } from './features/payment';
 import type { Payments } from './features/payment';
 import { JobRunner } from './jobs/job-runner';
 import type { JobRunnerOptions } from './jobs/job-runner';
-import type { Schedule } from './jobs/schedule';
+import type { Rounds, Schedule } from './jobs/schedule';
 import type { Handlers } from './jobs/tasks';
 import type { Services } from './services';
 
@@ -15,6 +18,9 @@ const SEND_WEBHOOKS = { soonestMs: WEBHOOKS_EVERY_MS, latestMs: 1_800_000 };
 const RELEASE_HOLDS = { soonestMs: 1_000, latestMs: 1_800_000 };
 const OPEN_SLOTS = { soonestMs: 0, latestMs: 3_600_000 };
 const SETTLE_DAYS = { soonestMs: 60_000, latestMs: 3_600_000 };
+const FORGET_MESSAGES = { soonestMs: 0, latestMs: 86_400_000 };
+const LEARN = { soonestMs: 3_600_000, latestMs: 100_800_000 };
+const MAKE_BACKUPS = { soonestMs: 60_000, latestMs: 3_600_000 };
 const FORGET = { soonestMs: 0, latestMs: 3_600_000 };
 
 export interface JobParts {
@@ -24,6 +30,8 @@ export interface JobParts {
   schedule: Schedule;
   services: Services;
   payments: Payments;
+  /** Null: none are scheduled. */
+  backups: ScheduledBackups | null;
   log: Logger;
 }
 
@@ -31,7 +39,8 @@ export interface JobParts {
 export const createJobs = (parts: JobParts, options: JobRunnerOptions): JobRunner =>
   new JobRunner(options, createHandlers(parts), parts.log);
 
-function createHandlers({ timeZone, dataSource, schedule, services, payments, log }: JobParts): Handlers {
+function createHandlers(parts: JobParts): Handlers {
+  const { timeZone, dataSource, schedule, services, payments, backups, log } = parts;
   const { account, order, messaging } = services;
   const { provider, sandbox } = payments;
   const reconciler = new Reconciler(
@@ -43,19 +52,43 @@ function createHandlers({ timeZone, dataSource, schedule, services, payments, lo
   const holds = new HoldExpiry(dataSource, services.transactions);
   const slots = { run: () => services.slot.openDays(), nextInMs: async () => null };
   const figures = new DayFigures(dataSource, timeZone);
+  const lessons = new CompanionLessons(dataSource, timeZone);
+  const messages = { run: () => forgetMessages(dataSource), nextInMs: async () => null };
   const attempts = { run: () => account.deleteExpiredAttempts(), nextInMs: async () => null };
   return {
     'check-payments': schedule.recurring('check-payments', reconciler, CHECK_PAYMENTS),
     'forget-attempts': schedule.recurring('forget-attempts', attempts, FORGET),
     'release-holds': schedule.recurring('release-holds', holds, RELEASE_HOLDS),
     'open-slots': schedule.recurring('open-slots', slots, OPEN_SLOTS),
+    'forget-messages': schedule.recurring('forget-messages', messages, FORGET_MESSAGES),
     'settle-days': schedule.recurring('settle-days', figures, SETTLE_DAYS),
+    'learn-companions': schedule.recurring('learn-companions', lessons, LEARN),
     'send-refund': (refund) => order.refunds.send(refund),
     'issue-receipt': ({ userId, orderId: _id }) => services.receipt.issue({ userId, _id }),
     'send-message': (message, signal) => messaging.sender.sendInTurn(message, signal),
     'tell-back-in-stock': (back) => messaging.sender.tellBackInStock(back),
+    ...(backups && {
+      'make-backups': schedule.recurring(
+        'make-backups',
+        backupRounds(backups, dataSource, log),
+        MAKE_BACKUPS,
+      ),
+    }),
     ...(sandbox && {
       'send-sandbox-webhooks': schedule.recurring('send-sandbox-webhooks', sandbox.webhooks, SEND_WEBHOOKS),
     }),
   };
 }
+
+/** One that fails is tried again with the next round: at once it would fail again, and each reads all there is. */
+const backupRounds = (backups: ScheduledBackups, dataSource: DataSource, log: Logger): Rounds => ({
+  run: async () => {
+    try {
+      if ((await backups.doDue(dataSource)) !== null)
+        log.error('The newest backup cannot be restored: npm run backup -- list says why');
+    } catch (error) {
+      log.error({ err: error }, 'A backup failed, and is tried again within an hour');
+    }
+  },
+  nextInMs: async () => backups.nextInMs(),
+});

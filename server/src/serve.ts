@@ -4,6 +4,7 @@ import type { DatabaseOptions } from './database/data-source';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres';
 import type { RunningDatabase } from './database/embedded/embedded-postgres';
 import { keepMemorySmall } from './memory';
+import { logTheRest, say, sayWhyNot } from './start-log';
 import { startShop } from './start-shop';
 import type { RunningShop } from './start-shop';
 import type { StaffService } from './features/staff';
@@ -11,19 +12,18 @@ import type { StaffService } from './features/staff';
 /** Docker and others kill a process that has not exited after ten seconds. */
 const SHUTDOWN_TIMEOUT_MS = 9_000;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
 /**
  * Runs the shop as configured by the environment, and shuts it down on SIGINT or SIGTERM.
  * @param atEnd last step of the shutdown
  */
 export const serve = (atEnd: () => Promise<void>): Promise<void> =>
   run(atEnd).catch((error: unknown) => {
-    process.stderr.write(`${describe(error)}\n`);
+    tellFailure(error);
     process.exit(1);
   });
 
 async function run(atEnd: () => Promise<void>): Promise<void> {
+  logTheRest();
   const config = readConfig(process.env);
   let database: RunningDatabase | undefined;
   let shop: RunningShop | undefined;
@@ -32,6 +32,7 @@ async function run(atEnd: () => Promise<void>): Promise<void> {
     await shop?.close();
     await database?.stop();
     await atEnd();
+    if (code === 0) say('The shop is closed.');
     process.exit(code);
   };
   let stopping = false;
@@ -50,28 +51,31 @@ async function run(atEnd: () => Promise<void>): Promise<void> {
       database = await startDatabase(config);
       return { url: database.appUrl, ownerUrl: database.url, replicaUrls };
     };
-    shop = await startShop(config, openDatabase, say);
+    shop = await startShop(config, openDatabase, (step) => say(step));
     keepMemorySmall();
     await announce(config, shop);
   } catch (error) {
     if (stopping) return;
-    process.stderr.write(`${describe(error)}\n`);
+    tellFailure(error);
     await stop(1);
   }
 }
 
 function startDatabase({ dataDir }: Config): Promise<RunningDatabase> {
   say('Starting the embedded PostgreSQL …');
-  return startEmbeddedPostgres(dataDir, say);
+  return startEmbeddedPostgres(dataDir, (step) => say(step));
 }
 
 async function announce({ shopName, production }: Config, { url, staff }: RunningShop): Promise<void> {
+  const desk = await wayToDesk(production, url, staff).catch(() => `${url}/desk`);
+  const ways = { shop: url, desk, graphql: `${url}/graphql`, rest: `${url}/api/products` };
+  if (!process.stdout.isTTY) return say(`${shopName} is open.`, ways);
   say(`
 ${shopName} is open.
-  Shop             ${url}
-  Desk             ${await wayToDesk(production, url, staff).catch(() => `${url}/desk`)}
-  ${production ? 'GraphQL       ' : 'Apollo Sandbox'}   ${url}/graphql
-  REST             ${url}/api/products
+  Shop             ${ways.shop}
+  Desk             ${ways.desk}
+  ${production ? 'GraphQL       ' : 'Apollo Sandbox'}   ${ways.graphql}
+  REST             ${ways.rest}
 Stop it with Ctrl-C.`);
 }
 
@@ -86,5 +90,7 @@ async function wayToDesk(production: boolean, url: string, staff: StaffService):
 }
 
 /** One line for a configuration error; the stack for everything else. */
-const describe = (error: unknown): string =>
-  error instanceof ConfigError ? error.message : ((error as Error).stack ?? String(error));
+function tellFailure(error: unknown): void {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  sayWhyNot(message, error instanceof ConfigError ? undefined : stack);
+}

@@ -8,16 +8,14 @@ import type { Shop } from './assemble-shop';
 import { isOutage } from './common/unavailable';
 import { ConfigError } from './config';
 import type { Config } from './config';
-import { grantAppRole } from './database/app-role';
 import { createDataSource } from './database/data-source';
 import type { DatabaseOptions } from './database/data-source';
-import { migrate } from './database/migrate';
-import { seed } from './database/seed';
+import { missingMigrations } from './database/migrate';
 import { disableJit } from './database/without-jit';
-import { openSlots } from './features/slot';
 import type { StaffService } from './features/staff';
 import { createHttpServer } from './http/http-server';
 import { answerWhileOpening } from './opening';
+import { prepareDatabase } from './prepare-database';
 
 export interface RunningShop {
   url: string;
@@ -124,7 +122,10 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
   });
 }
 
-/** Tries again while the database is away. */
+/** Another program is to bring the database up to date. */
+class NotMigrated extends Error {}
+
+/** Tries again while the database is away or not up to date. */
 async function whenItAnswers<Result>(
   work: () => Promise<Result>,
   progress: Progress,
@@ -136,7 +137,8 @@ async function whenItAnswers<Result>(
       return await work();
     } catch (error) {
       const cause = error instanceof ConfigError ? error.cause : error;
-      if (!isOutage(cause) || Date.now() > until) throw error;
+      const mayEnd = isOutage(cause) || cause instanceof NotMigrated;
+      if (!mayEnd || Date.now() > until) throw error;
       if (!isTold) progress(`${(error as Error).message}. Waiting for it for ${patienceMs / 1_000} s …`);
       await sleep(ASK_AGAIN_MS);
     }
@@ -161,16 +163,21 @@ async function openPrepared(
 
 async function prepare(database: DatabaseOptions, config: Config, progress: Progress): Promise<void> {
   const { url, ownerUrl = url } = database;
-  const dataSource = await connect({ url: ownerUrl });
+  const dataSource = await connect({ url: config.migrateOnStart ? ownerUrl : url });
   try {
-    const steps = await migrate(dataSource);
-    const rows = await seed(dataSource, config.seeding);
-    await dataSource.transaction((manager) => openSlots(manager, config.timeZone));
-    if (ownerUrl !== url) await grantAppRole(dataSource, url);
-    progress(`Database ready (${steps} migrations run, ${rows} rows seeded).`);
+    if (!config.migrateOnStart) await assertMigrated(dataSource);
+    else progress(await prepareDatabase(dataSource, ownerUrl === url ? null : url, config));
   } finally {
     await dataSource.destroy();
   }
+}
+
+/** Is under way at the same time, perhaps: whoever starts both waits. */
+async function assertMigrated(dataSource: DataSource): Promise<void> {
+  const missing = await missingMigrations(dataSource);
+  if (missing.length === 0) return;
+  const cause = new NotMigrated();
+  throw new ConfigError(`The database lacks ${missing.length} migrations: run "npm run migrate"`, { cause });
 }
 
 /** @throws ConfigError in one line, with its cause */

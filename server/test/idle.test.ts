@@ -2,12 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { newBuyer } from './helpers/buying';
 import { openCountingLine } from './helpers/counting-line';
 import type { CountingLine } from './helpers/counting-line';
+import { askDesk, newStaff } from './helpers/desk';
+import { bought } from './helpers/desk-orders';
+import { follow } from './helpers/event-stream';
+import { eventually } from './helpers/eventually';
 import { copyDatabase } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
-jest.setTimeout(60_000);
+jest.setTimeout(90_000);
 
 const WATCH_MS = 10_000;
 const HEARTBEAT = 'tokri change watch';
@@ -26,18 +30,36 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** What is due within half a minute. */
+const DUE_SOON = `SELECT task_identifier AS "task", run_at - now() AS "in" FROM graphile_worker.jobs
+  WHERE attempts < max_attempts AND run_at < now() + interval '30 seconds'`;
+
 it('a shop that nobody visits sends a heartbeat a second, and next to nothing else', async () => {
+  // Whatever makes work: a payment with its webhook, mails, a receipt, a cancellation, money back, and a desk that looks on.
+  const manager = await newStaff(shop, 'MANAGER');
+  const looking = await follow(shop, 'subscription { ordersChanged { _id } }', { cookie: manager.cookie });
   await newBuyer(shop);
-  // For five seconds others might come.
+  const { _id } = await bought(shop);
+  const cancel = 'mutation ($id: ID!) { cancelOrder(orderId: $id, reason: "No van") { status } }';
+  await askDesk(shop, cancel, { id: _id }, manager);
+  // It would look at the payment once more, 20 s later.
+  await shop.sql(`SELECT graphile_worker.add_job('check-payments', job_key => 'check-payments')`);
+  await eventually(async () => (await shop.sql(DUE_SOON)).length === 0, 40_000);
+  // For five seconds others might come. A proxy asks all the time whether it is ready.
+  const health = setInterval(() => void fetch(`${shop.url}/health/ready`), 500);
   await sleep(6_000);
   const from = performance.now();
   await sleep(WATCH_MS);
+  clearInterval(health);
   const sent = line.sent.filter(({ at }) => at > from);
   const heartbeats = sent.filter(({ application }) => application === HEARTBEAT);
   expect(heartbeats.length).toBeGreaterThan(5);
   expect(heartbeats.length).toBeLessThanOrEqual(WATCH_MS / 1_000 + 1);
   // In its first minute the library looks once for jobs long forgotten, over a connection that says two things more.
   expect(sent.length - heartbeats.length).toBeLessThanOrEqual(3);
+  expect(await shop.sql(DUE_SOON)).toEqual([]);
+  expect((await fetch(`${shop.url}/health/ready`)).status).toBe(200);
+  looking.leave();
 });
 
 it('heartbeats come often while requests arrive', async () => {

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '@server/database/data-source';
 import { urlsOf } from '@server/database/embedded/embedded-postgres';
+import { DeskSummaryService } from '@server/features/desk/desk-summary.service';
+import type { StaffCaller } from '@server/features/staff';
 import { enqueue } from '@server/jobs/enqueue';
 import type { JobOptions } from '@server/jobs/enqueue';
 import { countJobs, failingJobs } from '@server/jobs/failing-jobs';
@@ -227,4 +229,17 @@ it('the end of a round does not put off what somebody plans meanwhile', async ()
     `SELECT extract(epoch FROM run_at - now())::float8 AS "inS" FROM graphile_worker.jobs WHERE key = 'forget-attempts'`,
   );
   expect(next.inS).toBeLessThan(21);
+});
+
+it('days that take longer to add up than a statement may are added up by a job', async () => {
+  const hurried = await createDataSource({ url: database.url, timeoutMs: 500 }).initialize();
+  const wake = jest.fn();
+  const caller = { role: 'MANAGER', active: true } as StaffCaller;
+  const figures = new DeskSummaryService(hurried, wake, 'Asia/Kolkata');
+  await hurried.transaction(async (holder) => {
+    await holder.query('LOCK TABLE orders IN ACCESS EXCLUSIVE MODE');
+    await expect(figures.summary(caller, '2024-03-01', '2024-03-02')).rejects.toThrow(/timeout/);
+  });
+  await hurried.destroy();
+  expect(wake).toHaveBeenCalledWith('settle-days', 0);
 });

@@ -26,7 +26,7 @@ const USERS_OWN: Record<string, string> = {
 const REFERENCE = [
   ...['categories', 'products', 'products_off_sale', 'search_terms', 'product_terms', 'product_counts'],
   ...['product_terms_out'],
-  ...['product_facts', 'coupons', 'seeds', 'staff', 'staff_invitations'],
+  ...['product_facts', 'product_companions', 'coupons', 'seeds', 'staff', 'staff_invitations'],
   ...['slot_template', 'delivery_slots', 'stock', 'push_keys', 'receipt_counters'],
 ];
 /** Asked for by their key alone, before it is known whose it is; they would be distributed by that. */
@@ -38,7 +38,7 @@ const BY_KEY = [
   'audit_log',
   'stock_movements',
   ...['day_figures', 'day_product_figures'],
-  'migrations',
+  ...['backups', 'migrations'],
 ];
 
 let database: DatabaseCopy;

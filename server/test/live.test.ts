@@ -148,6 +148,15 @@ it('staff are told what their role may see, as the database has it at each event
   // Of the step before, neither was told.
   for (const one of [riders!, pickers!])
     expect(await seen(one, _id, 'OUT_FOR_DELIVERY')).toEqual(['OUT_FOR_DELIVERY']);
+  // What leaves a rider's list is told as well.
+  const deliver = `mutation { deliverOrder(orderId: "${_id}") { status } }`;
+  await shop.sql(
+    `INSERT INTO order_events ("userId", "orderId", "_id", status, code, actor)
+     SELECT "userId", "_id", gen_random_uuid(), status, status, '{"kind": "SYSTEM"}' FROM orders WHERE "_id" = $1`,
+    [_id],
+  );
+  expect((await askDesk(shop, deliver, {}, rider)).code).toBeUndefined();
+  expect((await seen(riders!, _id, 'DELIVERED')).at(-1)).toBe('DELIVERED');
   leaveAll(riders!, pickers!);
 });
 

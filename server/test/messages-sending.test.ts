@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { DataSource } from 'typeorm';
 import type { RequestDetails } from 'web-push';
 import { createDataSource } from '@server/database/data-source';
+import { forgetMessages } from '@server/features/message/message-store';
 import { MessageSender } from '@server/features/message/message-sender';
 import { createMailer } from '@server/features/message/mailer';
 import { PushSender } from '@server/features/message/push-sender';
@@ -85,6 +86,24 @@ it('each message is sent, and at most one of them twice for each time that the p
   expect(new Set(ids).size).toBe(number);
   expect(ids.length - number).toBeGreaterThan(0);
   expect(ids.length - number).toBeLessThanOrEqual(kills);
+});
+
+it('messages of long ago are deleted, however many they are, and later ones are not', async () => {
+  const order = await ordered();
+  await note(order, 'DELIVERED', 2_100);
+  await note(order, 'DELIVERY_FAILED');
+  await shop.sql(
+    `UPDATE messages SET "createdAt" = now() - interval '91 days', state = 'SKIPPED' WHERE kind = 'DELIVERED' AND "orderId" = $1`,
+    [order._id],
+  );
+  await forgetMessages(dataSource);
+  const left = await shop.sql<{ kind: string }>(
+    `SELECT kind FROM messages WHERE "orderId" = $1 ORDER BY "createdAt"`,
+    [order._id],
+  );
+  expect(left.map(({ kind }) => kind)).toEqual(['PLACED', 'DELIVERY_FAILED']);
+  expect(await shop.sql(`SELECT FROM order_events WHERE "orderId" = $1`, [order._id])).toHaveLength(2_102);
+  await shop.sql(`DELETE FROM messages WHERE "orderId" = $1`, [order._id]);
 });
 
 const device = (endpoint: string) => {

@@ -132,3 +132,61 @@ it('a step that fails takes those before it back', async () => {
   );
   expect(rows).toEqual([]);
 });
+
+describe('an upgrade, with the version before beside it', () => {
+  /** The last migration of the last release: moves on with each. */
+  const RELEASED = 1764003100000;
+  interface Column {
+    table: string;
+    name: string;
+    type: string;
+    mayBeOmitted: boolean;
+  }
+  const COLUMNS = `SELECT format('%I.%I', table_schema, table_name) AS "table", column_name AS "name", udt_name AS "type",
+      is_nullable = 'YES' OR column_default IS NOT NULL OR is_identity = 'YES' OR is_generated = 'ALWAYS' AS "mayBeOmitted"
+    FROM information_schema.columns WHERE table_schema IN ('public', 'sandbox') ORDER BY 1, ordinal_position`;
+
+  it('takes nothing from it that it reads, and asks nothing more of what it writes', async () => {
+    const database = await emptyDatabase();
+    databases.push(database);
+    const [dataSource, older] = [await open(database), await connect(database)];
+    const all = [...dataSource.migrations];
+    const released = all.filter(({ constructor: { name } }) => Number(name.slice(-13)) <= RELEASED);
+    dataSource.migrations.splice(0, Infinity, ...released);
+    expect(await migrate(dataSource)).toBe(released.length);
+    const columns = async () => (await older.query<Column>(COLUMNS)).rows;
+    const before = await columns();
+    const tables = [...new Set(before.map(({ table }) => table))];
+    const user = `VALUES (gen_random_uuid(), 'M', 'N', $1, $1, 'x')`;
+    const signUp = (email: string) =>
+      older.query({
+        name: 'sign up',
+        text: `INSERT INTO users ("_id", "firstName", "lastName", email, "emailKey", "passwordHash") ${user} RETURNING "firstName"`,
+        values: [email],
+      });
+    // As it has prepared them.
+    const read = () =>
+      Promise.all(
+        tables.map((table) => {
+          const names = before.filter((column) => column.table === table).map(({ name }) => `"${name}"`);
+          return older.query({ name: table, text: `SELECT ${names.join(', ')} FROM ${table}` });
+        }),
+      );
+    await signUp('before');
+    const counts = (await read()).map(({ rowCount }) => rowCount);
+
+    dataSource.migrations.splice(0, Infinity, ...all);
+    const steps = await migrate(dataSource);
+    expect(steps).toBe(all.length - released.length);
+    const after = await columns();
+    const same = (one: Column) => (other: Column) => one.table === other.table && one.name === other.name;
+    expect(before.map((column) => after.find(same(column)))).toEqual(before);
+    const asked = after.filter((column) => tables.includes(column.table) && !before.some(same(column)));
+    expect(asked.filter(({ mayBeOmitted }) => !mayBeOmitted)).toEqual([]);
+    const again = await read();
+    const grown = tables.map((table, index) => [table, again[index]!.rowCount! - counts[index]!]);
+    expect(grown.filter(([table, more]) => more !== 0 && table !== 'public.migrations')).toEqual([]);
+    expect(grown).toContainEqual(['public.migrations', steps]);
+    expect((await signUp('after')).rows).toEqual([{ firstName: 'M' }]);
+  });
+});

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { Alarms, readRules } from '../../chaos/alarms/alarms.mjs';
 import { cartOf, checkoutOf, newBuyer, setQty } from './helpers/buying';
 import type { Buyer } from './helpers/buying';
 import { eventually } from './helpers/eventually';
@@ -154,6 +155,20 @@ it('calling everything an order exempts nobody', async () => {
   claims = Array.from({ length: 5 }, async () => statuses.push(await claim(other.token)));
   await eventually(async () => statuses.length === 4, 60_000);
   expect(statuses).toEqual(Array(4).fill(503));
+});
+
+it('rings: those who are rejected before any work count, and so does how long they waited', async () => {
+  const alarms = new Alarms(await readRules());
+  const show = async (): Promise<string> => (await ask('/metrics')).text();
+  alarms.scrape(0, await show());
+  for (let number = 0; number < 20; number += 1)
+    expect((await ask('/api/user/cart', { headers: { authorization: buyer.token } })).status).toBe(503);
+  const shown = await show();
+  alarms.scrape(15, shown);
+  expect(alarms.trueAt(15)).toContain('ShopRefuses');
+  expect(shown).toContain('operation="GET /api/user/cart",status="503"');
+  // The database is well: it is only that too many ask.
+  expect(shown).toContain('\nshop_can_sell 1\n');
 });
 
 it('orders that are paid for are exempt', async () => {

@@ -24,7 +24,7 @@ describe('with its own database', () => {
     const DATA_DIR = await newDataDir();
     const first = await untilOpen(await launchShop({ DATA_DIR }));
     expect(await titleOf(first.url)).toBe('Tomato');
-    expect(first.stdout()).toContain(first.url.replace('127.0.0.1', 'localhost'));
+    expect(first.stdout()).toContain(`"shop":"${first.url.replace('127.0.0.1', 'localhost')}"`);
     const [, token] = /\/desk\/join#([\w-]{43}) /.exec(first.stdout()) ?? [];
     const joined = await postToDesk(first, '/join', { token, name: 'Asha', password: PASSWORD });
     expect(await joined.json()).toMatchObject({ staff: { email: 'owner@tokri.example', role: 'OWNER' } });
@@ -32,11 +32,18 @@ describe('with its own database', () => {
     first.kill('SIGINT');
     expect(await first.end('SIGINT')).toBe(0);
     expect(first.stderr()).toBe('');
+    // Every line is JSON, of start and end too.
+    const lines = first.stdout().trimEnd().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+      'Starting the embedded PostgreSQL …',
+      ...[expect.any(String), 'Bringing the database up to date …', expect.stringMatching(/^Database ready/)],
+      ...[expect.stringMatching(/ is open\.$/), 'Closing the shop …', 'The shop is closed.'],
+    ]);
     expect(await databaseProcess(DATA_DIR)).toBeUndefined();
 
     const second = await untilOpen(await launchShop({ DATA_DIR }));
     expect(second.stdout()).toContain('0 migrations run, 0 rows seeded');
-    expect(second.stdout()).toMatch(/Desk +http:\/\/localhost:\d+\/desk\n/);
+    expect(second.stdout()).toMatch(/"desk":"http:\/\/localhost:\d+\/desk"/);
     expect(await second.end('SIGTERM')).toBe(0);
     expect(await databaseProcess(DATA_DIR)).toBeUndefined();
   });
@@ -79,7 +86,7 @@ describe('what cannot be is told in one line, with exit code 1', () => {
     expect(await shop.ended).toBe(1);
     const lines = shop.stderr().trim().split('\n');
     expect(lines).toHaveLength(1);
-    return lines[0] ?? '';
+    return (JSON.parse(lines[0]!) as { msg: string }).msg;
   };
 
   it('a taken port', async () => {

@@ -39,14 +39,13 @@ export const requestIdOf = (response: ServerResponse): string => String(response
 export const etagOf = (body: string): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 
-/** Sends a response in one piece, unless the request was answered already because it took too long. */
+/** Sends a response in one piece. */
 export function sendBody(
   response: ServerResponse,
   status: number,
   headers: Readonly<Record<string, string>>,
   body: string | Buffer,
 ): void {
-  if (response.headersSent) return;
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.setHeader('content-length', Buffer.byteLength(body));

@@ -12,3 +12,9 @@ export function readOrCreateSecret(dataDir: string, name: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();
 }
+
+/** What signs sessions, where the shop has made that up; null where it is a setting. */
+export function findJwtSecret(dataDir: string): string | null {
+  const file = path.join(dataDir, JWT_SECRET_FILE);
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+}

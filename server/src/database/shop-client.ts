@@ -93,6 +93,11 @@ export class ShopClient extends Client {
   }
 }
 
+/** Whatever answers a statement with its rows: a data source, a transaction, a connection of its own. */
+export interface Queried {
+  query<Rows>(text: string, values?: unknown[]): Promise<Rows>;
+}
+
 /** The connections of a data source. */
 export const poolOf = ({ driver }: DataSource): Pool => (driver as PostgresDriver).master as Pool;
 

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import type { Queried } from '../database/shop-client';
 
 /** A job that has failed. It is tried again unless it `isGivenUp`. */
 export interface FailingJob {
@@ -13,7 +14,7 @@ export interface FailingJob {
   lastError: string;
 }
 
-/** How many jobs of a task there are; `oldestSeconds` is how long the first of them has been due. */
+/** How many jobs of a task there are; those that fail are so while they are tried again, too. `oldestSeconds` is how long the first of them has been due. */
 export interface JobCounts {
   task: string;
   waiting: number;
@@ -23,7 +24,6 @@ export interface JobCounts {
   oldestSeconds: number;
 }
 
-const IS_UNDERWAY = 'locked_at IS NOT NULL';
 const IS_GIVEN_UP = 'locked_at IS NULL AND attempts >= max_attempts';
 /** Without a message a process has died of it. */
 const HAS_FAILED = 'locked_at IS NULL AND (attempts >= max_attempts OR last_error IS NOT NULL)';
@@ -32,9 +32,9 @@ const LIST = `SELECT id::text AS "id", task_identifier AS "task", attempts, max_
     ${IS_GIVEN_UP} AS "isGivenUp", run_at AS "runAt", coalesce(last_error, 'Its process died') AS "lastError"
   FROM graphile_worker.jobs WHERE ${HAS_FAILED} ORDER BY "isGivenUp" DESC, run_at LIMIT 1000`;
 
-const COUNT = `SELECT task_identifier AS "task", count(*) FILTER (WHERE ${IS_UNDERWAY})::int AS "underway",
+const COUNT = `SELECT task_identifier AS "task", count(*) FILTER (WHERE locked_at IS NOT NULL AND last_error IS NULL)::int AS "underway",
     count(*) FILTER (WHERE locked_at IS NULL AND NOT (${HAS_FAILED}))::int AS "waiting",
-    count(*) FILTER (WHERE ${HAS_FAILED} AND NOT (${IS_GIVEN_UP}))::int AS "failing",
+    count(*) FILTER (WHERE last_error IS NOT NULL AND NOT (${IS_GIVEN_UP}))::int AS "failing",
     count(*) FILTER (WHERE ${IS_GIVEN_UP})::int AS "givenUp",
     greatest(coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE NOT (${IS_GIVEN_UP}))), 0), 0)::float8 AS "oldestSeconds"
   FROM graphile_worker.jobs GROUP BY task_identifier`;
@@ -47,7 +47,7 @@ const DROP = 'SELECT id FROM graphile_worker.complete_jobs(ARRAY[$1::bigint])';
 export const failingJobs = (dataSource: DataSource): Promise<FailingJob[]> => dataSource.query(LIST);
 
 /** One statement. */
-export const countJobs = (dataSource: DataSource): Promise<JobCounts[]> => dataSource.query(COUNT);
+export const countJobs = (database: Queried): Promise<JobCounts[]> => database.query(COUNT);
 
 /** Has a job tried again at once; false when it is under way, or there is none. */
 export const retryJob = async (dataSource: DataSource, id: string): Promise<boolean> =>

@@ -6,6 +6,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Logger } from '../common/log';
 import { isDirect } from '../common/pooler';
 import { ShopError } from '../common/shop-error';
+import { traced } from '../common/trace';
 import { isOutage } from '../common/unavailable';
 import { JOBS_SCHEMA } from '../database/jobs-schema';
 import { createPool } from '../database/pool';
@@ -39,6 +40,13 @@ export interface JobRunnerOptions {
   timeoutMs: number;
 }
 
+/** A job as it ended; it may be tried again. */
+export interface EndedJob {
+  task: TaskName;
+  hasFailed: boolean;
+  seconds: number;
+}
+
 /** Runs the jobs of the shop, beside those of other processes: each job in one of them. */
 export class JobRunner {
   private readonly stopping = new AbortController();
@@ -49,6 +57,8 @@ export class JobRunner {
   private alarm: Alarm | undefined;
   /** So that an outage is logged once, however long it lasts. */
   private failing = false;
+  /** Is told of every job that has ended. */
+  onEnd: ((job: EndedJob) => void) | undefined;
 
   constructor(
     private readonly options: JobRunnerOptions,
@@ -57,7 +67,13 @@ export class JobRunner {
   ) {
     const entries = Object.entries(handlers) as [TaskName, (...args: unknown[]) => Promise<void>][];
     this.tasks = Object.fromEntries(
-      entries.map(([name, run]) => [name, (payload, { abortSignal }) => run(payload, abortSignal)]),
+      entries.map(([name, run]) => [
+        name,
+        (payload, { abortSignal, job }) =>
+          traced(`job ${name}`, { task: name, jobId: job.id }, () =>
+            this.timed(name, () => run(payload, abortSignal)),
+          ),
+      ]),
     );
   }
 
@@ -155,7 +171,7 @@ export class JobRunner {
     return {
       schema: JOBS_SCHEMA,
       events,
-      logger: new LibraryLogger(() => (level, message) => this.log.debug({ level }, message)),
+      logger: new LibraryLogger(() => (level, message) => this.log.debug({ said: level }, message)),
       noHandleSignals: true,
       noPreparedStatements: !prepares,
       concurrency: JOBS_AT_ONCE,
@@ -165,6 +181,17 @@ export class JobRunner {
       // Without a batch an error here would be one that nobody handles.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     };
+  }
+
+  private async timed(task: TaskName, run: () => Promise<void>): Promise<void> {
+    const since = performance.now();
+    let hasFailed = true;
+    try {
+      await run();
+      hasFailed = false;
+    } finally {
+      this.onEnd?.({ task, hasFailed, seconds: (performance.now() - since) / 1000 });
+    }
   }
 
   /** One line a failure, without the payload. */

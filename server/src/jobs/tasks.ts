@@ -10,6 +10,12 @@ export interface Tasks {
   'open-slots': Nothing;
   /** Adds up the sales of days of long ago. */
   'settle-days': Nothing;
+  /** Learns from orders what is bought together. */
+  'learn-companions': Nothing;
+  /** Deletes messages of long ago. */
+  'forget-messages': Nothing;
+  /** Makes backups, and tries out whether they can be restored. */
+  'make-backups': Nothing;
   /** Issues the receipt of an order, or what corrects it. */
   'issue-receipt': { userId: string; orderId: string };
   /** Takes a refund to the provider, and asks what became of it. */
@@ -30,6 +36,9 @@ export type RecurringTask =
   | 'release-holds'
   | 'open-slots'
   | 'settle-days'
+  | 'learn-companions'
+  | 'forget-messages'
+  | 'make-backups'
   | 'send-sandbox-webhooks';
 type Nothing = Record<string, never>;
 

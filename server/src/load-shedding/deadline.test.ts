@@ -1,6 +1,11 @@
+import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import express from 'express';
+import type { RequestHandler } from 'express';
 import { pino } from 'pino';
 import { compose, sendBody } from '../common/http';
 import type { Middleware } from '../common/http';
@@ -10,15 +15,46 @@ import { deadline } from './load-shedding';
 const TIMEOUT_MS = 400;
 /** Those whom nobody has answered. */
 const forgotten: ServerResponse[] = [];
-const handle: Middleware = ({ url }, response) => {
+const handle: Middleware = ({ url }, response, next) => {
   if (url === '/quick') sendBody(response, 200, {}, 'quick');
+  else if (url?.startsWith('/late')) next();
   else forgotten.push(response);
 };
-const log = pino({ level: 'silent' });
-const pipeline = compose([deadline(TIMEOUT_MS, log), handle]);
+/** Answers some time after the deadline has. */
+const late =
+  (answer: RequestHandler): RequestHandler =>
+  async (request, response, next) => {
+    await once(response, 'close');
+    await answer(request, response, next);
+    done += 1;
+  };
+let done = 0;
+const handlers = express()
+  .get(
+    '/late/json',
+    late((_request, response) => void response.set('x-late', 'yes').status(201).json({})),
+  )
+  .get(
+    '/late/head',
+    late((_request, response) => void response.writeHead(200, { 'x-late': 'yes' }).end('late')),
+  )
+  .get(
+    '/late/link',
+    late((_request, response) => void response.links({ next: '/' }).redirect('/quick')),
+  )
+  .get(
+    '/late/pieces',
+    late(async (_request, response) => pipeline(Readable.from(['one', 'two']), response)),
+  );
+const logged: { level: number; msg: string; err?: { message: string } }[] = [];
+const log = pino(
+  {},
+  { write: (line: string) => void logged.push(JSON.parse(line) as (typeof logged)[number]) },
+);
+const run = compose([deadline(TIMEOUT_MS, log), handle, handlers as unknown as Middleware]);
 const handleError = createErrorHandler(log);
 const server = createServer((request, response) =>
-  pipeline(request, response, (error) => handleError(error, request, response)),
+  run(request, response, (error) => handleError(error, request, response)),
 );
 /** One connection for all. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -64,4 +100,13 @@ it('an answer that comes later goes nowhere, and the connection goes on', async 
   await ask('/api/slow');
   sendBody(forgotten.at(-1)!, 200, { 'content-type': 'text/plain' }, 'late');
   expect(await ask('/quick')).toEqual({ status: 200, retryAfter: undefined, body: 'quick' });
+});
+
+it.each(['json', 'head', 'link', 'pieces'])('nor is a later answer of Express (%s) a fault', async (kind) => {
+  const before = done;
+  logged.length = 0;
+  expect(await ask(`/late/${kind}`)).toMatchObject({ status: 503 });
+  expect(await ask('/quick')).toMatchObject({ status: 200, body: 'quick' });
+  expect(done).toBe(before + 1);
+  expect(logged.map(({ msg, err }) => [msg, err?.message])).toEqual([['A request took too long', undefined]]);
 });

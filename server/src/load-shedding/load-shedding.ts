@@ -112,8 +112,18 @@ export const deadline =
       if (response.headersSent) return;
       log.warn({ requestId: requestIdOf(response), method: request.method }, 'A request took too long');
       next(notNow(MAY_BE_DONE));
+      ignoreRest(response);
     };
     start();
     response.once('close', () => clearTimeout(timer));
     next();
   };
+
+/** What is answered later goes nowhere: a handler that sets headers now would fail, and look like a fault of the shop. */
+function ignoreRest(response: ServerResponse): void {
+  const ignore = (): ServerResponse => response;
+  Object.assign(response, {
+    ...{ setHeader: ignore, appendHeader: ignore, removeHeader: ignore, writeHead: ignore, end: ignore },
+    write: () => true,
+  });
+}

@@ -68,7 +68,6 @@ export function createPages(parts: PagesParts): RequestHandler {
     if (cached) return void response.set(cached.headers).send(cached.body);
     const isAdmitted = rendering.has(key) || (admit(request) && rendering.size < MAX_RENDERING);
     const page = isAdmitted && (await (rendering.get(key) ?? renderOnce(key, origin, address)));
-    if (response.headersSent) return;
     if (page) return void response.status(page.status).set(page.headers).send(page.body);
     // Without the database, or under too much load, the page is sent empty: the browser renders it and says what is wrong.
     response

@@ -4,12 +4,15 @@ import { STOCK_CHANGED } from '../common/change-watch';
 import type { ChangeFollower } from '../common/change-watch';
 import { sendBody } from '../common/http';
 import type { Middleware } from '../common/http';
+import type { Operation } from '../common/operation';
 
 /** The response to a public read, ready to send. */
 export interface CachedResponse {
   body: string | Buffer;
   /** Those that belong to the body, such as Link. */
   headers: Record<string, string>;
+  /** Of GraphQL: what it answers. */
+  operation?: Operation;
 }
 
 const MB = 2 ** 20;

@@ -194,6 +194,8 @@ const stored = () =>
 
 it('every operation of the desk has its line', () => {
   expect(Object.keys(LINES).sort()).toEqual(operations.map(({ name }) => name).sort());
+  // Who is told of what, live.test.ts tries.
+  expect(Object.keys(schema.getSubscriptionType()!.getFields())).toEqual(['ordersChanged']);
   // What a line leaves out could be any value.
   for (const { args } of operations)
     for (const { type, defaultValue } of args.filter(({ name }) => name === 'first'))

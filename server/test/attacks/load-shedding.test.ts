@@ -100,7 +100,7 @@ it('while everybody waits for the database, probes are answered at once', async 
   await Promise.all(reads);
 });
 
-it('any number of probes costs one statement at a time', async () => {
+it('any number of probes costs no statement while the heartbeat is answered', async () => {
   const running = async (): Promise<unknown> =>
     (
       await beside.query<{ open: number }>(
@@ -109,5 +109,5 @@ it('any number of probes costs one statement at a time', async () => {
       )
     ).rows[0]?.open;
   await Promise.all(Array.from({ length: 100 }, () => ask('/health/ready')));
-  expect(await running()).toBe(1);
+  expect(await running()).toBe(0);
 });

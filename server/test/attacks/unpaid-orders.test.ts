@@ -1,4 +1,9 @@
-import { CHECKOUTS_AN_HOUR, DUE_ORDERS_AN_HOUR } from '../../../domain/order/order-rules';
+import {
+  CHECKOUTS_AN_HOUR,
+  DUE_ORDERS_AN_HOUR,
+  UNPICKED_ORDERS,
+  UNPICKED_PAISE,
+} from '../../../domain/order/order-rules';
 import { checkoutOf, newBuyer, setQty } from '../helpers/buying';
 import type { Buyer } from '../helpers/buying';
 import { openTestShop } from '../helpers/test-shop';
@@ -99,4 +104,80 @@ it('a checkout that was opened a day ago is opened anew, and can be paid in time
   expect(fresh._id).not.toBe(old._id);
   expect(fresh.payment.orderId).not.toBe(old.payment.orderId);
   expect((await checkoutOf(shop, buyer))._id).toBe(fresh._id);
+});
+
+describe('an account that orders without paying', () => {
+  const post = ({ token }: Buyer, cart: object[]) =>
+    shop.rest<{ errors?: string[]; code?: string }>('POST', '/user/order', {
+      token,
+      body: { order: { ...DUE, cart } },
+    });
+  const unpicked = async ({ _id }: Buyer): Promise<number> =>
+    (
+      await shop.sql<{ paise: number }>(
+        `SELECT coalesce(sum("totalPaise"), 0)::int AS paise FROM orders WHERE "userId" = $1 AND status = 'PLACED'`,
+        [_id],
+      )
+    )[0]!.paise;
+  const pick = ({ _id }: Buyer, orders: number) =>
+    shop.sql(
+      `UPDATE orders SET status = 'PICKING' WHERE "_id" IN (
+         SELECT "_id" FROM orders WHERE "userId" = $1 AND status = 'PLACED' ORDER BY "createdAt" LIMIT $2)`,
+      [_id, orders],
+    );
+
+  it('takes a part of the shop’s goods, and no more however often it asks, until the shop has begun to pick', async () => {
+    const attacker = await newBuyer(shop, {});
+    await shop.sql('UPDATE stock SET "onHand" = "onHand" + 500');
+    const everything = await shop.sql<{ _id: string; qty: number }>(
+      `SELECT "productId" AS _id, least("maxPerOrder", "onHand" - allocated - held) AS qty FROM stock
+       WHERE "onHand" - allocated - held > 0 ORDER BY 1`,
+    );
+    const some = everything.slice(0, 8);
+    const answers = [];
+    for (let asked = 0; asked < 12; asked += 1) answers.push(await post(attacker, some));
+    const placed = answers.filter(({ status }) => status === 201).length;
+    expect(placed).toBeGreaterThan(1);
+    expect(answers.slice(placed).map(({ status }) => status)).toEqual(Array(12 - placed).fill(429));
+    const owed = await unpicked(attacker);
+    expect([owed >= UNPICKED_PAISE, owed - owed / placed < UNPICKED_PAISE]).toEqual([true, true]);
+    // All at once it is the same.
+    const other = await newBuyer(shop, {});
+    const atOnce = await Promise.all(Array.from({ length: 4 }, () => post(other, everything)));
+    expect(atOnce.map(({ status }) => status).sort()).toEqual([201, 429, 429, 429]);
+    const { body, headers } = await post(other, some);
+    expect(body).toEqual({
+      errors: [
+        'Too much is ordered unpaid: pay for this order, or cancel one. Please try again in 60 minutes.',
+      ],
+      code: 'RATE_LIMITED',
+    });
+    expect(headers.get('retry-after')).toBe('3600');
+    // Who pays is not in the way, and what the shop picks counts no more.
+    const payer = await newBuyer(shop, { tomato: 1 });
+    expect(await checkoutOf(shop, payer)).toMatchObject({ _id: expect.any(String) });
+    await pick(other, 1);
+    expect((await post(other, DUE.cart)).status).toBe(201);
+  });
+
+  it('has so many small orders, and one more when it cancels one', async () => {
+    const buyer = await newBuyer(shop, {});
+    await shop.sql(
+      `INSERT INTO "orders" ("userId", "_id", "state", "status", "payment", "address", "contact", "pricePaise", "deliveryPaise",
+         "discountPaise", "totalPaise", "fingerprint", "startedAt", "createdAt")
+       SELECT $1, gen_random_uuid(), 'PLACED', 'PLACED', 'DUE', 'x', '', 100, 0, 0, 100, 'small ' || n, now() - interval '2 hours',
+         now() - interval '2 hours'
+       FROM generate_series(1, $2::int) AS n`,
+      [buyer._id, UNPICKED_ORDERS - 1],
+    );
+    expect((await post(buyer, DUE.cart)).status).toBe(201);
+    expect((await post(buyer, DUE.cart)).status).toBe(429);
+    const [{ _id }] = (await shop.sql<{ _id: string }>(
+      `SELECT _id FROM orders WHERE "userId" = $1 ORDER BY "createdAt" DESC LIMIT 1`,
+      [buyer._id],
+    )) as [{ _id: string }];
+    const cancelled = await shop.rest('POST', `/user/order/${_id}/cancel`, { token: buyer.token, body: {} });
+    expect(cancelled.status).toBe(200);
+    expect((await post(buyer, DUE.cart)).status).toBe(201);
+  });
 });

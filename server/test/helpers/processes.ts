@@ -7,9 +7,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { runBackupCommand } from '@server/admin-cli/backup';
 import { runCatalogueCommand } from '@server/admin-cli/catalogue';
+import { runCompanionsCommand } from '@server/admin-cli/companions';
 import { runCouponsCommand } from '@server/admin-cli/coupons';
 import { runDemoCommand } from '@server/admin-cli/demo';
+import { runDoctorCommand } from '@server/admin-cli/doctor';
 import { runJobsCommand } from '@server/admin-cli/jobs';
+import { runMigrateCommand } from '@server/admin-cli/migrate';
 import { runPaymentsCommand } from '@server/admin-cli/payments';
 import { runRestoreCommand } from '@server/admin-cli/restore';
 import { runSeedCommand } from '@server/admin-cli/seed';
@@ -92,6 +95,10 @@ export const launchSeed = (args: string[], settings: Record<string, string>): Pr
 export const launchCatalogue = (args: string[], settings: Record<string, string>): Command =>
   runCommand('admin-cli/catalogue.js', runCatalogueCommand, args, settings);
 
+/** `npm run companions`. */
+export const launchCompanions = (args: string[], settings: Record<string, string>): Command =>
+  runCommand('admin-cli/companions.js', runCompanionsCommand, args, settings);
+
 /** `npm run coupons`. */
 export const launchCoupons = (args: string[], settings: Record<string, string>): Command =>
   runCommand('admin-cli/coupons.js', runCouponsCommand, args, settings);
@@ -108,6 +115,10 @@ export const launchStaff = (args: string[], settings: Record<string, string>): C
 export const launchDemo = (args: string[], settings: Record<string, string>): Command =>
   runCommand('admin-cli/demo.js', runDemoCommand, args, settings);
 
+/** `npm run doctor`. */
+export const launchDoctor = (args: string[], settings: Record<string, string>): Command =>
+  runCommand('admin-cli/doctor.js', runDoctorCommand, args, settings);
+
 /** `npm run stock`. */
 export const launchStock = (args: string[], settings: Record<string, string>): Command =>
   runCommand('admin-cli/stock.js', runStockCommand, args, settings);
@@ -115,6 +126,10 @@ export const launchStock = (args: string[], settings: Record<string, string>): C
 /** `npm run jobs`. */
 export const launchJobs = (args: string[], settings: Record<string, string>): Command =>
   runCommand('admin-cli/jobs.js', runJobsCommand, args, settings);
+
+/** `npm run migrate`. */
+export const launchMigrate = (settings: Record<string, string>): Command =>
+  runCommand('admin-cli/migrate.js', runMigrateCommand, [], settings);
 
 /** `npm run backup`. */
 export const launchBackup = (args: string[], settings: Record<string, string>): Command =>

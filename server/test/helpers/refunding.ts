@@ -97,19 +97,26 @@ export async function setOutcome(
   if (!ok) throw new Error('The sandbox did not take the outcome.');
 }
 
-/** What the provider has given back and is giving back of each payment, and what the shop says of it: they must match. */
-export async function ledgers(shop: Pick<TestShop, 'sql'>): Promise<{ provider: string[]; shop: string[] }> {
+/**
+ * What the provider has given back and is giving back, and what the shop says of it: they must match.
+ * @param paymentId absent: of all payments
+ */
+export async function ledgers(
+  shop: Pick<TestShop, 'sql'>,
+  paymentId: string | null = null,
+): Promise<{ provider: string[]; shop: string[] }> {
   const lines = async (statement: string) =>
-    (await shop.sql<{ line: string }>(statement)).map(({ line }) => line).sort();
+    (await shop.sql<{ line: string }>(statement, [paymentId])).map(({ line }) => line).sort();
   return {
     provider: await lines(
       `SELECT payment_id || ' ' || receipt || ' ' || amount || ' ' || CASE WHEN done_at > now() THEN 'PENDING'
-         WHEN outcome = 'processed' THEN 'SETTLED' ELSE 'FAILED' END AS line FROM sandbox.refunds`,
+         WHEN outcome = 'processed' THEN 'SETTLED' ELSE 'FAILED' END AS line
+       FROM sandbox.refunds WHERE payment_id = coalesce($1, payment_id)`,
     ),
     shop: await lines(
       `SELECT paid."providerPaymentId" || ' ' || refund."_id" || ' ' || refund."amountPaise" || ' ' || refund.state AS line
-       FROM refunds AS refund JOIN payments AS paid ON paid."userId" = refund."userId" AND paid."_id" = refund."paymentId"
-       WHERE refund."providerRefundId" IS NOT NULL`,
+       FROM payments AS paid JOIN refunds AS refund ON paid."userId" = refund."userId" AND paid."_id" = refund."paymentId"
+       WHERE refund."providerRefundId" IS NOT NULL AND paid."providerPaymentId" = coalesce($1, paid."providerPaymentId")`,
     ),
   };
 }

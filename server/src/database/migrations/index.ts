@@ -29,6 +29,12 @@ import { DayFigures1764002400000 } from './1764002400000-day-figures';
 import { Messages1764003000000 } from './1764003000000-messages';
 import { DeskCatalogue1764002700000 } from './1764002700000-desk-catalogue';
 import { Receipts1764003100000 } from './1764003100000-receipts';
+import { Companions1764003200000 } from './1764003200000-companions';
+import { UnpickedOrders1764003201000 } from './1764003201000-unpicked-orders';
+import { OldMessages1764003202000 } from './1764003202000-old-messages';
+import { Backups1764003300000 } from './1764003300000-backups';
+import { AlarmIndexes1764003400000 } from './1764003400000-alarm-indexes';
+import { WeighedReplacements1764003450000 } from './1764003450000-weighed-replacements';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -63,4 +69,10 @@ export const migrations = [
   Messages1764003000000,
   DeskCatalogue1764002700000,
   Receipts1764003100000,
+  Companions1764003200000,
+  UnpickedOrders1764003201000,
+  OldMessages1764003202000,
+  Backups1764003300000,
+  AlarmIndexes1764003400000,
+  WeighedReplacements1764003450000,
 ];

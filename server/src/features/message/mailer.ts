@@ -59,6 +59,17 @@ const toOptions = (from: MailOptions['from'], mail: Mail): SendMailOptions => ({
   disableUrlAccess: true,
 });
 
+/**
+ * Signs in at a mail server and sends nothing.
+ * @throws Error that names nobody
+ */
+export const tryMailServer = async (smtpUrl: string): Promise<void> => {
+  const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
+  await transport.verify().catch((error: unknown) => {
+    throw nameless(error, 'let nobody in');
+  });
+};
+
 /** A connection for each mail: one that was closed meanwhile could not tell whether the last was taken. */
 class SmtpMailer implements Mailer {
   private readonly transport: Transporter;
@@ -80,7 +91,7 @@ class SmtpMailer implements Mailer {
 }
 
 /** What servers say may hold the address. */
-function nameless(error: unknown): Error {
+function nameless(error: unknown, what = 'did not take a mail'): Error {
   const {
     code = 'ESMTP',
     responseCode,
@@ -91,7 +102,7 @@ function nameless(error: unknown): Error {
     command?: string;
   };
   const said = responseCode === undefined ? '' : `, ${responseCode} to ${command ?? 'it'}`;
-  return new Error(`The mail server did not take a mail: ${code}${said}`);
+  return new Error(`The mail server ${what}: ${code}${said}`);
 }
 
 /** Writes each mail for mail programs (.eml), and for the page that shows it (.json). */

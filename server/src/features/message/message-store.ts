@@ -99,3 +99,18 @@ export async function tellBack(dataSource: DataSource, productId: string, backAt
     after = last[0]?.userId;
   }
 }
+
+const KEPT_DAYS = 90;
+/** Few enough for a statement. */
+const FORGOTTEN_AT_ONCE = 2_000;
+const FORGET = `WITH gone AS (
+    DELETE FROM "messages" WHERE ("userId", "_id") IN (
+      SELECT "userId", "_id" FROM "messages" WHERE "createdAt" < now() - interval '${KEPT_DAYS} days'
+      LIMIT ${FORGOTTEN_AT_ONCE}) RETURNING 1
+  ) SELECT count(*)::int AS "count" FROM gone`;
+
+/** Deletes what was written KEPT_DAYS ago, sent or not: it is no news any more. */
+export async function forgetMessages(dataSource: DataSource): Promise<void> {
+  let count = FORGOTTEN_AT_ONCE;
+  while (count === FORGOTTEN_AT_ONCE) [{ count }] = await dataSource.query<[{ count: number }]>(FORGET);
+}

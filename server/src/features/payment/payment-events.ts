@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { CURRENCY } from '../../../../domain/cart/pricing';
+import type { Queried } from '../../database/shop-client';
 import { PaymentEventEntity } from './payment-event.entity';
 import type { UnmatchedReason } from './payment-event.entity';
 import type { ProviderPayment, WebhookEvent } from './payment-provider';
@@ -58,13 +59,11 @@ const UNMATCHED = `"payment_events" AS event WHERE ${UNHANDLED} AND NOT EXISTS (
     AND refund."paymentId" = stray."_id"
   WHERE opened."providerOrderId" = event."providerOrderId" AND refund."state" = 'SETTLED')`;
 
-/** Counts the payments without an order that the owner has not handled. */
-export async function countUnmatched(dataSource: DataSource): Promise<number> {
-  const [{ count }] = await dataSource.query<[{ count: number }]>(
-    `SELECT count(DISTINCT "providerPaymentId")::int AS "count" FROM ${UNMATCHED}`,
+/** How many payments without an order the owner has not handled, by why they have none. One statement. */
+export const countUnmatched = (database: Queried): Promise<{ reason: UnmatchedReason; count: number }[]> =>
+  database.query(
+    `SELECT "outcome" AS "reason", count(DISTINCT "providerPaymentId")::int AS "count" FROM ${UNMATCHED} GROUP BY "outcome"`,
   );
-  return count;
-}
 
 /** A captured payment that has placed no order. */
 export interface UnmatchedPayment {

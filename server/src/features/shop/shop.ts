@@ -8,6 +8,8 @@ export interface Shop {
   deliveryFeePaise: number;
   /** By its IANA name. */
   timeZone: string;
+  /** Where questions are answered. */
+  email: string;
   /** For the sign-in page; null in production. */
   testCredentials: typeof TEST_CREDENTIALS | null;
 }
@@ -17,14 +19,17 @@ export const shopOf = ({
   shopName,
   production,
   timeZone,
+  mail,
 }: {
   shopName: string;
   production: boolean;
   timeZone: string;
+  mail: { from: { address: string } };
 }): Shop => ({
   name: shopName,
   currency: CURRENCY,
   deliveryFeePaise: DELIVERY_FEE_PAISE,
   timeZone,
+  email: mail.from.address,
   testCredentials: production ? null : TEST_CREDENTIALS,
 });

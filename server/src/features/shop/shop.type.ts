@@ -25,6 +25,9 @@ export class ShopType {
   @Field(() => String, { description: 'By whose clock it delivers, by its IANA name: Asia/Kolkata.' })
   timeZone!: string;
 
+  @Field(() => String, { description: 'Where questions are answered, such as about an order.' })
+  email!: string;
+
   @Field(() => TestCredentials, {
     nullable: true,
     description: 'A demo account for the sign-in page; null in production.',

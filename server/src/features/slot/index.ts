@@ -14,6 +14,7 @@ export {
 } from './slot-hold';
 export { DeskSlotService } from './desk-slot.service';
 export { DeskSlotType } from './desk-slot.type';
+export { readSlotOutlook } from './slot-outlook';
 export { SlotService } from './slot.service';
 export { DeliverySlotType } from './slot.type';
 export { nullableSlotSchema, slotSchema } from './slot.schemas';

@@ -29,7 +29,7 @@ const hasRoom = (slot: string): string =>
 /** What held a slot of the user's ($1) and lost it still wants it: whoever pays for it all the same gets it, if there is room. */
 const noteWanted = (lost: string): string => `
     UPDATE "orders" SET "slotId" = ${lost}."slotId" FROM ${lost}
-    WHERE "orders"."userId" = $1 AND "orders"."_id" = ${lost}."orderId" AND "orders"."state" <> 'PLACED'`;
+    WHERE "orders"."userId" = $1 AND "orders"."_id" = ${lost}."orderId" AND "orders"."state" IN ('PENDING', 'EXPIRED')`;
 
 /** A shop without a template has no slots, and needs none. */
 const HAS_NONE = 'NOT EXISTS (SELECT FROM "slot_template")';

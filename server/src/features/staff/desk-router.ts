@@ -1,6 +1,7 @@
 import express from 'express';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { clientAddress } from '../../common/client-address';
+import type { Logger } from '../../common/log';
 import { isInUtf8, NO_STORE, parseJsonBody } from '../../common/http';
 import { BODY_LIMIT, notJson } from '../../common/request-error';
 import { textFields } from '../../rest/body';
@@ -12,27 +13,26 @@ export interface DeskOptions {
   publicUrl: string | undefined;
   /** How many proxies stand before the shop. */
   trustProxy: number;
+  log: Logger;
 }
 
 /** Where staff sign in and out: `/session` and `/join`, with a cookie that `/desk/graphql` reads. */
-export function createDeskRouter(sessions: StaffSessions, { publicUrl, trustProxy }: DeskOptions): Router {
+export function createDeskRouter(sessions: StaffSessions, options: DeskOptions): Router {
+  const { publicUrl, trustProxy, log } = options;
   const isSecure = (request: Request): boolean => request.secure || publicUrl?.startsWith('https:') === true;
   const originOf = (request: Request): Origin => ({
     clientAddress: clientAddress(request, trustProxy),
     token: deskToken(request),
   });
-  const answer = (
-    request: Request,
-    response: Response,
-    status: number,
-    { staff, token }: StaffSession,
-  ): void =>
-    void response
+  const answer = (request: Request, response: Response, status: number, session: StaffSession): void => {
+    const { staff, token } = session;
+    log.info({ staffId: staff._id }, 'Staff signed in');
+    response
       .cookie(DESK_COOKIE, token, { ...cookieOptions(isSecure(request)), maxAge: COOKIE_MS })
       .set('cache-control', NO_STORE)
       .status(status)
       .json({ staff });
-
+  };
   const signIn: RequestHandler = async (request, response) => {
     const input = textFields(request.body, ['email', 'password']);
     answer(request, response, 200, await sessions.signIn(input, originOf(request)));

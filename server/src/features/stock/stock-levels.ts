@@ -62,7 +62,21 @@ export const moveStock = async (
     [lines.map(({ productId }) => productId), lines.map(({ qty }) => qty), kind, by, reason],
   ));
 
-/** What an import has done: how many products it has counted anew, or those of which more are promised; then none. */
+/** How many products a statement of an import counts: at the desk it has two seconds. */
+const PART = 100;
+
+/** With as many as there are at once: from none on hand, each would be listed as out of stock, and taken off that list. */
+const BEGIN = `
+  WITH begun AS (
+    INSERT INTO "stock" ("productId", "onHand")
+    SELECT product."_id", wanted."onHand" FROM (${PRODUCTS}) AS product
+    JOIN unnest($1::text[], $2::int[]) AS wanted ("_id", "onHand") USING ("_id") ORDER BY 1
+    ON CONFLICT DO NOTHING RETURNING "productId", "onHand"
+  )
+  INSERT INTO "stock_movements" ("_id", "productId", "kind", "qty", "by", "reason")
+  SELECT gen_random_uuid(), "productId", 'ADJUSTED', "onHand", $3, 'Import' FROM begun WHERE "onHand" > 0`;
+
+/** What an import has done: how many products it has counted anew, and those of which more are promised; then it is to be undone. */
 export interface ImportedStock {
   counted: number;
   refused: Stock[];
@@ -77,21 +91,26 @@ export async function importStock(
   by: string,
   wanted: ReadonlyMap<string, number>,
 ): Promise<ImportedStock> {
-  const others = await manager.query<Pick<Stock, 'productId'>[]>(
-    `SELECT "productId" FROM unnest($1::text[], $2::int[]) AS wanted ("productId", "onHand")
-     LEFT JOIN "stock" AS known USING ("productId") WHERE known."onHand" IS DISTINCT FROM wanted."onHand"`,
+  const others = await manager.query<{ productId: string; isNew: boolean }[]>(
+    `SELECT "productId", known."onHand" IS NULL AS "isNew" FROM unnest($1::text[], $2::int[]) AS wanted ("productId", "onHand")
+     LEFT JOIN "stock" AS known USING ("productId") WHERE known."onHand" IS DISTINCT FROM wanted."onHand" ORDER BY 1`,
     [[...wanted.keys()], [...wanted.values()]],
   );
-  if (others.length === 0) return { counted: 0, refused: [] };
-  const { locked } = await lockOrBegin(
-    manager,
-    others.map(({ productId }) => productId),
-  );
-  const refused = locked.filter((stock) => wanted.get(stock.productId)! < promisedOf(stock));
-  if (refused.length > 0) return { counted: 0, refused };
-  const lines = locked
-    .map(({ productId, onHand }) => ({ productId, qty: wanted.get(productId)! - onHand }))
-    .filter(({ qty }) => qty !== 0);
-  await moveStock(manager, { kind: 'ADJUSTED', by, reason: 'Import' }, lines);
-  return { counted: locked.length, refused };
+  const imported: ImportedStock = { counted: 0, refused: [] };
+  for (let from = 0; from < others.length; from += PART) {
+    const part = others.slice(from, from + PART);
+    const ids = part.map(({ productId }) => productId);
+    // Only where there is something to insert: the statement clears the cache even when there is not.
+    if (part.some(({ isNew }) => isNew))
+      await manager.query(BEGIN, [ids, ids.map((id) => wanted.get(id)), by]);
+    const locked = await lockCounted(manager, ids);
+    const lines = locked
+      .map(({ productId, onHand }) => ({ productId, qty: wanted.get(productId)! - onHand }))
+      .filter(({ qty }) => qty !== 0);
+    imported.refused.push(...locked.filter((stock) => wanted.get(stock.productId)! < promisedOf(stock)));
+    if (imported.refused.length === 0 && lines.length > 0)
+      await moveStock(manager, { kind: 'ADJUSTED', by, reason: 'Import' }, lines);
+    imported.counted += locked.length;
+  }
+  return imported;
 }
