@@ -13,9 +13,11 @@ import type { Rounds, Schedule } from './jobs/schedule';
 import type { Handlers } from './jobs/tasks';
 import type { Services } from './services';
 
-const CHECK_PAYMENTS = { soonestMs: 2_000, latestMs: 1_800_000 };
-const SEND_WEBHOOKS = { soonestMs: WEBHOOKS_EVERY_MS, latestMs: 1_800_000 };
-const RELEASE_HOLDS = { soonestMs: 1_000, latestMs: 1_800_000 };
+/** How late work may be that a process reported just before it died, or while another process was looking. */
+const LATEST_MS = 300_000;
+const CHECK_PAYMENTS = { soonestMs: 2_000, latestMs: LATEST_MS };
+const SEND_WEBHOOKS = { soonestMs: WEBHOOKS_EVERY_MS, latestMs: LATEST_MS };
+const RELEASE_HOLDS = { soonestMs: 1_000, latestMs: LATEST_MS };
 const OPEN_SLOTS = { soonestMs: 0, latestMs: 3_600_000 };
 const SETTLE_DAYS = { soonestMs: 60_000, latestMs: 3_600_000 };
 const FORGET_MESSAGES = { soonestMs: 0, latestMs: 86_400_000 };

@@ -231,6 +231,24 @@ it('the end of a round does not put off what somebody plans meanwhile', async ()
   expect(next.inS).toBeLessThan(21);
 });
 
+it('what is reported after a round began is not left to that round', async () => {
+  const schedule = new Schedule(beside, { warn: () => undefined } as never);
+  const rounds = { run: async () => undefined, nextInMs: async () => null };
+  const round = schedule.recurring('forget-attempts', rounds, { soonestMs: 0, latestMs: 600_000 });
+  schedule.start();
+  schedule.wake('forget-attempts', 4_000);
+  // The round comes sooner than this process planned it: another plan was for then.
+  await eventually(async () => (await jobs()).length === 1);
+  await beside.query('DELETE FROM graphile_worker._private_jobs');
+  await round();
+  schedule.wake('forget-attempts', 4_000);
+  await schedule.stop();
+  const [next] = await beside.query<[{ inS: number }]>(
+    `SELECT extract(epoch FROM run_at - now())::float8 AS "inS" FROM graphile_worker.jobs WHERE key = 'forget-attempts'`,
+  );
+  expect(next.inS).toBeLessThan(5);
+});
+
 it('days that take longer to add up than a statement may are added up by a job', async () => {
   const hurried = await createDataSource({ url: database.url, timeoutMs: 500 }).initialize();
   const wake = jest.fn();

@@ -79,6 +79,8 @@ export class Schedule {
   recurring(task: RecurringTask, rounds: Rounds, { soonestMs, latestMs }: Interval): () => Promise<void> {
     this.tasks.push(task);
     return async () => {
+      // What is reported from now on, this round may miss.
+      this.planned.delete(task);
       await rounds.run();
       const inMs = (await rounds.nextInMs()) ?? latestMs;
       await this.plan(task, Math.min(Math.max(inMs, soonestMs), latestMs));
