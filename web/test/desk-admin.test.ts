@@ -178,11 +178,23 @@ describe('staff', () => {
     expect(await page.content()).not.toContain(link);
     await page.getByRole('button', { name: 'Change role of The PICKER' }).press('Enter');
     await page.getByRole('dialog').getByLabel('Role').selectOption('SUPPORT');
+    // Going back while it is being saved, and on to something else: that stays open.
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/desk/graphql*', async (route) => {
+      if (route.request().postData()?.includes('SetStaffRole')) await held;
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Save role' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Back' }).press('Enter');
+    await page.getByRole('button', { name: 'Remove The PICKER' }).press('Enter');
+    const remove = page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true });
+    await remove.waitFor();
+    answer();
     const row = page.getByRole('row', { name: /The PICKER/ });
     await row.getByText('Support', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Remove The PICKER' }).press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).press('Enter');
+    await page.getByText('The PICKER is now Support').first().waitFor();
+    await remove.press('Enter');
     await row.getByText('Does not work here any more').waitFor();
     expect(await one('SELECT role, active FROM staff WHERE "_id" = $1', [staff.PICKER._id])).toEqual({
       ...{ role: 'SUPPORT', active: false },

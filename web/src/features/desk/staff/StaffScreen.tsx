@@ -73,7 +73,8 @@ export function StaffScreen() {
   const { data, error, refetch } = useStaffListQuery({ fetchPolicy: 'cache-and-network' });
   const [doing, setDoing] = useState<Doing>(null);
   const isOwner = mayCall(me.role, 'inviteStaff');
-  const done = () => setDoing(null);
+  // What was confirmed may end after somebody went back and began something else: that stays open.
+  const done = () => setDoing((now) => (now === doing ? null : now));
   const memberFor = (what: 'role' | 'remove') => (doing?.what === what ? doing.member : null);
   if (error && !data)
     return <LoadError text={STAFF.failed} onRetry={() => void refetch().catch(() => undefined)} />;
