@@ -7,8 +7,8 @@ import { build } from './build.mjs';
 import { runScript } from './install.mjs';
 import { runNode, say } from './steps.mjs';
 
-/** On a small machine the load of a whole run may fail a file or two; more failures are real. */
-const MAX_RETRIED_FILES = 2;
+/** On a small machine the load of a whole run may fail a few files; more failures are real. */
+const MAX_RETRIED_FILES = 4;
 
 /** All files that the tests write go into one folder, so that nothing is left behind even if they are aborted. */
 async function runTests(args) {
