@@ -56,8 +56,9 @@ module.exports = {
       '<rootDir>/web/src/**/*.test.{ts,tsx}',
       '<rootDir>/server/src/**/*.test.ts',
       '<rootDir>/bench/**/*.test.mjs',
+      '<rootDir>/chaos/alarms/**/*.test.mjs',
     ]),
-    project('server', ['<rootDir>/server/test/**/*.test.ts', '<rootDir>/chaos/**/*.test.mjs'], {
+    project('server', ['<rootDir>/server/test/**/*.test.ts', '<rootDir>/chaos/checks/**/*.test.mjs'], {
       runtime,
       globalSetup: '<rootDir>/server/test/helpers/global-setup.ts',
       globalTeardown: '<rootDir>/server/test/helpers/global-teardown.ts',

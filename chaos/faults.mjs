@@ -6,10 +6,13 @@ import { failOver } from './cluster.mjs';
 const EVERY_MS = 2_500;
 /** How often the last process is left alone: all of them are gone at once, but not all the time. */
 const SPARED = 0.7;
-const DOWN_MS = 1_500;
-const FROZEN_MS = 2_000;
-const UNREACHABLE_MS = 3_000;
+/** Longer than Prometheus waits for an answer. */
+const FROZEN_MS = { least: 11_000, most: 14_000 };
+const DOWN_MS = { least: 500, most: 2_000 };
+const UNREACHABLE_MS = { least: 2_000, most: 5_000 };
 const DROP_EVERY_MS = 200;
+/** So long a process is left alone once it answers again, and the database once the shop sells again: somebody has to see it. */
+const SEEN_MS = 2_500;
 /** At first nothing goes wrong, so that what rings then rings for nothing. */
 const CALM_SHARE = 0.1;
 /** When the disk is full, and for how long; when the primary is lost. */
@@ -21,19 +24,52 @@ const STARTED_AT = 'SELECT pg_postmaster_start_time()::text AS "at"';
 /** Of every program but this one. */
 const DROP = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND backend_type = 'client backend' AND application_name <> 'chaos'`;
+const LOOK_AGAIN_MS = 100;
+const SELLS_WITHIN_MS = 180_000;
+const SELLS = /^shop_can_sell 1$/m;
 
-const some = (ms) => sleep(Math.random() * ms);
+const between = ({ least, most }) => least + Math.random() * (most - least);
 const pick = (choices) => choices[Math.floor(Math.random() * choices.length)];
 
 /** Until the time is over; then every process runs, and each restart is over. In a rush nobody has time for the large ones. */
 export async function causeFaults(world, untilMs, { seconds, rush }) {
-  if (rush) return causeSmallFaults(world, untilMs);
+  const room = { ...world, ready: new Set(world.processes), isDatabaseIll: false };
+  if (rush) return Promise.all([world.provider.misbehave(), causeSmallFaults(room, untilMs)]);
   const after = (share) => sleep(share * seconds * 1_000);
   await Promise.all([
-    after(CALM_SHARE).then(() => causeSmallFaults(world, untilMs)),
-    after(FULL.share).then(() => fillDisk(world)),
-    after(LOST_SHARE).then(() => losePrimary(world)),
+    after(CALM_SHARE).then(() => Promise.all([world.provider.misbehave(), causeSmallFaults(room, untilMs)])),
+    after(FULL.share).then(() => toDatabase(room, () => fillDisk(room))),
+    after(LOST_SHARE).then(() => toDatabase(room, () => losePrimary(room))),
   ]);
+}
+
+/** One thing at a time is done to the database; the shop sells before it, and a process is there to tell of it. */
+async function toDatabase(room, work) {
+  while (room.isDatabaseIll) await sleep(LOOK_AGAIN_MS);
+  room.isDatabaseIll = true;
+  try {
+    await untilSells(room);
+    await work();
+    await untilSells(room);
+  } finally {
+    room.isDatabaseIll = false;
+  }
+}
+
+async function untilSells({ ready, metricsToken }) {
+  const sells = ({ url }) =>
+    fetch(`${url}/metrics`, {
+      headers: { authorization: `Bearer ${metricsToken}` },
+      signal: AbortSignal.timeout(SEEN_MS),
+    })
+      .then(async (answer) => SELLS.test(await answer.text()))
+      .catch(() => false);
+  const latest = performance.now() + SELLS_WITHIN_MS;
+  while (!(await Promise.all([...ready].map(sells))).includes(true)) {
+    if (performance.now() > latest) throw new Error('The shop does not sell again.');
+    await sleep(LOOK_AGAIN_MS);
+  }
+  await sleep(SEEN_MS);
 }
 
 /** Once. What cannot be stored meanwhile is refused. */
@@ -66,21 +102,23 @@ async function losePrimary({ cluster, tally }) {
   isOver();
 }
 
-async function causeSmallFaults({ processes, sql, tally }, untilMs) {
-  const ready = new Set(processes);
+async function causeSmallFaults(room, untilMs) {
+  const { ready, tally } = room;
   const healing = new Set();
   /** What is done to a process, which has no second fault until it is over. */
   const afflict = (work) => async () => {
     const one = pick([...ready]);
-    if (!one || (ready.size === 1 && Math.random() < SPARED)) return;
+    if (!one || (ready.size === 1 && (room.isDatabaseIll || Math.random() < SPARED))) return;
     ready.delete(one);
-    const healed = work(one).finally(() => healing.delete(healed) && ready.add(one));
+    const healed = work(one)
+      .then(() => sleep(SEEN_MS))
+      .finally(() => healing.delete(healed) && ready.add(one));
     healed.catch((error) => tally.wrong.push(error.message));
     healing.add(healed);
   };
-  const faults = createFaults(afflict, { sql, tally });
+  const faults = [...processFaults(afflict, tally), () => interruptDatabase(room)];
   while (performance.now() < untilMs) {
-    await some(EVERY_MS * 2);
+    await sleep(Math.random() * EVERY_MS * 2);
     await pick(faults)();
     for (const one of ready)
       if (!one.isAlive()) tally.wrong.push(`A process ended by itself: ${one.lastWords()}`);
@@ -88,42 +126,56 @@ async function causeSmallFaults({ processes, sql, tally }, untilMs) {
   await Promise.allSettled(healing);
 }
 
-function createFaults(afflict, { sql, tally }) {
+function processFaults(afflict, tally) {
   const start = (one) =>
     one.start().catch((error) => {
       tally.wrong.push(error.message);
       return one.start();
     });
   const kill = afflict(async (one) => {
-    const isOver = tally.fault('kills');
+    const isOver = tally.fault('kills', { instance: one.instance });
     await one.end('SIGKILL');
-    await some(DOWN_MS);
+    await sleep(between(DOWN_MS));
     await start(one);
     isOver();
   });
   const restart = afflict(async (one) => {
-    const isOver = tally.fault('restarts');
+    const isOver = tally.fault('restarts', { instance: one.instance });
     const code = await one.end('SIGTERM');
     if (code !== 0) tally.wrong.push(`A process that was to end ended with ${code}: ${one.lastWords()}`);
     await start(one);
     isOver();
   });
   const freeze = afflict(async (one) => {
-    const isOver = tally.fault('freezes');
+    const isOver = tally.fault('freezes', { instance: one.instance });
     one.kill('SIGSTOP');
-    await some(FROZEN_MS);
+    await sleep(between(FROZEN_MS));
     one.kill('SIGCONT');
     isOver();
   });
-  const drop = async () => {
+  return [kill, kill, restart, freeze];
+}
+
+/** For a few seconds nobody reaches the database, unless something else is done to it. */
+async function interruptDatabase(room) {
+  const { cluster, tally } = room;
+  if (!cluster.line) return dropConnections(room);
+  if (room.isDatabaseIll) return;
+  await toDatabase(room, async () => {
     const isOver = tally.fault('outages of the database');
-    const untilMs = performance.now() + Math.random() * UNREACHABLE_MS;
-    do {
-      const dropped = await sql(DROP);
-      dropped.forEach(() => tally.count('connections dropped'));
-      await sleep(DROP_EVERY_MS);
-    } while (performance.now() < untilMs);
+    const mend = cluster.line.interrupt();
+    await sleep(between(UNREACHABLE_MS));
+    mend();
     isOver();
-  };
-  return [kill, kill, restart, freeze, freeze, drop];
+  });
+}
+
+/** Again and again, where the database is reached without a line that could be cut. */
+async function dropConnections({ sql, tally }) {
+  const untilMs = performance.now() + between(UNREACHABLE_MS);
+  while (performance.now() < untilMs) {
+    const dropped = await sql(DROP);
+    dropped.forEach(() => tally.count('connections dropped'));
+    await sleep(DROP_EVERY_MS);
+  }
 }

@@ -4,28 +4,36 @@ import { connect, createServer } from 'node:net';
 /** @param url of the first primary */
 export async function openLine(url) {
   let port = Number(new URL(url).port);
+  let isInterrupted = false;
   const sockets = new Set();
   const keep = (socket) => {
     sockets.add(socket);
     return socket.on('error', () => socket.destroy()).once('close', () => sockets.delete(socket));
   };
   const server = createServer((near) => {
-    if (port === null) return near.destroy();
+    if (port === null || isInterrupted) return near.destroy();
     const far = keep(connect(port, '127.0.0.1'));
     keep(near).pipe(far).pipe(near);
     near.once('close', () => far.destroy());
     far.once('close', () => near.destroy());
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const breakAll = () => sockets.forEach((socket) => socket.destroy());
   const cut = () => {
     port = null;
-    sockets.forEach((socket) => socket.destroy());
+    breakAll();
   };
   return {
     /** The same address, over this line. */
     over: (address) => Object.assign(new URL(address), { port: String(server.address().port) }).href,
     /** From now on it leads nowhere; what is connected is cut off. */
     cut,
+    /** The same until what this returns is called; then it leads where it did. */
+    interrupt: () => {
+      isInterrupted = true;
+      breakAll();
+      return () => (isInterrupted = false);
+    },
     leadTo: (address) => {
       port = Number(new URL(address).port);
     },

@@ -2,22 +2,57 @@
 
 /** The share of webhooks that never arrive: browser or reconciler must do without. */
 const LOST_WEBHOOKS = 0.25;
+/** Loses webhooks once it misbehaves, and notes when a refund has failed. */
+const SET_UP = `
+  CREATE SCHEMA IF NOT EXISTS "chaos";
+  CREATE TABLE "chaos"."misbehaves" ("since" timestamptz NOT NULL DEFAULT now());
+  CREATE TABLE "chaos"."failed_refunds" ("at" timestamptz NOT NULL DEFAULT clock_timestamp());
+  CREATE FUNCTION "chaos"."lose_webhook"() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
+    NEW."delivered" := random() < ${LOST_WEBHOOKS} AND EXISTS (SELECT FROM "chaos"."misbehaves"); RETURN NEW; END $$;
+  CREATE FUNCTION "chaos"."note_failure"() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
+    INSERT INTO "chaos"."failed_refunds" DEFAULT VALUES; RETURN NULL; END $$;
+  GRANT USAGE ON SCHEMA "chaos" TO PUBLIC;
+  CREATE TRIGGER "lose_webhook" BEFORE INSERT ON "sandbox"."webhooks"
+    FOR EACH ROW EXECUTE FUNCTION "chaos"."lose_webhook"();
+  CREATE TRIGGER "note_failure" AFTER UPDATE OF "state" ON "refunds"
+    FOR EACH ROW WHEN (NEW."state" = 'FAILED') EXECUTE FUNCTION "chaos"."note_failure"()`;
+/** When the first order was placed for a minute without a webhook, and when the first refund had failed. */
+const FAULTS = `SELECT (
+    SELECT min(placed."createdAt") + interval '1 minute' FROM "orders" AS placed
+    JOIN "payments" AS paid ON paid."userId" = placed."userId" AND paid."_id" = placed."_id"
+    WHERE placed."payment" = 'PAID' AND paid."state" = 'CAPTURED' AND NOT EXISTS (
+      SELECT FROM "payment_events" AS event
+      WHERE event."providerPaymentId" = paid."providerPaymentId" AND event."eventType" IS DISTINCT FROM 'lookup')
+  ) AS "webhooks lost", (SELECT min("at") FROM "chaos"."failed_refunds") AS "refunds refused"`;
 
-/** @param sql runs a statement as the owner of the database */
-export async function createProvider(sql) {
-  await sql(`CREATE SCHEMA IF NOT EXISTS "chaos"`);
-  await sql(`CREATE FUNCTION "chaos"."lose_webhook"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    NEW."delivered" := random() < ${LOST_WEBHOOKS}; RETURN NEW; END $$`);
-  await sql(`GRANT USAGE ON SCHEMA "chaos" TO PUBLIC`);
-  await sql(`CREATE TRIGGER "lose_webhook" BEFORE INSERT ON "sandbox"."webhooks"
-    FOR EACH ROW EXECUTE FUNCTION "chaos"."lose_webhook"()`);
+/**
+ * At first it behaves.
+ * @param sql runs a statement as the owner of the database
+ */
+export async function createProvider(sql, tally) {
+  await sql(SET_UP);
+  let misbehaves = false;
   return {
+    misbehave: async () => {
+      await sql(`INSERT INTO "chaos"."misbehaves" DEFAULT VALUES`);
+      misbehaves = true;
+    },
+    /** Since when there was what must ring; it never ends. */
+    faults: async () => {
+      const [first] = await sql(FAULTS);
+      return Object.entries(first).flatMap(([name, at]) =>
+        at === null ? [] : [{ name, fromMs: tally.at(at), untilMs: null }],
+      );
+    },
     /** As if a checkout had been opened so long ago that a payment places it no longer. */
-    makeLate: (checkoutId) =>
-      sql(
+    makeLate: async (checkoutId) => {
+      if (!misbehaves) return;
+      tally.fault('payments too late');
+      await sql(
         `UPDATE "orders" SET "startedAt" = now() - interval '49 hours' WHERE "_id" = $1 AND "state" = 'PENDING'`,
         [checkoutId],
-      ),
+      );
+    },
     /** As if a checkout had been left alone for so long that its goods and its slot are given to others. */
     endHold: async (checkoutId) => {
       for (const holds of ['stock_holds', 'slot_holds'])
@@ -25,11 +60,13 @@ export async function createProvider(sql) {
       await sql(`SELECT graphile_worker.add_job('release-holds', job_key => 'release-holds')`);
     },
     /** @param seconds until then the refund is pending */
-    setOutcome: (paymentId, outcome, seconds) =>
-      sql(
-        `INSERT INTO "sandbox"."refund_outcomes" VALUES ($1, $2, $3)
-         ON CONFLICT ("payment_id") DO UPDATE SET "outcome" = $2, "seconds" = $3`,
-        [paymentId, outcome, seconds],
-      ),
+    setOutcome: async (paymentId, outcome, seconds) => {
+      if (misbehaves)
+        await sql(
+          `INSERT INTO "sandbox"."refund_outcomes" VALUES ($1, $2, $3)
+           ON CONFLICT ("payment_id") DO UPDATE SET "outcome" = $2, "seconds" = $3`,
+          [paymentId, outcome, seconds],
+        );
+    },
   };
 }

@@ -21,13 +21,25 @@ function operationRows(operations) {
   });
 }
 
-const alarmRows = (rung) => [
-  ['of those that lasted two seconds', 'faults', '  rang', 'slowest'],
-  ...rung.map((one) => [
-    one.name,
-    ...[number(one.number), number(one.rang), seconds(one.slowestMs), one.alerts.join(' or ')],
-  ]),
-];
+/** A table of Markdown, as docs/operations.md has it; prettier pads it there. */
+const markdown = (header, aligned, rows) =>
+  [header, aligned, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+const alarmTable = (rung) =>
+  markdown(
+    ['fault', 'times', 'rang', 'slowest', 'alert'],
+    ['---', '--:', '--:', '--:', '---'],
+    rung.map(({ name, number, rang, slowestMs, alert }) => [
+      ...[name, number, rang, `${(slowestMs / 1_000).toFixed(1)} s`, `\`${alert}\``],
+    ]),
+  );
+
+const ledgerTable = (ledgers) =>
+  markdown(
+    ['what', 'one side', 'the other'],
+    ['---', '---', '---'],
+    ledgers.map(({ what, sides, isSame }) => [what, sides[0], isSame ? sides[1] : `**${sides[1]}**`]),
+  );
 
 /** The tables, what does not match, and whether everything does. */
 export function report({ options, tally, quietMs, found, checks, figures, ledgers, reads, rung }) {
@@ -44,18 +56,14 @@ export function report({ options, tally, quietMs, found, checks, figures, ledger
       Object.entries(figures).map(([name, value]) => [name, number(value)]),
     ),
     ...section(
-      'To the piece and the paisa',
-      ledgers.map(({ what, sides, isSame }) => [what, ...(isSame ? sides : [...sides, 'NOT THE SAME'])]),
-    ),
-    ...section(
       'Reads of the catalogue from replicas',
       reads.map(([name, count]) => [name, number(count)]),
     ),
     ...section('Faults', byNumber(tally.counts)),
-    ...section('Alarms', alarmRows(rung)),
     ...section('Errors told to clients', byNumber(tally.codes)),
     ...section('Logged as errors', byNumber(tally.logged)),
     ...section('Requests', [header, ...operationRows(tally.operations)]),
+    ...['For docs/operations.md', '', alarmTable(rung), '', ledgerTable(ledgers), ''],
     ...differences,
     ...wrong.slice(0, MOST).map((words) => `WRONG: ${words}`),
     ...(wrong.length > MOST ? [`… and ${wrong.length - MOST} more`] : []),

@@ -15,13 +15,15 @@ export function createTally() {
   const add = (map, name) => map.set(name, (map.get(name) ?? 0) + 1);
   return {
     counts,
-    /** Each with its name, and when it began and ended, in ms since this began. */
+    /** Each with its name, when it began and ended, in ms since this began, and the `instance` that has it, if one has. */
     faults,
     now: () => performance.now() - since,
+    /** When it was so late, in the same ms. */
+    at: (date) => date.getTime() - performance.timeOrigin - since,
     /** Something goes wrong from now on, until what this returns is called. */
-    fault: (name) => {
+    fault: (name, about = {}) => {
       add(counts, name);
-      const fault = { name, fromMs: performance.now() - since, untilMs: null };
+      const fault = { name, ...about, fromMs: performance.now() - since, untilMs: null };
       faults.push(fault);
       return () => (fault.untilMs = performance.now() - since);
     },

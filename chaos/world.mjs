@@ -24,7 +24,10 @@ export async function openWorld({ processes: number, rush, shuffled }, folder, c
   const settings = sharedSettings(cluster, folder);
   const processes = [];
   for (let one = 0; one < number; one += 1)
-    processes.push(await createProcess(settings, tally.logged, cleanup));
+    processes.push({
+      instance: `shop-${one + 1}`,
+      ...(await createProcess(settings, tally.logged, cleanup)),
+    });
   // The first migrates and seeds, and the others wait for it.
   await Promise.all(processes.map((one) => one.start()));
   const sql = openSql(cluster.url, cleanup);
@@ -35,8 +38,9 @@ export async function openWorld({ processes: number, rush, shuffled }, folder, c
   );
   cleanup.add(proxy.close);
   await fillShelves(sql);
+  tally.fault('slots with little room');
   const products = (await sql(`SELECT "_id" FROM "products" ORDER BY "id"`)).map(({ _id }) => _id);
-  const provider = await createProvider(sql);
+  const provider = await createProvider(sql, tally);
   const { JWT_SECRET: jwtSecret, METRICS_TOKEN: metricsToken } = settings;
   const parts = {
     url: proxy.url,

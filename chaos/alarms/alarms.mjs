@@ -37,6 +37,7 @@ const seconds = (duration = '0s') =>
 
 /** A small Prometheus: keeps what it is shown, and says which alerts of the shop's rules ring. Times are in seconds. */
 export class Alarms {
+  /** By the name of the metric, then by labels. */
   #series = new Map();
   #lastScrape = new Map();
   #since = new Map();
@@ -55,31 +56,39 @@ export class Alarms {
     const up = { name: 'up', labels: {}, value: text === null ? 0 : 1 };
     for (const { name, labels, value } of [up, ...samplesIn(text ?? '')]) {
       const all = { ...labels, job: 'tokri', instance };
-      const key = `${name} ${JSON.stringify(all)}`;
-      const series = this.#series.get(key) ?? { name, labels: all, points: [] };
+      const named = this.#series.get(name) ?? new Map();
+      const key = JSON.stringify(all);
+      const series = named.get(key) ?? { labels: all, points: [] };
       series.points.push({ at, value });
-      this.#series.set(key, series);
+      this.#series.set(name, named.set(key, series));
     }
   }
 
   /** The alerts whose expression is true, each once. */
   trueAt(at) {
-    return [...new Set(this.#alerts.filter(({ tree }) => this.#isTrue(tree, at)).map(({ alert }) => alert))];
+    return [...new Set(this.conditionsAt(at).map(({ alert }) => alert))];
+  }
+
+  /** What they are true of: each alert with its labels. */
+  conditionsAt(at) {
+    return this.#alerts.flatMap(({ alert, tree }) =>
+      this.#valuesAt(tree, at).map(({ labels }) => ({ alert, labels })),
+    );
   }
 
   /** Those of them for which it was true at every look for as long as they want it: call it at each scrape. */
   ringAt(at) {
     const ringing = this.#alerts.filter((one) => {
-      if (!this.#isTrue(one.tree, at)) return void this.#since.delete(one);
+      if (this.#valuesAt(one.tree, at).length === 0) return void this.#since.delete(one);
       if (!this.#since.has(one)) this.#since.set(one, at);
       return at - this.#since.get(one) >= seconds(one.for);
     });
     return [...new Set(ringing.map(({ alert }) => alert))];
   }
 
-  #isTrue(tree, at) {
+  #valuesAt(tree, at) {
     const value = evaluate(tree, this.#source(at));
-    return typeof value === 'number' || value.length > 0;
+    return typeof value === 'number' ? [{ labels: {}, value }] : value;
   }
 
   #source(at) {
@@ -105,7 +114,7 @@ export class Alarms {
   }
 
   #find(selector) {
-    return [...this.#series.values()].filter((one) => one.name === selector.name && fits(one, selector));
+    return [...(this.#series.get(selector.name)?.values() ?? [])].filter((one) => fits(one, selector));
   }
 }
 

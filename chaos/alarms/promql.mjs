@@ -6,7 +6,7 @@ const SECONDS = { s: 1, m: 60, h: 3_600, d: 86_400 };
 const PRECEDENCE = { or: 1, and: 2, unless: 2, '+': 4, '-': 4, '*': 5, '/': 5 };
 const COMPARISONS = ['==', '!=', '>', '<', '>=', '<='];
 for (const sign of COMPARISONS) PRECEDENCE[sign] = 3;
-const FUNCTIONS = ['rate', 'increase', 'histogram_quantile'];
+const FUNCTIONS = ['rate', 'increase', 'histogram_quantile', 'absent'];
 
 function tokenize(text) {
   const tokens = [];
@@ -142,7 +142,15 @@ function increaseOf(points, from, until) {
   return (delta * (sampled + Math.min(within(first.at - from), toZero) + within(until - last.at))) / sampled;
 }
 
+/** Something, with the labels that were asked for, where there is nothing. */
+function absent(of, source) {
+  if (evaluate(of, source).length > 0) return [];
+  const asked = of.matchers.filter(({ sign }) => sign === '=').map(({ label, value }) => [label, value]);
+  return [{ labels: Object.fromEntries(asked), value: 1 }];
+}
+
 function call({ name, args: [over] }, source) {
+  if (name === 'absent') return absent(over, source);
   if (over?.seconds == null) throw new Error(`${name} needs a window.`);
   const from = source.at - over.seconds;
   return source.range(over).flatMap(({ labels, points }) => {

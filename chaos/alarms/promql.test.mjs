@@ -1,0 +1,138 @@
+import { describe, expect, it } from '@jest/globals';
+import { Alarms } from './alarms.mjs';
+import { evaluate, parse, selectorsOf } from './promql.mjs';
+
+/** Two processes: what each has shown, [seconds, value]. */
+const SERIES = [
+  { name: 'up', labels: { job: 'tokri', instance: 'a' }, points: [[60, 1]] },
+  { name: 'up', labels: { job: 'tokri', instance: 'b' }, points: [[60, 0]] },
+  {
+    name: 'sales',
+    labels: { kind: 'x' },
+    points: [
+      [0, 0],
+      [15, 10],
+      [30, 20],
+      [45, 5],
+      [60, 15],
+    ],
+  },
+  {
+    name: 'sales',
+    labels: { kind: 'y' },
+    points: [
+      [0, 100],
+      [15, 100],
+      [30, 100],
+      [45, 100],
+      [60, 100],
+    ],
+  },
+];
+const find = ({ name, matchers }) =>
+  SERIES.filter(
+    (one) => one.name === name && matchers.every(({ label, value }) => one.labels[label] === value),
+  );
+const source = {
+  at: 60,
+  instant: (selector) => find(selector).map(({ labels, points }) => ({ labels, value: points.at(-1)[1] })),
+  range: (selector) =>
+    find(selector).map(({ labels, points }) => ({
+      labels,
+      points: points.map(([at, value]) => ({ at, value })),
+    })),
+};
+const valueOf = (text) => evaluate(parse(text), source);
+const values = (text) => valueOf(text).map(({ labels, value }) => [Object.values(labels).join(), value]);
+
+it.each([
+  ['1 + 2 * 3 - 4 / 2', 5],
+  ['(1 + 2) * 3', 9],
+  ['2 > 1', 1],
+])('%s is %d', (text, value) => expect(valueOf(text)).toBe(value));
+
+it.each([
+  ['up == 0', [['tokri,b', 0]]],
+  ['min by (job) (up)', [['tokri', 0]]],
+  ['max(up)', [['', 1]]],
+  ['sum by (kind) (sales) > 20', [['y', 100]]],
+  [
+    '100 - sales',
+    [
+      ['x', 85],
+      ['y', 0],
+    ],
+  ],
+  [
+    'sales / sales',
+    [
+      ['x', 1],
+      ['y', 1],
+    ],
+  ],
+  ['sales and sales > 50', [['y', 100]]],
+  ['sales unless sales > 50', [['x', 15]]],
+  [
+    'sales > 50 or sales',
+    [
+      ['y', 100],
+      ['x', 15],
+    ],
+  ],
+  ['absent(up{job="tokri"})', []],
+  ['absent(up{job="other"})', [['other', 1]]],
+  ['sum(nothing) > 0', []],
+])('%s', (text, wanted) => expect(values(text)).toEqual(wanted));
+
+it('an increase adds up over a restart, and reaches to the ends of its window', () => {
+  // Seen: 0, 10, 20, then anew 5, 15. That is 35 in a minute, all of which was seen.
+  expect(values('increase(sales[1m])')).toEqual([
+    ['x', 35],
+    ['y', 0],
+  ]);
+  expect(values('rate(sales[1m])')[0][1]).toBeCloseTo(35 / 60);
+});
+
+it.each(['up ==', 'up{', 'median(up)', 'rate(up)', 'sum(up) by (job)', 'up # all', 'up[5]'])(
+  'rejects %s',
+  (text) => expect(() => valueOf(text)).toThrow(),
+);
+
+it('knows what an expression asks for', () =>
+  expect(selectorsOf(parse('absent(a{b="c"}) or sum(rate(d[5m])) > 0')).map(({ name }) => name)).toEqual([
+    'a',
+    'd',
+  ]));
+
+describe('alerts', () => {
+  const rules = [
+    { record: 'share', expr: 'sum(failed) / sum(asked)' },
+    { alert: 'Fails', expr: 'share > 0.5', for: '30s' },
+    { alert: 'Down', expr: 'up{job="tokri"} == 0' },
+  ];
+  const text = (failed) => `# HELP asked\nasked{kind="a"} 10\nfailed{kind="a"} ${failed}\n`;
+
+  it('ring when they have been true for as long as they want it', () => {
+    const alarms = new Alarms([{ rules }]);
+    const ringing = [0, 15, 30, 45].map((at) => {
+      alarms.scrape(at, text(9));
+      return [alarms.trueAt(at), alarms.ringAt(at)];
+    });
+    expect(ringing).toEqual([
+      [['Fails'], []],
+      [['Fails'], []],
+      [['Fails'], ['Fails']],
+      [['Fails'], ['Fails']],
+    ]);
+    alarms.scrape(60, text(1));
+    expect(alarms.ringAt(60)).toEqual([]);
+  });
+
+  it('say of which process they are true; what it showed before it went does not count', () => {
+    const alarms = new Alarms([{ rules }]);
+    alarms.scrape(0, text(9), 'one');
+    alarms.scrape(0, text(0), 'two');
+    alarms.scrape(15, null, 'one');
+    expect(alarms.conditionsAt(15)).toEqual([{ alert: 'Down', labels: { job: 'tokri', instance: 'one' } }]);
+  });
+});
