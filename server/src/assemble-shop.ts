@@ -10,7 +10,7 @@ import type { DatabaseOptions } from './database/data-source';
 import { PoolQueue } from './database/pool-queue';
 import { poolOf } from './database/shop-client';
 import { Replicas } from './database/replicas';
-import { ScheduledBackups } from './features/backup';
+import { isReadableWith, ScheduledBackups } from './features/backup';
 import { createPayments } from './features/payment';
 import type { StaffService } from './features/staff';
 import { createApolloServer, createDeskServer } from './graphql/apollo-server';
@@ -44,10 +44,15 @@ export interface Surroundings {
   /** The URL that people open. */
   shopUrl: string;
   database: DatabaseOptions;
+  /** How often figures about the whole shop are read at most. */
+  gaugesEveryMs: number;
 }
 
 const madeUpSecret = ({ dataDir }: Config): Promise<string> =>
   inDataDir(dataDir, async () => readOrCreateSecret(dataDir, JWT_SECRET_FILE));
+
+/** What is counted for alarms may take long in a large shop, where it is counted rarely. */
+const COUNTING_MS = 30_000;
 
 /** They come all the time, and read nothing that could be stale. */
 const PROBE = /^\/(?:health|metrics)(?:[/?]|$)/;
@@ -74,7 +79,7 @@ const scheduledBackups = (
 export async function assembleShop(
   dataSource: DataSource,
   config: Config,
-  { selfUrl, shopUrl, database, webDir }: Surroundings,
+  { selfUrl, shopUrl, database, webDir, gaugesEveryMs }: Surroundings,
 ): Promise<Shop> {
   const log = createLogger(config.logLevel);
   const apollo = createApolloServer(log, config.production);
@@ -99,7 +104,10 @@ export async function assembleShop(
   const shedding = new LoadShedding(new PoolQueue(poolOf(dataSource)), services.account, cache);
   const streams = new EventStreams(log);
   const measuring = new DatabaseProbe(database.url, timeoutMs);
-  const measured = { dataSource, database: measuring, replicas, shedding, cache, streams, jobs };
+  const counting = new DatabaseProbe(database.url, COUNTING_MS);
+  const provesBackups = config.backup !== null && isReadableWith(config.backup.key);
+  const sources = { dataSource, database: measuring, counting, replicas, provesBackups, gaugesEveryMs };
+  const measured = { ...sources, shedding, cache, streams, jobs };
   const metrics = createMetrics(services.shop.name, { ...measured, order: services.order });
   const parts = { apollo, desk, replicas, services, payments, cache, shedding, metrics, streams, log };
   const app = createApp({ ...config, ...parts, webDir, probe });
@@ -108,6 +116,8 @@ export async function assembleShop(
     startBackground: () => [schedule, jobs, watch, replicas].forEach((worker) => worker.start()),
     ...{ staff, endStreams: () => streams.close(), stopJobs: (withinMs) => jobs.stop(withinMs) },
     stopBackground: async () =>
-      void (await Promise.all([schedule, watch, replicas, probe, measuring].map((one) => one.stop()))),
+      void (await Promise.all(
+        [schedule, watch, replicas, probe, measuring, counting].map((one) => one.stop()),
+      )),
   };
 }

@@ -12,6 +12,7 @@ import { createDataSource } from './database/data-source';
 import type { DatabaseOptions } from './database/data-source';
 import { missingMigrations } from './database/migrate';
 import { disableJit } from './database/without-jit';
+import { mayBackUp } from './features/backup';
 import type { StaffService } from './features/staff';
 import { createHttpServer } from './http/http-server';
 import { answerWhileOpening } from './opening';
@@ -33,6 +34,8 @@ export interface StartOptions {
   background?: boolean;
   /** How long a database that is away is waited for. */
   patienceMs?: number;
+  /** How often the figures about the whole shop are read at most; tests do not wait for them. */
+  gaugesEveryMs?: number;
 }
 
 const WEB_DIR = path.resolve(__dirname, '../../web');
@@ -41,6 +44,7 @@ const DRAIN_MS = 7_500;
 /** After a start of the machine the database may come later than the shop. */
 const DATABASE_PATIENCE_MS = 60_000;
 const ASK_AGAIN_MS = 1_000;
+const GAUGES_EVERY_MS = 30_000;
 
 /**
  * Opens the shop: listens, has the database opened, migrates, seeds, serves.
@@ -50,7 +54,12 @@ export async function startShop(
   config: Config,
   openDatabase: () => Promise<DatabaseOptions>,
   progress: Progress,
-  { webDir = WEB_DIR, background = true, patienceMs = DATABASE_PATIENCE_MS }: StartOptions = {},
+  {
+    webDir = WEB_DIR,
+    background = true,
+    patienceMs = DATABASE_PATIENCE_MS,
+    gaugesEveryMs = GAUGES_EVERY_MS,
+  }: StartOptions = {},
 ): Promise<RunningShop> {
   const { server, drain } = createHttpServer();
   await listen(server, config);
@@ -61,7 +70,8 @@ export async function startShop(
     progress('Bringing the database up to date …');
     dataSource = await whenItAnswers(() => openPrepared(database, config, progress), progress, patienceMs);
     const urls = { selfUrl: selfUrl(server, config), shopUrl: publicAddress(server, config) };
-    const shop = await assembleShop(dataSource, config, { webDir, database, ...urls });
+    const surroundings = { webDir, database, gaugesEveryMs, ...urls };
+    const shop = await assembleShop(dataSource, config, surroundings);
     server.off('request', answerWhileOpening).on('request', shop.app);
     if (background) shop.startBackground();
     return {
@@ -163,14 +173,19 @@ async function openPrepared(
 
 async function prepare(database: DatabaseOptions, config: Config, progress: Progress): Promise<void> {
   const { url, ownerUrl = url } = database;
-  const dataSource = await connect({ url: config.migrateOnStart ? ownerUrl : url });
+  const dataSource = await connect({ url: config.migrateOnStart || config.backup ? ownerUrl : url });
   try {
     if (!config.migrateOnStart) await assertMigrated(dataSource);
     else progress(await prepareDatabase(dataSource, ownerUrl === url ? null : url, config));
+    if (config.backup && !(await mayBackUp(dataSource))) throw new ConfigError(NO_OWNER);
   } finally {
     await dataSource.destroy();
   }
 }
+
+const NO_OWNER =
+  'The setting BACKUP_TO is wrong: only the owner of the tables makes backups. Set DATABASE_OWNER_URL, or leave BACKUP_TO to ' +
+  'what runs "npm run backup -- now" (docs/operations.md).';
 
 /** Is under way at the same time, perhaps: whoever starts both waits. */
 async function assertMigrated(dataSource: DataSource): Promise<void> {

@@ -3,7 +3,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Alarms, readRules } from '../../chaos/alarms/alarms.mjs';
 import { parse, selectorsOf } from '../../chaos/alarms/promql.mjs';
-import { newBuyer, setQty, webhookOf } from './helpers/buying';
+import { ShopClient } from '@server/database/shop-client';
+import { alertsAfter } from './helpers/burning-budget';
+import type { Spell } from './helpers/burning-budget';
+import { checkoutOf, newBuyer, pay, setQty, startCheckout, webhookOf } from './helpers/buying';
 import type { Buyer } from './helpers/buying';
 import { eventually } from './helpers/eventually';
 import { openFaultyLine } from './helpers/faulty-line';
@@ -27,6 +30,7 @@ interface Rule {
 const root = path.resolve(distDir, '..');
 const read = (name: string): Promise<string> => readFile(path.join(root, name), 'utf8');
 
+let groups: { rules: Rule[] }[];
 let rules: Rule[];
 let alarms: Alarms;
 let database: DatabaseCopy;
@@ -36,8 +40,8 @@ let buyer: Buyer;
 /** By Prometheus' clock, in seconds. */
 let at = 0;
 beforeAll(async () => {
-  const groups = await readRules();
-  rules = (groups as { rules: Rule[] }[]).flatMap((group) => group.rules);
+  groups = (await readRules()) as { rules: Rule[] }[];
+  rules = groups.flatMap((group) => group.rules);
   alarms = new Alarms(groups);
   database = await copyDatabase();
   line = await openFaultyLine(database.url);
@@ -53,13 +57,17 @@ afterAll(async () => {
 const metricsOf = async ({ url }: { url: string } = shop): Promise<string> =>
   (await fetch(`${url}/metrics`)).text();
 /** What rings after another look, a minute later. */
-async function look(of = shop): Promise<string[]> {
-  at += 60;
+async function look(of = shop, minutes = 1): Promise<string[]> {
+  at += 60 * minutes;
   alarms.scrape(at, await metricsOf(of));
   return alarms.ringAt(at);
 }
-const rings = async (name: string, of = shop): Promise<void> =>
-  eventually(async () => (await look(of)).includes(name));
+/** Those that a fault has made ring. */
+const driven = new Set<string>();
+const rings = async (name: string, of = shop): Promise<void> => {
+  await eventually(async () => (await look(of)).includes(name));
+  driven.add(name);
+};
 const isQuiet = async (name: string): Promise<void> => eventually(async () => !(await look()).includes(name));
 
 /** The names of the metrics that an expression asks for, without those that other rules record. */
@@ -113,6 +121,11 @@ it('nothing rings on a shop that is well', async () => {
   await shop.sql(
     `INSERT INTO backups (name, "finishedAt", bytes, checksum, "verifiedAt") VALUES ('new', now(), 1, 'x', now())`,
   );
+  // Somebody has left a full cart hours ago, and another one the payment sheet.
+  await checkoutOf(shop, await newBuyer(shop));
+  await newBuyer(shop);
+  await shop.sql(`UPDATE orders SET "startedAt" = now() - interval '5 hours' WHERE state = 'PENDING'`);
+  await shop.sql(`UPDATE payments SET "createdAt" = now() - interval '5 hours' WHERE state <> 'CAPTURED'`);
   for (const path of ['/', '/api/products', '/api/products/none', '/none']) await fetch(shop.url + path);
   await setQty(shop, buyer, 'none', 1);
   at = 3_600;
@@ -166,7 +179,24 @@ const fill = (sign: '+' | '-'): Promise<unknown> =>
 const age = (column: string, hours: number): Promise<unknown> =>
   shop.sql(`UPDATE backups SET "${column}" = now() - interval '${hours} hours'`);
 
+/** It came too late, and its refund is still on its way. */
+const stuckPayment = async (): Promise<void> => {
+  const { _id, payment } = await checkoutOf(shop, await newBuyer(shop));
+  await shop.sql(`UPDATE orders SET "startedAt" = now() - interval '49 hours' WHERE "_id" = $1`, [_id]);
+  const { razorpay_payment_id: paymentId } = await pay(shop, payment.orderId);
+  const undo = `UPDATE refunds SET state = 'PENDING', "settledAt" = NULL FROM payments AS paid
+    WHERE paid."_id" = refunds."paymentId" AND paid."providerPaymentId" = $1 AND refunds.state = 'SETTLED'
+      AND EXISTS (SELECT FROM payment_events WHERE "providerPaymentId" = $1 AND "providerRefundId" IS NOT NULL) RETURNING 1`;
+  await eventually(async () => (await shop.sql(undo, [paymentId])).length > 0);
+};
+
 const FAULTS: Fault[] = [
+  {
+    alert: 'ShopPaymentStuck',
+    breaks: stuckPayment,
+    mends: () =>
+      shop.sql(`UPDATE refunds SET state = 'SETTLED', "settledAt" = now() WHERE state = 'PENDING'`),
+  },
   {
     alert: 'ShopPaymentUnknown',
     breaks: unknownPayment,
@@ -222,9 +252,10 @@ it('each of these faults rings its alarm, and no other rings, and none when it i
   for (const { breaks } of FAULTS) await breaks();
   let ringing: string[] = [];
   const untilItRings = async (wanted: string[]): Promise<void> => {
-    const isSo = async () => (ringing = (await look()).sort()).join() === wanted.join();
+    const isSo = async () => (ringing = (await look(shop, 20)).sort()).join() === wanted.join();
     await eventually(isSo).catch(() => undefined);
     expect(ringing).toEqual(wanted);
+    wanted.forEach((alert) => driven.add(alert));
   };
   await untilItRings(alerts);
   for (const { mends } of FAULTS) await mends();
@@ -236,9 +267,17 @@ it('each of these faults rings its alarm, and no other rings, and none when it i
   await untilItRings(['ShopBackupOld', 'ShopSlotsMissing']);
 });
 
+it('rings when figures cannot be read: what they would tell of could not ring', async () => {
+  await shop.sql('REVOKE SELECT ON backups FROM tokri_app');
+  await rings('ShopGaugeUnreadable');
+  expect(await metricsOf()).not.toContain('\nshop_backup_age_seconds ');
+  await shop.sql('GRANT SELECT ON backups TO tokri_app');
+  await isQuiet('ShopGaugeUnreadable');
+});
+
 it('rings when stock is held that no checkout has', async () => {
   await shop.sql(`UPDATE stock SET held = held + 1 WHERE "productId" = 'tomato'`);
-  // One that has not looked at the stock yet: it is looked at twice a minute.
+  // One that has not looked at the stock yet: it is looked at for a hundredth of the time.
   const other = await openTestShop({ databaseUrl: line.url, background: false });
   await rings('ShopStockDrifts', other);
   await other.close();
@@ -262,8 +301,55 @@ it('rings when the database is away: nothing can be sold or seen, and everybody 
   await isQuiet('ShopCannotBrowse');
 });
 
-it('rings when a process does not answer', async () => {
+it('rings when the payment provider is away: nobody can pay', async () => {
+  const buyers = await Promise.all(Array.from({ length: 7 }, () => newBuyer(shop)));
+  alarms = new Alarms(groups);
+  await shop.sql('ALTER TABLE sandbox.orders ADD CONSTRAINT broken CHECK (amount < 0) NOT VALID');
+  await startCheckout(shop, buyers[0]!);
+  await look();
+  for (const one of buyers) await startCheckout(shop, one);
+  await rings('ShopRefuses');
+  expect(alarms.conditionsAt(at)).toContainEqual({ alert: 'ShopRefuses', labels: { kind: 'mutation' } });
+  await shop.sql('ALTER TABLE sandbox.orders DROP CONSTRAINT broken');
+});
+
+it('rings when the disk is full, though the database answers', async () => {
+  await shop.sql(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$`);
+  await shop.sql(
+    'CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON cart_items FOR EACH ROW EXECUTE FUNCTION full_disk()',
+  );
+  await setQty(shop, buyer, 'onion', 1);
+  await shop.sql('DROP FUNCTION full_disk CASCADE');
+  await rings('ShopCannotSell');
+  ShopClient.diskFullAt = -Infinity;
+  await isQuiet('ShopCannotSell');
+});
+
+it('rings when a process does not answer, and when none is looked at', async () => {
   for (let time = 0; time < 3; time += 1) alarms.scrape((at += 15), null);
   alarms.ringAt(at - 30);
   expect(alarms.ringAt(at)).toContain('ShopDown');
+  const nobody = new Alarms(groups);
+  nobody.ringAt(0);
+  expect(nobody.ringAt(300)).toEqual(['ShopUnwatched']);
+  ['ShopDown', 'ShopUnwatched'].forEach((alert) => driven.add(alert));
 });
+
+const quiet = (hours: number): Spell => ({ hours });
+it.each<[string, Spell[], string[]]>([
+  ['all is well', [quiet(72)], []],
+  ['a bad minute is over', [quiet(60), { hours: 1 / 12, failed: 0.1 }, quiet(11)], []],
+  ['two in a thousand fail for days', [{ hours: 72, failed: 0.002 }], ['ShopRefusesSome']],
+  ['one in a hundred fails for six hours', [quiet(66), { hours: 6, failed: 0.01 }], ['ShopRefuses']],
+  ['many fail for half an hour', [quiet(71.5), { hours: 0.5, failed: 0.05 }], ['ShopRefuses']],
+  ['four in a hundred are slow for a day', [quiet(48), { hours: 24, slow: 0.04 }], ['ShopIsSomewhatSlow']],
+  ['many are slow for an hour', [quiet(71), { hours: 1, slow: 0.2 }], ['ShopIsSlow']],
+  ['some are slow for six hours', [quiet(66), { hours: 6, slow: 0.08 }], ['ShopIsSlow']],
+])('by how fast the budget burns: %s', (_, spells, wanted) => {
+  expect(alertsAfter(groups, spells)).toEqual(wanted);
+  wanted.forEach((alert) => driven.add(alert));
+});
+
+it('every alert of the rules was made to ring here', () =>
+  expect([...driven].sort()).toEqual([...new Set(rules.flatMap(({ alert }) => alert ?? []))].sort()));

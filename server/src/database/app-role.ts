@@ -5,7 +5,8 @@ import { JOBS_SCHEMA } from './jobs-schema';
 /** The running shop's privileges: no other table, no other verb, and nothing that changes the schema. */
 const PRIVILEGES: Readonly<Record<string, string>> = {
   ...each('SELECT', ['search_terms', 'product_terms', 'product_counts', 'product_terms_out']),
-  ...each('SELECT', ['seeds', 'migrations', 'backups']),
+  ...each('SELECT', ['seeds', 'migrations']),
+  ...each('SELECT, INSERT ("name", "error")', ['backups']),
   ...each('SELECT, INSERT, UPDATE', ['categories', 'product_facts']),
   ...each('SELECT, INSERT, UPDATE, DELETE', ['products', 'products_off_sale']),
   ...each('SELECT, INSERT, UPDATE', ['users', 'orders', 'payments', 'refunds']),

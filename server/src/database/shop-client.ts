@@ -7,6 +7,8 @@ import { NO_JIT } from './without-jit';
 
 /** The driver's words when no answer came in time. It keeps the connection, on which the next statement would wait as long. */
 const READ_TIMEOUT = 'Query read timeout';
+/** PostgreSQL's code. */
+const DISK_FULL = '53100';
 /** PostgreSQL keeps prepared statements per connection: beyond this number they are sent unprepared. */
 const MAX_PREPARED = 500;
 
@@ -38,6 +40,8 @@ export type OnStatement = (text: string, values?: unknown[]) => void;
 export class ShopClient extends Client {
   /** How many this process has sent. */
   static statements = 0;
+  /** When one of them last found the disk full, by `performance.now()`. */
+  static diskFullAt = -Infinity;
   onStatement: OnStatement | undefined;
   private prepares = false;
 
@@ -80,6 +84,7 @@ export class ShopClient extends Client {
     if (this.prepares && values?.length) Object.assign(query, { name: nameOf(text) });
     const settle: Callback = (error, result) => {
       if (error?.message === READ_TIMEOUT) this.connection.stream.destroy();
+      if ((error as { code?: string } | null)?.code === DISK_FULL) ShopClient.diskFullAt = performance.now();
       callback(error, result);
     };
     return (super.query as Send)(query, settle);

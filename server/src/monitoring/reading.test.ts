@@ -27,6 +27,25 @@ it('what takes long is read for a small part of the time only', async () => {
   expect(await reading.get()).toBe(2);
 });
 
+it('what takes too long is what was read before, and is there the next time', async () => {
+  let reads = 0;
+  let finish = () => undefined as void;
+  const slow = new Reading(
+    () =>
+      reads === 0
+        ? Promise.resolve((reads += 1))
+        : new Promise<number>((resolve) => (finish = () => resolve((reads += 1)))),
+    { freshMs: 1_000 },
+  );
+  expect(await slow.get()).toBe(1);
+  jest.advanceTimersByTime(1_000);
+  const late = slow.get();
+  jest.useRealTimers();
+  expect(await late).toBe(1);
+  finish();
+  expect(await slow.get()).toBe(2);
+});
+
 it('what cannot be read is nothing, and is tried again', async () => {
   let works = false;
   const read = async () => {

@@ -1,15 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** What is read anew at the soonest, in milliseconds, and as which part of the time at the most. */
 export interface Pace {
   freshMs: number;
   share?: number;
 }
 
+/** So long a scrape waits for what is read anew; then it gets what was read before. */
+const PATIENCE_MS = 2_500;
+
 /**
  * What several gauges show, read once for all of them: whoever looks soon after another gets the same. Undefined when it
  * could not be read.
  */
 export class Reading<Value> {
-  private last: Promise<Value | undefined> | undefined;
+  private reading: Promise<Value | undefined> | undefined;
+  private last: Value | undefined;
   private untilMs = 0;
 
   constructor(
@@ -17,9 +23,11 @@ export class Reading<Value> {
     private readonly pace: Pace,
   ) {}
 
-  get(): Promise<Value | undefined> {
-    if (!this.last || performance.now() >= this.untilMs) this.last = this.readAnew();
-    return this.last;
+  async get(): Promise<Value | undefined> {
+    if (!this.reading || performance.now() >= this.untilMs) this.reading = this.readAnew();
+    const patience = new AbortController();
+    const late = sleep(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined);
+    return Promise.race([this.reading, late.then(() => this.last)]).finally(() => patience.abort());
   }
 
   private async readAnew(): Promise<Value | undefined> {
@@ -28,13 +36,13 @@ export class Reading<Value> {
     this.untilMs = Infinity;
     let restMs = freshMs;
     try {
-      const value = await this.read();
+      this.last = await this.read();
       restMs = Math.max(freshMs, (performance.now() - since) / share);
-      return value;
     } catch {
-      return undefined;
+      this.last = undefined;
     } finally {
       this.untilMs = performance.now() + restMs;
     }
+    return this.last;
   }
 }

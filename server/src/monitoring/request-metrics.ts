@@ -11,6 +11,8 @@ export interface Streams {
   has(response: ServerResponse): boolean;
 }
 
+/** What nginx writes for a client that did not wait for its answer. */
+const CLIENT_LEFT = 499;
 const BUCKETS = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** The rate, errors and duration of all requests, of those that are refused before any work is done on them too. */
@@ -49,7 +51,7 @@ export class RequestMetrics {
       // It was open for as long as somebody followed it, and is no slow answer.
       if (this.streams.has(response)) return;
       const { kind, name: operation } = this.nameOf(request, response);
-      const status = response.failedWith ?? response.statusCode;
+      const status = response.failedWith ?? (response.writableFinished ? response.statusCode : CLIENT_LEFT);
       this.durations.observe({ kind, operation, status }, (performance.now() - since) / 1000);
     });
     next();

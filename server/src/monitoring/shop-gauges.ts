@@ -1,7 +1,9 @@
 import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { Replicas } from '../database/replicas';
+import { ShopClient } from '../database/shop-client';
 import type { Queried } from '../database/shop-client';
+import { readBackupAges } from '../features/backup';
 import { countUnmatched, readMoneyWorries } from '../features/payment';
 import { readSlotOutlook } from '../features/slot';
 import { countDrift } from '../features/stock';
@@ -9,10 +11,12 @@ import { countJobs } from '../jobs/failing-jobs';
 import { Reading } from './reading';
 import type { Pace } from './reading';
 
-/** Whoever scrapes at the same time shares what is read. */
-const USUAL: Pace = { freshMs: 1_000 };
-/** It reads whatever open orders have. */
-const RARE: Pace = { freshMs: 30_000, share: 0.01 };
+/** At each scrape: whether it sells is to be known at once. */
+const EACH: Pace = { freshMs: 1_000 };
+/** The part of the time for which is counted what open orders have. */
+const STOCK_SHARE = 0.01;
+/** So long after a statement that found the disk full nothing can be sold: only writes that need room tell of it. */
+const DISK_FULL_MS = 30_000;
 
 /** A value of a gauge, and its labels; null: there is none. */
 type Sample = [value: number | null, labels?: Record<string, string>];
@@ -24,27 +28,29 @@ interface GaugeOf<Value> {
   samples(value: Value): Sample[];
 }
 
-interface BackupAges {
-  finished: number | null;
-  verified: number | null;
-}
-
-const IS_WRITABLE = `SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off' AS "is"`;
-/** Since the first was begun, where none has ever come to an end. */
-const BACKUP_AGES = `SELECT extract(epoch FROM now() - coalesce(max("finishedAt"), min("startedAt")))::float8 AS "finished",
-  extract(epoch FROM now() - coalesce(max("verifiedAt"), min("startedAt")))::float8 AS "verified" FROM "backups"`;
+/** It commits something that nobody reads, which leaves nothing behind but a line in the log of the database. */
+const IS_WRITABLE = `SELECT CASE WHEN pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' THEN false
+  ELSE pg_logical_emit_message(true, 'tokri', '') IS NOT NULL END AS "is"`;
 
 export interface ShopParts {
   /** The primary, past the requests' pool: what an overload keeps waiting would not be told of it. */
   database: Queried;
+  /** The same for what takes longer. */
+  counting: Queried;
+  /** How often all but whether it sells is read at most: a database at rest is not kept awake by those who look at it. */
+  gaugesEveryMs: number;
+  /** Whether this process has the key that backups are tried out with. */
+  provesBackups: boolean;
   replicas: Pick<Replicas, 'anyFit'>;
 }
 
 /**
  * How the whole shop is doing, in gauges that are read when somebody asks for them; the same in every process. What cannot
- * be read is left out, but for whether it can sell.
+ * be read is left out and named, but for whether it can sell.
  */
 export class ShopGauges {
+  private readonly readings = new Map<string, Reading<unknown>>();
+
   constructor(
     private readonly registry: Registry,
     private readonly parts: ShopParts,
@@ -55,15 +61,17 @@ export class ShopGauges {
     this.measureSlots();
     this.measureStock();
     this.measureBackups();
+    this.measureUnreadable();
   }
 
   private measureTrade(): void {
     const { database, replicas } = this.parts;
     const read = async (): Promise<boolean | null> => {
       const asked = database.query<[{ is: boolean }]>(IS_WRITABLE);
-      return asked.then(([answer]) => answer.is).catch(() => null);
+      const isWritable = await asked.then(([answer]) => answer.is).catch(() => null);
+      return isWritable && performance.now() > ShopClient.diskFullAt + DISK_FULL_MS;
     };
-    this.group(read, USUAL, [
+    this.group('trade', read, EACH, [
       {
         name: 'shop_can_sell',
         help: 'Whether orders can be written',
@@ -78,8 +86,8 @@ export class ShopGauges {
   }
 
   private measureMoney(): void {
-    const { database } = this.parts;
-    this.group(() => countUnmatched(database), USUAL, [
+    const { counting } = this.parts;
+    this.group('payments', () => countUnmatched(counting), this.usual, [
       {
         name: 'shop_payments_unmatched',
         help: 'Payments without an order, by why',
@@ -87,7 +95,7 @@ export class ShopGauges {
         samples: (counts) => counts.map(({ reason, count }) => [count, { reason }]),
       },
     ]);
-    this.group(() => readMoneyWorries(database), USUAL, [
+    this.group('money', () => readMoneyWorries(counting), this.usual, [
       {
         name: 'shop_refunds_pending',
         help: 'Refunds that are not settled',
@@ -112,7 +120,7 @@ export class ShopGauges {
   }
 
   private measureJobs(): void {
-    this.group(() => countJobs(this.parts.database), USUAL, [
+    this.group('jobs', () => countJobs(this.parts.counting), this.usual, [
       {
         name: 'shop_jobs',
         help: 'Work beside requests, by task and state',
@@ -132,7 +140,7 @@ export class ShopGauges {
   }
 
   private measureSlots(): void {
-    this.group(() => readSlotOutlook(this.parts.database), USUAL, [
+    this.group('slots', () => readSlotOutlook(this.parts.counting), this.usual, [
       {
         name: 'shop_slot_windows',
         help: 'Delivery windows of the days to come',
@@ -149,7 +157,7 @@ export class ShopGauges {
   }
 
   private measureStock(): void {
-    this.group(() => countDrift(this.parts.database), RARE, [
+    this.group('stock', () => countDrift(this.parts.counting), { ...this.usual, share: STOCK_SHARE }, [
       {
         name: 'shop_stock_drift',
         help: 'Products whose stock is not what open checkouts and orders have',
@@ -160,24 +168,48 @@ export class ShopGauges {
   }
 
   private measureBackups(): void {
-    const read = () => this.parts.database.query<[BackupAges]>(BACKUP_AGES);
-    this.group(read, USUAL, [
+    const { counting, provesBackups } = this.parts;
+    this.group('backups', () => readBackupAges(counting), this.usual, [
       {
         name: 'shop_backup_age_seconds',
-        help: 'How old the newest backup is that was made on schedule',
-        samples: ([{ finished }]) => [[finished]],
+        help: 'How old the newest backup is that was made on schedule; before there is one, the first attempt',
+        samples: ({ finished, tried }) => [[finished ?? tried]],
       },
       {
         name: 'shop_backup_verified_age_seconds',
-        help: 'How long ago a backup was last restored, and found to be whole',
-        samples: ([{ verified }]) => [[verified]],
+        help: 'How long ago a backup was last restored, and found to be whole; not where nobody tries it',
+        samples: ({ verified, isChecked, tried }) => [
+          [verified ?? (isChecked || provesBackups ? tried : null)],
+        ],
       },
     ]);
   }
 
+  private get usual(): Pace {
+    return { freshMs: this.parts.gaugesEveryMs };
+  }
+
+  private measureUnreadable(): void {
+    const { readings } = this;
+    new Gauge({
+      ...{ name: 'shop_gauge_unreadable', help: 'Groups of gauges that cannot be read now: 1, else 0' },
+      ...{ labelNames: ['group'], registers: [this.registry] },
+      async collect() {
+        for (const [group, reading] of readings)
+          this.set({ group }, Number((await reading.get()) === undefined));
+      },
+    });
+  }
+
   /** Gauges that show the same reading. */
-  private group<Value>(read: () => Promise<Value>, pace: Pace, gauges: readonly GaugeOf<Value>[]): void {
+  private group<Value>(
+    group: string,
+    read: () => Promise<Value>,
+    pace: Pace,
+    gauges: readonly GaugeOf<Value>[],
+  ): void {
     const reading = new Reading(read, pace);
+    this.readings.set(group, reading);
     for (const { name, help, labels = [], samples } of gauges)
       new Gauge({
         ...{ name, help, labelNames: labels, registers: [this.registry] },

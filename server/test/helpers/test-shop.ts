@@ -61,6 +61,8 @@ interface TestShopOptions {
   directUrl?: string;
   /** Streaming replicas of it. */
   replicaUrls?: string[];
+  /** How often the figures about the whole shop are read at most. */
+  gaugesEveryMs?: number;
 }
 
 /** Opens the whole shop, on a database of its own unless told otherwise. */
@@ -70,6 +72,7 @@ export async function openTestShop({
   databaseUrl,
   directUrl,
   replicaUrls = [],
+  gaugesEveryMs = 0,
 }: TestShopOptions = {}): Promise<TestShop> {
   const database = databaseUrl ? { url: databaseUrl, drop: async () => undefined } : await copyDatabase();
   const recorder = new StatementRecorder();
@@ -81,7 +84,7 @@ export async function openTestShop({
       return { url: appUrl, ownerUrl, directUrl, replicaUrls, onStatement: recorder.note };
     },
     () => undefined,
-    { webDir: `${distDir}/web`, background },
+    { webDir: `${distDir}/web`, background, gaugesEveryMs },
   );
   const beside = new Pool({ connectionString: database.url, max: 2 });
   beside.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));

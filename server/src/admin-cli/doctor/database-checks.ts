@@ -47,7 +47,7 @@ const migrations: Check = {
     if (missing.length > 0)
       return fail(
         `${missing.length} are missing, from ${missing[0]}`,
-        'Start the shop of this version, as the owner.',
+        'npm run migrate, with DATABASE_OWNER_URL.',
       );
     const known = owner.migrations.map(({ constructor }) => constructor.name);
     const more = await owner.query<unknown[]>(`SELECT FROM "migrations" WHERE "name" <> ALL ($1)`, [known]);

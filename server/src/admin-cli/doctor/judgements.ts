@@ -1,5 +1,6 @@
 import { fail, inWords, ok, warn } from './finding';
 import type { Finding } from './finding';
+import type { BackupAges } from '../../features/backup';
 
 const GB = 1e9;
 const inGB = (bytes: number): string => `${(bytes / GB).toFixed(1)} GB`;
@@ -53,20 +54,13 @@ export function judgeReplicas(
   return ok(states.length === 0 ? 'no replicas' : `${states.length} follow`);
 }
 
-/** Age of what is kept, in seconds; null: never. */
-export interface BackupAges {
-  /** Of the newest that was finished. */
-  finished: number | null;
-  /** Of the newest that was restored as a test. */
-  verified: number | null;
-  /** What the last check of a backup said; null: nothing. */
-  checkError: string | null;
-}
-
 const DAY = 86_400;
 
-/** @param isVerifiable whether the shop has the key to read them */
-export function judgeBackups({ finished, verified, checkError }: BackupAges, isVerifiable: boolean): Finding {
+/** @param isVerifiable whether somebody has the key to read them */
+export function judgeBackups(
+  { finished, verified, checkError }: Pick<BackupAges, 'finished' | 'verified' | 'checkError'>,
+  isVerifiable: boolean,
+): Finding {
   const todo = 'npm run backup -- list says what went wrong; npm run backup -- now tries again.';
   if (finished === null) return fail('none was made yet', todo);
   const age = `the newest is ${inWords(finished)} old`;

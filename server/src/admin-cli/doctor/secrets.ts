@@ -1,4 +1,4 @@
-const SECRET = /(SECRET|PASSWORD|TOKEN|_KEY)$/;
+const SECRET = /(SECRET|PASSWORD|TOKEN|_KEY|_HEADERS)$/;
 
 /** What in the settings nobody else may read: secrets, and the passwords within URLs. */
 export const secretsOf = (environment: NodeJS.ProcessEnv): string[] =>

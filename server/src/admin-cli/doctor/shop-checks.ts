@@ -1,14 +1,15 @@
-import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { access, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { isReadableWith } from '../../features/backup';
+import type { DataSource } from 'typeorm';
+import { isReadableWith, readBackupAges } from '../../features/backup';
+import type { BackupSettings } from '../../features/backup';
 import { WEBHOOK_PATH } from '../../features/payment';
 import { tryMailServer } from '../../features/message';
 import { countJobs } from '../../jobs/failing-jobs';
 import { fail, inWords, ok, rowOf, warn } from './finding';
-import type { Check } from './finding';
+import type { Check, Finding } from './finding';
 import { judgeBackups, judgeDisk } from './judgements';
-import type { BackupAges } from './judgements';
 
 const settings: Check = {
   name: 'settings',
@@ -32,7 +33,7 @@ const disk: Check = {
     const { bavail, blocks, bsize } = await statfs(existing(config.dataDir));
     const finding = judgeDisk('DATA_DIR', bavail * bsize, blocks * bsize);
     return config.databaseUrl
-      ? { ...finding, says: `${finding.says}; not seen: that of DATABASE_URL` }
+      ? { ...finding, says: `${finding.says}; that of the database at DATABASE_URL cannot be seen from here` }
       : finding;
   },
 };
@@ -103,22 +104,40 @@ const jobs: Check = {
   },
 };
 
-const BACKUPS = `SELECT extract(epoch FROM now() - max("finishedAt"))::float8 AS "finished",
-    extract(epoch FROM now() - max("verifiedAt"))::float8 AS "verified",
-    (SELECT "checkError" FROM "backups" WHERE "checkedAt" IS NOT NULL ORDER BY "checkedAt" DESC LIMIT 1) AS "checkError"
-  FROM "backups"`;
-
+/** A process of its own may make them, or another program, of which the table says nothing. */
 const backups: Check = {
   name: 'backups',
-  look: async (patient) => {
-    const { backup, production } = patient.config;
-    if (!backup)
+  look: async ({ config: { backup, production }, owner }) => {
+    const ages = await readBackupAges(owner);
+    if (!backup && ages.tried === null)
       return production
-        ? warn('none is made on schedule', 'Set BACKUP_TO and BACKUP_KEY, unless something else makes them.')
+        ? warn(
+            'none is made on schedule',
+            'docs/operations.md says how, unless something else makes them.',
+          )
         : ok('none is made on schedule');
-    return judgeBackups(await rowOf<BackupAges>(patient, BACKUPS), isReadableWith(backup.key));
+    const obstacle = backup && (await obstacleTo(backup, owner));
+    const finding = judgeBackups(ages, ages.isChecked || (backup !== null && isReadableWith(backup.key)));
+    return obstacle && finding.state !== 'fail' ? obstacle : finding;
   },
 };
+
+const MAY_CREATE = `SELECT rolcreatedb OR rolsuper AS "is" FROM pg_roles WHERE rolname = session_user`;
+
+/** What would keep a backup from being made or tried. Whether a bucket takes files is known once there is one. */
+async function obstacleTo({ to, key }: BackupSettings, owner: DataSource): Promise<Finding | null> {
+  const isWritable = async (folder: string): Promise<boolean> =>
+    access(existing(folder), constants.W_OK).then(
+      () => true,
+      () => false,
+    );
+  if (typeof to === 'string' && !(await isWritable(to)))
+    return fail(`${to} cannot be written by this user`, 'Give it to the user that makes the backups.');
+  const [mayCreate] = await owner.query<[{ is: boolean }]>(MAY_CREATE);
+  if (isReadableWith(key) && !mayCreate.is)
+    return fail('the owner may make no scratch database to try them', 'ALTER ROLE … CREATEDB');
+  return null;
+}
 
 /** What can be seen of what surrounds the database. */
 export const SHOP_CHECKS: readonly Check[] = [settings, disk, webhooks, mail, jobs, backups];

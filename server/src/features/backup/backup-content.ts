@@ -77,7 +77,7 @@ export async function* contentOf(
 /** What is not read to its end would keep the connection busy for ever. */
 async function* rowsOf(client: ClientBase, copy: string): AsyncGenerator<Buffer> {
   let isRead = false;
-  // Iterating over it throws its errors; one of later is nobody's.
+  // Iterating over it throws its errors; without a listener, one after that would end the process.
   const rows = client.query(copyTo(copy)).on('error', () => undefined);
   try {
     yield* rows as AsyncIterable<Buffer>;

@@ -28,7 +28,7 @@ export function packBackup(header: BackupHeader, content: AsyncIterable<string |
   const text = Readable.from(all());
   const packed = createGzip();
   text.on('error', (error) => packed.destroy(error));
-  // Whoever reads it hears of its errors; one of later is nobody's.
+  // Reading it throws its errors; without a listener, one after that would end the process.
   packed.on('error', () => undefined);
   packed.on('close', () => text.destroy());
   return text.pipe(packed);

@@ -40,6 +40,14 @@ export const lastTimes = async (manager: EntityManager): Promise<LastTimes> =>
     )
   )[0];
 
+/** Whether a role owns the tables, which it takes to read and write them all. */
+export async function mayBackUp(owner: DataSource): Promise<boolean> {
+  const [{ is }] = await owner.query<[{ is: boolean }]>(
+    `SELECT pg_has_role(session_user, relowner, 'USAGE') AS "is" FROM pg_class WHERE oid = 'backups'::regclass`,
+  );
+  return is;
+}
+
 /** Those that are kept, newest first. */
 export const keptRecords = (owner: DataSource): Promise<BackupRecord[]> =>
   owner.query(
@@ -74,6 +82,14 @@ export const finishBackup = (owner: DataSource, _id: string, bytes: number, chec
 /** @param error why it failed */
 export const failBackup = (owner: DataSource, _id: string, error: string) =>
   owner.query(`UPDATE "backups" SET "error" = $2 WHERE "_id" = $1`, [_id, error]);
+
+/** Notes one that could not even begin, unless there is a row of it. The running shop's role may do this, too. */
+export const noteFailure = (reader: DataSource, name: string, since: Date, error: string) =>
+  reader.query(
+    `INSERT INTO "backups" ("name", "error")
+     SELECT $1, $3 WHERE NOT EXISTS (SELECT FROM "backups" WHERE "startedAt" >= $2 AND "error" IS NOT NULL)`,
+    [name, since, error],
+  );
 
 /** @param error why it could not be restored; null: it was */
 export const saveCheck = (owner: DataSource, _id: string, error: string | null) =>

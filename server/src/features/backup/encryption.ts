@@ -13,7 +13,7 @@ export const isReadableWith = (key: string): boolean => key.startsWith(PRIVATE);
 const load = () => import('age-encryption');
 
 const toWeb = (bytes: Readable) => Readable.toWeb(bytes) as globalThis.ReadableStream<Uint8Array>;
-/** Whoever reads it hears of its errors; one of later is nobody's. */
+/** Reading it throws its errors; without a listener, one after that would end the process. */
 const fromWeb = (bytes: globalThis.ReadableStream<Uint8Array>) =>
   Readable.fromWeb(bytes as ReadableStream).on('error', () => undefined);
 

@@ -1,6 +1,9 @@
+export { readBackupAges } from './backup-ages';
+export type { BackupAges } from './backup-ages';
 export { backUp } from './backup-content';
 export type { BackupHeader } from './backup-file';
 export { writeBackupFile } from './backup-place';
+export { mayBackUp } from './backup-store';
 export { isReadableWith, newKey } from './encryption';
 export { openBackupFile } from './open-backup-file';
 export { restoreBackup } from './restore-backup';

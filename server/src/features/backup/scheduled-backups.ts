@@ -18,12 +18,13 @@ import {
   keptRecords,
   lastTimes,
   latestRecords,
+  noteFailure,
   saveCheck,
   saveRemoval,
 } from './backup-store';
 import type { BackupOutcome, BackupRecord } from './backup-store';
 import { decrypt, encrypt, isReadableWith } from './encryption';
-import { restoreIntoScratch } from './scratch-restore';
+import { dropLeftover, hasLeftover, restoreIntoScratch } from './scratch-restore';
 
 /** Where backups go, when, and how many are kept. */
 export interface BackupSettings {
@@ -77,13 +78,23 @@ export class ScheduledBackups {
   async doDue(reader: DataSource): Promise<string | null> {
     const { at, timeZone } = this.parts.settings;
     const now = new Date();
+    if (await hasLeftover(reader)) await this.asOwner(async () => undefined);
     const { startedAt, checkedAt, verifiedAt } = await lastTimes(reader.manager);
     const isBefore = (time: Date | null, limit: number): boolean => time === null || time.getTime() < limit;
-    if (isBefore(startedAt, aroundNow(now, at, timeZone).last.getTime())) await this.make();
+    if (isBefore(startedAt, aroundNow(now, at, timeZone).last.getTime())) await this.makeOrNote(reader);
     const isCheckDue =
       isBefore(verifiedAt, now.getTime() - CHECK_EVERY_MS) &&
       isBefore(checkedAt, now.getTime() - CHECK_AGAIN_MS);
     return isCheckDue && isReadableWith(this.parts.settings.key) ? this.check() : null;
+  }
+
+  /** What fails leaves a row behind, so that alarms know since when there should be a backup. */
+  private async makeOrNote(reader: DataSource): Promise<void> {
+    const now = new Date();
+    await this.make().catch(async (error: Error) => {
+      await noteFailure(reader, nameOf(now), now, error.message);
+      throw error;
+    });
   }
 
   /** Makes one now, and removes what is no longer kept. @returns its name */
@@ -162,8 +173,10 @@ export class ScheduledBackups {
 
   /** A connection for as long as it takes, without the limits of requests. */
   private async asOwner<Result>(work: (owner: DataSource) => Promise<Result>): Promise<Result> {
-    const owner = await createDataSource({ url: this.parts.ownerUrl }).initialize();
+    const { ownerUrl } = this.parts;
+    const owner = await createDataSource({ url: ownerUrl }).initialize();
     try {
+      await dropLeftover(owner, ownerUrl);
       return await work(owner);
     } finally {
       await owner.destroy();

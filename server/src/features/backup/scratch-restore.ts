@@ -10,6 +10,26 @@ import { shopTables } from './shop-tables';
 
 const SUFFIX = '_backup_check';
 
+/** Whether a check left its database behind, such as by being killed. Any role may ask. */
+export const hasLeftover = async (reader: DataSource): Promise<boolean> =>
+  (
+    await reader.query<unknown[]>('SELECT FROM pg_database WHERE datname = current_database() || $1', [
+      SUFFIX,
+    ])
+  ).length > 0;
+
+/** Drops what a check left behind: nobody's key protects it. One that is under way keeps its own. */
+export const dropLeftover = (owner: DataSource, ownerUrl: string): Promise<unknown> =>
+  owner.query(`DROP DATABASE IF EXISTS ${scratchOf(ownerUrl).quoted}`).catch(() => undefined);
+
+/** Where a backup is tried out: beside the shop's database. */
+function scratchOf(ownerUrl: string): { url: string; quoted: string } {
+  const url = new URL(ownerUrl);
+  const name = `${decodeURIComponent(url.pathname.slice(1))}${SUFFIX}`;
+  url.pathname = `/${encodeURIComponent(name)}`;
+  return { url: url.href, quoted: `"${name.replaceAll('"', '""')}"` };
+}
+
 /**
  * Restores a backup into a database of its own on the same server, reads it back, and brings it up to date.
  * @param ownerUrl of the shop's database; its role may create others
@@ -20,16 +40,11 @@ export async function restoreIntoScratch(
   ownerUrl: string,
   backup: OpenBackup,
 ): Promise<void> {
-  const url = new URL(ownerUrl);
-  const name = `${decodeURIComponent(url.pathname.slice(1))}${SUFFIX}`;
-  url.pathname = `/${encodeURIComponent(name)}`;
-  const quoted = `"${name.replaceAll('"', '""')}"`;
-  // A process that died may have left one.
-  await owner.query(`DROP DATABASE IF EXISTS ${quoted}`);
+  const { url, quoted } = scratchOf(ownerUrl);
   await owner.query(`CREATE DATABASE ${quoted} TEMPLATE template0`).catch((error: Error) => {
     throw new CommandError(`No scratch database can be made (ALTER ROLE … CREATEDB): ${error.message}`);
   });
-  const scratch = createDataSource({ url: url.href });
+  const scratch = createDataSource({ url });
   try {
     await scratch.initialize();
     await assertSame(scratch, backup);

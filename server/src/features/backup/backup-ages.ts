@@ -1,0 +1,27 @@
+import type { Queried } from '../../database/shop-client';
+
+/** Ages in seconds; null where there is none. */
+export interface BackupAges {
+  /** Of the newest that was finished. */
+  finished: number | null;
+  /** Of the newest that was restored as a test. */
+  verified: number | null;
+  /** Of the first attempt: since then there should be some. */
+  tried: number | null;
+  /** Whether anybody has tried to restore one, with success or without. */
+  isChecked: boolean;
+  /** What the last check of a backup said; null: nothing. */
+  checkError: string | null;
+}
+
+const READ = `SELECT extract(epoch FROM now() - max("finishedAt"))::float8 AS "finished",
+    extract(epoch FROM now() - max("verifiedAt"))::float8 AS "verified",
+    extract(epoch FROM now() - min("startedAt"))::float8 AS "tried", count("checkedAt") > 0 AS "isChecked",
+    (SELECT "checkError" FROM "backups" WHERE "checkedAt" IS NOT NULL ORDER BY "checkedAt" DESC LIMIT 1) AS "checkError"
+  FROM "backups"`;
+
+/** One statement. */
+export async function readBackupAges(database: Queried): Promise<BackupAges> {
+  const [ages] = await database.query<[BackupAges]>(READ);
+  return ages;
+}

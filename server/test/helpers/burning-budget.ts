@@ -1,0 +1,34 @@
+import { Alarms } from '../../../chaos/alarms/alarms.mjs';
+
+/** What a shop has answered for some time: of ten requests a second these shares failed, or took longer than a second. */
+export interface Spell {
+  hours: number;
+  failed?: number;
+  slow?: number;
+}
+
+const LOOK_SECONDS = 60;
+const PER_LOOK = 10 * LOOK_SECONDS;
+
+/** What rings at the end of some days, as they would have been measured. */
+export function alertsAfter(groups: unknown, spells: readonly Spell[]): string[] {
+  const alarms = new Alarms(groups);
+  const sum = { answered: 0, failed: 0, quick: 0 };
+  let at = 0;
+  const name = 'shop_request_duration_seconds';
+  const labels = (status: string) => `kind="page",operation="GET /",status="${status}"`;
+  for (const { hours, failed = 0, slow = 0 } of spells)
+    for (let look = 0; look < (hours * 3_600) / LOOK_SECONDS; look += 1) {
+      sum.answered += PER_LOOK * (1 - failed);
+      sum.failed += PER_LOOK * failed;
+      sum.quick += PER_LOOK * (1 - failed) * (1 - slow);
+      const text = [
+        `${name}_count{${labels('200')}} ${sum.answered}`,
+        `${name}_count{${labels('503')}} ${sum.failed}`,
+        `${name}_bucket{le="1",${labels('200')}} ${sum.quick}`,
+        `${name}_bucket{le="1",${labels('503')}} ${sum.failed}`,
+      ];
+      alarms.scrape((at += LOOK_SECONDS), text.join('\n'));
+    }
+  return (alarms.ringAt(at) as string[]).sort();
+}
