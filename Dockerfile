@@ -5,7 +5,7 @@ WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run build && mkdir /pictures
+RUN npm run build && mkdir /pictures /backups
 
 FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS packages
 WORKDIR /shop
@@ -22,8 +22,9 @@ COPY --from=build /shop/dist dist
 COPY server/public server/public
 # The owners' commands: docker run … node scripts/run-command.mjs staff list
 COPY scripts/run-command.mjs scripts/
-# A new volume gets the owner of the folder that it covers.
+# New volumes get the owner of the folder that they cover.
 COPY --from=build --chown=node:node /pictures /pictures
+COPY --from=build --chown=node:node /backups /backups
 USER node
 EXPOSE 4000
 HEALTHCHECK --interval=5s --timeout=6s --start-period=60s --retries=3 \

@@ -8,7 +8,8 @@ const EVERY_MS = 2_500;
 const SPARED = 0.7;
 /** Longer than Prometheus waits for an answer. */
 const FROZEN_MS = { least: 11_000, most: 14_000 };
-const DOWN_MS = { least: 500, most: 2_000 };
+/** Longer than it takes until somebody looks. */
+const DOWN_MS = { least: 2_000, most: 4_000 };
 const UNREACHABLE_MS = { least: 2_000, most: 5_000 };
 const DROP_EVERY_MS = 200;
 /** So long a process is left alone once it answers again, and the database once the shop sells again: somebody has to see it. */
@@ -143,6 +144,7 @@ function processFaults(afflict, tally) {
     const isOver = tally.fault('restarts', { instance: one.instance });
     const code = await one.end('SIGTERM');
     if (code !== 0) tally.wrong.push(`A process that was to end ended with ${code}: ${one.lastWords()}`);
+    await sleep(between(DOWN_MS));
     await start(one);
     isOver();
   });

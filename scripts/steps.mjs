@@ -5,7 +5,13 @@ import path from 'node:path';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 export const inRoot = (...names) => path.join(root, ...names);
-export const say = (line) => process.stdout.write(`${line}\n`);
+/** In production what is not read by a person at a terminal is collected: a line of JSON, as the shop's own. */
+export const say = (line) =>
+  process.stdout.write(
+    process.env.NODE_ENV === 'production' && !process.stdout.isTTY
+      ? `${JSON.stringify({ level: 30, time: Date.now(), msg: line })}\n`
+      : `${line}\n`,
+  );
 
 const running = new Set();
 let stopping = false;

@@ -75,6 +75,17 @@ const scheduledBackups = (
     readSecret: () => (databaseUrl ? null : findJwtSecret(dataDir)),
   });
 
+/** Connections of their own, past the requests' pool. */
+const openProbes = ({ url }: DatabaseOptions, directUrl: string, timeoutMs: number) => ({
+  probe: new DatabaseProbe(url, timeoutMs, directUrl === url),
+  database: new DatabaseProbe(url, timeoutMs),
+  counting: new DatabaseProbe(url, COUNTING_MS),
+});
+
+const gaugeSettings = ({ backup }: Config) => ({
+  provesBackups: backup !== null && isReadableWith(backup.key),
+});
+
 /** Puts the parts together; nothing runs before startBackground. */
 export async function assembleShop(
   dataSource: DataSource,
@@ -82,14 +93,13 @@ export async function assembleShop(
   { selfUrl, shopUrl, database, webDir, gaugesEveryMs }: Surroundings,
 ): Promise<Shop> {
   const log = createLogger(config.logLevel);
-  const apollo = createApolloServer(log, config.production);
-  const desk = createDeskServer(log);
+  const [apollo, desk] = [createApolloServer(log, config.production), createDeskServer(log)];
   await Promise.all([apollo.start(), desk.start()]);
   const jwtSecret = config.jwtSecret ?? (await madeUpSecret(config));
   const schedule = new Schedule(dataSource, log);
   const { wake } = schedule;
-  const payments = createPayments(dataSource, { ...config, jwtSecret, selfUrl, wake }, log);
   const { databaseTimeoutMs: timeoutMs } = config;
+  const payments = createPayments(dataSource, { ...config, jwtSecret, selfUrl, wake }, log);
   const replicas = new Replicas(dataSource, { urls: database.replicaUrls ?? [], timeoutMs }, log);
   const shared = { dataSource, replicas, provider: payments.provider, wake, log, jwtSecret, shopUrl };
   const services = createServices({ ...config, ...shared });
@@ -99,25 +109,21 @@ export async function assembleShop(
   const jobs = createJobs(jobParts, { url: directUrl, timeoutMs });
   const cache = new ResponseCache();
   const { orderFeed, deskOrderFeed, staff } = services;
-  const probe = new DatabaseProbe(database.url, timeoutMs, directUrl === database.url);
-  const watch = watchChanges(directUrl, [cache, replicas, jobs, orderFeed, deskOrderFeed, probe], log);
+  const probes = openProbes(database, directUrl, timeoutMs);
+  const watch = watchChanges(directUrl, [cache, replicas, jobs, orderFeed, deskOrderFeed, probes.probe], log);
   const shedding = new LoadShedding(new PoolQueue(poolOf(dataSource)), services.account, cache);
   const streams = new EventStreams(log);
-  const measuring = new DatabaseProbe(database.url, timeoutMs);
-  const counting = new DatabaseProbe(database.url, COUNTING_MS);
-  const provesBackups = config.backup !== null && isReadableWith(config.backup.key);
-  const sources = { dataSource, database: measuring, counting, replicas, provesBackups, gaugesEveryMs };
-  const measured = { ...sources, shedding, cache, streams, jobs };
-  const metrics = createMetrics(services.shop.name, { ...measured, order: services.order });
+  const counted = { dataSource, replicas, order: services.order, shedding, cache, streams, jobs };
+  const metrics = createMetrics(config, { ...counted, ...probes, ...gaugeSettings(config), gaugesEveryMs });
   const parts = { apollo, desk, replicas, services, payments, cache, shedding, metrics, streams, log };
-  const app = createApp({ ...config, ...parts, webDir, probe });
+  const app = createApp({ ...config, ...parts, webDir, probe: probes.probe });
   return {
     app: hurrying(app, [watch, replicas]),
     startBackground: () => [schedule, jobs, watch, replicas].forEach((worker) => worker.start()),
     ...{ staff, endStreams: () => streams.close(), stopJobs: (withinMs) => jobs.stop(withinMs) },
     stopBackground: async () =>
       void (await Promise.all(
-        [schedule, watch, replicas, probe, measuring, counting].map((one) => one.stop()),
+        [schedule, watch, replicas, ...Object.values(probes)].map((one) => one.stop()),
       )),
   };
 }

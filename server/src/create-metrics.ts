@@ -1,5 +1,6 @@
 import { paths } from '../../domain/shop/paths';
 import { deskPaths } from '../../domain/staff/desk-paths';
+import type { Config } from './config';
 import { WEBHOOK_PATH } from './features/payment';
 import { trustedOperations } from './graphql/note-operation';
 import { Metrics } from './monitoring/metrics';
@@ -22,5 +23,7 @@ const namedRoutes = (shopName: string): string[] => [
 ];
 
 /** The metrics of a process, in which every route and operation of ours has its name. */
-export const createMetrics = (shopName: string, parts: Omit<Measured, 'nameOf'>): Metrics =>
-  new Metrics({ ...parts, nameOf: createNames(namedRoutes(shopName), trustedOperations) });
+export const createMetrics = (
+  { shopName }: Pick<Config, 'shopName'>,
+  parts: Omit<Measured, 'nameOf'>,
+): Metrics => new Metrics({ ...parts, nameOf: createNames(namedRoutes(shopName), trustedOperations) });

@@ -4,14 +4,15 @@ import path from 'node:path';
 import { Alarms, readRules } from '../../chaos/alarms/alarms.mjs';
 import { parse, selectorsOf } from '../../chaos/alarms/promql.mjs';
 import { ShopClient } from '@server/database/shop-client';
+import { alarmFaults } from './helpers/alarm-faults';
 import { alertsAfter } from './helpers/burning-budget';
 import type { Spell } from './helpers/burning-budget';
-import { checkoutOf, newBuyer, pay, setQty, startCheckout, webhookOf } from './helpers/buying';
+import { checkoutOf, newBuyer, setQty, startCheckout } from './helpers/buying';
 import type { Buyer } from './helpers/buying';
 import { eventually } from './helpers/eventually';
 import { openFaultyLine } from './helpers/faulty-line';
 import type { FaultyLine } from './helpers/faulty-line';
-import { buy, openRefunding, setOutcome } from './helpers/refunding';
+import { buy, openRefunding } from './helpers/refunding';
 import { copyDatabase, distDir } from './helpers/test-database';
 import type { DatabaseCopy } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
@@ -145,111 +146,10 @@ it('nothing rings on a shop that is well', async () => {
   expect(shown).toMatch(/\nshop_backup_age_seconds \d/);
 });
 
-interface Fault {
-  alert: string;
-  breaks: () => Promise<unknown>;
-  mends: () => Promise<unknown>;
-}
-
-const failedRefund = async (): Promise<void> => {
-  const { _id, paymentId } = await buy(shop, await newBuyer(shop));
-  await setOutcome(shop, paymentId, 'refused');
-  const refunding = await openRefunding(shop);
-  await refunding.refund(_id, { amountPaise: 100 });
-  await refunding.close();
-};
-const unknownPayment = async (): Promise<void> => {
-  const { body, headers } = webhookOf({ id: 'pay_x', order_id: 'order_of_nobody', amount: 100 });
-  await fetch(`${shop.url}/api/payments/webhook`, { method: 'POST', body, headers });
-};
-const silentWebhook = async (): Promise<void> => {
-  const { paymentId } = await buy(shop, await newBuyer(shop));
-  const told = `DELETE FROM payment_events WHERE "providerPaymentId" = $1 RETURNING 1`;
-  await eventually(async () => (await shop.sql(told, [paymentId])).length > 0);
-  await shop.sql(`UPDATE orders SET "createdAt" = now() - interval '2 minutes'`);
-};
-const addJob = (task: string, more: string): Promise<unknown> =>
-  shop.sql(`SELECT FROM graphile_worker.add_job('${task}', ${more})`);
-const dropJobs = (condition: string): Promise<unknown> =>
-  shop.sql(`DELETE FROM graphile_worker._private_jobs WHERE ${condition}`);
-const fill = (sign: '+' | '-'): Promise<unknown> =>
-  shop.sql(
-    `UPDATE delivery_slots SET booked = booked ${sign} capacity WHERE "startsAt" < now() + interval '2 days'`,
-  );
-const age = (column: string, hours: number): Promise<unknown> =>
-  shop.sql(`UPDATE backups SET "${column}" = now() - interval '${hours} hours'`);
-
-/** It came too late, and its refund is still on its way. */
-const stuckPayment = async (): Promise<void> => {
-  const { _id, payment } = await checkoutOf(shop, await newBuyer(shop));
-  await shop.sql(`UPDATE orders SET "startedAt" = now() - interval '49 hours' WHERE "_id" = $1`, [_id]);
-  const { razorpay_payment_id: paymentId } = await pay(shop, payment.orderId);
-  const undo = `UPDATE refunds SET state = 'PENDING', "settledAt" = NULL FROM payments AS paid
-    WHERE paid."_id" = refunds."paymentId" AND paid."providerPaymentId" = $1 AND refunds.state = 'SETTLED'
-      AND EXISTS (SELECT FROM payment_events WHERE "providerPaymentId" = $1 AND "providerRefundId" IS NOT NULL) RETURNING 1`;
-  await eventually(async () => (await shop.sql(undo, [paymentId])).length > 0);
-};
-
-const FAULTS: Fault[] = [
-  {
-    alert: 'ShopPaymentStuck',
-    breaks: stuckPayment,
-    mends: () =>
-      shop.sql(`UPDATE refunds SET state = 'SETTLED', "settledAt" = now() WHERE state = 'PENDING'`),
-  },
-  {
-    alert: 'ShopPaymentUnknown',
-    breaks: unknownPayment,
-    mends: () => shop.sql(`UPDATE payment_events SET "handledAt" = now() WHERE "handledAt" IS NULL`),
-  },
-  {
-    // Given anew, it is all right.
-    alert: 'ShopRefundsFail',
-    breaks: failedRefund,
-    mends: () =>
-      shop.sql(`INSERT INTO refunds ("userId", "_id", "orderId", "paymentId", "amountPaise", reason, "idempotencyKey", "by",
-          state, "settledAt")
-        SELECT "userId", gen_random_uuid(), "orderId", "paymentId", 100, 'Once more', 'anew', "by", 'SETTLED', now()
-        FROM refunds WHERE state = 'FAILED'`),
-  },
-  {
-    alert: 'ShopRefundsLate',
-    breaks: () =>
-      shop.sql(`UPDATE refunds SET state = 'PENDING', "settledAt" = NULL, "createdAt" = now() - interval '4 days'
-        WHERE state = 'SETTLED'`),
-    mends: () =>
-      shop.sql(`UPDATE refunds SET state = 'SETTLED', "settledAt" = now() WHERE state = 'PENDING'`),
-  },
-  {
-    alert: 'ShopWebhooksLate',
-    breaks: silentWebhook,
-    mends: () => shop.sql(`UPDATE orders SET "createdAt" = now() - interval '2 hours'`),
-  },
-  {
-    alert: 'ShopJobsFail',
-    breaks: () => addJob('issue-receipt', `'{"userId": "nobody", "orderId": "none"}'`),
-    mends: () => dropJobs('last_error IS NOT NULL AND attempts < max_attempts'),
-  },
-  {
-    alert: 'ShopJobGivenUp',
-    breaks: () =>
-      shop.sql(`SELECT FROM graphile_worker.permanently_fail_jobs(
-        ARRAY[(SELECT id FROM graphile_worker.add_job('send-nothing', run_at => now() + interval '1 day'))], 'no')`),
-    mends: () => dropJobs('attempts >= max_attempts'),
-  },
-  {
-    alert: 'ShopJobsLate',
-    breaks: () => addJob('send-nothing', `run_at => now() - interval '6 minutes'`),
-    mends: () => dropJobs(`run_at < now() - interval '5 minutes'`),
-  },
-  { alert: 'ShopSlotsFull', breaks: () => fill('+'), mends: () => fill('-') },
-  { alert: 'ShopBackupOld', breaks: () => age('finishedAt', 27), mends: () => age('finishedAt', 1) },
-  { alert: 'ShopBackupUnproved', breaks: () => age('verifiedAt', 240), mends: () => age('verifiedAt', 1) },
-];
-
 it('each of these faults rings its alarm, and no other rings, and none when it is over', async () => {
-  const alerts = FAULTS.map(({ alert }) => alert).sort();
-  for (const { breaks } of FAULTS) await breaks();
+  const faults = alarmFaults(shop);
+  const alerts = faults.map(({ alert }) => alert).sort();
+  for (const { breaks } of faults) await breaks();
   let ringing: string[] = [];
   const untilItRings = async (wanted: string[]): Promise<void> => {
     const isSo = async () => (ringing = (await look(shop, 20)).sort()).join() === wanted.join();
@@ -258,7 +158,7 @@ it('each of these faults rings its alarm, and no other rings, and none when it i
     wanted.forEach((alert) => driven.add(alert));
   };
   await untilItRings(alerts);
-  for (const { mends } of FAULTS) await mends();
+  for (const { mends } of faults) await mends();
   await untilItRings([]);
   await shop.sql('UPDATE delivery_slots SET capacity = 0');
   // Nor has any backup ever come to an end.
@@ -306,6 +206,7 @@ it('rings when the payment provider is away: nobody can pay', async () => {
   alarms = new Alarms(groups);
   await shop.sql('ALTER TABLE sandbox.orders ADD CONSTRAINT broken CHECK (amount < 0) NOT VALID');
   await startCheckout(shop, buyers[0]!);
+  await eventually(async () => /kind="mutation",.*status="503"/.test(await metricsOf()));
   await look();
   for (const one of buyers) await startCheckout(shop, one);
   await rings('ShopRefuses');

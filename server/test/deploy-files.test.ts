@@ -16,7 +16,9 @@ const read = (name: string): Promise<string> => readFile(path.join(deploy, name)
 const secrets = { JWT_SECRET: TEST_SECRET, PAYMENTS: 'sandbox' };
 
 describe('systemd', () => {
-  const UNITS = ['tokri@.service', 'tokri-migrate.service'];
+  const BACKUP_UNITS = ['tokri-backup.service', 'tokri-backup-check.service'];
+  const UNITS = ['tokri@.service', 'tokri-migrate.service', ...BACKUP_UNITS];
+  const TIMERS = ['tokri-backup.timer', 'tokri-backup-check.timer'];
   /** Section, name and value of each line. */
   const linesOf = async (name: string): Promise<[string, string, string][]> => {
     let section = '';
@@ -35,7 +37,7 @@ describe('systemd', () => {
     (await linesOf(unit)).find(([, name]) => name === key)![2];
 
   it('the units run what there is, with settings of the shop, as nobody special', async () => {
-    expect((await readdir(path.join(deploy, 'systemd'))).sort()).toEqual([...UNITS].sort());
+    expect((await readdir(path.join(deploy, 'systemd'))).sort()).toEqual([...UNITS, ...TIMERS].sort());
     for (const unit of UNITS) {
       const [, script] = (await valueOf(unit, 'ExecStart')).split(' ');
       expect(await readFile(path.join(root, script!), 'utf8')).toBeTruthy();
@@ -52,11 +54,37 @@ describe('systemd', () => {
       ])
         expect([key, await valueOf(unit, key!)]).toEqual([key, value]);
     }
-    // Only what migrates knows the owner's password, and processes do not start without it.
+    // Only what migrates or makes backups knows the owner's password, and processes do not start without it.
     expect(await read('systemd/tokri@.service')).not.toContain('owner.env');
     expect(await valueOf('tokri@.service', 'After')).toContain('tokri-migrate.service');
     expect(await valueOf('tokri@.service', 'Environment')).toContain('MIGRATE_ON_START=false');
     expect(Number(await valueOf('tokri@.service', 'TimeoutStopSec'))).toBeGreaterThan(10);
+  });
+
+  it('backups are made by night and tried out each week, into a folder that may be written', async () => {
+    for (const [index, unit] of BACKUP_UNITS.entries()) {
+      const timer = (await linesOf(TIMERS[index]!)).map(([, key, value]) => [key, value]);
+      expect(timer).toEqual(
+        expect.arrayContaining([
+          ['Persistent', 'yes'],
+          ['WantedBy', 'timers.target'],
+        ]),
+      );
+      const files = (await linesOf(unit)).flatMap(([, key, value]) =>
+        key === 'EnvironmentFile' ? [value] : [],
+      );
+      expect(files).toEqual(
+        ['tokri', 'owner', 'backup', ...(index === 1 ? ['backup-check'] : [])].map(
+          (name) => `/etc/tokri/${name}.env`,
+        ),
+      );
+    }
+    expect(await valueOf('tokri-backup.service', 'ExecStart')).toMatch(/backup now$/);
+    expect(await valueOf('tokri-backup-check.service', 'ExecStart')).toMatch(/backup check$/);
+    const folder = (await valueOf('tokri-backup.service', 'ReadWritePaths')).slice(1);
+    for (const doc of ['deployment.md', 'operations.md'])
+      expect(await readFile(path.join(root, 'docs', doc), 'utf8')).toContain(folder);
+    expect(await read('roles.sql')).toMatch(/CREATE ROLE tokri LOGIN CREATEDB /);
   });
 
   it('systemd itself finds nothing wrong with them', async () => {
@@ -67,12 +95,27 @@ describe('systemd', () => {
     await mkdir(units, { recursive: true });
     await cp(path.join(deploy, 'systemd'), units, { recursive: true });
     await cp(path.join(units, 'tokri@.service'), path.join(units, 'tokri@4001.service'));
-    for (const target of ['sysinit', 'basic', 'shutdown', 'multi-user', 'network-online'])
+    for (const target of [
+      'sysinit',
+      'basic',
+      'shutdown',
+      'multi-user',
+      'network-online',
+      'timers',
+      'time-sync',
+    ])
       await writeFile(path.join(units, `${target}.target`), `[Unit]\nDescription=${target}\n`);
     await mkdir(path.join(folder, 'usr/bin'), { recursive: true });
     for (const name of ['node', 'curl'])
       await writeFile(path.join(folder, 'usr/bin', name), '', { mode: 0o755 });
-    const verify = ['verify', `--root=${folder}`, '--man=no', 'tokri@4001.service', 'tokri-migrate.service'];
+    const verify = [
+      'verify',
+      `--root=${folder}`,
+      '--man=no',
+      'tokri@4001.service',
+      ...UNITS.slice(1),
+      ...TIMERS,
+    ];
     const { stdout, stderr } = await run(program, verify);
     expect([stdout, stderr]).toEqual(['', '']);
   });
@@ -102,6 +145,10 @@ interface Manifest {
   };
 }
 
+interface CronJob {
+  spec: { suspend?: boolean; jobTemplate: { spec: { template: Manifest['spec']['template'] } } };
+}
+
 describe('Kubernetes', () => {
   const manifestsOf = async (name: string): Promise<Manifest[]> =>
     parseAllDocuments(await read(`kubernetes/${name}`), { merge: true }).map((one) => one.toJS() as Manifest);
@@ -109,9 +156,11 @@ describe('Kubernetes', () => {
     (await manifestsOf('shop.yaml')).find((one) => one.kind === kind)!;
 
   it('the manifests are as the API wants them, and nothing else would pass', async () => {
-    const all = [...(await manifestsOf('migrate.yaml')), ...(await manifestsOf('shop.yaml'))];
+    const files = ['migrate.yaml', 'shop.yaml', 'owner.yaml'];
+    const all = (await Promise.all(files.map(manifestsOf))).flat();
     expect(all.map(({ kind }) => kind)).toEqual([
       ...['Job', 'ConfigMap', 'Deployment', 'Service', 'PodDisruptionBudget', 'Ingress'],
+      ...['CronJob', 'CronJob', 'CronJob'],
     ]);
     for (const manifest of all) expect([manifest.kind, ...faultsOf(manifest)]).toEqual([manifest.kind]);
     const wrong = structuredClone(all[2]!);
@@ -155,6 +204,18 @@ describe('Kubernetes', () => {
       ['tokri-owner'],
       ['node', 'scripts/run-command.mjs', 'migrate'],
     ]);
+    // The key that opens backups is known to what tries them out alone; the doctor has the settings of the shop, but waits to be called.
+    const jobs = (await manifestsOf('owner.yaml')) as unknown as CronJob[];
+    expect(
+      jobs.map(({ spec: { suspend = false, jobTemplate } }) => {
+        const [container] = jobTemplate.spec.template.spec.containers;
+        return [container.command!.slice(2).join(' '), secretsOf(container.envFrom).join(), suspend];
+      }),
+    ).toEqual([
+      ['backup now', 'tokri-owner,tokri-backup', false],
+      ['backup check', 'tokri-owner,tokri-backup,tokri-backup-check', false],
+      ['doctor', 'tokri,tokri-owner,tokri-backup', true],
+    ]);
     const [shop] = (await find('Deployment')).spec.template.spec.containers;
     expect(secretsOf(shop.envFrom)).toEqual(['tokri']);
     const { data } = await find('ConfigMap');
@@ -177,9 +238,12 @@ it('in the composition migrations are a step of their own, and only owners know 
   const text = await readFile(path.join(root, 'docker-compose.yml'), 'utf8');
   const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
   const knowing = Object.keys(services).filter((name) => services[name]!.environment?.DATABASE_OWNER_URL);
-  expect(knowing).toEqual(['migrate', 'owner']);
-  const { migrate, owner, proxy } = services;
+  expect(knowing).toEqual(['migrate', 'owner', 'backups']);
+  const { migrate, owner, proxy, backups } = services;
   expect(migrate!.depends_on).toEqual({ database: { condition: 'service_healthy' } });
+  // What makes backups is a process that nobody asks anything, and starts only where it is wanted.
+  expect([backups!.profiles, proxy!.environment.UPSTREAMS]).toEqual([['backups'], 'shop-1:4000 shop-2:4000']);
+  expect(migrate!.environment).not.toHaveProperty('JWT_SECRET');
   expect([migrate!.command, owner!.entrypoint]).toEqual([
     ['node', 'scripts/run-command.mjs', 'migrate'],
     ['node', 'scripts/run-command.mjs'],

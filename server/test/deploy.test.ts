@@ -6,6 +6,7 @@ import { readConfig } from '@server/config';
 import { Client } from 'pg';
 import { startShop } from '@server/start-shop';
 import { endProcesses, freePort, launchMigrate, launchShop, outcomeOf, untilOpen } from './helpers/processes';
+import { composedEnvironment } from './helpers/composition';
 import { copyDatabase, distDir, TEST_SECRET, testFolder } from './helpers/test-database';
 import { clientOf, testConfig } from './helpers/test-shop';
 
@@ -78,12 +79,8 @@ it('what is put together: a database, two processes, and a proxy that knows both
 });
 
 it('the settings of the two processes are settings of the shop', async () => {
-  const { environment } = (await readServices())['shop-1']!;
-  const set = Object.entries(environment).map(([name, value]) => [
-    name,
-    value.replace(/\$\{\w+:-([^}]*)\}/g, '$1'),
-  ]);
-  const asComposed = { ...(Object.fromEntries(set) as Record<string, string>), NODE_ENV: 'production' };
+  const environment = await composedEnvironment('shop-1', {});
+  const asComposed = { ...environment, NODE_ENV: 'production' };
   // What signs sessions, and whether money is taken, is for the owner to decide.
   expect(() => readConfig(asComposed)).toThrow('JWT_SECRET');
   expect(() => readConfig({ ...asComposed, JWT_SECRET: TEST_SECRET })).toThrow('set PAYMENTS=sandbox');
@@ -92,6 +89,18 @@ it('the settings of the two processes are settings of the shop', async () => {
   expect(config).toMatchObject({ production: true, trustProxy: 1, razorpay: null, ...unknown });
   const source = await read('server/src/config.ts');
   for (const name of Object.keys(environment)) expect(source).toContain(`  ${name}: `);
+});
+
+it('backups are made by the owner, once there is a key, and not by the processes that shoppers reach', async () => {
+  const env = { JWT_SECRET: TEST_SECRET, PAYMENTS: 'sandbox' };
+  const of = async (service: string, more = {}) =>
+    readConfig({ ...(await composedEnvironment(service, { ...env, ...more })), NODE_ENV: 'production' });
+  const BACKUP_KEY = `age1${'q'.repeat(58)}`;
+  for (const service of ['owner', 'backups']) {
+    expect(await of(service)).toMatchObject({ backup: null, ownerDatabaseUrl: expect.any(String) });
+    expect(await of(service, { BACKUP_KEY })).toMatchObject({ backup: { to: '/backups', key: BACKUP_KEY } });
+  }
+  expect((await of('shop-1', { BACKUP_KEY })).backup).toBeNull();
 });
 
 it('the documented commands make a secret once: it is the same at every start', async () => {

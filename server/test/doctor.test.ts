@@ -1,5 +1,6 @@
 import { urlsOf } from '@server/database/embedded/embedded-postgres';
 import { newBuyer } from './helpers/buying';
+import { composedEnvironment } from './helpers/composition';
 import { eventually } from './helpers/eventually';
 import { launchDoctor } from './helpers/processes';
 import { buy } from './helpers/refunding';
@@ -48,6 +49,35 @@ it('finds a shop in order, and has looked at all of it', async () => {
   for (const says of Object.values(others)) expect(says).toMatch(/^ok: /);
   expect(disk).toContain('GB are free');
   expect(code).toBe(disk!.startsWith('fail') ? 1 : 0);
+});
+
+it('finds the settings in order that the composition gives to the owner', async () => {
+  const env = { JWT_SECRET: TEST_SECRET, PAYMENTS: 'sandbox', PUBLIC_URL: 'https://shop.example' };
+  const composed = await composedEnvironment('owner', env);
+  const { found } = await examine({ ...composed, ...settings(), NODE_ENV: 'production' });
+  expect(found.settings).toMatch(/^warn: the sandbox takes the payments/);
+  expect(found.migrations).toMatch(/^ok/);
+  expect(found.disk).toContain('that of the database at DATABASE_URL cannot be seen from here');
+});
+
+it('finds what would keep backups from being made or tried', async () => {
+  const BACKUP_KEY = `AGE-SECRET-KEY-1${'Q'.repeat(58)}`;
+  const none = await examine({ BACKUP_TO: testFolder(), BACKUP_KEY });
+  expect(none.found.backups).toMatch(/^fail: none was made yet/);
+  await shop.sql(
+    `INSERT INTO backups (name, "finishedAt", bytes, checksum, "verifiedAt") VALUES ('a', now(), 1, 'x', now())`,
+  );
+  const nowhere = await examine({ BACKUP_TO: `${process.execPath}/below-a-file`, BACKUP_KEY });
+  expect(nowhere.found.backups).toMatch(/^fail: .*cannot be written/);
+  await shop.sql(
+    `CREATE ROLE no_scratch LOGIN PASSWORD 'geheim' IN ROLE "${new URL(shop.databaseUrl).username}"`,
+  );
+  const url = new URL(shop.databaseUrl);
+  Object.assign(url, { username: 'no_scratch', password: 'geheim' });
+  const { found } = await examine({ BACKUP_TO: testFolder(), BACKUP_KEY, DATABASE_OWNER_URL: url.href });
+  await shop.sql('DROP ROLE no_scratch');
+  expect(found.backups).toMatch(/^fail: the owner may make no scratch database.*\n +→ ALTER ROLE/);
+  await shop.sql('DELETE FROM backups');
 });
 
 it.each([
@@ -151,7 +181,7 @@ it('what runs as the owner, a replica that was promoted, and a database with not
   const { code, found } = await examine({}, empty.url);
   await empty.drop();
   expect(code).toBe(1);
-  expect(found.migrations).toMatch(/^fail: \d+ are missing/);
+  expect(found.migrations).toMatch(/^fail: \d+ are missing.*\n +→ npm run migrate/);
   expect(found.extensions).toMatch(/^fail: pg_trgm is missing/);
   expect(found.jobs).toMatch(/^fail: cannot be looked at/);
 });

@@ -84,6 +84,8 @@ it('says what happens to orders, money and the shop, by ids alone', async () => 
   expect((await askDesk(running, REFUND, { input }, { cookie })).code).toBeUndefined();
   const of = (msg: string): Line | undefined => logged().find((line) => line.msg === msg);
   await eventually(() => of('A refund was settled') !== undefined);
+  const literal = `mutation { cancelOrder(orderId: "${orderId}", reason: "It was bruised") { status } }`;
+  expect((await askDesk(running, literal, {}, { cookie })).code).toBeUndefined();
 
   expect(of('An order was paid and placed')).toMatchObject({
     ...{ level: 30, orderId, paymentId: paid.razorpay_payment_id, amountPaise: payment.amount },
@@ -92,6 +94,9 @@ it('says what happens to orders, money and the shop, by ids alone', async () => 
   expect(of('Staff changed something')).toMatchObject({
     ...{ level: 30, staffId, role: 'OWNER', did: 'refundOrder', ids: { orderId } },
   });
+  const cancelled = (): Line | undefined => logged().find(({ did }) => did === 'cancelOrder');
+  await eventually(() => cancelled() !== undefined);
+  expect(cancelled()).toMatchObject({ ids: { orderId } });
   expect(of('A refund was settled')).toMatchObject({ level: 30, orderId, amountPaise: 100 });
   for (const secret of [buyer.email, 'MG Road', 'Meera', '9876543210', 'Kavita', 'bruised', PERSON.password])
     expect(running.stdout()).not.toContain(secret);

@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { CommandError } from '../common/command-error';
+import { createLogger } from '../common/log';
 import { ShopError } from '../common/shop-error';
 import { ConfigError, readDatabasePlace } from '../config';
 import { createDataSource } from '../database/data-source';
@@ -26,13 +27,20 @@ export async function runCommand(
     return 0;
   } catch (error) {
     const isExpected = error instanceof CommandError || error instanceof ConfigError;
-    say(isExpected ? error.message : ((error as Error).stack ?? String(error)));
+    sayWhyNot(isExpected ? error.message : ((error as Error).stack ?? String(error)));
     return 1;
   }
 }
 
+/** In production what is not read by a person at a terminal is collected, as the shop's log is. */
+const isCollected = (): boolean => process.env.NODE_ENV === 'production' && !process.stderr.isTTY;
+const collected = createLogger('info', { write: (line) => void process.stderr.write(line) });
+
 /** Progress and errors go to stderr, results to stdout. */
-export const say = (line: string): void => void process.stderr.write(`${line}\n`);
+export const say = (line: string): void =>
+  isCollected() ? collected.info(line) : void process.stderr.write(`${line}\n`);
+
+const sayWhyNot = (line: string): void => (isCollected() ? collected.error(line) : say(line));
 
 /**
  * Runs work on the migrated database of the shop: DATABASE_URL, or the embedded one in DATA_DIR, open shop or not.

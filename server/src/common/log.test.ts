@@ -10,6 +10,9 @@ it('folds what fails again and again, whichever request finds it, and nothing el
     log.warn('Careful');
   }
   for (const refund of ['a', 'b']) log.error({ refund }, 'A refund has failed');
+  for (let job = 0; job < 1_000; job += 1)
+    log.warn({ err, task: 'send-refund', jobId: String(job), attempt: job % 3, of: 25 }, 'A job failed');
+  log.warn({ err, task: 'send-message', jobId: '1', attempt: 1, of: 12 }, 'A job failed');
   for (const orderId of ['a', 'a']) log.info({ orderId }, 'An order was placed');
   expect(lines.map(({ msg, requestId, refund }) => [msg, requestId ?? refund])).toEqual([
     ['A request failed', '0'],
@@ -17,6 +20,8 @@ it('folds what fails again and again, whichever request finds it, and nothing el
     ['Careful', undefined],
     ['A refund has failed', 'a'],
     ['A refund has failed', 'b'],
+    ['A job failed', undefined],
+    ['A job failed', undefined],
     ['An order was placed', undefined],
     ['An order was placed', undefined],
   ]);

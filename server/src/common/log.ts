@@ -23,11 +23,15 @@ const describe = ({ name, message, stack, code }: Failure): Failure => ({ name, 
 
 const WARN = 40;
 
-/** What makes two problems the same: all that is said of them, but for which request found it. */
+/** Which request or job found a problem, and whose it was: a thousand of them may find the same. */
+const FOUND_BY = { requestId: undefined, path: undefined, jobId: undefined, attempt: undefined };
+const WHOSE = { orderId: undefined, eventId: undefined };
+
+/** What makes two problems the same: all that is said of them, but for who found it; and, of errors, whose it was. */
 function problemIn(level: number, args: Parameters<LogFn>): string {
   const [about, text] = (typeof args[0] === 'object' ? args : [{}, args[0]]) as [{ err?: Failure }, unknown];
   const err = about.err && [about.err.name, about.err.code, about.err.message];
-  return JSON.stringify([level, text, { ...about, err, requestId: undefined, path: undefined }]);
+  return JSON.stringify([level, text, { ...about, ...FOUND_BY, ...(err && WHOSE), err }]);
 }
 
 /** Instead of each repeated problem a line says how often it came. Not where everything is to be seen. */
@@ -37,7 +41,7 @@ function foldRepeats(): NonNullable<Parameters<typeof pino>[0]>['hooks'] {
     logMethod(args, method, level) {
       const tellRepeats = (repeated: number): void => {
         const [about, text] = typeof args[0] === 'object' ? args : [{}, args[0]];
-        method.call(this, { ...(about as object), requestId: undefined, repeated }, text as string);
+        method.call(this, { ...(about as object), ...FOUND_BY, repeated }, text as string);
       };
       const isToBeSeen = level < WARN || this.isLevelEnabled('debug');
       if (isToBeSeen || folder.isNew(problemIn(level, args), tellRepeats)) method.apply(this, args);

@@ -1,5 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { Kind, OperationTypeNode } from 'graphql';
+import { Kind, OperationTypeNode, valueFromASTUntyped } from 'graphql';
+import type { FieldNode, OperationDefinitionNode } from 'graphql';
 import { isObject } from '../common/is-object';
 import type { Logger } from '../common/log';
 import { tagTrace } from '../common/trace';
@@ -8,14 +9,21 @@ import type { DeskContext } from './desk-context';
 const ID_NAME = /^(?:_id|\w+Ids?)$/;
 const ID = /^[\w-]{1,64}$/;
 
-/** The ids among the variables of an operation, or in its input; whatever else is there may be about people. */
-const idsIn = (variables: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    [variables.input, variables]
-      .filter(isObject)
-      .flatMap(Object.entries<unknown>)
-      .filter(([name, value]) => ID_NAME.test(name) && isId(value)),
+const fieldsOf = ({ selectionSet }: OperationDefinitionNode): FieldNode[] =>
+  selectionSet.selections.filter((one): one is FieldNode => one.kind === Kind.FIELD);
+
+/** The ids among the arguments of an operation, or in their input; whatever else is there may be about people. */
+function idsIn(operation: OperationDefinitionNode, variables: Record<string, unknown>) {
+  const args = fieldsOf(operation)
+    .flatMap((field) => field.arguments ?? [])
+    .map(({ name, value }) => [name.value, valueFromASTUntyped(value, variables)] as [string, unknown]);
+  const inputs = args.map(([, value]) => value).filter(isObject);
+  return Object.fromEntries(
+    [...inputs.flatMap(Object.entries<unknown>), ...args].filter(
+      ([name, value]) => ID_NAME.test(name) && isId(value),
+    ),
   );
+}
 
 const isOne = (value: unknown): boolean => typeof value === 'string' && ID.test(value);
 const isId = (value: unknown): boolean => (Array.isArray(value) ? value.every(isOne) : isOne(value));
@@ -23,8 +31,8 @@ const isId = (value: unknown): boolean => (Array.isArray(value) ? value.every(is
 /** Logs what staff have changed: who, what, and the ids of what it was done to. */
 export const logStaff = (log: Logger): ApolloServerPlugin<DeskContext> => ({
   requestDidStart: async () => ({
-    didResolveOperation: async ({ request: { variables = {} } }) => {
-      const { orderId } = idsIn(variables);
+    didResolveOperation: async ({ operation, request: { variables = {} } }) => {
+      const { orderId } = operation ? idsIn(operation, variables) : {};
       if (typeof orderId === 'string') tagTrace({ orderId });
     },
     willSendResponse: async ({
@@ -36,10 +44,11 @@ export const logStaff = (log: Logger): ApolloServerPlugin<DeskContext> => ({
       const hasFailed = body.kind === 'single' && body.singleResult.errors !== undefined;
       if (operation?.operation !== OperationTypeNode.MUTATION || hasFailed || !contextValue.caller) return;
       const { _id: staffId, role } = contextValue.caller;
-      const did = operation.selectionSet.selections.flatMap((field) =>
-        field.kind === Kind.FIELD ? [field.name.value] : [],
+      const did = fieldsOf(operation).map(({ name }) => name.value);
+      log.info(
+        { staffId, role, did: did.join(), ids: idsIn(operation, variables) },
+        'Staff changed something',
       );
-      log.info({ staffId, role, did: did.join(), ids: idsIn(variables) }, 'Staff changed something');
     },
   }),
 });

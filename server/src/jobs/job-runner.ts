@@ -224,7 +224,7 @@ async function end(workers: WorkerPool, withinMs: number, goesOn: boolean): Prom
     await Promise.resolve(workers.forcefulShutdown('The shop closed before it was done')).catch(ignore);
 }
 
-type Callback = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void;
+type Callback = (error: Error | undefined, client: PoolClient | undefined, release?: Release) => void;
 type Release = (destroy?: boolean | Error) => void;
 
 /** The library releases its listening client a second time when that fails while it is released: nobody handles that error. */
@@ -235,7 +235,8 @@ function forgiving(pool: Pool): Pool {
       ? connect((error, client, release) => {
           let isReleased = false;
           callback(error, client, (destroy) => {
-            if (!isReleased) release(destroy);
+            // A pool that is ending gives none.
+            if (!isReleased) release?.(destroy);
             isReleased = true;
           });
         })

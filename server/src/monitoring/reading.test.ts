@@ -29,7 +29,7 @@ it('what takes long is read for a small part of the time only', async () => {
 
 it('what takes too long is what was read before, and is there the next time', async () => {
   let reads = 0;
-  let finish = () => undefined as void;
+  let finish = (): void => undefined;
   const slow = new Reading(
     () =>
       reads === 0

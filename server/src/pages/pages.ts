@@ -147,7 +147,8 @@ function createRenderPage({ render, execute, cache, template, manifest, shopName
       if (status === 200) cache.put(encodedKey(key, PLAIN), { headers, body: html }, version);
       return { status, headers, body: html };
     } catch (error) {
-      log.warn({ err: error, page: address }, 'A page could not be rendered');
+      // Without what was searched for.
+      log.warn({ err: error, page: address.split('?')[0] }, 'A page could not be rendered');
       return null;
     }
   };

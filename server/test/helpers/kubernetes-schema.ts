@@ -3,7 +3,8 @@ import type { SchemaObject } from 'ajv';
 
 /**
  * What of the API of Kubernetes 1.27 and later the manifests of `deploy/kubernetes` use, by its reference: a field that is not
- * here is a mistake, or is to be looked up and added.
+ * here is a mistake, or is to be looked up and added. The published schemas (`kubernetes-models`, 32 MB) let unknown fields
+ * pass, as the API does: `readynessProbe` would be no mistake to them.
  */
 const object = (required: Record<string, SchemaObject>, optional: Record<string, SchemaObject> = {}) => ({
   type: 'object',
@@ -83,6 +84,7 @@ const rolling = object({ maxSurge: count, maxUnavailable: count });
 const of = (apiVersion: string, spec: SchemaObject) =>
   object({ apiVersion: { const: apiVersion }, kind: text, metadata, spec });
 
+const job = object({ template: pod }, { backoffLimit: count, activeDeadlineSeconds: count });
 const KINDS: Record<string, SchemaObject> = {
   ConfigMap: object({ apiVersion: { const: 'v1' }, kind: text, metadata, data: texts }),
   Deployment: of(
@@ -95,7 +97,19 @@ const KINDS: Record<string, SchemaObject> = {
       },
     ),
   ),
-  Job: of('batch/v1', object({ template: pod }, { backoffLimit: count, activeDeadlineSeconds: count })),
+  Job: of('batch/v1', job),
+  CronJob: of(
+    'batch/v1',
+    object(
+      {
+        schedule: { type: 'string', pattern: '^([0-9*,/-]+ ){4}[0-9*,/-]+$' },
+        timeZone: { type: 'string', pattern: '^[A-Z]\\w+/\\w+$' },
+        concurrencyPolicy: one('Forbid', 'Allow', 'Replace'),
+        jobTemplate: object({ spec: job }),
+      },
+      { startingDeadlineSeconds: count, suspend: { type: 'boolean' } },
+    ),
+  ),
   Service: of(
     'v1',
     object({

@@ -1,4 +1,4 @@
-import { constants, existsSync } from 'node:fs';
+import { constants, existsSync, statSync } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { DataSource } from 'typeorm';
@@ -111,10 +111,7 @@ const backups: Check = {
     const ages = await readBackupAges(owner);
     if (!backup && ages.tried === null)
       return production
-        ? warn(
-            'none is made on schedule',
-            'docs/operations.md says how, unless something else makes them.',
-          )
+        ? warn('none is made on schedule', 'docs/operations.md says how, unless something else makes them.')
         : ok('none is made on schedule');
     const obstacle = backup && (await obstacleTo(backup, owner));
     const finding = judgeBackups(ages, ages.isChecked || (backup !== null && isReadableWith(backup.key)));
@@ -124,14 +121,15 @@ const backups: Check = {
 
 const MAY_CREATE = `SELECT rolcreatedb OR rolsuper AS "is" FROM pg_roles WHERE rolname = session_user`;
 
+const isWritable = (folder: string): Promise<boolean> =>
+  access(folder, constants.W_OK).then(
+    () => statSync(folder).isDirectory(),
+    () => false,
+  );
+
 /** What would keep a backup from being made or tried. Whether a bucket takes files is known once there is one. */
 async function obstacleTo({ to, key }: BackupSettings, owner: DataSource): Promise<Finding | null> {
-  const isWritable = async (folder: string): Promise<boolean> =>
-    access(existing(folder), constants.W_OK).then(
-      () => true,
-      () => false,
-    );
-  if (typeof to === 'string' && !(await isWritable(to)))
+  if (typeof to === 'string' && !(await isWritable(existing(to))))
     return fail(`${to} cannot be written by this user`, 'Give it to the user that makes the backups.');
   const [mayCreate] = await owner.query<[{ is: boolean }]>(MAY_CREATE);
   if (isReadableWith(key) && !mayCreate.is)
