@@ -165,6 +165,7 @@ it('each of these faults rings its alarm, and no other rings, and none when it i
   await shop.sql(`UPDATE backups SET "startedAt" = now() - interval '27 hours', "finishedAt" = NULL, bytes = NULL,
     checksum = NULL, "verifiedAt" = NULL`);
   await untilItRings(['ShopBackupOld', 'ShopSlotsMissing']);
+  await shop.sql('UPDATE delivery_slots SET capacity = 30');
 });
 
 it('rings when figures cannot be read: what they would tell of could not ring', async () => {
