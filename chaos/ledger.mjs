@@ -1,10 +1,8 @@
 /** What two sides say of the same thing, each counted by itself: pieces, and paise where it is money. */
+import { BAGS } from './bags.mjs';
 
 const CAPTURED = `"sandbox"."payments" AS paid JOIN "sandbox"."orders" AS asked ON asked."id" = paid."order_id"
   WHERE paid."status" = 'captured'`;
-/** What is in the bag of an open order, or is to come into it. */
-const BAGS = `SELECT "userId", "orderId", "productId", coalesce("pickedQty", "qty" - "missingQty") AS "qty" FROM "order_items"
-  UNION ALL SELECT "userId", "orderId", "productId", "qty" FROM "item_replacements"`;
 const OPEN = `"state" = 'PLACED' AND "status" NOT IN ('CANCELLED', 'DELIVERED')`;
 const FOR_SLOT = `"orders" WHERE "state" = 'PLACED' AND "status" <> 'CANCELLED' AND "slotId" IS NOT NULL`;
 

@@ -4,9 +4,10 @@ import { createServer, request as send } from 'node:http';
 
 /**
  * Every request goes to the next process in turn; from one that is gone it goes on to the one after it.
+ * @param {readonly string[]} urls
  * @param lost the share of answers that never arrive, though what was asked for is done
  */
-export async function openRoundRobin(urls, lost) {
+export async function openRoundRobin(urls, lost = 0) {
   let turn = 0;
   const forward = (request, response, body, tries) => {
     const { method, headers, url } = request;

@@ -1,10 +1,9 @@
+import { BAGS } from '../bags.mjs';
+
 const MOVED = `SELECT "orderId", "productId", sum("qty")::int AS "qty" FROM "stock_movements"
   WHERE "orderId" IS NOT NULL GROUP BY "orderId", "productId"`;
-/** What is in the bag of an order, or is to come into it, of it or instead of something. */
-const BAGS = `SELECT "userId", "orderId", "productId", sum("qty")::int AS "qty" FROM (
-    SELECT "userId", "orderId", "productId", coalesce("pickedQty", "qty" - "missingQty") AS "qty" FROM "order_items"
-    UNION ALL SELECT "userId", "orderId", "productId", "qty" FROM "item_replacements"
-  ) AS each GROUP BY "userId", "orderId", "productId"`;
+const IN_BAGS = `SELECT "userId", "orderId", "productId", sum("qty")::int AS "qty" FROM (${BAGS}) AS each
+  GROUP BY "userId", "orderId", "productId"`;
 
 export const STOCK_CHECKS = [
   {
@@ -24,7 +23,7 @@ export const STOCK_CHECKS = [
   },
   {
     name: 'every order has what it bought, but for what was missing or short; one that was cancelled or came, nothing',
-    sql: `SELECT bag.*, moved."qty" AS "has", placed."status" FROM (${BAGS}) AS bag
+    sql: `SELECT bag.*, moved."qty" AS "has", placed."status" FROM (${IN_BAGS}) AS bag
       JOIN "orders" AS placed ON placed."userId" = bag."userId" AND placed."_id" = bag."orderId"
       JOIN "stock" USING ("productId")
       LEFT JOIN (${MOVED}) AS moved ON moved."orderId" = bag."orderId" AND moved."productId" = bag."productId"

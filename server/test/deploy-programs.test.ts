@@ -140,6 +140,17 @@ describe.each([
     ]);
   });
 
+  it('tells nobody the metrics: behind it everybody would look like this machine', async () => {
+    for (const place of ['/metrics', '/Metrics', '/metrics/', '/metrics?a'])
+      expect([place, (await ask(proxy.url + place)).status]).toEqual([place, 404]);
+    expect(
+      shops
+        .flatMap(({ asked }) => [...asked.keys()])
+        .join()
+        .toLowerCase(),
+    ).not.toContain('metrics');
+  });
+
   it('sends a POST that breaks off never again, and leaves no healthy process alone for it', async () => {
     const { status, headers } = await ask(`${proxy.url}/breaks`, { method: 'POST', body: Buffer.from('{}') });
     expect([status, headers['retry-after']]).toEqual([503, '5']);

@@ -101,6 +101,18 @@ it('knows what GraphQL was asked for, cached or not, by no name that a client ma
   expect([...(await measure()).keys()].join()).not.toContain('Evil');
 });
 
+it('a client that leaves before its answer is there was not served', async () => {
+  const locked = shop.sql('BEGIN; LOCK TABLE products, product_terms; SELECT pg_sleep(2); COMMIT');
+  const more = await countMore(async () => {
+    const holds = `SELECT FROM pg_locks WHERE relation = 'product_terms'::regclass AND mode = 'AccessExclusiveLock' AND granted`;
+    await eventually(async () => (await shop.sql(holds)).length > 0);
+    const signal = AbortSignal.timeout(500);
+    await expect(fetch(`${shop.url}/api/products?search=nobody+waits`, { signal })).rejects.toThrow();
+  });
+  await more('api|GET /api/products|499', 1);
+  await locked;
+});
+
 it('counts what is refused before any work, too', async () => {
   const more = await countMore(async () => {
     await fetch(`${shop.url}/desk/session`, {

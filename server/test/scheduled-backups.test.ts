@@ -3,13 +3,16 @@ import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { createDataSource } from '@server/database/data-source';
 import { urlsOf } from '@server/database/embedded/embedded-postgres';
+import { ScheduledBackups } from '@server/features/backup';
+import { startShop } from '@server/start-shop';
 import { newBuyer } from './helpers/buying';
 import { eventually } from './helpers/eventually';
 import { launchBackup, launchDoctor, launchRestore, outcomeOf } from './helpers/processes';
 import { undoLastIndexes } from './helpers/schema-steps';
 import { emptyDatabase, testFolder } from './helpers/test-database';
-import { openTestShop } from './helpers/test-shop';
+import { openTestShop, testConfig } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
 jest.setTimeout(60_000);
@@ -119,6 +122,28 @@ it('one that was damaged is found out, and one that cannot be written', async ()
   });
 });
 
+it('who is not the owner is told at the start, and what cannot even begin leaves a row behind', async () => {
+  const { appUrl, url: ownerUrl } = urlsOf(shop.databaseUrl);
+  const start = startShop(
+    testConfig({ ...settings, MIGRATE_ON_START: 'false' }),
+    async () => ({ url: appUrl }),
+    () => undefined,
+    { background: false, patienceMs: 0 },
+  );
+  await expect(start).rejects.toThrow(/BACKUP_TO is wrong: only the owner .* Set DATABASE_OWNER_URL/);
+  const app = await createDataSource({ url: appUrl }).initialize();
+  const { backup: due } = testConfig(settings);
+  const parts = {
+    settings: due!,
+    ownerUrl: ownerUrl.replace(/\/\/[^@]*@/, '//nobody@'),
+    readSecret: () => null,
+  };
+  await shop.sql(`UPDATE backups SET "startedAt" = "startedAt" - interval '2 days'`);
+  await expect(new ScheduledBackups(parts).doDue(app)).rejects.toThrow();
+  await app.destroy();
+  expect(await last()).toMatchObject({ bytes: null, error: expect.stringMatching(/./) });
+});
+
 it('one at a time, and nothing is migrated', async () => {
   const [{ count }] = (await shop.sql('SELECT count(*)::int FROM migrations')) as [{ count: number }];
   const [{ pid }] = (await shop.sql('SELECT pg_advisory_lock(7062295), pg_backend_pid() AS pid')) as [
@@ -179,6 +204,31 @@ it('goes to a bucket, in parts, and comes back', async () => {
   } finally {
     bucket.close();
   }
+});
+
+it('the database that a killed check left behind goes with whatever comes next', async () => {
+  const left = `SELECT FROM pg_database WHERE datname = current_database() || '_backup_check'`;
+  const name = `${new URL(shop.databaseUrl).pathname.slice(1)}_backup_check`;
+  await shop.sql(`CREATE DATABASE "${name}"`);
+  expect(await shop.sql(left)).toHaveLength(1);
+  expect((await backup(['list'])).code).toBe(0);
+  expect(await shop.sql(left)).toEqual([]);
+});
+
+it('the age of the last proof is told only where somebody tries backups out', async () => {
+  await shop.sql('UPDATE backups SET "verifiedAt" = NULL, "checkedAt" = NULL');
+  const shown = async (env: Record<string, string>): Promise<string[]> => {
+    const other = await openTestShop({ databaseUrl: shop.databaseUrl, env, background: false });
+    const text = await (await fetch(`${other.url}/metrics`)).text();
+    await other.close();
+    return [...text.matchAll(/^(shop_backup_\w+) /gm)].map(([, name]) => name!);
+  };
+  const both = ['shop_backup_age_seconds', 'shop_backup_verified_age_seconds'];
+  expect(await shown(settings)).toEqual(both);
+  expect(await shown({ ...settings, BACKUP_KEY: `age1${'q'.repeat(58)}` })).toEqual([both[0]]);
+  expect((await backup(['now'])).code).toBe(0);
+  expect((await backup(['check'])).code).toBe(0);
+  expect(await shown({})).toEqual(both);
 });
 
 it.each([

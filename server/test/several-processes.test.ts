@@ -10,12 +10,11 @@ import {
   setQty,
 } from './helpers/buying';
 import type { Buyer } from './helpers/buying';
+import { openRoundRobin } from '../../chaos/round-robin.mjs';
 import { eventually } from './helpers/eventually';
 import { ledgers } from './helpers/refunding';
 import { clientOf } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
-import { openRoundRobin } from './helpers/round-robin';
-import type { RoundRobin } from './helpers/round-robin';
 import { openShop } from './helpers/processes';
 import type { ShopProcess } from './helpers/processes';
 import { copyDatabase } from './helpers/test-database';
@@ -26,7 +25,7 @@ jest.setTimeout(120_000);
 let database: DatabaseCopy;
 let beside: Pool;
 let processes: ShopProcess[];
-let proxy: RoundRobin;
+let proxy: Awaited<ReturnType<typeof openRoundRobin>>;
 /** Two processes behind one address. */
 let shop: TestShop;
 beforeAll(async () => {

@@ -36,5 +36,10 @@ export const poolConfig = (timeoutMs?: number, onStatement?: OnStatement): PoolC
 });
 
 /** A pool like the data source's; it connects when first used. */
-export const createPool = (url: string, timeoutMs: number, max = CONNECTIONS): Pool =>
-  new Pool({ connectionString: url, ...poolConfig(timeoutMs), max }).on('error', () => undefined);
+export const createPool = (
+  url: string,
+  timeoutMs: number,
+  max = CONNECTIONS,
+  more: Pick<PoolConfig, 'idleTimeoutMillis'> = {},
+): Pool =>
+  new Pool({ connectionString: url, ...poolConfig(timeoutMs), max, ...more }).on('error', () => undefined);

@@ -1,6 +1,9 @@
 import type { Pool } from 'pg';
 import { createPool } from '../database/pool';
 
+/** Longer than between two scrapes: each connection costs statements of its own. */
+const KEPT_MS = 90_000;
+
 /**
  * Asks the database on a connection of its own, so that health checks and metrics neither wait behind requests nor count as
  * load. While changes are reported over the same line, the heartbeat there answers health checks: they cost nothing.
@@ -17,7 +20,7 @@ export class DatabaseProbe {
     timeoutMs: number,
     private readonly isBeside = false,
   ) {
-    this.pool = createPool(url, timeoutMs, 1);
+    this.pool = createPool(url, timeoutMs, 1, { idleTimeoutMillis: KEPT_MS });
   }
 
   /** @throws Error if it does not respond in time */

@@ -4,6 +4,9 @@ import type { AddressInfo, Socket } from 'node:net';
 /** A statement that went over the line, by the name of its connection. */
 export interface Sent {
   application: string;
+  /** Of the line, from 1. */
+  connection: number;
+  text: string;
   at: number;
 }
 
@@ -14,14 +17,12 @@ export interface CountingLine {
   close(): Promise<void>;
 }
 
-/** What a client asks for by one message: a simple query, or the execution of a prepared one. */
-const STATEMENTS = ['Q', 'E'];
-
 /** A line between a shop and its database that counts the statements of every connection. */
 export async function openCountingLine(databaseUrl: string): Promise<CountingLine> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const sent: Sent[] = [];
+  let opened = 0;
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
     for (const socket of [near, far]) {
@@ -29,7 +30,8 @@ export async function openCountingLine(databaseUrl: string): Promise<CountingLin
       socket.on('error', () => socket.destroy()).once('close', () => sockets.delete(socket));
     }
     near.pipe(far).pipe(near);
-    watch(near, (application) => sent.push({ application, at: performance.now() }));
+    const connection = (opened += 1);
+    watch(near, (application, text) => sent.push({ application, connection, text, at: performance.now() }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = new URL(target);
@@ -45,9 +47,10 @@ export async function openCountingLine(databaseUrl: string): Promise<CountingLin
 }
 
 /** The first message has no type: it says who connects. */
-function watch(near: Socket, onStatement: (application: string) => void): void {
+function watch(near: Socket, onStatement: (application: string, text: string) => void): void {
   let rest = Buffer.alloc(0);
   let application: string | undefined;
+  const textOf = createReader();
   near.on('data', (chunk: Buffer) => {
     rest = Buffer.concat([rest, chunk]);
     for (;;) {
@@ -56,10 +59,32 @@ function watch(near: Socket, onStatement: (application: string) => void): void {
       if (end > rest.length) return;
       const message = rest.subarray(0, end);
       rest = rest.subarray(end);
+      const text = head === 0 ? undefined : textOf(message);
       if (application === undefined) application = nameIn(message);
-      else if (STATEMENTS.includes(String.fromCharCode(message[0]!))) onStatement(application);
+      else if (text !== undefined) onStatement(application, text);
     }
   });
+}
+
+/** Knows the text of what a message has executed: a simple query, or a prepared one, which was parsed and bound before. */
+function createReader(): (message: Buffer) => string | undefined {
+  const parsed = new Map<string, string>();
+  let bound = '';
+  return (message) => {
+    const [first = '', second = ''] = message.subarray(5).toString('latin1').split('\0');
+    switch (String.fromCharCode(message[0]!)) {
+      case 'P':
+        return void parsed.set(first, second);
+      case 'B':
+        return void (bound = parsed.get(second) ?? '');
+      case 'E':
+        return bound;
+      case 'Q':
+        return first;
+      default:
+        return undefined;
+    }
+  };
 }
 
 function nameIn(startup: Buffer): string {

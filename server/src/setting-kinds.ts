@@ -1,0 +1,63 @@
+/** What a setting may be: each reads its text, or throws what was expected instead. */
+import { EnvError, makeValidator } from 'envalid';
+import { isEmail } from '../../domain/account/account-rules';
+import { isMailable } from '../../domain/message/message';
+
+const checkUrl = (value: string, protocols: string[]): string => {
+  const fits = URL.canParse(value) && protocols.includes(new URL(value).protocol);
+  if (!fits) throw new EnvError(`expected a URL that begins with ${protocols.join(' or ')}`);
+  return value;
+};
+const listOf = (check: (entry: string) => string) => (value: string) =>
+  value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+    .map(check);
+
+const POSTGRES = ['postgres:', 'postgresql:'];
+const WEB = ['http:', 'https:'];
+const SMTP = ['smtp:', 'smtps:'];
+export const postgresUrl = makeValidator((value) => checkUrl(value, POSTGRES));
+export const postgresUrls = makeValidator<string[]>(listOf((value) => checkUrl(value, POSTGRES)));
+export const webUrl = makeValidator((value) => checkUrl(value, WEB));
+export const smtpUrl = makeValidator((value) => checkUrl(value, SMTP));
+export const email = makeValidator((value) => {
+  if (isEmail(value) && isMailable(value)) return value;
+  throw new EnvError('expected an e-mail address');
+});
+export const webOrigins = makeValidator<string[]>(listOf((value) => new URL(checkUrl(value, WEB)).origin));
+export const secret = makeValidator((value) => {
+  if (value.length < 32) throw new EnvError('expected at least 32 characters');
+  return value;
+});
+export const proxies = makeValidator((value) => {
+  if (/^\d$/.test(value)) return Number(value);
+  if (value === 'true' || value === 'false') return value === 'true' ? 1 : 0;
+  throw new EnvError('expected how many proxies stand before the shop, 0 to 9');
+});
+export const milliseconds = makeValidator((value) => {
+  if (!/^\d{3,6}$/.test(value)) throw new EnvError('expected milliseconds, 100 or more');
+  return Number(value);
+});
+export const filled = makeValidator((value) => {
+  if (value.trim() === '') throw new EnvError('expected some text');
+  return value.trim();
+});
+
+export const gstin = makeValidator((value) => {
+  if (/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/.test(value)) return value;
+  throw new EnvError('expected a GSTIN: 15 digits and capital letters');
+});
+const isZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+/** Kept as given, because the database may not know the name that Intl prefers; and it reads offsets the other way round. */
+export const timeZone = makeValidator((value) => {
+  if (/^[a-z]/i.test(value) && isZone(value)) return value;
+  throw new EnvError('expected the name of a time zone, such as Asia/Kolkata');
+});
