@@ -222,7 +222,7 @@ it('while the primary is away the catalogue comes from the replica, and writing 
     primaryLine.behave(away);
     expect((await add()).errors?.[0]?.extensions?.code).toBe('SERVICE_UNAVAILABLE');
     await eventually(goesOn, 30_000);
-    if (away === 'refuses') expect(await alarmsNow()).toEqual(['ShopCannotSell']);
+    if (away === 'refuses') expect(await alarmsNow()).toEqual(['ShopGaugeUnreadable', 'ShopCannotSell']);
     // What a silent line has carried in part is of no use any more.
     primaryLine.behave('refuses');
     primaryLine.behave('carries');

@@ -135,7 +135,7 @@ it('who is not the owner is told at the start, and what cannot even begin leaves
   const { backup: due } = testConfig(settings);
   const parts = {
     settings: due!,
-    ownerUrl: ownerUrl.replace(/\/\/[^@]*@/, '//nobody@'),
+    ownerUrl: ownerUrl.replace(/\/\/[^@]*@/, '//nobody:wrong@'),
     readSecret: () => null,
   };
   await shop.sql(`UPDATE backups SET "startedAt" = "startedAt" - interval '2 days'`);
