@@ -1,6 +1,6 @@
 /** `npm test`: runs every test, browser tests included. */
 import './check-node.mjs';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from './build.mjs';
@@ -10,9 +10,27 @@ import { runNode, say } from './steps.mjs';
 /** On a small machine the load of a whole run may fail a few files; more failures are real. */
 const MAX_RETRIED_FILES = 4;
 
+/** What the tests of a run write at a time takes less. */
+const ROOMY_BYTES = 6 * 2 ** 30;
+
+/** Where there is enough memory, files are kept in it: PostgreSQL copies a database there in a tenth of the time. */
+function placeForFiles() {
+  try {
+    const mount = readFileSync('/proc/mounts', 'utf8').match(/^\S+ \/dev\/shm tmpfs (\S+)/m);
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    const isRoomy = Math.min(bavail * bsize, process.availableMemory()) > ROOMY_BYTES;
+    // The browser is unpacked there and run.
+    const mayRunPrograms = mount && !mount[1].split(',').includes('noexec');
+    return isRoomy && mayRunPrograms ? '/dev/shm' : tmpdir();
+  } catch {
+    // Only Linux has it.
+    return tmpdir();
+  }
+}
+
 /** All files that the tests write go into one folder, so that nothing is left behind even if they are aborted. */
 async function runTests(args) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tokri-test-'));
+  const folder = mkdtempSync(path.join(placeForFiles(), 'tokri-test-'));
   // After Ctrl-C the database there may still be shutting down.
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   process.on('exit', remove);
