@@ -198,7 +198,7 @@ export const TOURS: Record<string, Tour> = {
     api: failCatalogueOnly,
     states: {
       'home that failed': { path: '/', see: 'We could not load the categories.' },
-      'listing that failed': { path: '/product', see: 'We could not load these products.' },
+      'listing that failed': { path: '/product', see: 'We could not load the products.' },
       'detail that failed': { path: '/product/tomato', see: 'We could not load this product.' },
     },
   },
