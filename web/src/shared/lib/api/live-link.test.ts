@@ -103,6 +103,28 @@ it('connects again when the line breaks, later each time, and says so', async ()
   expect(connections[1]!.signal.aborted).toBe(true);
 });
 
+it('connects again where the line is silent, and not where the shop says that it is there', async () => {
+  const { seen, stream } = follow();
+  await settle();
+  connections[0]!.send(next('a'));
+  await settle();
+  for (const _ping of [1, 2, 3, 4]) {
+    await jest.advanceTimersByTimeAsync(25_000);
+    connections[0]!.send(':\n\n');
+    await settle();
+  }
+  expect(seen).toEqual([true, 'a']);
+  await jest.advanceTimersByTimeAsync(60_100);
+  await settle();
+  expect(seen).toEqual([true, 'a', false]);
+  await jest.advanceTimersByTimeAsync(1_000);
+  await settle();
+  connections[1]!.send(next('b'));
+  await settle();
+  expect(seen).toEqual([true, 'a', false, true, 'b']);
+  stream.unsubscribe();
+});
+
 it('does not ask again for what the shop refuses for good', async () => {
   const refusal = { errors: [{ message: 'Too much.', extensions: { code: 'QUERY_TOO_COMPLEX' } }] };
   answers = [() => new Response(`${JSON.stringify(refusal)}\n`, { status: 400 })];

@@ -24,10 +24,33 @@ const waitBeforeRetry = (failures: number): Promise<void> => {
 
 const isFinal = ({ status }: Response): boolean => status >= 400 && status < 500 && status !== 429;
 
+/** The shop says that it is there every 25 seconds: who hears nothing for so long is cut off, whatever the line pretends. */
+const SILENCE_MS = 60_000;
+
+/** An answer whose body fails when nothing of it has come for too long. */
+function heard({ body, status, headers }: Response): Response {
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const watch = (controller: TransformStreamDefaultController<Uint8Array>): void => {
+    clearTimeout(silence);
+    silence = setTimeout(() => controller.error(new Error('Nothing came')), SILENCE_MS);
+  };
+  const watched = body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      start: watch,
+      transform: (chunk, controller) => {
+        watch(controller);
+        controller.enqueue(chunk);
+      },
+      flush: () => clearTimeout(silence),
+    }),
+  );
+  return new Response(watched, { status, headers });
+}
+
 /** What the shop refuses for good comes as JSON: the library, which would ask again and again, takes it as an event. */
 const fetchEvents: typeof fetch = async (...request) => {
   const response = await fetch(...request);
-  if (!isFinal(response)) return response;
+  if (!isFinal(response)) return heard(response);
   const answer = (await response.text()).trim();
   return new Response(`event: next\ndata: ${answer}\n\nevent: complete\ndata:\n\n`);
 };
