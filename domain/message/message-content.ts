@@ -40,7 +40,10 @@ export function tellOrder(words: MessageWords, { kind, params, order, timeZone }
   const more = words.next[kind];
   return {
     subject: words.subject[kind](number),
-    paragraphs: [messageOf({ code: kind, params }), ...(more ? [more(payment === 'PAID')] : [])],
+    paragraphs: [
+      messageOf({ code: kind, params }, words.events),
+      ...(more ? [more(payment === 'PAID')] : []),
+    ],
     facts: [
       { label: words.labels.order, value: number },
       ...(comes === null ? [] : [{ label: words.labels.delivery, value: comes }]),

@@ -29,8 +29,9 @@ it('that an order is packed is news only where something is not as it was ordere
     isNews('PACKED', {}),
     isNews('PACKED', { items: [], replaced: [] }),
     isNews('PACKED', { items: [{ title: 'Tomato', qty: 1 }] }),
+    isNews('PACKED', { duePaise: 5_000 }),
     isNews('DELIVERED', {}),
-  ]).toEqual([false, false, true, true]);
+  ]).toEqual([false, false, true, true, true]);
 });
 
 it.each([
@@ -124,4 +125,38 @@ it('leads to the order, or to the product that is back', () => {
     '/product/red-onion',
     [],
   ]);
+});
+
+/** Words of a language that is none: each says which it is. */
+const strange = <Words>(words: Words, name = ''): Words => {
+  if (typeof words === 'function')
+    return ((...values: unknown[]) => `«${name}${values.map(() => '').join()}»`) as Words;
+  if (typeof words === 'string') return `«${name}»` as Words;
+  const entries = Object.entries(words as object).map(([key, word]) => [key, strange<unknown>(word, key)]);
+  return Object.fromEntries(entries) as Words;
+};
+
+it('says nothing but what the words of its language say', () => {
+  const words = strange(MESSAGES_ENGLISH);
+  const picked = { qty: 1, grams: 930, replacedBy: null, finalPaise: 3850 };
+  const slot = {
+    _id: 's',
+    startsAt: new Date(0),
+    endsAt: new Date(1),
+    cutoffAt: new Date(0),
+    available: true,
+  };
+  const bought = order({ items: [item({ title: '', picked })], slot, finalPaise: 8850 });
+  for (const kind of Object.keys(MESSAGES_ENGLISH.subject) as OrderNews['kind'][]) {
+    const news = { kind, params: { items: [], startsAt: 'x' }, order: bought, timeZone: 'Asia/Kolkata' };
+    const { link, facts, ...rest } = tellOrder(words, news);
+    const said = JSON.stringify({ ...rest, label: link.label, facts: facts.slice(1) });
+    expect(
+      said.replace(
+        /«[^»]*»|"(subject|paragraphs|facts|lines|sums|reason|label|value|title|detail|amount)":/g,
+        '',
+      ),
+    ).not.toMatch(/[a-z]/i);
+    expect(rest.paragraphs[0]).toContain(`«${kind}`);
+  }
 });

@@ -36,8 +36,10 @@ export function isWanted(
 }
 
 /** Whether there is anything to tell: that an order is packed only where it is not as it was ordered. */
-export const isNews = (kind: MessageKind, { items = [], replaced = [] }: OrderEventParams): boolean =>
-  kind !== 'PACKED' || items.length > 0 || replaced.length > 0;
+export const isNews = (
+  kind: MessageKind,
+  { items = [], replaced = [], duePaise }: OrderEventParams,
+): boolean => kind !== 'PACKED' || items.length > 0 || replaced.length > 0 || duePaise !== undefined;
 
 /** What mail programs read as more than one address, or as a name beside it. */
 const SPECIAL = /["'(),:;<>[\]\\]/;

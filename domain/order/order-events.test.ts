@@ -11,6 +11,7 @@ it.each<[OrderEventCode, OrderEventParams, string]>([
     { replaced: [{ title: 'Onion', by: 'Red Onion', qty: 2 }], items: [{ title: 'Tomato', qty: 1 }] },
     'Your order is packed. Replaced: Onion by 2 × Red Onion. Not there, and not charged: 1 × Tomato.',
   ],
+  ['PACKED', { duePaise: 11_950 }, 'Your order is packed. You pay ₹119.50 at the door.'],
   ['OUT_FOR_DELIVERY', {}, 'Your order is on its way.'],
   ['DELIVERED', {}, 'Your order was delivered.'],
   ['DELIVERY_FAILED', {}, 'Your order could not be delivered.'],
@@ -21,6 +22,11 @@ it.each<[OrderEventCode, OrderEventParams, string]>([
   ['REFUND_STARTED', { amountPaise: 12_600 }, '₹126 is being given back to you.'],
   ['REFUND_SETTLED', { amountPaise: 12_345_650 }, '₹1,23,456.50 was given back the way it was paid.'],
   ['REFUND_FAILED', { amountPaise: 5 }, '₹0.05 could not be given back yet. The shop has been told.'],
+  [
+    'SLOT_MOVED',
+    { startsAt: '2026-11-24T07:00:00+05:30', endsAt: '2026-11-24T10:00:00+05:30' },
+    'Your delivery time was no longer free. Your order now comes on Tuesday, 24 November, 7:00 – 10:00 am.',
+  ],
 ])('%s %j is said in plain words', (code, params, message) => {
   expect(messageOf({ code, params })).toBe(message);
 });

@@ -1,4 +1,5 @@
-import { toRupees } from '../cart/pricing';
+import { EVENTS_ENGLISH } from '../wording/events.en';
+import type { EventWords } from '../wording/events.en';
 import type { OrderStatus } from './order-status';
 import type { PaymentStatus } from './order';
 
@@ -23,6 +24,8 @@ export interface OrderEventParams {
   items?: { title: string; qty: number }[];
   /** What is in the bag instead of something. */
   replaced?: { title: string; by: string; qty: number }[];
+  /** What is to pay at the door where that has become less. */
+  duePaise?: number;
   /** When it comes, by the shop's clock. */
   startsAt?: string;
   endsAt?: string;
@@ -38,45 +41,11 @@ export interface OrderEvent {
   params: OrderEventParams;
 }
 
-const MESSAGES: Record<OrderEventCode, (params: OrderEventParams) => string> = {
-  PLACED: ({ payment }) =>
-    payment === 'PAID' ? 'Your order was placed and paid.' : 'Your order was placed, to be paid at the door.',
-  PICKING: () => 'Your order is being put together.',
-  PACKED: ({ items = [], replaced = [] }) =>
-    [
-      'Your order is packed.',
-      replaced.length > 0 &&
-        `Replaced: ${replaced.map(({ title, by, qty }) => `${title} by ${qty} × ${by}`).join(', ')}.`,
-      items.length > 0 && `Not there, and not charged: ${listed(items)}.`,
-    ]
-      .filter(Boolean)
-      .join(' '),
-  OUT_FOR_DELIVERY: () => 'Your order is on its way.',
-  DELIVERED: () => 'Your order was delivered.',
-  DELIVERY_FAILED: ({ reason }) => `Your order could not be delivered${because(reason)}`,
-  CANCELLED: ({ by, reason }) =>
-    by === 'SHOPPER' ? 'You cancelled this order.' : `The shop cancelled this order${because(reason)}`,
-  REFUND_STARTED: ({ amountPaise }) => `${rupees(amountPaise)} is being given back to you.`,
-  REFUND_SETTLED: ({ amountPaise }) => `${rupees(amountPaise)} was given back the way it was paid.`,
-  REFUND_FAILED: ({ amountPaise }) =>
-    `${rupees(amountPaise)} could not be given back yet. The shop has been told.`,
-  ITEMS_SHORT: ({ items = [] }) => `Out of stock by the time you paid, and not charged: ${listed(items)}.`,
-  SLOT_MOVED: ({ startsAt, endsAt }) =>
-    `Your delivery time was no longer free. Your order now comes ${windowOf(startsAt, endsAt)}.`,
-  SLOT_NONE: () => 'No delivery time was free any more. The shop will tell you when your order comes.',
-};
-
 /** What a shopper reads of an event, even of one that only a later version, running beside, knows. */
-export function messageOf({ code, params }: Pick<OrderEvent, 'code' | 'params'>): string {
-  const known: Partial<typeof MESSAGES> = MESSAGES;
-  return known[code]?.(params) ?? 'Something happened to your order.';
+export function messageOf(
+  { code, params }: Pick<OrderEvent, 'code' | 'params'>,
+  words: EventWords = EVENTS_ENGLISH,
+): string {
+  const known: Partial<EventWords['happened']> = words.happened;
+  return known[code]?.(params) ?? words.unknown;
 }
-
-const listed = (items: readonly { title: string; qty: number }[]): string =>
-  items.map(({ title, qty }) => `${qty} × ${title}`).join(', ');
-const because = (reason: string | undefined): string => (reason ? `: ${reason}` : '.');
-/** Of instants as the shop's clock shows them: "on 2026-11-24, 07:00 to 10:00". */
-const windowOf = (startsAt = '', endsAt = ''): string =>
-  `on ${startsAt.slice(0, 10)}, ${startsAt.slice(11, 16)} to ${endsAt.slice(11, 16)}`;
-const rupees = (paise = 0): string =>
-  `₹${toRupees(paise).toLocaleString('en-IN', { minimumFractionDigits: paise % 100 === 0 ? 0 : 2 })}`;

@@ -1,4 +1,6 @@
 import type { OrderMessageKind } from '../message/message';
+import { EVENTS_ENGLISH } from './events.en';
+import { formatRupees, formatWindow } from './formats.en';
 
 /** What follows from what has happened. */
 type Next = (isPaid: boolean) => string;
@@ -33,16 +35,11 @@ const NEXT: Partial<Record<OrderMessageKind, Next>> = {
   ITEMS_SHORT: () => 'Its money is given back the way you paid. Everything else comes as you ordered it.',
 };
 
-const window = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-IN', {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', hour12: true },
-    timeZone,
-  });
-
-/** All that messages to shoppers say, in English; what happened itself is worded with the order's events. */
+/** All that messages to shoppers say, in English. */
 export const MESSAGES_ENGLISH = {
   language: 'en',
   subject: SUBJECT,
+  events: EVENTS_ENGLISH,
   next: NEXT,
   backInStock: {
     subject: (title: string) => `${title} is back in stock`,
@@ -83,15 +80,9 @@ export const MESSAGES_ENGLISH = {
     orders: 'Mails about your orders still come.',
   },
   /** A sum in paise. */
-  rupees: (paise: number) =>
-    (paise / 100).toLocaleString('en-IN', {
-      ...{ style: 'currency', currency: 'INR' },
-      minimumFractionDigits: paise % 100 === 0 ? 0 : 2,
-      maximumFractionDigits: 2,
-    }),
-  /** A window by the shop's clock: "Wednesday 25 November, 7:00 – 10:00 am". */
-  window: ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, timeZone: string) =>
-    window(timeZone).formatRange(startsAt, endsAt).replace(/\s+/g, ' '),
+  rupees: formatRupees,
+  /** A window by the shop's clock. */
+  window: formatWindow,
 };
 
 /** The same in any language. */

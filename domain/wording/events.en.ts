@@ -1,0 +1,51 @@
+import type { OrderEventCode, OrderEventParams } from '../order/order-events';
+import { formatRupees, formatWindow } from './formats.en';
+
+const HAPPENED: Record<OrderEventCode, (params: OrderEventParams) => string> = {
+  PLACED: ({ payment }) =>
+    payment === 'PAID' ? 'Your order was placed and paid.' : 'Your order was placed, to be paid at the door.',
+  PICKING: () => 'Your order is being put together.',
+  PACKED: ({ items = [], replaced = [], duePaise }) =>
+    [
+      'Your order is packed.',
+      replaced.length > 0 &&
+        `Replaced: ${replaced.map(({ title, by, qty }) => `${title} by ${qty} × ${by}`).join(', ')}.`,
+      items.length > 0 && `Not there, and not charged: ${listed(items)}.`,
+      duePaise !== undefined && `You pay ${formatRupees(duePaise)} at the door.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  OUT_FOR_DELIVERY: () => 'Your order is on its way.',
+  DELIVERED: () => 'Your order was delivered.',
+  DELIVERY_FAILED: ({ reason }) => `Your order could not be delivered${because(reason)}`,
+  CANCELLED: ({ by, reason }) =>
+    by === 'SHOPPER' ? 'You cancelled this order.' : `The shop cancelled this order${because(reason)}`,
+  REFUND_STARTED: ({ amountPaise = 0 }) => `${formatRupees(amountPaise)} is being given back to you.`,
+  REFUND_SETTLED: ({ amountPaise = 0 }) => `${formatRupees(amountPaise)} was given back the way it was paid.`,
+  REFUND_FAILED: ({ amountPaise = 0 }) =>
+    `${formatRupees(amountPaise)} could not be given back yet. The shop has been told.`,
+  ITEMS_SHORT: ({ items = [] }) => `Out of stock by the time you paid, and not charged: ${listed(items)}.`,
+  SLOT_MOVED: (params) => `Your delivery time was no longer free. Your order now comes ${windowOf(params)}.`,
+  SLOT_NONE: () => 'No delivery time was free any more. The shop will tell you when your order comes.',
+};
+
+const listed = (items: readonly { title: string; qty: number }[]): string =>
+  items.map(({ title, qty }) => `${qty} × ${title}`).join(', ');
+const because = (reason: string | undefined): string => (reason ? `: ${reason}` : '.');
+/** Of instants as the shop's clock shows them. */
+const windowOf = ({ startsAt, endsAt }: OrderEventParams): string => {
+  const at = (text: string) => new Date(`${text.slice(0, 16)}Z`);
+  return startsAt && endsAt
+    ? `on ${formatWindow({ startsAt: at(startsAt), endsAt: at(endsAt) }, 'UTC')}`
+    : 'at another time';
+};
+
+/** What has happened to an order, in English. */
+export const EVENTS_ENGLISH = {
+  happened: HAPPENED,
+  /** Of what only a later version knows. */
+  unknown: 'Something happened to your order.',
+};
+
+/** The same in any language. */
+export type EventWords = typeof EVENTS_ENGLISH;
