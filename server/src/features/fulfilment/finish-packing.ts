@@ -61,7 +61,9 @@ async function pack(
   const packing = packOrder({ totalPaise, leftPaise: capturedPaise - refundedPaise, items });
   const actor = actorOf(caller);
   await saveFinal(manager, order, items, packing);
-  await moveOrder(manager, order, 'PACKED', { params: toldOf(items), actor });
+  const isLessDue = order.payment === 'DUE' && packing.finalPaise < totalPaise;
+  const params = { ...toldOf(items), ...(isLessDue && { duePaise: packing.finalPaise }) };
+  await moveOrder(manager, order, 'PACKED', { params, actor });
   const { refundPaise: amountPaise, refundItems } = packing;
   if (amountPaise === 0) return { status: 'PACKED' };
   const refund = await refundUncharged(manager, order, { amountPaise, items: refundItems }, actor);

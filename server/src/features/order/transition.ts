@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { PaymentStatus } from '../../../../domain/order/order';
 import type { OrderEventParams } from '../../../../domain/order/order-events';
 import { transition } from '../../../../domain/order/order-status';
 import type {
@@ -15,6 +16,7 @@ import { enqueueReceipt } from './receipt-task';
 
 /** A placed order whose row is locked, with what it costs and its payment's sums in paise; 0 where it has none. */
 export interface LockedOrder extends OrderKey, OrderOnItsWay {
+  payment: PaymentStatus;
   capturedPaise: number;
   refundedPaise: number;
   totalPaise: number;
@@ -28,7 +30,7 @@ export interface LockedOrder extends OrderKey, OrderOnItsWay {
  */
 export async function lockOrder(manager: EntityManager, { userId, _id }: OrderKey): Promise<LockedOrder> {
   const [order] = await manager.query<LockedOrder[]>(
-    `SELECT placed."userId", placed."_id", "status", "pickerId", coalesce("capturedPaise", 0) AS "capturedPaise",
+    `SELECT placed."userId", placed."_id", placed."payment", placed."status", "pickerId", coalesce("capturedPaise", 0) AS "capturedPaise",
        coalesce("refundedPaise", 0) AS "refundedPaise", "totalPaise", "finalPaise", slot."cutoffAt"
      FROM "orders" AS placed LEFT JOIN "payments" USING ("userId", "_id")
      LEFT JOIN "delivery_slots" AS slot ON slot."_id" = placed."slotId"
