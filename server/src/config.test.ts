@@ -83,6 +83,7 @@ describe('a wrong value is told in one line that names the setting, without the 
     ['SMTP_URL', 'https://topsecret'],
     ['MAIL_FROM', 'topsecret'],
     ['MAIL_FROM', 'a,topsecret@b.in'],
+    ['PUSH_HOSTS', 'ntfy.example,top secret'],
     ['TRUST_PROXY', '-1'],
     ['TRUST_PROXY', '10.0.0.0/8'],
     ['LOG_LEVEL', 'topsecret'],

@@ -7,6 +7,7 @@ import {
   email,
   filled,
   gstin,
+  hosts,
   milliseconds,
   postgresUrl,
   postgresUrls,
@@ -59,6 +60,7 @@ const SETTINGS = {
   SMTP_URL: smtpUrl({ default: undefined }),
   MAIL_FROM: email({ default: undefined }),
   MAIL_FROM_NAME: filled({ default: undefined }),
+  PUSH_HOSTS: hosts({ default: [] }),
   RAZORPAY_KEY_ID: filled({ default: undefined }),
   RAZORPAY_KEY_SECRET: filled({ default: undefined }),
   RAZORPAY_WEBHOOK_SECRET: filled({ default: undefined }),
@@ -121,6 +123,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     metricsToken: env.METRICS_TOKEN,
     production,
     mail: mailSettings(env),
+    /** Push services besides those of the known browsers. */
+    pushHosts: env.PUSH_HOSTS,
     /** The data of a new shop. */
     seeding: seedingOf(env),
     /** The keys of a Razorpay account; null: the sandbox. */

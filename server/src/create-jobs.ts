@@ -67,7 +67,7 @@ function createHandlers(parts: JobParts): Handlers {
     'learn-companions': schedule.recurring('learn-companions', lessons, LEARN),
     'send-refund': (refund) => order.refunds.send(refund),
     'issue-receipt': ({ userId, orderId: _id }) => services.receipt.issue({ userId, _id }),
-    'send-message': (message, signal) => messaging.sender.sendInTurn(message, signal),
+    'send-message': (...message) => messaging.sender.sendInTurn(...message),
     'tell-back-in-stock': (back) => messaging.sender.tellBackInStock(back),
     ...(backups && {
       'make-backups': schedule.recurring(

@@ -27,6 +27,9 @@ export const email = makeValidator((value) => {
   throw new EnvError('expected an e-mail address');
 });
 export const webOrigins = makeValidator<string[]>(listOf((value) => new URL(checkUrl(value, WEB)).origin));
+export const hosts = makeValidator<string[]>(
+  listOf((value) => new URL(checkUrl(`https://${value}`, WEB)).hostname),
+);
 export const secret = makeValidator((value) => {
   if (value.length < 32) throw new EnvError('expected at least 32 characters');
   return value;

@@ -1,6 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
-import { createECDH, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import type { DataSource } from 'typeorm';
 import type { RequestDetails } from 'web-push';
 import { createDataSource } from '@server/database/data-source';
@@ -9,13 +6,15 @@ import { MessageSender } from '@server/features/message/message-sender';
 import { createMailer } from '@server/features/message/mailer';
 import { PushSender } from '@server/features/message/push-sender';
 import { UnsubscribeTokens } from '@server/features/message/unsubscribe-token';
-import { newBuyer, postOrder } from './helpers/buying';
+import { JobRunner } from '@server/jobs/job-runner';
+import { createLogger } from '@server/common/log';
 import { eventually } from './helpers/eventually';
-import { ALL_DEAD, RELEASE_ALL, startSending } from './helpers/sending';
+import { newDevice, noteEvents, placeDueOrder } from './helpers/told-orders';
+import type { DueOrder } from './helpers/told-orders';
 import { signUpShopper } from './helpers/shopper';
 import type { TestShopper } from './helpers/shopper';
 import { openSmtpServer } from './helpers/smtp';
-import type { SmtpServer, SmtpStep } from './helpers/smtp';
+import type { SmtpServer } from './helpers/smtp';
 import { testFolder } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -38,55 +37,14 @@ afterAll(async () => {
 const ask = <Data>({ token }: TestShopper, query: string, variables = {}) =>
   shop.graphql<Data>(query, variables, token);
 
-/** An order that is due at the door, and who has it. */
-async function ordered(): Promise<{ _id: string; shopper: TestShopper }> {
-  const shopper = await newBuyer(shop);
-  await postOrder(shop, shopper, { cart: [{ _id: 'tomato', qty: 1 }], address: '12 MG Road' });
-  const [order] = await shop.sql<{ _id: string }>(`SELECT "_id" FROM orders WHERE "userId" = $1`, [
-    shopper._id,
-  ]);
-  return { _id: order!._id, shopper };
-}
+const ordered = () => placeDueOrder(shop);
+const note = (order: DueOrder, code: string, times = 1) => noteEvents(shop, order, code, times);
 
-/** Has this happen to an order so many times. */
-const note = ({ _id, shopper }: Awaited<ReturnType<typeof ordered>>, code: string, times = 1) =>
-  shop.sql(
-    `INSERT INTO order_events ("userId", "orderId", "_id", code, actor)
-     SELECT $1, $2, gen_random_uuid(), $3, '{"kind": "SYSTEM"}' FROM generate_series(1, $4::int)`,
-    [shopper._id, _id, code, times],
-  );
-
-const waiting = async (): Promise<number> =>
-  (await shop.sql(`SELECT FROM messages WHERE state = 'WAITING'`)).length;
-
-it('each message is sent, and at most one of them twice for each time that the process is killed', async () => {
-  const number = Number(process.env.MESSAGES ?? 120);
-  await note(await ordered(), 'DELIVERED', number - 1);
-  const steps: SmtpStep[] = ['RCPT', 'DATA', 'SENT', 'TAKEN'];
-  let child: ChildProcess | undefined;
-  let [mails, kills] = [0, 0];
-  smtp.onStep = (step) => {
-    if (step === 'RCPT') mails += 1;
-    if (mails < ((kills + 1) * number) / 5 || step !== steps[kills] || kills === 4) return;
-    kills += 1;
-    child?.kill('SIGKILL');
-  };
-  while ((await waiting()) > 0) {
-    child = startSending(shop.databaseUrl, smtp.url);
-    const ended = once(child, 'exit').then(() => true);
-    const done = eventually(async () => (await waiting()) === 0, 100_000).then(() => false);
-    if (!(await Promise.race([ended, done]))) break;
-    await eventually(async () => (await shop.sql(ALL_DEAD)).length === 1);
-    await shop.sql(RELEASE_ALL);
-  }
-  child?.kill('SIGKILL');
-  smtp.onStep = () => undefined;
-  const ids = smtp.taken.map(({ headers }) => headers['message-id']!);
-  expect(kills).toBe(4);
-  expect(new Set(ids).size).toBe(number);
-  expect(ids.length - number).toBeGreaterThan(0);
-  expect(ids.length - number).toBeLessThanOrEqual(kills);
-});
+const senderBy = (pushSender: PushSender): MessageSender => {
+  const mail = { smtpUrl: smtp.url, from: { name: 'Tokri', address: 'orders@tokri.example' }, dataDir: '' };
+  const options = { shopName: 'Tokri', shopUrl: 'http://tokri.example', timeZone: 'Asia/Kolkata' };
+  return new MessageSender(dataSource, createMailer(mail), pushSender, new UnsubscribeTokens('x'), options);
+};
 
 it('messages of long ago are deleted, however many they are, and later ones are not', async () => {
   const order = await ordered();
@@ -106,10 +64,10 @@ it('messages of long ago are deleted, however many they are, and later ones are 
   await shop.sql(`DELETE FROM messages WHERE "orderId" = $1`, [order._id]);
 });
 
-const device = (endpoint: string) => {
-  const keys = createECDH('prime256v1');
-  return { endpoint, p256dh: keys.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
-};
+const PUSH = { subject: 'mailto:orders@tokri.example', hosts: [] };
+const MINE = 'https://fcm.googleapis.com/fcm/send/mine';
+const OTHER = 'https://updates.push.services.mozilla.com/wpush/v2/other';
+
 const add = (shopper: TestShopper, input: object) =>
   ask(shopper, `mutation ($input: PushSubscriptionInput!) { addPushSubscription(input: $input) }`, {
     input,
@@ -122,30 +80,65 @@ const endpointsOf = async ({ _id }: TestShopper) =>
     )
   ).map(({ endpoint }) => endpoint);
 
+describe('mails about orders', () => {
+  it('do not say that it was placed where it is still to be said that it was cancelled', async () => {
+    const order = await ordered();
+    await note(order, 'CANCELLED');
+    const sender = senderBy(new PushSender(dataSource, PUSH));
+    for (const message of await shop.sql<{ userId: string; _id: string }>(
+      `SELECT "userId", "_id" FROM messages WHERE "userId" = $1 ORDER BY "createdAt"`,
+      [order.shopper._id],
+    ))
+      await sender.send(message);
+    const states = await shop.sql(
+      `SELECT kind, state FROM messages WHERE "userId" = $1 ORDER BY "createdAt"`,
+      [order.shopper._id],
+    );
+    expect(states).toEqual([
+      { kind: 'PLACED', state: 'SKIPPED' },
+      { kind: 'CANCELLED', state: 'SENT' },
+    ]);
+  });
+});
+
 describe('devices', () => {
   it.each([
-    ['http://push.example.com/a', 'not encrypted'],
+    ['http://fcm.googleapis.com/a', 'not encrypted'],
     ['https://127.0.0.1/a', 'an address'],
     ['https://[::1]/a', 'an address'],
     ['https://2130706433/a', 'an address as a number'],
     ['https://localhost/a', 'this machine'],
     ['https://printer.local/a', 'a network of one’s own'],
-    ['https://push.example.com:8443/a', 'another port'],
-    ['https://a:b@push.example.com/a', 'with a password'],
+    ['https://fcm.googleapis.com:8443/a', 'another port'],
+    ['https://a:b@fcm.googleapis.com/a', 'with a password'],
+    ['https://push.example.com/a', 'no browser’s'],
+    ['https://fcm.googleapis.com.example.in/a', 'no browser’s'],
     ['no address', 'no address'],
   ])('%s is none: %s', async (endpoint) => {
-    const { errors } = await add(await signUpShopper(shop), device(endpoint));
+    const { errors } = await add(await signUpShopper(shop), newDevice(endpoint));
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'VALIDATION_FAILED',
       fields: { endpoint: expect.any(String) },
     });
   });
 
+  it('have a key that something can be encrypted for', async () => {
+    const shopper = await signUpShopper(shop);
+    const { errors } = await add(shopper, { ...newDevice(MINE), p256dh: `B${'A'.repeat(86)}` });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { p256dh: expect.any(String) },
+    });
+  });
+
   it('are ten at most, the newest, each once', async () => {
     const shopper = await signUpShopper(shop);
-    const endpoints = Array.from({ length: 12 }, (_, at) => `https://push.example.com/${at}`);
+    const endpoints = Array.from(
+      { length: 12 },
+      (_, at) => `https://updates.push.services.mozilla.com/${at}`,
+    );
     for (const endpoint of [...endpoints, endpoints[11]!])
-      expect((await add(shopper, device(endpoint))).errors).toBeUndefined();
+      expect((await add(shopper, newDevice(endpoint))).errors).toBeUndefined();
     expect(await endpointsOf(shopper)).toEqual(endpoints.slice(2));
     await ask(shopper, `mutation ($endpoint: String!) { removePushSubscription(endpoint: $endpoint) }`, {
       endpoint: endpoints[5],
@@ -179,7 +172,7 @@ describe('what a shopper prefers', () => {
 it.each([
   [1, 'query { messagePreferences { orderProgress } }'],
   [2, 'mutation { setMessagePreferences(input: { backInStock: false }) { backInStock } }'],
-  [2, 'mutation { removePushSubscription(endpoint: "https://push.example.com/1") }'],
+  [2, 'mutation { removePushSubscription(endpoint: "https://fcm.googleapis.com/1") }'],
 ])('%i statements are what it takes: %s', async (count, operation) => {
   const shopper = await signUpShopper(shop);
   await ask(shopper, `{ messagePreferences { pushKey } }`);
@@ -190,13 +183,11 @@ it.each([
 describe('a message on a device', () => {
   /** What a push service was sent, and answered with these. */
   const senderTo = (statuses: number[], posted: RequestDetails[] = []): MessageSender => {
-    const push = new PushSender(dataSource, 'mailto:orders@tokri.example', async (details) => {
+    const post = async (details: RequestDetails) => {
       posted.push(details);
       return statuses.shift() ?? 201;
-    });
-    const mail = { smtpUrl: smtp.url, from: { name: 'Tokri', address: 'orders@tokri.example' }, dataDir: '' };
-    const options = { shopName: 'Tokri', shopUrl: 'http://tokri.example', timeZone: 'Asia/Kolkata' };
-    return new MessageSender(dataSource, createMailer(mail), push, new UnsubscribeTokens('x'), options);
+    };
+    return senderBy(new PushSender(dataSource, PUSH, post));
   };
   const pushes = ({ _id }: TestShopper) =>
     shop.sql<{ userId: string; _id: string; kind: string; state: string }>(
@@ -206,7 +197,7 @@ describe('a message on a device', () => {
 
   it('is encrypted for it, and signed by the shop', async () => {
     const order = await ordered();
-    await add(order.shopper, device('https://push.example.com/mine'));
+    await add(order.shopper, newDevice(MINE));
     await note(order, 'OUT_FOR_DELIVERY');
     const [message] = await pushes(order.shopper);
     const posted: RequestDetails[] = [];
@@ -215,7 +206,7 @@ describe('a message on a device', () => {
     await senderTo([], posted).send(message!);
     expect(posted).toHaveLength(1);
     const [{ endpoint, headers, body }] = posted as [RequestDetails];
-    expect(endpoint).toBe('https://push.example.com/mine');
+    expect(endpoint).toBe(MINE);
     expect(headers).toMatchObject({ 'Content-Encoding': 'aes128gcm', TTL: 86_400 });
     expect(headers.Authorization).toMatch(/^vapid t=[\w-]+\.[\w-]+\.[\w-]+, k=[\w-]{87}$/);
     expect(String(body)).not.toContain('on its way');
@@ -224,7 +215,7 @@ describe('a message on a device', () => {
 
   it('is tried again where the push service fails, and is the last where it knows the device no longer', async () => {
     const order = await ordered();
-    await add(order.shopper, device('https://push.example.com/gone'));
+    await add(order.shopper, newDevice(MINE));
     await note(order, 'OUT_FOR_DELIVERY');
     await note(order, 'DELIVERED');
     const [first, second] = await pushes(order.shopper);
@@ -236,9 +227,69 @@ describe('a message on a device', () => {
     expect((await pushes(order.shopper)).map(({ state }) => state)).toEqual(['SKIPPED', 'SKIPPED']);
   });
 
+  it.each([400, 403, 404, 410, 413])('is the last where the push service answers %i', async (status) => {
+    const order = await ordered();
+    await add(order.shopper, newDevice(MINE));
+    await note(order, 'OUT_FOR_DELIVERY');
+    const [message] = await pushes(order.shopper);
+    await senderTo([status]).send(message!);
+    expect(await endpointsOf(order.shopper)).toEqual([]);
+  });
+
+  it('is the last once it has failed for the last time, or never could be sent', async () => {
+    const order = await ordered();
+    await add(order.shopper, newDevice(MINE));
+    await note(order, 'OUT_FOR_DELIVERY');
+    const [message] = await pushes(order.shopper);
+    await expect(senderTo([429]).send(message!)).rejects.toThrow('429');
+    expect(await endpointsOf(order.shopper)).toEqual([MINE]);
+    await senderTo([503]).send(message!, undefined, true);
+    expect(await endpointsOf(order.shopper)).toEqual([]);
+    // As an older version has taken them.
+    const old = { ...newDevice('https://slow.example.in/a'), userId: order.shopper._id };
+    await shop.sql(
+      `INSERT INTO push_subscriptions ("userId", "_id", endpoint, p256dh, auth)
+       VALUES ($1, gen_random_uuid(), $2, $3, $4), ($1, gen_random_uuid(), $5, $6, $4)`,
+      [old.userId, old.endpoint, old.p256dh, old.auth, OTHER, `B${'A'.repeat(86)}`],
+    );
+    await note(order, 'DELIVERED');
+    const posted: RequestDetails[] = [];
+    for (const one of (await pushes(order.shopper)).slice(1)) await senderTo([], posted).send(one);
+    expect([posted, await endpointsOf(order.shopper)]).toEqual([[], []]);
+  });
+
+  it('waits for no push service but its own', async () => {
+    await shop.sql(`DELETE FROM messages`);
+    await shop.sql(`DELETE FROM graphile_worker._private_jobs`);
+    const [one, other] = [await ordered(), await ordered()];
+    await add(one.shopper, newDevice(OTHER));
+    await add(other.shopper, newDevice(MINE));
+    let release = () => {};
+    const post = ({ endpoint }: RequestDetails) =>
+      endpoint === OTHER
+        ? new Promise<number>((resolve) => (release = () => resolve(201)))
+        : Promise.resolve(201);
+    const sender = senderBy(new PushSender(dataSource, PUSH, post));
+    const runner = new JobRunner(
+      { url: shop.databaseUrl, timeoutMs: 5_000 },
+      { 'send-message': (...message) => sender.sendInTurn(...message) },
+      createLogger('silent'),
+    );
+    await note(one, 'OUT_FOR_DELIVERY');
+    await note(other, 'OUT_FOR_DELIVERY');
+    runner.start();
+    const states = async (order: typeof one) =>
+      (await pushes(order.shopper)).map(({ state }) => state).join();
+    await eventually(async () => (await states(other)) === 'SENT');
+    expect(await states(one)).toBe('WAITING');
+    release();
+    await eventually(async () => (await states(one)) === 'SENT');
+    await runner.stop(5_000);
+  });
+
   it('is not one of what its owner has just done', async () => {
     const order = await ordered();
-    await add(order.shopper, device('https://push.example.com/own'));
+    await add(order.shopper, newDevice(MINE));
     await note(order, 'PLACED');
     const posted: RequestDetails[] = [];
     for (const message of await pushes(order.shopper)) await senderTo([], posted).send(message);

@@ -172,8 +172,8 @@ describe('what a shopper is told', () => {
       getSubscription: async () => subscription,
       subscribe: async () =>
         (subscription = {
-          endpoint: 'https://push.example.com/mine',
-          toJSON: () => ({ endpoint: 'https://push.example.com/mine', keys: { p256dh, auth } }),
+          endpoint: 'https://fcm.googleapis.com/fcm/send/mine',
+          toJSON: () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/mine', keys: { p256dh, auth } }),
           unsubscribe: async () => {
             subscription = null;
             return true;
@@ -205,7 +205,7 @@ describe('what a shopper is told', () => {
     await page.getByText('When something on your wishlist').click();
     await turn(page, device!).click();
     await eventually(async () => (await states()).join() === 'false,false,true');
-    expect(await devices(shopper)).toEqual([{ endpoint: 'https://push.example.com/mine' }]);
+    expect(await devices(shopper)).toEqual([{ endpoint: 'https://fcm.googleapis.com/fcm/send/mine' }]);
     expect(await audit(page)).toEqual([]);
     await turn(page, device!).click();
     await eventually(async () => (await devices(shopper)).length === 0);

@@ -71,7 +71,7 @@ export class JobRunner {
         name,
         (payload, { abortSignal, job }) =>
           traced(`job ${name}`, { task: name, jobId: job.id }, () =>
-            this.timed(name, () => run(payload, abortSignal)),
+            this.timed(name, () => run(payload, abortSignal, job.attempts >= job.max_attempts)),
           ),
       ]),
     );

@@ -20,8 +20,8 @@ export interface Tasks {
   'issue-receipt': { userId: string; orderId: string };
   /** Takes a refund to the provider, and asks what became of it. */
   'send-refund': { userId: string; _id: string };
-  /** Sends a shopper a message; those of a channel have a queue of its name in small letters. */
-  'send-message': { userId: string; _id: string; channel: 'EMAIL' | 'PUSH' };
+  /** Sends a shopper a message, in turn with those of its queue; absent from an older version, it is the channel in small letters. */
+  'send-message': { userId: string; _id: string; channel: 'EMAIL' | 'PUSH'; queue?: string };
   /** Writes to those who wait for a product that is back in stock since then, an ISO 8601 instant. */
   'tell-back-in-stock': { productId: string; backAt: string };
   /** Delivers the webhooks of the sandbox. */
@@ -44,8 +44,12 @@ type Nothing = Record<string, never>;
 
 /**
  * How each task is done. A job may run again after a crash, so doing it twice must change nothing; one that throws is tried
- * again, with growing pauses. The signal tells a long one that the process is closing.
+ * again, with growing pauses. The signal tells a long one that the process is closing; on its last try it is not tried again.
  */
 export type Handlers = {
-  [Name in TaskName]?: (payload: Tasks[Name], signal: AbortSignal | undefined) => Promise<void>;
+  [Name in TaskName]?: (
+    payload: Tasks[Name],
+    signal: AbortSignal | undefined,
+    isLastTry: boolean,
+  ) => Promise<void>;
 };

@@ -1,28 +1,84 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { distDir } from './test-database';
 
-/** A process that does nothing but send messages. */
+/** A process that does nothing but send messages; with a number it dies once it has noted so many of them. */
 const SCRIPT = `
-  const [dist, url, smtpUrl] = process.argv.slice(1);
+  const [dist, url, smtpUrl, pushUrl, last] = process.argv.slice(1);
   const load = (file) => require(dist + '/server/src/' + file);
+  const { createMailer } = load('features/message/mailer.js');
+  const { MessageSender } = load('features/message/message-sender.js');
+  const { PushSender } = load('features/message/push-sender.js');
+  const { UnsubscribeTokens } = load('features/message/unsubscribe-token.js');
+  const { JobRunner } = load('jobs/job-runner.js');
   const say = () => undefined;
-  const mail = { smtpUrl, from: { name: 'Tokri', address: 'orders@tokri.example' } };
-  const shop = { shopName: 'Tokri', shopUrl: 'http://tokri.example', timeZone: 'Asia/Kolkata', jwtSecret: 'x', dataDir: '', production: true };
+  const from = { name: 'Tokri', address: 'orders@tokri.example' };
+  const options = { shopName: 'Tokri', shopUrl: 'http://tokri.example', timeZone: 'Asia/Kolkata' };
+  const post = async ({ endpoint }) => (await fetch(pushUrl + new URL(endpoint).pathname)).status;
   load('database/data-source.js').createDataSource({ url }).initialize().then((dataSource) => {
-    const { sender } = load('features/message').createMessaging(dataSource, null, { ...shop, mail });
-    const { JobRunner } = load('jobs/job-runner.js');
-    const handlers = { 'send-message': (message, signal) => sender.sendInTurn(message, signal) };
+    const query = dataSource.query.bind(dataSource);
+    let noted = 0;
+    dataSource.query = async (statement, values) => {
+      const rows = await query(statement, values);
+      if (statement.startsWith('UPDATE "messages"') && ++noted === Number(last)) process.kill(process.pid, 'SIGKILL');
+      return rows;
+    };
+    const push = new PushSender(dataSource, { subject: 'mailto:' + from.address, hosts: [] }, post);
+    const mailer = createMailer({ smtpUrl, from, dataDir: '' });
+    const sender = new MessageSender(dataSource, mailer, push, new UnsubscribeTokens('x'), options);
+    const handlers = { 'send-message': (...message) => sender.sendInTurn(...message) };
     new JobRunner({ url, timeoutMs: 5000 }, handlers, { info: say, warn: say, error: say, debug: say }).start();
   });`;
 
-/** Sends the messages of a database by a mail server, until it is killed. */
-export const startSending = (databaseUrl: string, smtpUrl: string): ChildProcess =>
-  spawn(process.execPath, ['-r', 'reflect-metadata', '-e', SCRIPT, distDir, databaseUrl, smtpUrl], {
-    cwd: path.dirname(distDir),
-    stdio: ['ignore', 'inherit', 'inherit'],
+export interface SendingTo {
+  databaseUrl: string;
+  smtpUrl: string;
+  pushUrl: string;
+  /** It dies once it has noted so many, before their jobs are done; 0: never. */
+  notes: number;
+}
+
+/** Sends the messages of a database, until it is killed. */
+export const startSending = ({ databaseUrl, smtpUrl, pushUrl, notes }: SendingTo): ChildProcess =>
+  spawn(
+    process.execPath,
+    ['-r', 'reflect-metadata', '-e', SCRIPT, distDir, databaseUrl, smtpUrl, pushUrl, String(notes)],
+    { cwd: path.dirname(distDir), stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+
+/** What a client of a push service is doing: it may be killed there. */
+export type PushStep = 'ASKED' | 'ANSWERED';
+
+export interface PushServer {
+  url: string;
+  /** The paths of devices, one for each message. */
+  taken: string[];
+  onStep: (step: PushStep) => void;
+  close(): void;
+}
+
+/** A push service that takes whatever comes. */
+export async function openPushServer(): Promise<PushServer> {
+  const server = createServer(({ url }, response) => {
+    push.onStep('ASKED');
+    push.taken.push(url!);
+    response.writeHead(201).end(() => push.onStep('ANSWERED'));
   });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const push: PushServer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    taken: [],
+    onStep: () => undefined,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+  return push;
+}
 
 /** Whether no such process is left, by the lock that each holds (server/src/jobs/alarm.ts). */
 export const ALL_DEAD = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7062277

@@ -35,6 +35,7 @@ import { OldMessages1764003202000 } from './1764003202000-old-messages';
 import { Backups1764003300000 } from './1764003300000-backups';
 import { AlarmIndexes1764003400000 } from './1764003400000-alarm-indexes';
 import { WeighedReplacements1764003450000 } from './1764003450000-weighed-replacements';
+import { MessageLimits1764004301000 } from './1764004301000-message-limits';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   Backups1764003300000,
   AlarmIndexes1764003400000,
   WeighedReplacements1764003450000,
+  MessageLimits1764004301000,
 ];

@@ -45,18 +45,18 @@ export class MessageSender {
   }
 
   /** Does a job, and those that wait for their turn after it. @throws Error that names nobody: try it again */
-  async sendInTurn(job: MessageJob, signal: AbortSignal | undefined): Promise<void> {
-    await this.send(job, signal);
-    const turn = { task: 'send-message', queue: job.channel.toLowerCase() } as const;
+  async sendInTurn(job: MessageJob, signal: AbortSignal | undefined, isLastTry: boolean): Promise<void> {
+    await this.send(job, signal, isLastTry);
+    const turn = { task: 'send-message', queue: job.queue ?? job.channel.toLowerCase() } as const;
     await doRestOfQueue(this.dataSource, turn, (next) => this.send(next, signal), signal);
   }
 
-  /** @throws Error that names nobody: try it again */
-  async send(key: MessageKey, signal?: AbortSignal): Promise<void> {
+  /** @throws Error without anybody's name or address: try it again */
+  async send(key: MessageKey, signal?: AbortSignal, isLastTry = false): Promise<void> {
     const message = await findWaiting(this.dataSource, key);
     if (!message) return;
     const content = isDue(message) ? await this.contentOf(message) : null;
-    const isSent = content !== null && (await this.deliver(message, content, signal));
+    const isSent = content !== null && (await this.deliver(message, content, { signal, isLastTry }));
     await endMessage(this.dataSource, key, isSent ? 'SENT' : 'SKIPPED');
   }
 
@@ -82,9 +82,9 @@ export class MessageSender {
   private async deliver(
     message: WaitingMessage,
     content: MessageContent,
-    signal: AbortSignal | undefined,
+    { signal, isLastTry }: { signal: AbortSignal | undefined; isLastTry: boolean },
   ): Promise<boolean> {
-    if (message.channel === 'PUSH') return this.notify(message, content);
+    if (message.channel === 'PUSH') return this.notify(message, content, isLastTry);
     if (!isMailable(message.email)) return false;
     const { _id, email: to } = message;
     const frame = this.frameOf(message);
@@ -94,14 +94,19 @@ export class MessageSender {
     return true;
   }
 
-  private async notify({ _id, device, orderId }: WaitingMessage, content: MessageContent): Promise<boolean> {
+  /** A device that could not be told of something to the last try is forgotten: its shopper can turn it on again. */
+  private async notify(
+    { _id, device, orderId }: WaitingMessage,
+    content: MessageContent,
+    isLastTry: boolean,
+  ): Promise<boolean> {
     if (!device) return false;
     const [body = ''] = content.paragraphs;
-    const isTold = await this.push.send(device, {
-      title: this.options.shopName,
-      body,
-      path: content.link.path,
-      tag: orderId ?? _id,
+    const { path } = content.link;
+    const push = { title: this.options.shopName, body, path, tag: orderId ?? _id };
+    const isTold = await this.push.send(device, push).catch((error: unknown) => {
+      if (isLastTry) return false;
+      throw error;
     });
     if (!isTold) await removeDevice(this.dataSource, device);
     return isTold;
@@ -119,4 +124,4 @@ export class MessageSender {
 }
 
 const isDue = (message: WaitingMessage): boolean =>
-  isWanted(message, message.preferences) && isNews(message.kind, message.params);
+  isWanted(message, message.preferences) && isNews(message.kind, message.params) && !message.isOvertaken;

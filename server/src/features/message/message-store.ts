@@ -18,6 +18,8 @@ export interface WaitingMessage extends Pick<
   preferences: MessagePreferences;
   /** Of what happened to the order. */
   params: OrderEventParams;
+  /** That it was cancelled is still to be told, too: that alone will do. */
+  isOvertaken: boolean;
   /** What is back in stock; null when it is gone or out again. */
   product: { _id: string; title: string } | null;
   /** Null when it is no longer to be told. */
@@ -28,6 +30,9 @@ const FIND = `SELECT message."userId", message."_id", message."kind", message."c
     json_build_object('orderProgress', coalesce(wanted."orderProgress", true),
       'backInStock', coalesce(wanted."backInStock", true)) AS "preferences",
     coalesce(event."params", '{}') AS "params",
+    message."kind" = 'PLACED' AND EXISTS (SELECT FROM "messages" AS later WHERE later."userId" = $1
+      AND later."orderId" = message."orderId" AND later."channel" = message."channel" AND later."kind" = 'CANCELLED'
+      AND later."subscriptionId" IS NOT DISTINCT FROM message."subscriptionId" AND later."state" = 'WAITING') AS "isOvertaken",
     CASE WHEN product."_id" IS NOT NULL THEN json_build_object('_id', product."_id", 'title', product."title") END AS "product",
     CASE WHEN device."_id" IS NOT NULL THEN to_json(device) END AS "device"
   FROM "messages" AS message JOIN "users" AS shopper ON shopper."_id" = message."userId"
@@ -73,14 +78,14 @@ export const removeDevice = async (
 
 const BATCH = 500;
 
-/** Who was told of a product is not told again within a day: the last one may come and go with every open checkout. */
+/** Who was told of a product, or is about to be, is not told again within a day: the last one may come and go with every open checkout. */
 const TELL_BACK = `WITH waiting AS (
     SELECT wish."userId" FROM "wishlist_items" AS wish
     LEFT JOIN "message_preferences" AS wanted ON wanted."userId" = wish."userId"
     WHERE wish."productId" = $1 AND wish."createdAt" < $2 AND wish."userId" > $3 AND coalesce(wanted."backInStock", true)
       AND NOT EXISTS (SELECT FROM "stock" WHERE "productId" = $1 AND "level" = 'OUT_OF_STOCK')
       AND NOT EXISTS (SELECT FROM "messages" AS told WHERE told."userId" = wish."userId" AND told."productId" = $1
-        AND told."createdAt" > now() - interval '1 day' AND told."backAt" <> $2)
+        AND told."state" <> 'SKIPPED' AND told."createdAt" > now() - interval '1 day' AND told."backAt" <> $2)
     ORDER BY wish."userId" LIMIT ${BATCH}
   ), written AS (
     INSERT INTO "messages" ("userId", "_id", "kind", "channel", "subscriptionId", "productId", "backAt")

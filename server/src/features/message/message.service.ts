@@ -4,7 +4,7 @@ import { DEFAULT_PREFERENCES } from '../../../../domain/message/message';
 import type { MessagePreferences } from '../../../../domain/message/message';
 import { validationFailed } from '../../common/shop-error';
 import type { Caller, UserTransactions } from '../account';
-import { isPushEndpoint } from './push-endpoint';
+import { isPushKey } from './push-endpoint';
 import type { PushSender } from './push-sender';
 
 /** What a browser gives to be told by. */
@@ -24,7 +24,6 @@ export interface MessageSettings extends MessagePreferences {
 
 /** So many devices of a shopper are told; one more takes the place of the oldest. */
 const DEVICES_MAX = 10;
-const P256DH = /^[\w-]{87}=?$/;
 const AUTH = /^[\w-]{22}={0,2}$/;
 
 const SAVE = `INSERT INTO "message_preferences" AS known ("userId", "orderProgress", "backInStock")
@@ -71,8 +70,8 @@ export class MessageService {
 
   /** Tells the caller on this device, too. @throws ShopError VALIDATION_FAILED */
   async addDevice(caller: Caller | null, { endpoint, p256dh, auth }: PushSubscription): Promise<void> {
-    if (!isPushEndpoint(endpoint)) throw validationFailed({ endpoint: { code: 'PUSH_ENDPOINT' } });
-    if (!P256DH.test(p256dh)) throw validationFailed({ p256dh: { code: 'PUSH_KEY' } });
+    if (!this.push.reaches(endpoint)) throw validationFailed({ endpoint: { code: 'PUSH_ENDPOINT' } });
+    if (!isPushKey(p256dh)) throw validationFailed({ p256dh: { code: 'PUSH_KEY' } });
     if (!AUTH.test(auth)) throw validationFailed({ auth: { code: 'PUSH_KEY' } });
     await this.transactions.change(caller, (manager, { _id }) =>
       manager.query(ADD_DEVICE, [_id, randomUUID(), endpoint, p256dh, auth]),

@@ -15,6 +15,8 @@ import { UnsubscribeTokens } from './unsubscribe-token';
 export interface MessagingOptions extends SenderOptions {
   /** How mails are sent. */
   mail: Omit<MailOptions, 'dataDir'>;
+  /** Push services besides those of the known browsers. */
+  pushHosts: readonly string[];
   dataDir: string;
   jwtSecret: string;
   production: boolean;
@@ -33,8 +35,8 @@ export function createMessaging(
   transactions: UserTransactions,
   options: MessagingOptions,
 ): Messaging {
-  const { mail, dataDir, jwtSecret, production } = options;
-  const push = new PushSender(dataSource, `mailto:${mail.from.address}`);
+  const { mail, pushHosts, dataDir, jwtSecret, production } = options;
+  const push = new PushSender(dataSource, { subject: `mailto:${mail.from.address}`, hosts: pushHosts });
   const tokens = new UnsubscribeTokens(createHmac('sha256', jwtSecret).update('messages').digest('hex'));
   const service = new MessageService(dataSource, transactions, push);
   const mailer = createMailer({ ...mail, dataDir });

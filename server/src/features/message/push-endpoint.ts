@@ -1,20 +1,32 @@
+import { ECDH } from 'node:crypto';
 import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 const ENDPOINT_MAX = 1_000;
-/** The name of a host on the internet; an address has no letters at its end. */
-const HOST = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i;
-/** Names that lead into a network of one's own. */
-const PRIVATE =
-  /\.(?:local|localhost|internal|intranet|lan|home|corp|private|test|invalid|example|arpa|onion)$/i;
+const P256DH = /^[\w-]{87}=?$/;
+/** The push services of browsers: Chrome and those made of it, Firefox, Safari, Edge. */
+const SERVICES = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com'];
 
-/** Whether a text may be where a push service takes messages: HTTPS at its own port, at a name on the internet. */
-export function isPushEndpoint(text: string): boolean {
+/**
+ * Whether a text is where a push service takes messages: one that is known, for any other could keep the shop waiting.
+ * @param more hosts of others that the shop trusts
+ */
+export function isPushEndpoint(text: string, more: readonly string[]): boolean {
   if (text.length > ENDPOINT_MAX || !URL.canParse(text)) return false;
   const { protocol, port, username, password, hostname } = new URL(text);
   const isPlain = protocol === 'https:' && port === '' && username === '' && password === '';
-  return isPlain && HOST.test(hostname) && !PRIVATE.test(hostname);
+  return isPlain && [...SERVICES, ...more].some((host) => `.${hostname}`.endsWith(`.${host}`));
+}
+
+/** Whether a browser's public key, in base64url, is a point of the curve P-256: nothing can be encrypted for another. */
+export function isPushKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
+    return P256DH.test(p256dh);
+  } catch {
+    return false;
+  }
 }
 
 const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast';

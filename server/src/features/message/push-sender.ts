@@ -2,7 +2,7 @@ import { Agent, request } from 'node:https';
 import type { DataSource } from 'typeorm';
 import { generateRequestDetails, generateVAPIDKeys } from 'web-push';
 import type { RequestDetails } from 'web-push';
-import { lookUpPublic } from './push-endpoint';
+import { isPushEndpoint, isPushKey, lookUpPublic } from './push-endpoint';
 import type { PushKeysEntity } from './message.entity';
 import type { Device } from './message-store';
 
@@ -19,24 +19,34 @@ export interface PushMessage {
 /** Sends a request to a push service. @returns the status that it answers with */
 export type PostPush = (details: RequestDetails) => Promise<number>;
 
+export interface PushOptions {
+  /** Whom push services can write to: a mailto: or https: URL. */
+  subject: string;
+  /** Push services besides those of the known browsers. */
+  hosts: readonly string[];
+}
+
 type Keys = Pick<PushKeysEntity, 'publicKey' | 'privateKey'>;
 
 /** Later it is no news. */
 const TTL_SECONDS = 86_400;
-const TIMEOUT_MS = 10_000;
-/** The push service knows the device no longer. */
-const GONE = [404, 410];
+/** Push services answer in a fraction of that. */
+const TIMEOUT_MS = 3_000;
+/** Another time the same may be taken: the shop's clock is wrong, it took too long, there were too many. */
+const PASSING = [401, 408, 429];
 
 /** Tells devices by the push services of their browsers, which cannot read what is said. */
 export class PushSender {
   private known: Keys | undefined;
 
-  /** @param subject whom push services can write to: a mailto: or https: URL */
   constructor(
     private readonly dataSource: DataSource,
-    private readonly subject: string,
+    private readonly options: PushOptions,
     private readonly post: PostPush = postPublicly,
   ) {}
+
+  /** Whether what listens there could be told. */
+  readonly reaches = (endpoint: string): boolean => isPushEndpoint(endpoint, this.options.hosts);
 
   /** What browsers subscribe with. */
   async publicKey(): Promise<string> {
@@ -49,12 +59,13 @@ export class PushSender {
    */
   async send(device: Device, message: PushMessage): Promise<boolean> {
     const { endpoint, p256dh, auth } = device;
+    if (!this.reaches(endpoint) || !isPushKey(p256dh)) return false;
     const details = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
-      vapidDetails: { subject: this.subject, ...(await this.keys()) },
+      vapidDetails: { subject: this.options.subject, ...(await this.keys()) },
       TTL: TTL_SECONDS,
     });
     const status = await this.post(details);
-    if (GONE.includes(status)) return false;
+    if (status >= 400 && status < 500 && !PASSING.includes(status)) return false;
     if (status >= 300) throw new Error(`The push service answered ${status}`);
     return true;
   }

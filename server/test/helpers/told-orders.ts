@@ -1,0 +1,33 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { newBuyer, postOrder } from './buying';
+import type { TestShopper } from './shopper';
+import type { TestShop } from './test-shop';
+
+export interface DueOrder {
+  _id: string;
+  shopper: TestShopper;
+}
+
+/** An order that is due at the door, and who has it. */
+export async function placeDueOrder(shop: TestShop): Promise<DueOrder> {
+  const shopper = await newBuyer(shop);
+  await postOrder(shop, shopper, { cart: [{ _id: 'tomato', qty: 1 }], address: '12 MG Road' });
+  const [order] = await shop.sql<{ _id: string }>(`SELECT "_id" FROM orders WHERE "userId" = $1`, [
+    shopper._id,
+  ]);
+  return { _id: order!._id, shopper };
+}
+
+/** Has this happen to an order so many times. */
+export const noteEvents = (shop: TestShop, { _id, shopper }: DueOrder, code: string, times = 1) =>
+  shop.sql(
+    `INSERT INTO order_events ("userId", "orderId", "_id", code, actor)
+     SELECT $1, $2, gen_random_uuid(), $3, '{"kind": "SYSTEM"}' FROM generate_series(1, $4::int)`,
+    [shopper._id, _id, code, times],
+  );
+
+/** What a browser subscribes with. */
+export const newDevice = (endpoint: string) => {
+  const keys = createECDH('prime256v1');
+  return { endpoint, p256dh: keys.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
+};
