@@ -75,9 +75,13 @@ export const orderPaise = ({
 }: Pick<Order, 'payment' | 'costs' | 'finalPaise'>) =>
   payment === 'DUE' && finalPaise !== null ? finalPaise : costs.total;
 
-/** Whether an order has a receipt, or is about to get it: once it is packed. */
-export const hasReceipt = ({ finalPaise }: Pick<Order, 'finalPaise'>): boolean =>
-  finalPaise !== null && finalPaise > 0;
+/**
+ * Whether an order has a receipt, or is about to get it: once it is packed, even if it is cancelled before that is done. A
+ * credit note then takes it back.
+ */
+export const hasReceipt = <Packed extends Pick<Order, 'finalPaise'>>(
+  order: Packed,
+): order is Packed & { finalPaise: number } => order.finalPaise !== null && order.finalPaise > 0;
 
 /** Whether the shopper could cancel an order now. */
 export const isOrderCancellable = ({ status, slot }: Pick<Order, 'status' | 'slot'>, now: Date): boolean =>

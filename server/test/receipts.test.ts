@@ -285,3 +285,23 @@ it('is printed in another language, every word of it', async () => {
   expect(pdf).toContain('(hi-IN)');
   expect(pdf).toContain('Hind');
 });
+
+it('is read without a lock once it is issued', async () => {
+  const { _id, buyer, by } = await started(shop, owner, { sugar: 1 });
+  await by.pick('sugar', 1);
+  await by.finish();
+  const look = () => shop.countStatements(async () => (await read(_id, buyer.token)).status);
+  expect((await look()).statements.join()).toContain('FOR NO KEY UPDATE');
+  const { result, statements } = await look();
+  expect([result, statements.length]).toEqual([200, 3]);
+  expect(statements.join()).not.toContain('FOR NO KEY UPDATE');
+});
+
+it('is where it is said to be, even of an order that was cancelled before it was issued', async () => {
+  const { _id, buyer, by } = await started(shop, owner, { sugar: 1 });
+  await by.pick('sugar', 1);
+  await by.finish();
+  await shop.sql(`UPDATE orders SET status = 'CANCELLED' WHERE "_id" = $1`, [_id]);
+  const url = await urlOf(_id, buyer.token);
+  expect([url === null, (await read(_id, buyer.token)).status]).toEqual([false, 200]);
+});

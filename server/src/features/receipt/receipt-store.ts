@@ -58,7 +58,7 @@ const FIND_ORDER = `
   ) AS taxed
   WHERE bought."userId" = $1 AND bought."_id" = $2 AND bought."state" = 'PLACED'`;
 
-/** An order with what is needed to bill it; undefined when there is none. The caller holds the user's lock. */
+/** An order with what is needed to bill it; undefined when there is none. */
 export async function findBillable(
   manager: EntityManager,
   { userId, _id }: OrderKey,

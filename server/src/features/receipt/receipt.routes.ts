@@ -4,7 +4,6 @@ import { text } from '../../rest/json-schema';
 import { ErrorCode } from '../../common/shop-error';
 import { orderIdSchema } from '../order';
 import { receiptHtml, RECEIPT_POLICY } from './receipt-html';
-import { receiptPdf } from './receipt-pdf';
 
 const HTML = 'text/html';
 const PDF = 'application/pdf';
@@ -21,13 +20,13 @@ export const receiptRoutes: Route[] = [
     fileTypes: [HTML, PDF],
     errors: [ErrorCode.NOT_FOUND],
     respond: async ({ services: { receipt }, caller, param, header }) => {
-      const documents = await receipt.documents(caller, param('orderId'));
-      if (!header('accept')?.includes(PDF))
-        return new RestFile(HTML, receiptHtml(documents), { 'content-security-policy': RECEIPT_POLICY });
-      const name = documents[0]!.facts[0]![1];
-      return new RestFile(PDF, await receiptPdf(documents), {
-        'content-disposition': `attachment; filename="${name}.pdf"`,
-      });
+      const orderId = param('orderId');
+      if (header('accept')?.includes(PDF)) {
+        const { number, file } = await receipt.pdf(caller, orderId);
+        return new RestFile(PDF, file, { 'content-disposition': `attachment; filename="${number}.pdf"` });
+      }
+      const page = receiptHtml(await receipt.documents(caller, orderId));
+      return new RestFile(HTML, page, { 'content-security-policy': RECEIPT_POLICY });
     },
   },
 ];

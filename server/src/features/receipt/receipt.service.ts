@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { stateOfAddress } from '../../../../domain/address/pincode-places';
 import { formatLocally } from '../../../../domain/instant';
+import { hasReceipt } from '../../../../domain/order/order';
 import { orderNumber } from '../../../../domain/order/order-number';
-import { isPacked } from '../../../../domain/order/order-status';
 import { billOf, creditOf } from '../../../../domain/receipt/bill';
 import type { ItemsRefund } from '../../../../domain/receipt/bill';
 import { taxed, totalOf } from '../../../../domain/receipt/receipt';
@@ -15,11 +15,14 @@ import type { Caller, UserTransactions } from '../account';
 import type { OrderKey } from '../order';
 import { receiptDocument } from './receipt-document';
 import type { ReceiptDocument } from './receipt-document';
+import { ReceiptPrinter } from './receipt-printer';
 import { findBillable, insertReceipt, listReceipts } from './receipt-store';
 import type { BillableOrder } from './receipt-store';
 
 /** Issues receipts, and what corrects them. */
 export class ReceiptService {
+  private readonly printer = new ReceiptPrinter();
+
   constructor(
     private readonly transactions: UserTransactions,
     private readonly seller: Seller,
@@ -35,46 +38,43 @@ export class ReceiptService {
   }
 
   /**
-   * The receipt of one of the caller's orders and the credit notes that correct it, in words.
+   * The receipt of one of the caller's orders and the credit notes that correct it, in words. Locks nothing unless one is
+   * still to be issued.
    * @throws ShopError UNAUTHENTICATED, NOT_FOUND until it is packed
    */
   async documents(caller: Caller | null, orderId: string): Promise<ReceiptDocument[]> {
-    const receipts = await this.transactions.change(caller, async (manager, { _id: userId }) => {
+    const keyOf = (userId: string): OrderKey => {
       if (!isUuid(orderId)) throw notFound('order');
-      return this.issueIn(manager, { userId, _id: orderId });
-    });
-    if (receipts === null) throw notFound('order');
+      return { userId, _id: orderId };
+    };
+    const known = await this.transactions.read(caller, (manager, { _id }) => standingOf(manager, keyOf(_id)));
+    if (!known) throw notFound('order');
+    const receipts = missingFrom(known)
+      ? await this.transactions.change(caller, (manager, { _id }) => this.issueIn(manager, keyOf(_id)))
+      : known.issued;
     if (receipts.length === 0) throw notFound('receipt');
     return receipts.map((receipt) => receiptDocument(receipt, RECEIPT_WORDS, this.timeZone));
   }
 
-  /** Null where there is no such order. */
-  private async issueIn(manager: EntityManager, key: OrderKey): Promise<Receipt[] | null> {
-    const order = await findBillable(manager, key);
-    if (!order) return null;
-    const issued = await listReceipts(manager, key);
-    const [receipt] = issued;
-    if (!receipt) {
-      if (order.finalPaise === null || order.finalPaise === 0 || !isPacked(order.status)) return issued;
-      const { finalPaise } = order;
-      await this.insert(manager, key, order, billOf({ ...order, finalPaise }, order.taxes), null);
-      return this.issueIn(manager, key);
-    }
-    const credited = issued.slice(1).flatMap(({ lines }) => lines);
-    const wrongPaise = receipt.totalPaise - totalOf(credited) - owedFor(order, receipt);
-    if (wrongPaise <= 0) return issued;
-    const lines = creditOf(receipt.lines, credited, wrongPaise, givenBackSince(order, issued));
-    const reason = order.settledReason;
-    await this.insert(manager, key, order, lines, { number: receipt.number, reason });
-    return listReceipts(manager, key);
+  /** The same as a PDF, with its number. */
+  async pdf(caller: Caller | null, orderId: string): Promise<{ number: string; file: Buffer }> {
+    const documents = await this.documents(caller, orderId);
+    return { number: documents[0]!.facts[0]![1], file: await this.printer.print(caller!._id, documents) };
+  }
+
+  private async issueIn(manager: EntityManager, key: OrderKey): Promise<Receipt[]> {
+    const standing = await standingOf(manager, key);
+    const missing = standing && missingFrom(standing);
+    if (!missing) return standing?.issued ?? [];
+    await this.insert(manager, key, standing.order, missing);
+    return missing.corrects ? listReceipts(manager, key) : this.issueIn(manager, key);
   }
 
   private async insert(
     manager: EntityManager,
     key: OrderKey,
     { address, buyerName }: BillableOrder,
-    entries: readonly ReceiptEntry[],
-    corrects: Receipt['corrects'],
+    { entries, corrects }: Missing,
   ): Promise<void> {
     const [from, to] = [stateOfAddress(this.seller.address), stateOfAddress(address)];
     const leavesState = from !== undefined && to !== undefined && from !== to;
@@ -89,6 +89,38 @@ export class ReceiptService {
       },
     });
   }
+}
+
+/** An order, and what has been issued for it. */
+interface Standing {
+  order: BillableOrder;
+  issued: Receipt[];
+}
+
+/** Undefined where there is no such order. */
+async function standingOf(manager: EntityManager, key: OrderKey): Promise<Standing | undefined> {
+  const order = await findBillable(manager, key);
+  return order && { order, issued: await listReceipts(manager, key) };
+}
+
+/** A receipt, or what corrects it, that is still to be issued. */
+interface Missing {
+  entries: readonly ReceiptEntry[];
+  corrects: Receipt['corrects'];
+}
+
+/** What is still to be issued next; null where all has been. */
+function missingFrom({ order, issued }: Standing): Missing | null {
+  const [receipt] = issued;
+  if (!receipt) {
+    if (!hasReceipt(order)) return null;
+    return { entries: billOf({ ...order, finalPaise: order.finalPaise }, order.taxes), corrects: null };
+  }
+  const credited = issued.slice(1).flatMap(({ lines }) => lines);
+  const wrongPaise = receipt.totalPaise - totalOf(credited) - owedFor(order, receipt);
+  if (wrongPaise <= 0) return null;
+  const entries = creditOf(receipt.lines, credited, wrongPaise, givenBackSince(order, issued));
+  return { entries, corrects: { number: receipt.number, reason: order.settledReason } };
 }
 
 /** What the shopper has paid for good, in paise: what came in and stayed, or is due. */

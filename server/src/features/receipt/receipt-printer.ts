@@ -1,0 +1,28 @@
+import AsyncLock from 'async-lock';
+import { LRUCache } from 'lru-cache';
+import type { ReceiptDocument } from './receipt-document';
+import { receiptPdf } from './receipt-pdf';
+
+/** Those of a busy hour, at 20 to 60 kB. */
+const KEPT_BYTES = 8_000_000;
+
+/** Prints receipts as PDFs, which takes a while: each once, as long as it is remembered, and one for a shopper at a time. */
+export class ReceiptPrinter {
+  private readonly turn = new AsyncLock();
+  private readonly printed = new LRUCache<string, Buffer>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ length }) => length,
+  });
+
+  constructor(private readonly toPdf = receiptPdf) {}
+
+  /** What was issued never changes: numbers and language say what is printed. */
+  print(userId: string, documents: readonly ReceiptDocument[]): Promise<Buffer> {
+    const key = documents.map(({ language, facts }) => `${language} ${facts[0]![1]}`).join();
+    return this.turn.acquire(userId, async () => {
+      const file = this.printed.get(key) ?? (await this.toPdf(documents));
+      this.printed.set(key, file);
+      return file;
+    });
+  }
+}
