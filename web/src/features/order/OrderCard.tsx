@@ -12,6 +12,7 @@ import { ItemTable } from './ItemTable';
 import { BuyAgain, OrderAgain } from './OrderAgain';
 import { OrderNumber } from './OrderNumber';
 import { moneyBack } from './money-back';
+import { amountsOf } from './order-amounts';
 import { becameWords, inBagWords, sayInstant, slotWords } from './order-words';
 import { AGAIN } from './reorder-words';
 import { capital } from './slot-words';
@@ -20,14 +21,15 @@ const PAYMENT: Record<OrderCardFragment['payment'], string> = { PAID: 'Paid', DU
 
 const BADGE = 'shrink-0 rounded-full px-3 py-1 text-sm font-semibold forced-colors:border';
 
-const priceOf = ({ price, delivery, discount }: OrderCardFragment): number =>
-  toRupees(toPaise(price) - toPaise(delivery) + toPaise(discount));
-
 interface DetailsProps {
   order: OrderCardFragment;
-  /** On the order's own page, where nothing is left out. */
-  refunds?: Parameters<typeof moneyBack>[0];
+  /** On the order's own page nothing is left out. */
+  whole: boolean;
+  refunds: Parameters<typeof moneyBack>[0];
 }
+
+/** In a list nobody asks for them. */
+const NO_REFUNDS: DetailsProps['refunds'] = [];
 
 /** What of the total goes back, and what is left of it. */
 function AmountsBack({ total, back }: { total: number; back: number }) {
@@ -44,12 +46,13 @@ function AmountsBack({ total, back }: { total: number; back: number }) {
   );
 }
 
-function Amounts({ order, refunds }: DetailsProps) {
-  const { delivery, discount, couponCode, price, payment } = order;
+function Amounts({ order, refunds }: Omit<DetailsProps, 'whole'>) {
+  const { couponCode, price, payment } = order;
+  const { goods, delivery, discount } = amountsOf(order);
   return (
     <dl className="ml-auto w-full space-y-1 border-t border-line pt-3 sm:max-w-72 sm:border-t-0">
       <Amount label="Price">
-        <Price rupees={priceOf(order)} />
+        <Price rupees={goods} />
       </Amount>
       <Amount label="Delivery">
         <Price rupees={delivery} />
@@ -65,7 +68,7 @@ function Amounts({ order, refunds }: DetailsProps) {
       >
         <Price rupees={price} />
       </Amount>
-      {refunds && <AmountsBack total={price} back={moneyBack(refunds)} />}
+      <AmountsBack total={price} back={moneyBack(refunds)} />
     </dl>
   );
 }
@@ -103,11 +106,11 @@ function SlotLine({ order }: { order: OrderCardFragment }) {
   return <p className="mt-1 font-medium empty:hidden">{slotWords(order, timeZone, serverNow())}</p>;
 }
 
-function Details({ order, refunds }: DetailsProps) {
+function Details({ order, whole, refunds }: DetailsProps) {
   const items = order.items.map((item) => ({
     ...item,
     became: capital(becameWords(item)),
-    fine: refunds && inBagWords(item, order.status),
+    fine: whole ? inBagWords(item, order.status) : undefined,
   }));
   return (
     <>
@@ -118,7 +121,7 @@ function Details({ order, refunds }: DetailsProps) {
       <ItemTable
         caption="What was ordered"
         items={items}
-        whole={refunds !== undefined}
+        whole={whole}
         actions={{ title: AGAIN.item, of: (item) => <BuyAgain orderId={order._id} item={item} /> }}
       />
       <Amounts order={order} refunds={refunds} />
@@ -199,7 +202,7 @@ export function OrderCard({ order, closed }: OrderCardProps) {
       {closed && (
         <ClosedLine order={order} open={open} detailsId={detailsId} onToggle={() => setOpen(!open)} />
       )}
-      <div id={detailsId}>{open && <Details order={order} />}</div>
+      <div id={detailsId}>{open && <Details order={order} whole={false} refunds={NO_REFUNDS} />}</div>
       {!closed && (
         <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
           <SeeOrder order={order} />
@@ -211,12 +214,16 @@ export function OrderCard({ order, closed }: OrderCardProps) {
 }
 
 /** One order on its own page: the same, whole and always open; the children stand beside its button. */
-export function OrderDetails({ order, refunds, children }: DetailsProps & { children: ReactNode }) {
+export function OrderDetails({
+  order,
+  refunds,
+  children,
+}: Omit<DetailsProps, 'whole'> & { children: ReactNode }) {
   return (
     <Card as="section" aria-labelledby="order-details">
       <Heading order={order} id="order-details" />
       <OrderNumber _id={order._id} />
-      <Details order={order} refunds={refunds} />
+      <Details order={order} whole refunds={refunds} />
       <div className="mt-4 flex flex-wrap items-start justify-end gap-3">
         {children}
         <OrderAgain orderId={order._id} quiet={false} />

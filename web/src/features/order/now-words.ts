@@ -23,7 +23,10 @@ export function nowWords(
   now: number,
 ): string {
   if (COMING.includes(status)) {
-    if (!slot) return `${NOW[status]}.`;
+    if (!slot) {
+      const since = reachedAt(events, status);
+      return `${NOW[status]}${since === null ? '' : `, as of ${sayMoment(since, timeZone, now)}`}.`;
+    }
     const isLate = Date.parse(slot.endsAt) < now;
     return `${NOW[status]}: it ${isLate ? 'is late, and was to come' : 'comes'} ${saySlot(slot, timeZone, now)}.`;
   }
