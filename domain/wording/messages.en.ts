@@ -31,7 +31,7 @@ const NEXT: Partial<Record<OrderMessageKind, Next>> = {
     isPaid
       ? 'What you paid is given back the way you paid. We will write again when that is done.'
       : 'There is nothing to pay.',
-  REFUND_SETTLED: () => 'Banks may take a few days to show it.',
+  REFUND_SETTLED: () => 'Banks usually take up to seven days to show it.',
   ITEMS_SHORT: () => 'Its money is given back the way you paid. Everything else comes as you ordered it.',
 };
 

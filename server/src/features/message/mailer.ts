@@ -5,7 +5,7 @@ import type { SendMailOptions, Transporter } from 'nodemailer';
 
 /** What a shopper gets by e-mail. */
 export interface Mail {
-  /** Its own, so that a mail program knows one that comes twice. */
+  /** Its Message-ID, so that mail programs hide a repeat. */
   _id: string;
   to: string;
   subject: string;
@@ -61,7 +61,7 @@ const toOptions = (from: MailOptions['from'], mail: Mail): SendMailOptions => ({
 
 /**
  * Signs in at a mail server and sends nothing.
- * @throws Error that names nobody
+ * @throws Error without anybody's name or address
  */
 export const tryMailServer = async (smtpUrl: string): Promise<void> => {
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });

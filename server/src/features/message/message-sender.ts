@@ -44,7 +44,7 @@ export class MessageSender {
     this.url = options.shopUrl.replace(/\/$/, '');
   }
 
-  /** Does a job, and those that wait for their turn after it. @throws Error that names nobody: try it again */
+  /** Does a job, and those that wait for their turn after it. @throws Error without anybody's name or address: try it again */
   async sendInTurn(job: MessageJob, signal: AbortSignal | undefined, isLastTry: boolean): Promise<void> {
     await this.send(job, signal, isLastTry);
     const turn = { task: 'send-message', queue: job.queue ?? job.channel.toLowerCase() } as const;

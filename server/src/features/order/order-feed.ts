@@ -91,7 +91,7 @@ export class OrderFeed implements ChangeFollower {
       const found = wanted.length > 0 ? await this.read(wanted) : new Map<string, OwnedOrder>();
       for (const key of wanted)
         for (const follower of [...(this.followers.get(key) ?? [])])
-          if (changed.has(key) || !follower.isTold) tell(follower, key, found.get(key));
+          if (changed.has(key) || !follower.isTold) tellFollower(follower, key, found.get(key));
     } catch (error) {
       for (const key of changed) this.changed.add(key);
       throw error;
@@ -114,7 +114,7 @@ export class OrderFeed implements ChangeFollower {
   }
 }
 
-function tell(follower: Follower, key: string, live: OwnedOrder | undefined): void {
+function tellFollower(follower: Follower, key: string, live: OwnedOrder | undefined): void {
   const { mailbox, emailKey: known } = follower;
   follower.isTold = true;
   if (!live) mailbox.fail(notFound('order'));
