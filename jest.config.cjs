@@ -54,6 +54,7 @@ module.exports = {
     project('unit', [
       '<rootDir>/domain/**/*.test.ts',
       '<rootDir>/web/src/**/*.test.{ts,tsx}',
+      '<rootDir>/web/service-worker/*.test.ts',
       '<rootDir>/server/src/**/*.test.ts',
       '<rootDir>/bench/**/*.test.mjs',
       '<rootDir>/chaos/alarms/**/*.test.mjs',

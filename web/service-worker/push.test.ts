@@ -1,0 +1,79 @@
+import { showPushMessages } from './push';
+
+type Listener = (event: unknown) => void;
+
+/** A page of the shop that is open; `isAsleep` refuses the focus. */
+const openPage = (url: string, isAsleep = false) => {
+  const page: { url: string; focus: jest.Mock; navigate: jest.Mock } = {
+    url,
+    focus: jest.fn(async () => {
+      if (isAsleep) throw new Error('Not now');
+      return page;
+    }),
+    navigate: jest.fn(async () => page),
+  };
+  return page;
+};
+
+/** A browser with these pages, and what its service worker is told. */
+function browserWith(...pages: ReturnType<typeof openPage>[]) {
+  const listeners = new Map<string, Listener>();
+  const [showNotification, openWindow, close] = [jest.fn(), jest.fn(), jest.fn()];
+  showPushMessages({
+    addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+    registration: { showNotification },
+    location: { origin: 'https://shop.example' },
+    clients: { matchAll: async () => pages, openWindow },
+  } as unknown as ServiceWorkerGlobalScope);
+  const tell = async (name: string, event: object) => {
+    const work: unknown[] = [];
+    listeners.get(name)!({ ...event, waitUntil: (one: unknown) => work.push(one) });
+    await Promise.all(work);
+  };
+  return {
+    ...{ showNotification, openWindow, close },
+    push: (told?: object) => tell('push', { data: told && { json: () => told } }),
+    click: (path: unknown) => tell('notificationclick', { notification: { data: path, close } }),
+  };
+}
+
+it('shows what the shop tells, and nothing where it tells nothing', async () => {
+  const browser = browserWith();
+  await browser.push();
+  expect(browser.showNotification).not.toHaveBeenCalled();
+  await browser.push({ title: 'Tokri', body: 'Your order is on its way.', path: '/order/1', tag: '1' });
+  const shown = { body: 'Your order is on its way.', tag: '1', data: '/order/1' };
+  expect(browser.showNotification.mock.calls).toEqual([['Tokri', { ...shown, icon: expect.any(String) }]]);
+});
+
+it('opens a page where there is none, and takes the message away', async () => {
+  const browser = browserWith();
+  await browser.click('/order/1');
+  expect(browser.openWindow.mock.calls).toEqual([['https://shop.example/order/1']]);
+  expect(browser.close).toHaveBeenCalledTimes(1);
+});
+
+it('shows it in the page that is open already, else in any other', async () => {
+  const [home, order] = [openPage('https://shop.example/'), openPage('https://shop.example/order/1')];
+  await browserWith(home, order).click('/order/1');
+  expect(order.focus).toHaveBeenCalledTimes(1);
+  expect([home.focus, order.navigate].some((one) => one.mock.calls.length > 0)).toBe(false);
+  await browserWith(home).click('/order/1');
+  expect(home.navigate.mock.calls).toEqual([['https://shop.example/order/1']]);
+});
+
+it('opens a new page where none can come to the front', async () => {
+  const browser = browserWith(openPage('https://shop.example/', true));
+  await browser.click('/order/1');
+  expect(browser.openWindow).toHaveBeenCalledTimes(1);
+});
+
+it.each(['https://elsewhere.example/', '//elsewhere.example/', 'javascript:alert(1)'])(
+  'leads nowhere but to the shop: not to %s',
+  async (path) => {
+    const page = openPage('https://shop.example/');
+    const browser = browserWith(page);
+    await browser.click(path);
+    expect([browser.openWindow, page.navigate].some((one) => one.mock.calls.length > 0)).toBe(false);
+  },
+);
