@@ -96,7 +96,13 @@ describe('a product', () => {
     'that is out says so, and offers to tell when it is back (%s)',
     async (path) => {
       await setStock(browser.shop, 'potato', 0);
-      const { page, shopper } = await visitSignedIn(browser, path);
+      const { page, shopper } = await visitSignedIn(browser, path, {
+        arrange: ({ _id }) =>
+          browser.shop.sql(
+            `INSERT INTO message_preferences ("userId", "orderProgress", "backInStock") VALUES ($1, false, false)`,
+            [_id],
+          ),
+      });
       const main = page.getByRole('main');
       await main.getByText('Out of stock', { exact: true }).first().waitFor();
       expect(await add(page, 'Potato').count()).toBe(0);
@@ -108,6 +114,11 @@ describe('a product', () => {
       await toast(page, 'Added To Wishlist').waitFor();
       expect(await faults(page)).toEqual([]);
       await eventually(async () => (await listsOf(browser, shopper)).wishlist[0] === 'potato');
+      const wanted = `SELECT "orderProgress", "backInStock" FROM message_preferences WHERE "userId" = $1`;
+      await eventually(async () => (await browser.shop.sql(wanted, [shopper._id]))[0]!.backInStock === true);
+      expect(await browser.shop.sql(wanted, [shopper._id])).toEqual([
+        { orderProgress: false, backInStock: true },
+      ]);
       await told.press('Enter');
       expect(await focused(page)).toBe('Tell me when it is back: Potato');
       await eventually(async () => (await listsOf(browser, shopper)).wishlist.length === 0);

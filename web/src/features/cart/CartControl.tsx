@@ -1,9 +1,12 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useRef } from 'react';
 import type { MouseEvent } from 'react';
 import type { ProductCardFragment } from '@/gql/operations';
+import { explain } from '@/shared/lib/explain';
 import { showInfo } from '@/shared/lib/toast';
 import { classNames, IconButton, MinusIcon, PlusIcon, Skeleton } from '@/shared/ui';
-import { mostWords, STOP_TELLING, TELL_ME, WE_TELL_YOU } from './stock-words';
+import { askToBeTold } from './ask-to-be-told';
+import { mostWords, NOT_TURNED_ON, STOP_TELLING, TELL_ME, WE_TELL_YOU } from './stock-words';
 import { useProductStatus } from './useCart';
 
 /** A tap so soon after the one that added is the second half of a double tap. */
@@ -18,6 +21,7 @@ interface CartControlProps {
 /** The steps of a stepper, as taps and key presses mean them. */
 function useSteps({ product, undoable }: CartControlProps) {
   const { qty, wished, step, remove, toggleWish } = useProductStatus(product);
+  const client = useApolloClient();
   const { maxQty } = product;
   const more = useRef<HTMLButtonElement>(null);
   const addedAt = useRef(-DOUBLE_TAP_MS);
@@ -34,7 +38,10 @@ function useSteps({ product, undoable }: CartControlProps) {
     // The minus is gone with the last one; what takes its place gets the focus.
     else if (step('DECREMENT') === 0) more.current?.focus();
   };
-  return { qty, wished, more, stepUp, stepDown, toggleWish };
+  const toggleTelling = () => {
+    if (toggleWish()?.wished) askToBeTold(client).catch(() => explain(NOT_TURNED_ON));
+  };
+  return { qty, wished, more, stepUp, stepDown, toggleTelling };
 }
 
 const LAST =
@@ -47,14 +54,14 @@ const ASKED = 'border-transparent text-basil';
 
 /** What the button at the end says and does: it adds one more, or for what is out and not in the cart asks to be told. */
 function lastButton({ title, stockLevel, maxQty }: ProductCardFragment, steps: ReturnType<typeof useSteps>) {
-  const { qty, wished, stepUp, toggleWish } = steps;
+  const { qty, wished, stepUp, toggleTelling } = steps;
   const inCart = Boolean(qty);
   if (stockLevel === 'OUT_OF_STOCK' && !inCart) {
     const text = wished ? WE_TELL_YOU : TELL_ME;
     const description = wished ? STOP_TELLING : undefined;
     const label = `${text}: ${title}`;
     const look = classNames(ASKS, wished ? ASKED : NOT_ASKED);
-    return { label, description, full: false, onClick: () => void toggleWish(), look, content: text };
+    return { label, description, full: false, onClick: toggleTelling, look, content: text };
   }
   const full = (qty ?? 0) >= maxQty;
   return {
