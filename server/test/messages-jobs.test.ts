@@ -14,7 +14,10 @@ import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 import { newDevice, noteEvents, placeDueOrder } from './helpers/told-orders';
 
-jest.setTimeout(120_000);
+/** MESSAGES=1000 for a longer run. */
+const number = Number(process.env.MESSAGES ?? 60);
+const patienceMs = 60_000 + number * 500;
+jest.setTimeout(2 * patienceMs);
 
 let shop: TestShop;
 let smtp: SmtpServer;
@@ -37,8 +40,6 @@ const waiting = async (): Promise<number> =>
   (await shop.sql(`SELECT FROM messages WHERE state = 'WAITING'`)).length;
 
 describe('while its process is killed at each step', () => {
-  const number = Number(process.env.MESSAGES ?? 60);
-
   /** Sends all that waits, with a process that is killed at each of these steps and followed by another. */
   async function sendAndKill(steps: readonly (SmtpStep | PushStep | 'NOTED')[]): Promise<void> {
     let child: ChildProcess | undefined;
@@ -54,7 +55,7 @@ describe('while its process is killed at each step', () => {
       const notes = steps[kills] === 'NOTED' ? 5 : 0;
       child = startSending({ databaseUrl: shop.databaseUrl, smtpUrl: smtp.url, pushUrl: push.url, notes });
       const ended = once(child, 'exit').then(() => true);
-      const done = eventually(async () => (await waiting()) === 0, 100_000).then(() => false);
+      const done = eventually(async () => (await waiting()) === 0, patienceMs).then(() => false);
       if (!(await Promise.race([ended, done]))) break;
       if (notes > 0) kills += 1;
       await eventually(async () => (await shop.sql(ALL_DEAD)).length === 1);
