@@ -1,6 +1,6 @@
 import type { Order, OrderItem } from '../order/order';
 import type { OrderEventParams } from '../order/order-events';
-import { messageOf } from '../order/order-events';
+import { messageOf } from '../order/event-message';
 import { orderNumber } from '../order/order-number';
 import { orderPath, productPath } from '../shop/paths';
 import type { MessageWords } from '../wording/messages.en';

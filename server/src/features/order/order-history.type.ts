@@ -1,6 +1,6 @@
 import { Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { toRupees } from '../../../../domain/cart/pricing';
-import { messageOf } from '../../../../domain/order/order-events';
+import { messageOf } from '../../../../domain/order/event-message';
 import type { OrderEvent } from '../../../../domain/order/order-events';
 import type { OrderStatus } from '../../../../domain/order/order-status';
 import type { RefundState } from '../payment';

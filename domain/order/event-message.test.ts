@@ -1,4 +1,4 @@
-import { messageOf } from './order-events';
+import { messageOf } from './event-message';
 import type { OrderEventCode, OrderEventParams } from './order-events';
 
 it.each<[OrderEventCode, OrderEventParams, string]>([
