@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { parse, parseAllDocuments } from 'yaml';
 import { readConfig } from '@server/config';
 import { faultsOf } from './helpers/kubernetes-schema';
-import { installed } from './helpers/programs';
+import { describeWith } from './helpers/programs';
 import { distDir, TEST_SECRET, testFolder } from './helpers/test-database';
 
 /** What starts the shop elsewhere: that each file is well-formed, names only what there is, and leaves nothing to chance. */
@@ -15,10 +15,11 @@ const deploy = path.join(root, 'deploy');
 const read = (name: string): Promise<string> => readFile(path.join(deploy, name), 'utf8');
 const secrets = { JWT_SECRET: TEST_SECRET, PAYMENTS: 'sandbox' };
 
+const BACKUP_UNITS = ['tokri-backup.service', 'tokri-backup-check.service'];
+const UNITS = ['tokri@.service', 'tokri-migrate.service', ...BACKUP_UNITS];
+const TIMERS = ['tokri-backup.timer', 'tokri-backup-check.timer'];
+
 describe('systemd', () => {
-  const BACKUP_UNITS = ['tokri-backup.service', 'tokri-backup-check.service'];
-  const UNITS = ['tokri@.service', 'tokri-migrate.service', ...BACKUP_UNITS];
-  const TIMERS = ['tokri-backup.timer', 'tokri-backup-check.timer'];
   /** Section, name and value of each line. */
   const linesOf = async (name: string): Promise<[string, string, string][]> => {
     let section = '';
@@ -86,10 +87,10 @@ describe('systemd', () => {
       expect(await readFile(path.join(root, 'docs', doc), 'utf8')).toContain(folder);
     expect(await read('roles.sql')).toMatch(/CREATE ROLE tokri LOGIN CREATEDB /);
   });
+});
 
+describeWith(['systemd-analyze'], (program) => {
   it('systemd itself finds nothing wrong with them', async () => {
-    const program = installed('systemd-analyze');
-    if (!program) return expect(await linesOf(UNITS[0]!)).not.toEqual([]);
     const folder = await mkdtemp(path.join(testFolder(), 'systemd-'));
     const units = path.join(folder, 'etc/systemd/system');
     await mkdir(units, { recursive: true });
@@ -118,6 +119,17 @@ describe('systemd', () => {
     ];
     const { stdout, stderr } = await run(program, verify);
     expect([stdout, stderr]).toEqual(['', '']);
+  });
+});
+
+describeWith(['promtool'], (program) => {
+  it('Prometheus takes its rules and its configuration', async () => {
+    const folder = await mkdtemp(path.join(testFolder(), 'prometheus-'));
+    await cp(path.join(deploy, 'prometheus'), folder, { recursive: true });
+    await writeFile(path.join(folder, 'metrics-token'), 'secret');
+    const { stdout } = await run(program, ['check', 'config', path.join(folder, 'prometheus.yml')]);
+    expect(stdout).toMatch(/rules\.yml\s+SUCCESS: \d+ rules found/);
+    expect(stdout).not.toContain('FAILED');
   });
 });
 

@@ -8,7 +8,7 @@ import { checkoutOf, newBuyer, ordersOf, pay, placeOrder } from './helpers/buyin
 import { eventually } from './helpers/eventually';
 import { openFaultyLine } from './helpers/faulty-line';
 import { freePort } from './helpers/processes';
-import { endPrograms, installed, runProgram, untilWorks } from './helpers/programs';
+import { describeWith, endPrograms, runProgram, untilWorks } from './helpers/programs';
 import { ask, openStandIn } from './helpers/stand-in';
 import type { StandIn, Told } from './helpers/stand-in';
 import { copyDatabase, distDir, testFolder } from './helpers/test-database';
@@ -109,13 +109,10 @@ it.each([
   expect(text.split('{').length).toBe(text.split('}').length);
 });
 
-describe.each([
-  ['nginx', startNginx],
-  ['caddy', startCaddy],
-] as const)('%s', (name, start) => {
-  const program = installed(name);
-  if (!program) return;
+describeWith(['nginx', 'openssl'], (program) => servesAsProxy(program, startNginx));
+describeWith(['caddy'], (program) => servesAsProxy(program, startCaddy));
 
+function servesAsProxy(program: string, start: StartProxy): void {
   let shops: [StandIn, StandIn];
   let proxy: Proxy;
   const told = async (method = 'GET', place = '/'): Promise<Told> =>
@@ -207,33 +204,33 @@ describe.each([
     await eventually(async () => (await ask(proxy.url)).status === 200);
     await eventually(async () => (await answering()).size === 2);
   });
-});
+}
+
+/** Where its file leads, over a line that can be cut. */
+async function startPgBouncer(program: string) {
+  const database = await copyDatabase();
+  const line = await openFaultyLine(database.url);
+  const owner = new URL(line.url);
+  const app = new URL(urlsOf(database.url).appUrl);
+  const folder = await folderFor('pgbouncer');
+  const port = await freePort();
+  const users = [owner, app].map(({ username, password }) => `"${username}" "${password}"\n`);
+  await writeFile(path.join(folder, 'userlist.txt'), users.join(''));
+  const settings = (await said('pgbouncer.ini', ';'))
+    .replace('port=5432 dbname=tokri', `port=${owner.port} dbname=${owner.pathname.slice(1)}`)
+    .replace('listen_port = 6432', `listen_port = ${port}\nunix_socket_dir =`)
+    .replace('/etc/pgbouncer', folder);
+  await writeFile(path.join(folder, 'pgbouncer.ini'), settings);
+  await mkdir(path.join(folder, 'run'));
+  const as = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
+  const pooler = runProgram(program, [...as, path.join(folder, 'pgbouncer.ini')]);
+  await untilWorks(pooler, async () => pooler.said().includes('process up'));
+  const url = new URL(owner);
+  Object.assign(url, { port: String(port), pathname: 'tokri' });
+  return { url: url.href, database, line, log: pooler.said };
+}
 
 describe('PgBouncer', () => {
-  /** Where its file leads, over a line that can be cut. */
-  async function startPgBouncer(program: string) {
-    const database = await copyDatabase();
-    const line = await openFaultyLine(database.url);
-    const owner = new URL(line.url);
-    const app = new URL(urlsOf(database.url).appUrl);
-    const folder = await folderFor('pgbouncer');
-    const port = await freePort();
-    const users = [owner, app].map(({ username, password }) => `"${username}" "${password}"\n`);
-    await writeFile(path.join(folder, 'userlist.txt'), users.join(''));
-    const settings = (await said('pgbouncer.ini', ';'))
-      .replace('port=5432 dbname=tokri', `port=${owner.port} dbname=${owner.pathname.slice(1)}`)
-      .replace('listen_port = 6432', `listen_port = ${port}\nunix_socket_dir =`)
-      .replace('/etc/pgbouncer', folder);
-    await writeFile(path.join(folder, 'pgbouncer.ini'), settings);
-    await mkdir(path.join(folder, 'run'));
-    const as = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
-    const pooler = runProgram(program, [...as, path.join(folder, 'pgbouncer.ini')]);
-    await untilWorks(pooler, async () => pooler.said().includes('process up'));
-    const url = new URL(owner);
-    Object.assign(url, { port: String(port), pathname: 'tokri' });
-    return { url: url.href, database, line, log: pooler.said };
-  }
-
   it('its file has what the shop needs, and no more than it knows', async () => {
     const text = await said('pgbouncer.ini', ';');
     const settings = Object.fromEntries(
@@ -251,10 +248,10 @@ describe('PgBouncer', () => {
     // Migrations take as long as they take: the limit is that of the running shop's role.
     expect(roles.match(/ALTER ROLE .*/g)).toEqual([`ALTER ROLE tokri_app SET statement_timeout = '2s';`]);
   });
+});
 
+describeWith(['pgbouncer'], (program) => {
   it('a shop sells over it, and goes on a second after a restart of the database', async () => {
-    const program = installed('pgbouncer');
-    if (!program) return expect(await read('pgbouncer.ini')).toContain('server_login_retry = 1');
     const { url, database, line, log } = await startPgBouncer(program);
     const shop = await openTestShop({ databaseUrl: url, directUrl: database.url });
     try {

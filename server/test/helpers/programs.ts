@@ -6,13 +6,34 @@ import { eventually } from './eventually';
 
 const running = new Set<ChildProcess>();
 
+/** What Debian calls it, where that is another name. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  nginx: 'nginx-light',
+  promtool: 'prometheus',
+  'systemd-analyze': 'systemd',
+};
+
 /** Where a program of the system is; null, and a line on the console that says so, where it is not installed. */
-export function installed(name: string): string | null {
+function installed(name: string): string | null {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/sbin'];
   const found = folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
-  if (!found)
-    process.stderr.write(`${name} is not installed: its file was only read (apt-get install ${name}).\n`);
+  if (!found) process.stderr.write(`Skipped: ${whyNot(name)}.\n`);
   return found ?? null;
+}
+const whyNot = (name: string): string =>
+  `${name} is not installed (apt-get install ${PACKAGES[name] ?? name})`;
+
+/** Tests with programs of the system, given where they are; skipped, saying why, where one of them is not installed. */
+export function describeWith<Names extends string[]>(
+  names: readonly [...Names],
+  tests: (...programs: { [Name in keyof Names]: string }) => void,
+): void {
+  const title = names.join(' and ');
+  const programs = names.map(installed);
+  const missing = names.filter((_, nth) => programs[nth] === null);
+  if (missing.length === 0)
+    return describe(title, () => tests(...(programs as { [Name in keyof Names]: string })));
+  describe.skip(title, () => it(missing.map(whyNot).join(', '), () => undefined));
 }
 
 /** A program that runs until the end of the tests. */
