@@ -40,7 +40,11 @@ describe('systemd', () => {
   it('the units run what there is, with settings of the shop, as nobody special', async () => {
     expect((await readdir(path.join(deploy, 'systemd'))).sort()).toEqual([...UNITS, ...TIMERS].sort());
     for (const unit of UNITS) {
-      const [, script] = (await valueOf(unit, 'ExecStart')).split(' ');
+      const [env, node, script] = (await valueOf(unit, 'ExecStart')).split(' ');
+      expect([env, node]).toEqual(['/usr/bin/env', '${NODE}']);
+      expect(await read(`systemd/${unit}`)).toContain('\nEnvironment=NODE=/');
+      // A build of the next release must not happen under the feet of this one.
+      expect(await valueOf(unit, 'WorkingDirectory')).toBe('/opt/tokri/current');
       expect(await readFile(path.join(root, script!), 'utf8')).toBeTruthy();
       const settings = (await valueOf(unit, 'Environment')).replaceAll('%i', '4001').split(' ');
       const set = Object.fromEntries(settings.map((one) => one.split('='))) as Record<string, string>;
@@ -107,7 +111,7 @@ describeWith(['systemd-analyze'], (program) => {
     ])
       await writeFile(path.join(units, `${target}.target`), `[Unit]\nDescription=${target}\n`);
     await mkdir(path.join(folder, 'usr/bin'), { recursive: true });
-    for (const name of ['node', 'curl'])
+    for (const name of ['env', 'curl'])
       await writeFile(path.join(folder, 'usr/bin', name), '', { mode: 0o755 });
     const verify = [
       'verify',
