@@ -261,3 +261,23 @@ it('days that take longer to add up than a statement may are added up by a job',
   await hurried.destroy();
   expect(wake).toHaveBeenCalledWith('settle-days', 0);
 });
+
+it('the tables of the library that the shop reads itself are as they were', async () => {
+  // They are private: if this fails after an update, look at app-role, alarm, schedule, rest-of-queue and job-rows.
+  const columns = await beside.query<{ table: string; columns: string }[]>(`
+    SELECT relname AS "table",
+      string_agg(attname || ' ' || format_type(atttypid, NULL) || CASE WHEN attnotnull THEN '' ELSE '?' END, ', ' ORDER BY attnum) AS "columns"
+    FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+    WHERE relnamespace = 'graphile_worker'::regnamespace AND relkind = 'r' AND attnum > 0 AND NOT attisdropped GROUP BY 1`);
+  expect(Object.fromEntries(columns.map((one) => [one.table, one.columns]))).toMatchObject({
+    _private_tasks: 'id integer, identifier text',
+    _private_job_queues:
+      'id integer, queue_name text, locked_at timestamp with time zone?, locked_by text?, is_available boolean',
+    _private_jobs: [
+      'id bigint, job_queue_id integer?, task_id integer, payload json, priority smallint',
+      'run_at timestamp with time zone, attempts smallint, max_attempts smallint, last_error text?',
+      'created_at timestamp with time zone, updated_at timestamp with time zone, key text?',
+      'locked_at timestamp with time zone?, locked_by text?, revision integer, flags jsonb?, is_available boolean',
+    ].join(', '),
+  });
+});
