@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** What an account has left unpaid lately is counted before more is: not by all the orders that it ever made. */
 export class UnpaidOrders1764001300000 implements MigrationInterface {
   async up(run: QueryRunner): Promise<void> {
-    // A paid order leaves it, so that it stays small. Where there are many orders, it was built by hand: docs/operations.md.
+    // A paid order leaves it, so that it stays small. Where there are many orders, it was built by hand: docs/upgrading.md.
     await run.query(
       `CREATE INDEX IF NOT EXISTS "orders_unpaid" ON "orders" ("userId", "startedAt") WHERE "payment" IS DISTINCT FROM 'PAID'`,
     );

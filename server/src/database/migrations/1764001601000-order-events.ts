@@ -38,7 +38,7 @@ export class OrderEvents1764001601000 implements MigrationInterface {
     await run.query(`
       ALTER TABLE "orders" ADD CONSTRAINT "orders_status_check" CHECK ("status" IN (${STATUSES})),
         ADD CONSTRAINT "orders_status_placed" CHECK (("status" IS NOT NULL) = ("state" = 'PLACED'))`);
-    // Staff know an order by its id alone. Where there are many orders, it was built by hand: docs/operations.md.
+    // Staff know an order by its id alone. Where there are many orders, it was built by hand: docs/upgrading.md.
     await run.query(`CREATE INDEX IF NOT EXISTS "orders_id" ON "orders" ("_id")`);
     await run.query(`ANALYZE "payments", "order_events"`);
   }

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** Staff see all orders by where they are, newest first, and find them by mobile number, name and email. */
 export class DeskOrders1764001801000 implements MigrationInterface {
   async up(run: QueryRunner): Promise<void> {
-    // Where there are many orders and users, they were built by hand: docs/operations.md.
+    // Where there are many orders and users, they were built by hand: docs/upgrading.md.
     for (const [name, place] of INDEXES) await run.query(`CREATE INDEX IF NOT EXISTS "${name}" ON ${place}`);
   }
 
