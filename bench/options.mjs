@@ -18,6 +18,7 @@ PostgreSQL), in turn, and compares them. Progress is on stderr, figures on stdou
   --overload <seconds> instead: once, twice and five times the shop's maximum, each for that long
   --bands <minutes>    instead: public reads while a product runs out or comes back every second
   --desk <seconds>     instead: every list and search of the desk with 100,000 orders, beside shoppers at half load
+  --partitions <n>     instead: the desk's questions about n million orders, in one table and in partitions
   --live <pages>       instead: so many open order pages, told by one process of what another one changes
   --json [file]        figures as JSON, on stdout or into a file
   --help               this text
@@ -34,12 +35,23 @@ const TYPES = {
   overload: { type: 'string' },
   bands: { type: 'string' },
   desk: { type: 'string' },
+  partitions: { type: 'string' },
   live: { type: 'string' },
   json: { type: 'string' },
   help: { type: 'boolean', default: false },
 };
 
-const NUMBERS = ['seconds', 'rounds', 'connections', 'steady', 'overload', 'bands', 'desk', 'live'];
+const NUMBERS = [
+  'seconds',
+  'rounds',
+  'connections',
+  'steady',
+  'overload',
+  'bands',
+  'desk',
+  'partitions',
+  'live',
+];
 
 /** "--json" without a file means stdout. */
 const withJsonTarget = (args) =>

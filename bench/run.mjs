@@ -4,6 +4,7 @@ import { desk } from './desk/desk.mjs';
 import { VISITORS_PER_CONNECTION } from './operations.mjs';
 import { CROWD, overload } from './overload.mjs';
 import { live } from './live.mjs';
+import { partitions } from './partitions.mjs';
 import { steady } from './steady.mjs';
 import {
   bandsText,
@@ -11,6 +12,7 @@ import {
   floorTable,
   liveText,
   overloadTable,
+  partitionsTable,
   peerTable,
   steadyTable,
   summary,
@@ -22,6 +24,7 @@ const INSTEAD = {
   overload: { run: overload, toText: overloadTable },
   bands: { run: bands, toText: bandsText },
   desk: { run: desk, toText: deskTable },
+  partitions: { run: partitions, toText: partitionsTable },
   live: { run: live, toText: liveText },
 };
 

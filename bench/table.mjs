@@ -131,6 +131,31 @@ export function deskTable({ maximum, rate, bought, year, alone, shoppers, rows, 
   ].join('\n\n');
 }
 
+/** What the desk waits for, by how the orders are stored. */
+export function partitionsTable({ orders, layouts }) {
+  const [whole, split] = layouts;
+  const times = ({ name }, { p50Ms, p95Ms, failed }) => ({
+    [`${name}: p50 ms`]: fine(p50Ms),
+    'p95 ms': fine(p95Ms),
+    failed: String(failed),
+  });
+  const spaced = ({ name, rowBytes, indexBytes }) =>
+    `${name}: ${number(rowBytes / 1e9, 1)} GB of rows, ${number(indexBytes / 1e9, 1)} GB of indexes.`;
+  const [first, second] = layouts.map((layout) =>
+    columns(layout.answers.map((answer) => ({ question: answer.title, ...times(layout, answer) }))),
+  );
+  const slower = whole.answers
+    .map(({ p50Ms }, nth) => split.answers[nth].p50Ms / p50Ms)
+    .sort((a, b) => a - b);
+  return [
+    `${number(orders, 0)} orders.`,
+    ...layouts.map(spaced),
+    first,
+    second,
+    `In partitions the median question takes ${fine(slower[slower.length >> 1])} times as long.`,
+  ].join('\n\n');
+}
+
 /** How soon open pages were told, and what they cost. */
 export const liveText = ({ pages, rssMb, beforeMb, connections, rate, p50Ms, p95Ms, p99Ms }) =>
   [

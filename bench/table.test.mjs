@@ -3,6 +3,7 @@ import {
   columns,
   floorTable,
   overloadTable,
+  partitionsTable,
   peerTable,
   statementsOf,
   steadyTable,
@@ -100,4 +101,15 @@ test('the shop under too much load, with what it could take', () => {
   expect(text).toMatch(/^100 requests a second at full load/);
   expect(text).toMatch(/^1 .* 100 \(100 %\) .* –  +0  +0$/m);
   expect(text).toMatch(/^5 +500 +80 \(80 %\) +4.00 +40.0 +30.0 +420 +1.00 +0 +0$/m);
+});
+
+test('what partitions cost, by question and at the median', () => {
+  const layout = (name, p50Ms) => ({
+    ...{ name, rowBytes: 2e9, indexBytes: 3e9 },
+    answers: [{ title: 'today', p50Ms, p95Ms: 20, failed: 1 }],
+  });
+  const text = partitionsTable({ orders: 10, layouts: [layout('whole', 4), layout('split', 6)] });
+  expect(text).toMatch(/^split: 2.0 GB of rows, 3.0 GB of indexes.$/m);
+  expect(text).toMatch(/^today +6.00 +20.0 +1$/m);
+  expect(text).toMatch(/takes 1.50 times as long/);
 });

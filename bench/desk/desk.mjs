@@ -7,7 +7,7 @@ import { openLoad } from '../open-load.mjs';
 import { checkoutSteps } from '../operations.mjs';
 import { findMaximum, mixOf, requestsOf } from '../overload.mjs';
 import { send } from '../trial.mjs';
-import { fillDesk } from './orders.mjs';
+import { fillDesk, seedDesk } from './orders.mjs';
 import { askDesk } from './owner.mjs';
 import { deskQuestions, productPages } from './questions.mjs';
 
@@ -81,6 +81,7 @@ const rowOf = ({ title, times, failures }) => {
 
 /** Fills the shop, finds out what it can take, and asks the desk for so many seconds beside half of that. */
 export async function desk({ connections, desk: seconds }, { shop, world }, say) {
+  await seedDesk(shop.databaseUrl, SIZE, say);
   const { secret, ...some } = await fillDesk(shop.databaseUrl, SIZE, say);
   const ask = askDesk(shop, secret);
   const questions = deskQuestions({ ...some, pages: await productPages(ask) });
