@@ -79,7 +79,12 @@ afterAll(async () => {
 it('begins with rows of every kind', () => {
   const empty = Object.entries(before.counts).filter(([, count]) => count === 0);
   expect(empty.map(([table]) => table)).toEqual([
-    ...['public.day_figures', 'public.day_product_figures', 'public.item_replacements', 'public.product_terms_out'],
+    ...[
+      'public.day_figures',
+      'public.day_product_figures',
+      'public.item_replacements',
+      'public.product_terms_out',
+    ],
     ...['public.products_off_sale', 'public.push_subscriptions', 'sandbox.manual_captures'],
     'sandbox.refund_outcomes',
   ]);
