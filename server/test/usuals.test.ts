@@ -5,6 +5,7 @@ import type { TestShop } from './helpers/test-shop';
 
 let shop: TestShop;
 let shopper: Awaited<ReturnType<typeof newBuyer>>;
+let newest: string;
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
   shopper = await newBuyer(shop);
@@ -17,6 +18,7 @@ beforeAll(async () => {
     for (const _id of products) await setQty(shop, shopper, _id, 1);
     const { _id, payment } = await checkoutOf(shop, shopper);
     await placeOrder(shop, shopper, _id, await pay(shop, payment.orderId));
+    newest = _id;
   }
 });
 afterAll(() => shop.close());
@@ -43,6 +45,12 @@ it('leave out what is no longer sold, and what was never paid', async () => {
   await checkoutOf(shop, shopper);
   await shop.sql(`DELETE FROM cart_items; DELETE FROM products WHERE "_id" = 'sugar'`);
   expect(await idsOf()).toEqual(['tomato', 'fresh-dahi', 'basmati-rice']);
+});
+
+it('do not count what was cancelled', async () => {
+  const cancel = 'mutation ($id: ID!) { cancelOrder(orderId: $id) { _id } }';
+  await shop.graphql(cancel, { id: newest }, shopper.token);
+  expect(await idsOf()).toEqual(['tomato', 'fresh-dahi']);
 });
 
 it('are each shopper’s own, and nobody’s without a session', async () => {

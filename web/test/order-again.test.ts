@@ -5,8 +5,9 @@ import { eventually } from '../../server/test/helpers/eventually';
 import { setStock } from '../../server/test/helpers/stock';
 import { faults } from './helpers/audit';
 import { focused, heading, still, toast } from './helpers/page-parts';
+import { layoutShifts } from './helpers/layout-shifts';
 import { storageOf } from './helpers/signed-in';
-import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
+import { DESKTOP, PHONE, quiet, testBrowser } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -151,4 +152,48 @@ it('what goes wrong is said, and can be tried again', async () => {
   await again(page).click();
   await heading(page, 'Cart');
   expect(await inCart(buyer)).toEqual({ tomato: 1 });
+});
+
+const usuals = (page: Page) => page.getByRole('region', { name: 'Your usuals' });
+const lowest = (page: Page) => page.getByRole('region', { name: 'Lowest prices' });
+/** So high that all of a screen is in sight, and whatever moves is noted. */
+const HIGH = { height: 3200 };
+
+it.each([PHONE, DESKTOP])(
+  'what is bought again and again is on Home and in an empty cart (%j)',
+  async (viewport) => {
+    const { page } = await atOrders(
+      { onion: 1 },
+      { viewport: { ...viewport, ...HIGH }, reducedMotion: 'reduce' },
+    );
+    for (const path of ['/', '/cart']) {
+      await page.goto(path);
+      await usuals(page).getByRole('link', { name: 'Onion' }).waitFor();
+      await quiet(page);
+      expect(await lowest(page).count()).toBe(0);
+      expect((await layoutShifts(page)).flatMap(({ moved }) => moved)).toEqual([]);
+      expect(await faults(page)).toEqual([]);
+    }
+    await page.goto('/');
+    await usuals(page).getByRole('link', { name: /^See all/ }).click();
+    await heading(page, 'Buy again');
+  },
+);
+
+it.each([PHONE, DESKTOP])('who has bought nothing sees neither, and nothing moves (%j)', async (viewport) => {
+  const buyer = await newBuyer(browser.shop, {});
+  const options = { viewport: { ...viewport, ...HIGH }, reducedMotion: 'reduce' } as const;
+  for (const storageState of [undefined, storageOf(browser, buyer)]) {
+    const page = await browser.visit('/', { ...options, storageState });
+    await lowest(page).getByRole('link', { name: 'Masala Chaas' }).waitFor();
+    await quiet(page);
+    expect(await lowest(page).isVisible()).toBe(true);
+    expect(await usuals(page).count()).toBe(0);
+    expect((await layoutShifts(page)).flatMap(({ moved }) => moved)).toEqual([]);
+    if (!storageState) continue;
+    await page.goto('/cart');
+    await page.getByText('Your Cart is Empty :(').waitFor();
+    await quiet(page);
+    expect(await usuals(page).count()).toBe(0);
+  }
 });

@@ -9,7 +9,7 @@ export function Component() {
   return (
     <>
       <PageHead describe={homeHead} />
-      <HomePage {...productSlots} usuals={<OwnUsuals />} />
+      <HomePage {...productSlots} Usuals={OwnUsuals} />
     </>
   );
 }

@@ -12,13 +12,13 @@ interface UsualRow extends Product {
 /** What is in most of the user's newest orders, and of that what was bought last, comes first. */
 const ORDER = '"times" DESC, "latest" DESC, "id"';
 const SELECT = `SELECT bought."userId", count(*)::int AS "times", max(bought."createdAt") AS "latest", ${productColumns('product')}
-   FROM (SELECT "userId", "_id", "createdAt" FROM "orders" WHERE "userId" = $1 AND "state" = 'PLACED'
+   FROM (SELECT "userId", "_id", "createdAt" FROM "orders" WHERE "userId" = $1 AND "state" = 'PLACED' AND "status" <> 'CANCELLED'
      ORDER BY "createdAt" DESC, "_id" DESC LIMIT ${ORDERS_MAX}) AS bought
    JOIN "order_items" AS item ON item."userId" = bought."userId" AND item."orderId" = bought."_id"
    JOIN "products" AS product ON product."_id" = item."productId"
    GROUP BY bought."userId", product."_id" ORDER BY ${ORDER} LIMIT $3`;
 
-/** What a caller buys again and again, in one statement; what is no longer sold is left out. @throws ShopError UNAUTHENTICATED */
+/** What a caller buys again and again, in one statement; cancelled orders and what is no longer sold are left out. @throws ShopError UNAUTHENTICATED */
 export async function listUsuals(
   transactions: UserTransactions,
   caller: Caller | null,

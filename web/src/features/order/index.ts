@@ -4,5 +4,5 @@ export { CheckoutSkeleton } from './CheckoutSkeleton';
 export { PaymentBanner } from './PaymentBanner';
 export { OrderScreen, OrderSkeleton } from './OrderScreen';
 export { OrdersScreen, OrdersSkeleton } from './OrdersScreen';
-export { UsualsAmong, UsualsBefore } from './UsualsRow';
+export { UsualsInstead, UsualsBefore } from './UsualsRow';
 export { capital, sayDay, sayHours, sayMoment, saySlot } from './slot-words';

@@ -1,20 +1,25 @@
 import { Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { lazyPart } from '@/shared/lib/lazy-part';
 import { useSession } from '@/shared/lib/session';
 import { useHydrated } from '@/shared/lib/ssr/hydration';
 import { productSlots } from '../product-slots';
 
 const Usuals = lazyPart(
-  () => import('./Usuals').then(({ UsualsAmong }) => UsualsAmong),
-  () => null,
+  () => import('./Usuals').then(({ UsualsInstead }) => UsualsInstead),
+  ({ children }) => children,
 );
 
-/** What a shopper buys again and again; a visitor downloads nothing of it. */
-export function OwnUsuals() {
+/** What a shopper buys again and again, in place of another row; a visitor downloads nothing of it. */
+export function OwnUsuals({ children }: { children: ReactNode }) {
   const session = useSession();
   return useHydrated() && session ? (
-    <Suspense>
-      <Usuals key={session.user._id} {...productSlots} />
+    <Suspense fallback={<div className="invisible">{children}</div>}>
+      <Usuals key={session.user._id} {...productSlots}>
+        {children}
+      </Usuals>
     </Suspense>
-  ) : null;
+  ) : (
+    children
+  );
 }

@@ -1,1 +1,1 @@
-export { UsualsAmong, UsualsBefore } from '@/features/order';
+export { UsualsBefore, UsualsInstead } from '@/features/order';

@@ -1,5 +1,5 @@
 import type { useQuery } from '@apollo/client/react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useHomeCategoriesQuery, useHomeProductsQuery } from '@/gql/operations';
 import { PageHeading } from '@/shared/ui';
 import { dailyNeedsCategories, tileCategories } from '@domain/catalogue/home-sections';
@@ -22,8 +22,13 @@ const stateOf = ({ data, error, refetch }: Pick<useQuery.Result, 'data' | 'error
   onRetry: () => void refetch(),
 });
 
+interface HomeSlots extends ProductSlots {
+  /** What the shopper buys again and again, in place of the lowest prices. */
+  Usuals: ComponentType<{ children: ReactNode }>;
+}
+
 /** Home: the categories, today's promotion, the daily needs, products to buy, and what the shop stands for. */
-export function HomePage({ usuals, ...slots }: ProductSlots & { usuals: ReactNode }) {
+export function HomePage({ Usuals, ...slots }: HomeSlots) {
   const categoriesQuery = useHomeCategoriesQuery();
   const categories = categoriesQuery.data?.categories;
   const productsQuery = useHomeProductsQuery({ variables: HOME_VARIABLES });
@@ -46,8 +51,9 @@ export function HomePage({ usuals, ...slots }: ProductSlots & { usuals: ReactNod
         <CategoryTiles categories={categories && tileCategories(categories)} {...stateOf(categoriesQuery)} />
       </div>
       <Banner />
-      <div className="flow-root empty:hidden">{row('cheapest', 'Lowest prices')}</div>
-      {usuals}
+      <div className="flow-root empty:hidden session-pending:invisible">
+        <Usuals>{row('cheapest', 'Lowest prices')}</Usuals>
+      </div>
       <div className="flow-root">
         <DailyNeeds
           categories={categories && dailyNeedsCategories(categories)}
