@@ -44,7 +44,7 @@ it('finds a shop in order, and has looked at all of it', async () => {
   const { disk, ...others } = found;
   expect(Object.keys(others).sort()).toEqual([
     ...['backups', 'clock', 'connection', 'database', 'extensions', 'jit', 'jobs', 'mail', 'migrations'],
-    ...['replication', 'roles', 'settings', 'webhooks'],
+    ...['replication', 'roles', 'settings', 'taxes', 'webhooks'],
   ]);
   for (const says of Object.values(others)) expect(says).toMatch(/^ok: /);
   expect(disk).toContain('GB are free');
@@ -165,8 +165,10 @@ it.each([
   ],
   [{ DATABASE_TIMEOUT_MS: 'soon' }, 'settings', 'fail', 'DATABASE_TIMEOUT_MS is wrong'],
   [{ DATABASE_OWNER_URL: 'postgres://u:geheim@127.0.0.1:1/x' }, 'database', 'fail', 'cannot be reached'],
+  [{ SHOP_GSTIN: '29ABCDE1234F1Z5', SHOP_ADDRESS: '1 Market Road' }, 'taxes', 'warn', 'have no rate of GST, such as sugar'],
   [{ NODE_ENV: 'production', PAYMENTS: 'sandbox' }, 'settings', 'warn', 'PUBLIC_URL is missing'],
 ])('with %j: %s, %s', async (more, name, state, words) => {
+  await shop.sql(`UPDATE product_facts SET "gstPercent" = NULL WHERE "productId" = 'sugar'`);
   const { code, found } = await examine(more as Record<string, string>);
   expect(found[name]).toMatch(new RegExp(`^${state}: .*${words}.*\n +→ \\w`));
   if (state === 'fail') expect(code).toBe(1);

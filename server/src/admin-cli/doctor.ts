@@ -11,8 +11,8 @@ import { secretsOf, withoutSecrets } from './doctor/secrets';
 
 const HELP = `npm run doctor
 
-Looks at settings, database, roles, extensions, JIT, clock, disk, replication, webhooks, mail, jobs and backups with the
-settings of the shop, changes nothing, and says of each whether it is ok, warn or fail, and what to do. It exits with 1 if
+Looks at settings, database, roles, extensions, JIT, clock, disk, replication, webhooks, mail, jobs, backups and taxes
+with the settings of the shop, changes nothing, and says of each whether it is ok, warn or fail, and what to do. It exits with 1 if
 anything failed. None of what it prints is secret.`;
 
 /** `npm run doctor`: from its arguments to the exit code. */

@@ -137,5 +137,22 @@ async function obstacleTo({ to, key }: BackupSettings, owner: DataSource): Promi
   return null;
 }
 
+/** Receipts bill what has no rate as exempt. */
+const UNTAXED = `SELECT count(*)::int AS "number", min(sold."_id") AS "one" FROM "products" AS sold
+  LEFT JOIN "product_facts" AS facts ON facts."productId" = sold."_id" WHERE facts."gstPercent" IS NULL`;
+
+const taxes: Check = {
+  name: 'taxes',
+  look: async (patient) => {
+    if (patient.config.seller.gstin === null) return ok('SHOP_GSTIN is not set: receipts name no GST');
+    const { number, one } = await rowOf<{ number: number; one: string | null }>(patient, UNTAXED);
+    if (number === 0) return ok('every product has its rate of GST');
+    return warn(
+      `${number} products have no rate of GST, such as ${one}: receipts bill them as exempt`,
+      'Set gstPercent at the desk, or with npm run catalogue -- import; 0 for what is exempt.',
+    );
+  },
+};
+
 /** What can be seen of what surrounds the database. */
-export const SHOP_CHECKS: readonly Check[] = [settings, disk, webhooks, mail, jobs, backups];
+export const SHOP_CHECKS: readonly Check[] = [settings, disk, webhooks, mail, jobs, backups, taxes];

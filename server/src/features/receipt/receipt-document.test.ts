@@ -1,0 +1,64 @@
+import { taxed } from '../../../../domain/receipt/receipt';
+import type { Receipt } from '../../../../domain/receipt/receipt';
+import { RECEIPT_WORDS } from '../../../../domain/wording/receipts.en';
+import type { ReceiptWords } from '../../../../domain/wording/receipts.en';
+import { pdfText } from '../../../test/helpers/pdf-text';
+import { receiptDocument } from './receipt-document';
+import { receiptHtml } from './receipt-html';
+import { receiptPdf } from './receipt-pdf';
+
+/** Another catalogue with the same keys: each text in Devanagari, and like no other. */
+function translated(): { words: ReceiptWords; texts: string[]; english: string[] } {
+  const texts: string[] = [];
+  const english: string[] = [];
+  const translate = (value: unknown): unknown => {
+    if (typeof value === 'object')
+      return Object.fromEntries(Object.entries(value!).map(([key, one]) => [key, translate(one)]));
+    const text = `शब्द${String(texts.length).padStart(2, '0')}`;
+    texts.push(text);
+    if (typeof value === 'function') return (param: unknown) => `${text} ${param}`;
+    english.push(value as string);
+    return text;
+  };
+  const { language: _language, ...worded } = RECEIPT_WORDS;
+  return { words: { language: 'hi-IN', ...(translate(worded) as typeof worded) }, texts, english };
+}
+
+const ENTRY = { productId: 'ghee', title: 'आम', quantity: '1', qty: 1, hsn: '0405', gstPercent: 5 };
+const entries = [
+  { ...ENTRY, paise: 123_456_75 },
+  { ...ENTRY, productId: null, title: '', quantity: '', gstPercent: 0, paise: 5_001 },
+];
+const receipt = (more: Partial<Receipt> = {}, leavesState = false, of = entries): Receipt => ({
+  ...{ kind: 'RECEIPT', number: 'R2627-00000001', orderNumber: '0C5E6A52', corrects: null },
+  ...{ issuedAt: new Date('2026-11-20T12:00:00Z'), orderedAt: new Date('2026-11-19T12:00:00Z') },
+  seller: { name: '1', address: '2', gstin: '29ABCDE1234F1Z5' },
+  buyer: { name: '3', address: '4' },
+  lines: of.map((entry) => taxed(entry, leavesState)),
+  totalPaise: of.reduce((sum, { paise }) => sum + paise, 0),
+  ...more,
+});
+/** With each word somewhere. */
+const RECEIPTS = [
+  receipt(),
+  receipt({ seller: { name: '1', address: '', gstin: null } }),
+  receipt({}, true, entries.slice(0, 1)),
+  receipt({}, false, entries.slice(1)),
+  receipt({ kind: 'CREDIT_NOTE', corrects: { number: 'R2627-00000001', reason: null } }),
+];
+
+it('is in another language, every word of it, as a page and as a PDF, with rupees', async () => {
+  const { words, texts, english } = translated();
+  const documents = RECEIPTS.map((one) => receiptDocument(one, words, 'Asia/Kolkata'));
+  const html = receiptHtml(documents);
+  const pdf = await receiptPdf(documents);
+  expect(html).toContain('lang="hi-IN"');
+  expect(pdf.toString('latin1')).toContain('(hi-IN)');
+  for (const printed of [html.replace(/<style>.*<\/style>|<[^>]+>/gs, '\n'), pdfText(pdf)]) {
+    expect(texts.filter((text) => !printed.includes(text))).toEqual([]);
+    expect(english.filter((text) => new RegExp(`\\b${text}\\b`).test(printed))).toEqual([]);
+    expect(printed).toContain('₹1,23,456.75');
+    expect(printed).toContain('₹50.01');
+    expect(printed).toContain('आम');
+  }
+});
