@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { addAddress, ordersOf } from '../../server/test/helpers/buying';
 import { newStaff } from '../../server/test/helpers/desk';
@@ -102,6 +103,7 @@ describe('from payment to delivery', () => {
   async function paid(viewport: VisitOptions['viewport']) {
     const { page, shopper } = await visitSignedIn(browser, '/', {
       viewport,
+      serviceWorkers: 'allow',
       expected: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load/,
       arrange: async (buyer) => {
         const cart = { tomato: 2, banana: 3, 'desi-cow-ghee': 1, 'basmati-rice': 1, 'fresh-cow-milk': 1 };
@@ -117,6 +119,24 @@ describe('from payment to delivery', () => {
     await heading(page, 'Your Order');
     const { _id } = (await ordersOf(browser.shop, shopper))[0]!;
     return { page, by: worker(browser.shop, await newStaff(browser.shop, 'OWNER'), _id) };
+  }
+
+  /** The receipt as a page, down to 320 px, and as a PDF. */
+  async function printsAndSaves(page: Page): Promise<void> {
+    const [tab] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Print the receipt' }).click(),
+    ]);
+    await tab.getByRole('cell', { name: /^Basmati Rice, / }).waitFor();
+    await tab.setViewportSize({ width: 320, height: 640 });
+    expect(await audit(tab)).toEqual([]);
+    await tab.close();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the receipt' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^receipt-[0-9A-F]{8}\.pdf$/);
+    expect(readFileSync(await file.path(), 'latin1')).toMatch(/^%PDF-/);
   }
 
   it.each([PHONE, DESKTOP])(
@@ -150,6 +170,9 @@ describe('from payment to delivery', () => {
       await page.context().setOffline(true);
       await by.dispatch();
       await by.fail('Nobody opened the door');
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await page.reload();
+      await page.getByText('We could not load your order.').waitFor();
       await page.context().setOffline(false);
       await page
         .getByRole('status')
@@ -164,7 +187,7 @@ describe('from payment to delivery', () => {
       await by.deliver();
       await says(page, /^Your order was delivered today, \d+:\d\d [ap]m\.$/);
       await page.getByText('In the end', { exact: true }).waitFor({ timeout: 40_000 });
-      await page.getByRole('button', { name: 'Download the receipt' }).waitFor();
+      await printsAndSaves(page);
       const help = page.getByRole('region', { name: 'Help with this order' });
       await help.getByText('Something is missing, bruised or not what you ordered?').waitFor();
       expect(await help.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toMatch(

@@ -71,7 +71,7 @@ export function OrderScreen() {
     fetchPolicy: 'cache-and-network',
   });
   const reload = () => void refetch().catch(() => undefined);
-  useLiveOrder(orderId, reload);
+  useLiveOrder(orderId, data !== undefined, reload);
   if (!data)
     return error ? <LoadError text="We could not load your order." onRetry={reload} /> : <OrderSkeleton />;
   return (

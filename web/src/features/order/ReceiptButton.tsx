@@ -8,33 +8,47 @@ interface ReceiptButtonProps {
   url: string;
 }
 
-/** Downloads the receipt of an order as a PDF. A link could not carry the token. */
+/** Opens the receipt of an order as a page to print, or downloads it as a PDF. A link could not carry the token. */
 export function ReceiptButton({ orderId, url }: ReceiptButtonProps) {
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<'page' | 'pdf'>();
   const [error, setError] = useState('');
-  const download = async () => {
-    setBusy(true);
+  const get = async (what: 'page' | 'pdf', use: (file: Blob) => void): Promise<boolean> => {
+    setBusy(what);
     setError('');
-    try {
-      const headers = { authorization: getSession()?.token ?? '', accept: 'application/pdf' };
-      const response = await fetch(url, { headers });
-      if (!response.ok) throw new Error(`The receipt was answered with ${response.status}.`);
-      save(await response.blob(), `receipt-${orderNumber(orderId)}.pdf`);
-    } catch {
-      setError('We could not load the receipt. Please try again.');
-    }
-    setBusy(false);
+    const file = await fetchReceipt(url, what === 'pdf' ? 'application/pdf' : 'text/html').catch(() => null);
+    setBusy(undefined);
+    if (file) use(file);
+    else setError('We could not load the receipt. Please try again.');
+    return file !== null;
   };
+  const open = async () => {
+    // Later than the tap no browser would open one.
+    const tab = window.open();
+    const isThere = await get('page', (page) => tab?.location.replace(URL.createObjectURL(page)));
+    if (!isThere) tab?.close();
+  };
+  const download = () => get('pdf', (pdf) => save(pdf, `receipt-${orderNumber(orderId)}.pdf`));
   return (
     <div>
-      <Button variant="secondary" busy={busy} onClick={() => void download()}>
-        Download the receipt
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" busy={busy === 'page'} onClick={() => void open()}>
+          Print the receipt
+        </Button>
+        <Button variant="secondary" busy={busy === 'pdf'} onClick={() => void download()}>
+          Download the receipt
+        </Button>
+      </div>
       <p role="alert" className="mt-3 text-tomato empty:hidden">
         {error}
       </p>
     </div>
   );
+}
+
+async function fetchReceipt(url: string, accept: string): Promise<Blob> {
+  const response = await fetch(url, { headers: { authorization: getSession()?.token ?? '', accept } });
+  if (!response.ok) throw new Error(`The receipt was answered with ${response.status}.`);
+  return response.blob();
 }
 
 function save(file: Blob, name: string): void {
