@@ -28,7 +28,7 @@ const ORDERS_CHANGED = 'subscription { ordersChanged { _id status customer { nam
 /** Shorter than streams are open here: no request's limit is one of theirs. */
 const TIMEOUT_MS = 2_000;
 
-/** Two processes of one shop. */
+/** One shop, opened twice: each has connections and caches of its own, as two processes have. */
 let shop: TestShop;
 let other: TestShop;
 beforeAll(async () => {
@@ -66,7 +66,7 @@ const codeOf = <Data>(event: StreamEvent<Data>): unknown =>
 const refusal = async ({ next }: Followed<unknown>) => [codeOf(await next()), await next()];
 const leaveAll = (...followed: Followed<unknown>[]): void => followed.forEach(({ leave }) => leave());
 
-it('an open order page is told what it is, and at once what it becomes, at every process', async () => {
+it('an open order page is told what it is, and at once what it becomes, wherever it is open', async () => {
   const { _id, buyer } = await bought(shop);
   const owner = await newStaff(shop, 'OWNER');
   const pages = await Promise.all([shop, other].map((at) => followOrder(at, _id, buyer)));

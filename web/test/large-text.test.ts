@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { orderPath } from '../../domain/shop/paths';
 import { addAddress, setQty } from '../../server/test/helpers/buying';
 import { newRegular, storageOf } from './helpers/signed-in';
 import { PHONE, quiet, testBrowser } from './helpers/test-browser';
@@ -6,8 +7,12 @@ import type { TestShopper } from '../../server/test/helpers/shopper';
 
 const browser = testBrowser();
 let shopper: TestShopper;
+let orderId: string;
+/** The page of the shopper's order. */
+const AN_ORDER = '/order/of-mine';
+const pathOf = (path: string) => (path === AN_ORDER ? orderPath({ _id: orderId }) : path);
 beforeAll(async () => {
-  ({ shopper } = await newRegular(browser));
+  ({ shopper, orderId } = await newRegular(browser));
   await addAddress(browser.shop, shopper);
   await setQty(browser.shop, shopper, 'tomato', 99);
 });
@@ -90,11 +95,15 @@ describe('on a phone no bar covers what has the focus, nor the end of the page',
     '/checkout',
     '/wishlist',
     '/order',
+    AN_ORDER,
     '/address',
     '/profile',
     '/buy-again',
   ])('%s, for a shopper with a filled cart', async (path) => {
-    const page = await browser.visit(path, { viewport: PHONE, storageState: storageOf(browser, shopper) });
+    const page = await browser.visit(pathOf(path), {
+      viewport: PHONE,
+      storageState: storageOf(browser, shopper),
+    });
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     await page.locator('.animate-pulse').first().waitFor({ state: 'detached' });
     expect(await hidden(page)).toEqual([]);
@@ -110,6 +119,7 @@ describe('on a phone with text of twice the size', () => {
     '/checkout',
     '/wishlist',
     '/order',
+    AN_ORDER,
     '/address',
     '/profile',
   ])('nothing of %s is cut off or covered', async (path) => {
@@ -118,8 +128,9 @@ describe('on a phone with text of twice the size', () => {
       storageState: storageOf(browser, shopper),
     });
     await doubleText(page);
-    await page.goto(path);
+    await page.goto(pathOf(path));
     await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('.animate-pulse').first().waitFor({ state: 'detached' });
     await quiet(page);
     expect(await faultsOf(page)).toEqual({ tooWide: 0, covering: [] });
   });

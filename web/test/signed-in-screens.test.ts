@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
+import { orderPath } from '../../domain/shop/paths';
 import { checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
 import type { TestShopper } from '../../server/test/helpers/shopper';
@@ -13,11 +14,15 @@ const WIDE = { width: 1440, height: 900 };
 const browser = testBrowser();
 /** Has one order, three products in the cart, one address. */
 let shopper: TestShopper;
+let orderId: string;
+/** The page of the shopper's order. */
+const AN_ORDER = '/order/of-mine';
 beforeAll(async () => {
   const { shop } = browser;
   const buyer = await newBuyer(shop, { tomato: 2 });
   const { _id, payment } = await checkoutOf(shop, buyer);
   await placeOrder(shop, buyer, _id, await pay(shop, payment.orderId));
+  orderId = _id;
   for (const product of ['tomato', 'basmati-rice', 'black-pepper']) await setQty(shop, buyer, product, 9);
   shopper = buyer;
 });
@@ -53,8 +58,11 @@ describe('long names and high prices', () => {
     ['/checkout', 768],
     ['/order', 320],
     ['/order', 768],
+    [AN_ORDER, 320],
+    [AN_ORDER, 768],
   ])('leave each other room: %s at %i px', async (path, width) => {
-    const page = await open(path, long, { viewport: { width, height: 800 } });
+    const address = path === AN_ORDER ? orderPath({ _id: orderId }) : path;
+    const page = await open(address, long, { viewport: { width, height: 800 } });
     const titles = page.getByRole('main').getByRole('link', { name: TITLE });
     await titles.first().waitFor();
     for (const title of await titles.all())
