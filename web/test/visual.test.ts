@@ -20,6 +20,8 @@ const browser = testBrowser({ launch: pictureBrowser });
 /** Has one of everything. */
 let regular: TestShopper;
 let newcomer: TestShopper;
+let delivered: TestShopper;
+let cancelled: TestShopper;
 beforeAll(async () => {
   forgetFaults();
   if (!comparable) process.stderr.write(`${NOT_COMPARED}\n`);
@@ -27,7 +29,9 @@ beforeAll(async () => {
   newcomer = await signUpShopper(shop);
   const { shopper, orderId } = await newRegular(browser);
   regular = shopper;
-  await freezeOrder(orderId);
+  await freezeOrder(orderId, ORDER_ID);
+  delivered = await orderThrough(DELIVERED_ID, ['PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']);
+  cancelled = await orderThrough(CANCELLED_ID, ['CANCELLED']);
 });
 
 /** Times that are the same in every run, and never near. */
@@ -54,24 +58,47 @@ async function freezeSlots(page: Page): Promise<void> {
   await page.reload();
 }
 
+const ORDER_ID = '0c5e6a52-7d0b-4f0e-9a43-2f6f1d1f8a10';
+const DELIVERED_ID = '1d5e6a52-7d0b-4f0e-9a43-2f6f1d1f8a10';
+const CANCELLED_ID = '2e5e6a52-7d0b-4f0e-9a43-2f6f1d1f8a10';
+
 /** Gives an order an id and times that are the same in every run. */
-const freezeOrder = (id: string) =>
+const freezeOrder = (id: string, as: string) =>
   browser.shop.sql(
     `WITH "slot" AS (INSERT INTO "delivery_slots" ("_id", "startsAt", "endsAt", "cutoffAt", "capacity")
          VALUES (gen_random_uuid(), '2040-01-02T07:00+05:30', '2040-01-02T10:00+05:30', '2040-01-02T06:00+05:30', 1)
-         RETURNING "_id"),
+         ON CONFLICT ("startsAt", "endsAt") DO UPDATE SET "capacity" = "delivery_slots"."capacity" + 1 RETURNING "_id"),
        "lines" AS (UPDATE "order_items" SET "orderId" = $2 WHERE "orderId" = $1),
        "told" AS (UPDATE "messages" SET "orderId" = $2 WHERE "orderId" = $1),
        "paid" AS (UPDATE "payments" SET "orderId" = $2 WHERE "orderId" = $1),
        "events" AS (UPDATE "order_events" SET "orderId" = $2, "at" = '2026-11-20T18:04:05+05:30' WHERE "orderId" = $1)
      UPDATE "orders" SET "_id" = $2, "createdAt" = '2026-11-20T18:04:05+05:30', "slotId" = "slot"."_id"
      FROM "slot" WHERE "orders"."_id" = $1`,
-    [id, '0c5e6a52-7d0b-4f0e-9a43-2f6f1d1f8a10'],
+    [id, as],
   );
+
+/** An order of another shopper that went through these steps, an hour each. */
+async function orderThrough(as: string, steps: string[]): Promise<TestShopper> {
+  const { shopper, orderId } = await newRegular(browser);
+  await freezeOrder(orderId, as);
+  await browser.shop.sql(
+    `INSERT INTO order_events ("userId", "orderId", "_id", "at", "status", "code", "params", "actor")
+     SELECT $1, $2, gen_random_uuid(), timestamptz '2026-11-20T18:04:05+05:30' + nth * interval '1 hour', code, code,
+       '{"by": "SHOPPER"}', '{}'
+     FROM unnest($3::text[]) WITH ORDINALITY AS step (code, nth)`,
+    [shopper._id, as, steps],
+  );
+  const status = steps.at(-1);
+  await browser.shop.sql(`UPDATE orders SET "status" = $2, "finalPaise" = "totalPaise" WHERE "_id" = $1`, [
+    as,
+    status,
+  ]);
+  return shopper;
+}
 
 type Size = 'phone' | 'desktop';
 interface Screen {
-  who?: 'newcomer' | 'regular';
+  who?: 'newcomer' | 'regular' | 'delivered' | 'cancelled';
   path: string;
   /** Shows when the screen is reached. */
   see: string | RegExp;
@@ -118,6 +145,19 @@ const SCREENS: Record<string, Screen> = {
     dark: 'phone',
   },
   orders: { who: 'regular', path: '/order', see: 'Order id' },
+  'order-delivered': {
+    who: 'delivered',
+    path: `/order/${DELIVERED_ID}`,
+    see: 'Help with this order',
+    height: 1800,
+    dark: 'phone',
+  },
+  'order-cancelled': {
+    who: 'cancelled',
+    path: `/order/${CANCELLED_ID}`,
+    see: 'Help with this order',
+    height: 1800,
+  },
   tester: { path: '/mock', see: 'Response is undefined.' },
 };
 
@@ -167,7 +207,7 @@ async function reach(view: View): Promise<Page> {
   const { who, path, see, act } = view;
   const page = await browser.visit(path, {
     ...optionsOf(view),
-    ...(who && { storageState: storageOf(browser, { newcomer, regular }[who]) }),
+    ...(who && { storageState: storageOf(browser, { newcomer, regular, delivered, cancelled }[who]) }),
   });
   await act?.(page);
   await page.getByText(see).and(page.locator(':visible')).first().waitFor();
