@@ -253,7 +253,7 @@ describe('placeOrder', () => {
 });
 
 describe('statements', () => {
-  it('takes 7 to start a checkout, 6 to place an order and 2 to list orders', async () => {
+  it('takes 7 to start a checkout, 6 to place an order and 1 to list orders', async () => {
     const buyer = await newBuyer(shop, { tomato: 1, potato: 2, onion: 3 });
     const isShop = (statement: string) => !statement.includes('"sandbox"');
     const start = await shop.countStatements(() => checkoutOf(shop, buyer));

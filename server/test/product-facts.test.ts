@@ -200,7 +200,7 @@ describe('over REST', () => {
   });
 });
 
-it('a change of facts drops what was kept, in every process', async () => {
+it('a change of facts invalidates the cache, in every process', async () => {
   const other = await openTestShop({ databaseUrl: shop.databaseUrl });
   const described = async (of: TestShop, text: string) => {
     const answer = await of.graphql<{ product: { facts: { description: string } } }>(

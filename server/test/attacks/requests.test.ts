@@ -59,7 +59,7 @@ it.each([
   ['/health/live'],
   ['/icons/favicon.svg'],
 ])('what browsers should be told stands beside the answer of %s, and no cookie', async (path) => {
-  // Twice: an answer that is kept says the same.
+  // Twice: a cached response says the same.
   for (const { headers } of [await ask(path), await ask(path)]) {
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
