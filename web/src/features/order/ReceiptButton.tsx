@@ -12,12 +12,12 @@ interface ReceiptButtonProps {
 export function ReceiptButton({ orderId, url }: ReceiptButtonProps) {
   const [busy, setBusy] = useState<'page' | 'pdf'>();
   const [error, setError] = useState('');
-  const get = async (what: 'page' | 'pdf', use: (file: Blob) => void): Promise<boolean> => {
+  const get = async (what: 'page' | 'pdf', onFile: (file: Blob) => void): Promise<boolean> => {
     setBusy(what);
     setError('');
     const file = await fetchReceipt(url, what === 'pdf' ? 'application/pdf' : 'text/html').catch(() => null);
     setBusy(undefined);
-    if (file) use(file);
+    if (file) onFile(file);
     else setError('We could not load the receipt. Please try again.');
     return file !== null;
   };
