@@ -165,7 +165,12 @@ it.each([
   ],
   [{ DATABASE_TIMEOUT_MS: 'soon' }, 'settings', 'fail', 'DATABASE_TIMEOUT_MS is wrong'],
   [{ DATABASE_OWNER_URL: 'postgres://u:geheim@127.0.0.1:1/x' }, 'database', 'fail', 'cannot be reached'],
-  [{ SHOP_GSTIN: '29ABCDE1234F1Z5', SHOP_ADDRESS: '1 Market Road' }, 'taxes', 'warn', 'have no rate of GST, such as sugar'],
+  [
+    { SHOP_GSTIN: '29ABCDE1234F1Z5', SHOP_ADDRESS: '1 Market Road' },
+    'taxes',
+    'warn',
+    'have no rate of GST, such as sugar',
+  ],
   [{ NODE_ENV: 'production', PAYMENTS: 'sandbox' }, 'settings', 'warn', 'PUBLIC_URL is missing'],
 ])('with %j: %s, %s', async (more, name, state, words) => {
   await shop.sql(`UPDATE product_facts SET "gstPercent" = NULL WHERE "productId" = 'sugar'`);

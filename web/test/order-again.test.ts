@@ -175,7 +175,9 @@ it.each([PHONE, DESKTOP])(
       expect(await faults(page)).toEqual([]);
     }
     await page.goto('/');
-    await usuals(page).getByRole('link', { name: /^See all/ }).click();
+    await usuals(page)
+      .getByRole('link', { name: /^See all/ })
+      .click();
     await heading(page, 'Buy again');
   },
 );
