@@ -1,5 +1,5 @@
 import type { WantedItem } from '../order/order-rules';
-import { givenBack, REFUND_MIN_PAISE } from '../order/refund-rules';
+import { givenBack, sendable } from '../order/refund-rules';
 import type { RefundableItem } from '../order/refund-rules';
 import { finalPaiseOf } from './final-price';
 import { keptQty } from './picked';
@@ -32,8 +32,8 @@ export const isNothingLeft = (items: readonly PickableItem[]): boolean =>
 
 /**
  * What an order costs in the end, and what of the money goes back: all that was agreed but is not charged, to the paisa, less
- * what was given back of the same items before, and never more than is left. What is below a rupee becomes one, as a
- * provider gives back no less.
+ * what was given back of the same items before, and never more than is left. What no provider gives back alone, as it is below
+ * a rupee, goes back with the rest (`sendable`).
  */
 export function packOrder({ totalPaise, leftPaise, items }: PackableOrder): Packing {
   const itemsPaise = items.map(finalPaiseOf);
@@ -47,12 +47,7 @@ export function packOrder({ totalPaise, leftPaise, items }: PackableOrder): Pack
     backPaise += givenBack(packed, Math.max(goneQty, refundedQty)) - givenBack(item, refundedQty);
     if (goneQty > refundedQty) refundItems.push({ productId, qty: goneQty - refundedQty });
   }
-  const refundPaise = sendable(Math.min(backPaise, leftPaise), leftPaise);
+  const refundPaise = sendable(backPaise, leftPaise);
   const finalPaise = totalPaise - unchargedPaise - Math.max(0, refundPaise - backPaise);
   return { finalPaise, itemsPaise, refundPaise, refundItems };
-}
-
-function sendable(paise: number, leftPaise: number): number {
-  if (paise === 0 || paise >= REFUND_MIN_PAISE) return paise;
-  return leftPaise >= REFUND_MIN_PAISE ? REFUND_MIN_PAISE : 0;
 }

@@ -85,7 +85,7 @@ function fits(who: Who, actor: Actor): boolean {
   return actor.kind === who;
 }
 
-/** Only one picker has an order: for another one it is as good as gone. */
+/** An order belongs to one picker; others get CONFLICT. */
 const isAnothersPick = ({ pickerId }: OrderOnItsWay, to: OrderStatus, actor: Actor): boolean =>
   (to === 'PICKING' || to === 'PACKED') &&
   actor.kind === 'STAFF' &&

@@ -3,7 +3,7 @@ import type { Actor } from './order-status';
 import { FORMS_ENGLISH } from '../wording/forms.en';
 import { OWNERS_ENGLISH } from '../wording/owners.en';
 import { wordProblems } from '../wording/wording';
-import { mayRefund, refundOfItems, validateRefund } from './refund-rules';
+import { mayRefund, owedPaise, refundOfItems, sendable, validateRefund } from './refund-rules';
 import type { RefundableItem, RefundEntry } from './refund-rules';
 
 const item = (more: Partial<RefundableItem> = {}): RefundableItem => ({
@@ -92,4 +92,28 @@ it.each([
   ['STAFF', 'RIDER', false],
 ] as const)('%s %s may give money back: %s', (kind, role, may) => {
   expect(mayRefund((role ? { kind, _id: 's', role } : { kind }) as Actor)).toBe(may);
+});
+
+it('less than a rupee neither goes back nor stays behind: a provider gives back no less', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 400 }), (paise, left) => {
+      const sent = sendable(paise, left);
+      expect(sent === 0 || sent >= Math.min(paise, left)).toBe(true);
+      expect(sent === 0 || sent >= 100).toBe(true);
+      expect(sent === 0).toBe(paise === 0 || left < 100);
+      if (sent > 0) expect(left - sent === 0 || left - sent >= 100).toBe(true);
+    }),
+  );
+});
+
+it.each<[string, Partial<Parameters<typeof owedPaise>[0]>, number]>([
+  ['nothing, while it is picked', { status: 'PICKING' }, 0],
+  ['nothing, once it is packed and all of it went back', { finalPaise: 3000, refundedPaise: 7000 }, 0],
+  ['nothing, where more went back', { finalPaise: 3000, refundedPaise: 9000 }, 0],
+  ['what it does not cost, once it is packed', { finalPaise: 3000, refundedPaise: 4000 }, 3000],
+  ['all, once it is cancelled', { status: 'CANCELLED', finalPaise: 3000, refundedPaise: 4000 }, 6000],
+  ['nothing, where nothing was paid', { finalPaise: 3000, capturedPaise: 0 }, 0],
+])('of an order is owed %s', (_what, order, paise) => {
+  const paid = { status: 'PACKED', capturedPaise: 10_000, refundedPaise: 0, totalPaise: 10_000 } as const;
+  expect(owedPaise({ ...paid, finalPaise: null, ...order })).toBe(paise);
 });

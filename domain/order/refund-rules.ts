@@ -4,12 +4,38 @@ import type { FieldErrors } from '../field-errors';
 import { isBlank } from '../text';
 import type { Problem } from '../wording/wording';
 import type { WantedItem } from './order-rules';
-import type { Actor } from './order-status';
+import type { Actor, OrderStatus } from './order-status';
 
 const REASON_MAX = 200;
 const KEY_MAX = 255;
 /** A provider gives back no less. */
 export const REFUND_MIN_PAISE = 100;
+
+/**
+ * How much can go back of what is left, where so much should: no less than a provider takes, and nothing stays behind that is
+ * less than that, as it could never go back; paise.
+ */
+export function sendable(paise: number, leftPaise: number): number {
+  if (paise <= 0 || leftPaise < REFUND_MIN_PAISE) return 0;
+  const sent = Math.max(Math.min(paise, leftPaise), REFUND_MIN_PAISE);
+  return leftPaise - sent < REFUND_MIN_PAISE ? leftPaise : sent;
+}
+
+/**
+ * What is still owed of what was paid for an order, once it is packed or cancelled and a refund of it has failed; paise, and
+ * none below 0.
+ */
+export function owedPaise(order: {
+  status: OrderStatus;
+  capturedPaise: number;
+  refundedPaise: number;
+  totalPaise: number;
+  finalPaise: number | null;
+}): number {
+  const { status, capturedPaise, refundedPaise, totalPaise, finalPaise } = order;
+  const costs = status === 'CANCELLED' ? 0 : (finalPaise ?? totalPaise);
+  return Math.max(0, capturedPaise - refundedPaise - costs);
+}
 
 /** What is to be given back: some of the items, an amount in paise, or, with neither, all that is left. */
 export interface RefundEntry {

@@ -61,6 +61,7 @@ export const OWNERS_ENGLISH = {
   SEARCH_HIDDEN: 'Search without hidden characters.',
   REFUND_BOTH: 'Give back items or an amount, not both.',
   REFUND_AMOUNT: 'The amount should be at least 1 rupee, with at most two decimals.',
+  REFUND_REST: 'Give back all that is left, or leave at least 1 rupee: less could not be given back later.',
   REFUND_ITEMS: 'Choose one item at least, and how many of it.',
   CANCEL_REASON_EMPTY: 'Say why it is cancelled.',
   REFUND_REASON_EMPTY: 'Say why it is given back.',

@@ -35,6 +35,7 @@ import { OldMessages1764003202000 } from './1764003202000-old-messages';
 import { Backups1764003300000 } from './1764003300000-backups';
 import { AlarmIndexes1764003400000 } from './1764003400000-alarm-indexes';
 import { WeighedReplacements1764003450000 } from './1764003450000-weighed-replacements';
+import { RefundRequests1764004200000 } from './1764004200000-refund-requests';
 import { MessageLimits1764004301000 } from './1764004301000-message-limits';
 
 /** Forward only, in order. */
@@ -76,5 +77,6 @@ export const migrations = [
   Backups1764003300000,
   AlarmIndexes1764003400000,
   WeighedReplacements1764003450000,
+  RefundRequests1764004200000,
   MessageLimits1764004301000,
 ];

@@ -65,8 +65,8 @@ async function pack(
   const params = { ...toldOf(items), ...(isLessDue && { duePaise: packing.finalPaise }) };
   await moveOrder(manager, order, 'PACKED', { params, actor });
   const { refundPaise: amountPaise, refundItems } = packing;
-  if (amountPaise === 0) return { status: 'PACKED' };
   const refund = await refundUncharged(manager, order, { amountPaise, items: refundItems }, actor);
+  if (!refund) return { status: 'PACKED' };
   return { status: 'PACKED', ...{ refund: refund._id, amount: toRupees(amountPaise) } };
 }
 

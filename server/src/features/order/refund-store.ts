@@ -10,8 +10,12 @@ export interface Refund {
   userId: string;
   _id: string;
   orderId: string;
+  /** That of the payment which the order was placed with is the order's own. */
+  paymentId: string;
   amountPaise: number;
   items: WantedItem[] | null;
+  /** Whether all that was left was asked for, however much that was. */
+  isAll: boolean;
   reason: string;
   state: RefundState;
   idempotencyKey: string;
@@ -21,7 +25,7 @@ export interface Refund {
 /** What a refund is written with. */
 export interface NewRefund extends Pick<
   Refund,
-  '_id' | 'amountPaise' | 'items' | 'reason' | 'idempotencyKey'
+  '_id' | 'amountPaise' | 'items' | 'isAll' | 'reason' | 'idempotencyKey'
 > {
   by: Actor;
 }
@@ -46,11 +50,24 @@ export async function insertRefund(
     `WITH paid AS (
        UPDATE "payments" SET "refundedPaise" = "refundedPaise" + $4 WHERE "userId" = $1 AND "_id" = $2 RETURNING "userId"
      ), refund AS (
-       INSERT INTO "refunds" ("userId", "orderId", "paymentId", "_id", "amountPaise", "items", "reason", "idempotencyKey", "by")
-       SELECT "userId", $2, $2, $3, $4, $5, $6, $7, $8 FROM paid RETURNING *
+       INSERT INTO "refunds" ("userId", "orderId", "paymentId", "_id", "amountPaise", "items", "reason", "idempotencyKey", "by",
+         "isAll")
+       SELECT "userId", $2, $2, $3, $4, $5, $6, $7, $8, $9 FROM paid RETURNING *
      ), event AS (${eventOf('REFUND_STARTED', '$8')})
      SELECT * FROM refund`,
-    [userId, _id, refund._id, refund.amountPaise, items, refund.reason, refund.idempotencyKey, refund.by],
+    [
+      ...[
+        userId,
+        _id,
+        refund._id,
+        refund.amountPaise,
+        items,
+        refund.reason,
+        refund.idempotencyKey,
+        refund.by,
+      ],
+      refund.isAll,
+    ],
   );
   return written;
 }
@@ -90,6 +107,15 @@ export async function findRefundByKey(
     [userId, _id, idempotencyKey],
   );
   return found;
+}
+
+/** How many refunds of the payment that an order was placed with have failed. */
+export async function countFailedRefunds(manager: EntityManager, { userId, _id }: OrderKey): Promise<number> {
+  const [failed] = await manager.query<[{ count: number }]>(
+    `SELECT count(*)::int FROM "refunds" WHERE "userId" = $1 AND "orderId" = $2 AND "paymentId" = $2 AND "state" = 'FAILED'`,
+    [userId, _id],
+  );
+  return failed.count;
 }
 
 /** How many of an `item` of "order_items" were given back. */

@@ -10,9 +10,9 @@ const MAX_ATTEMPTS = 100;
 const SOONEST_MS = 60_000;
 const LATEST_MS = 6 * 3_600_000;
 
-/** Has the provider asked for a refund, once the caller's transaction is committed. */
-export const enqueueRefund = (manager: EntityManager, refund: RefundKey): Promise<void> =>
-  add(manager, refund);
+/** Has the provider asked for a refund, at once or later, once the caller's transaction is committed. */
+export const enqueueRefund = (manager: EntityManager, refund: RefundKey, runAt?: Date): Promise<void> =>
+  add(manager, refund, runAt);
 
 /** Has the provider asked what became of a refund, after as long as it has waited so far: no webhook may come. */
 export const enqueueRefundCheck = (

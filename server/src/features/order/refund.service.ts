@@ -5,6 +5,7 @@ import { tagTrace } from '../../common/trace';
 import type { UserTransactions } from '../account';
 import { saveEvent } from '../payment';
 import type { PaymentProvider, ProviderRefund, WebhookEvent } from '../payment';
+import { refundOwed } from './refund';
 import { enqueueReceipt } from './receipt-task';
 import { enqueueRefundCheck } from './refund-task';
 import type { RefundKey } from './refund-task';
@@ -68,8 +69,10 @@ export class RefundService {
       const isNew = await saveRefundState(manager, refund, state, answer?.refundId ?? null);
       if (event) await saveEvent(manager, event, state === 'SETTLED' ? 'REFUND_SETTLED' : 'REFUND_FAILED');
       if (state === 'PENDING') await enqueueRefundCheck(manager, refund);
-      if (state === 'SETTLED' && isNew)
-        await enqueueReceipt(manager, { userId: refund.userId, _id: refund.orderId });
+      const order = { userId: refund.userId, _id: refund.orderId };
+      if (state === 'SETTLED' && isNew) await enqueueReceipt(manager, order);
+      if (state === 'FAILED' && isNew && refund.paymentId === refund.orderId)
+        await refundOwed(manager, order);
       return isNew;
     });
     const { _id, orderId, amountPaise } = refund;

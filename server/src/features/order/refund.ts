@@ -4,12 +4,18 @@ import { toRupees } from '../../../../domain/cart/pricing';
 import { mergeItems, sameItems } from '../../../../domain/order/order-rules';
 import type { WantedItem } from '../../../../domain/order/order-rules';
 import type { Actor, OrderStatus } from '../../../../domain/order/order-status';
-import { mayRefund, refundOfItems, validateRefund } from '../../../../domain/order/refund-rules';
+import {
+  mayRefund,
+  owedPaise,
+  refundOfItems,
+  sendable,
+  validateRefund,
+} from '../../../../domain/order/refund-rules';
 import type { RefundEntry } from '../../../../domain/order/refund-rules';
 import { assertValid, DeskErrorCode, ErrorCode, ShopError, validationFailed } from '../../common/shop-error';
 import { enqueueRefund } from './refund-task';
-import { findRefundByKey, insertRefund, listRefundable } from './refund-store';
-import type { Refund } from './refund-store';
+import { countFailedRefunds, findRefundByKey, insertRefund, listRefundable } from './refund-store';
+import type { NewRefund, Refund } from './refund-store';
 import type { OrderKey } from './order-store';
 import { lockOrder, moveOrder } from './transition';
 import type { LockedOrder } from './transition';
@@ -18,7 +24,7 @@ import type { LockedOrder } from './transition';
  * Begins to give back some of what was paid for an order: items, an amount, or all that is left. The same key with the
  * same content is given back once. The caller holds the user's lock.
  * @returns isNew: false when the key has given back before
- * @throws ShopError FORBIDDEN, VALIDATION_FAILED, NOT_FOUND, REFUND_TOO_LARGE
+ * @throws ShopError FORBIDDEN, VALIDATION_FAILED (also where less than a rupee would be left), NOT_FOUND, REFUND_TOO_LARGE
  */
 export async function refundOrder(
   manager: EntityManager,
@@ -38,7 +44,10 @@ export async function refundOrder(
     : (entry.amountPaise ?? left);
   if (amountPaise === null || amountPaise === 0 || amountPaise > left) throw tooLarge(left);
   const { reason, idempotencyKey } = entry;
-  const refund = await begin(manager, order, { amountPaise, items, reason, idempotencyKey, by: actor });
+  if (entry.amountPaise !== undefined && sendable(amountPaise, left) !== amountPaise) throw wrongRest();
+  const asked = { items, isAll: !items && entry.amountPaise === undefined };
+  const refund = await begin(manager, order, { amountPaise, ...asked, reason, idempotencyKey, by: actor });
+  if (!refund) throw wrongRest();
   return { refund, isNew: true };
 }
 
@@ -59,11 +68,7 @@ export async function cancelOrder(
   const by = actor.kind === 'SHOPPER' ? ('SHOPPER' as const) : ('SHOP' as const);
   if (!(await moveOrder(manager, order, 'CANCELLED', { params: { by, reason }, actor }))) return null;
   const amountPaise = order.capturedPaise - order.refundedPaise;
-  if (amountPaise === 0) return order.status;
-  // Of its own, so that no key that staff have made up stands in its way: an order is cancelled once.
-  const idempotencyKey = randomUUID();
-  const refund = { amountPaise, items: null, reason: reason ?? 'Cancelled', idempotencyKey };
-  await begin(manager, order, { ...refund, by: actor });
+  await begin(manager, order, { amountPaise, reason: reason ?? 'Cancelled', by: actor });
   return order.status;
 }
 
@@ -73,10 +78,10 @@ export const refundUncharged = (
   order: LockedOrder,
   { amountPaise, items }: { amountPaise: number; items: readonly WantedItem[] },
   by: Actor,
-): Promise<Refund> => {
+): Promise<Refund | null> => {
   const given = items.length > 0 ? [...items] : null;
   const reason = 'Not there, lighter or cheaper than ordered';
-  return begin(manager, order, { amountPaise, items: given, reason, idempotencyKey: randomUUID(), by });
+  return begin(manager, order, { amountPaise, items: given, reason, by });
 };
 
 /**
@@ -92,29 +97,64 @@ export async function refundMissing(
   const bought = await listRefundable(manager, order);
   const isAll = sameItems(items, bought);
   const amountPaise = isAll ? order.capturedPaise - order.refundedPaise : (refundOfItems(bought, items) ?? 0);
-  if (amountPaise === 0) return;
-  const refund = { amountPaise, items: [...items], reason: 'Out of stock', idempotencyKey: randomUUID() };
-  await begin(manager, order, { ...refund, by: { kind: 'SYSTEM' } });
+  await begin(manager, order, { amountPaise, items: [...items], reason: 'Out of stock', by: SYSTEM });
 }
 
+const SYSTEM: Actor = { kind: 'SYSTEM' };
+/** After how many hours what has failed once, twice and so on is tried again; then it is left to staff. */
+const AGAIN_AFTER_HOURS = [0, 1, 6, 24, 24];
+
+/**
+ * Begins to give back once more what is owed of an order since a refund of it has failed: all if it is cancelled, and what it
+ * does not cost if it is packed. The caller holds the user's lock.
+ */
+export async function refundOwed(manager: EntityManager, key: OrderKey): Promise<void> {
+  const order = await lockOrder(manager, key);
+  const amountPaise = owedPaise(order);
+  if (amountPaise === 0) return;
+  const hours = AGAIN_AFTER_HOURS[(await countFailedRefunds(manager, order)) - 1];
+  if (hours === undefined) return;
+  const runAt = new Date(Date.now() + hours * 3_600_000);
+  await begin(manager, order, { amountPaise, reason: 'Could not be given back before', by: SYSTEM }, runAt);
+}
+
+/** @returns null when what is left is less than can be given back */
 async function begin(
   manager: EntityManager,
   order: LockedOrder,
-  refund: Omit<Parameters<typeof insertRefund>[2], '_id'>,
-): Promise<Refund> {
-  const written = await insertRefund(manager, order, { ...refund, _id: randomUUID() });
-  await enqueueRefund(manager, written);
+  refund: BegunRefund,
+  runAt?: Date,
+): Promise<Refund | null> {
+  const amountPaise = sendable(refund.amountPaise, order.capturedPaise - order.refundedPaise);
+  if (amountPaise === 0) return null;
+  // A key that nobody made up stands in nobody's way.
+  const automatic = { items: null, isAll: false, idempotencyKey: randomUUID() };
+  const written = await insertRefund(manager, order, {
+    ...automatic,
+    ...refund,
+    amountPaise,
+    _id: randomUUID(),
+  });
+  await enqueueRefund(manager, written, runAt);
   return written;
 }
+
+/** What a refund begins with. */
+type BegunRefund = Pick<NewRefund, 'amountPaise' | 'reason' | 'by'> & Partial<NewRefund>;
 
 /** @throws ShopError VALIDATION_FAILED when the key was used for something else */
 function assertSame(before: Refund, { items, amountPaise }: RefundEntry): Refund {
   const isSame = items
     ? before.items !== null && sameItems(items, before.items)
-    : before.items === null && (amountPaise ?? before.amountPaise) === before.amountPaise;
+    : before.items === null &&
+      before.isAll === (amountPaise === undefined) &&
+      (before.isAll || amountPaise === before.amountPaise);
   if (!isSame) throw validationFailed({ idempotencyKey: { code: 'REFUND_KEY_REUSED' } });
   return before;
 }
+
+/** Less than a provider gives back would stay behind, or is all that there is. */
+const wrongRest = (): ShopError => validationFailed({ amount: { code: 'REFUND_REST' } });
 
 const tooLarge = (left: number): ShopError =>
   new ShopError(

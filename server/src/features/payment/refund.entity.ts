@@ -27,6 +27,10 @@ export class RefundEntity {
   @Column({ type: 'jsonb', nullable: true })
   items!: WantedItem[] | null;
 
+  /** Whether all that was left was asked for, however much that was. */
+  @Column({ type: 'boolean', default: false })
+  isAll!: boolean;
+
   @Column({ type: 'text' })
   reason!: string;
 

@@ -1,0 +1,165 @@
+import { newBuyer } from './helpers/buying';
+import { newStaff } from './helpers/desk';
+import type { TestStaff } from './helpers/desk';
+import { worker } from './helpers/picking';
+import { buy, openRefunding, setOutcome } from './helpers/refunding';
+import type { Refunding } from './helpers/refunding';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+let shop: TestShop;
+let refunding: Refunding;
+let picker: TestStaff;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+  refunding = await openRefunding(shop);
+  picker = await newStaff(shop, 'PICKER');
+});
+afterAll(async () => {
+  await refunding.close();
+  await shop.close();
+});
+
+const boughtOf = async (cart: Record<string, number>, coupon?: string) => {
+  const buyer = await newBuyer(shop, cart);
+  return { ...(await buy(shop, buyer, coupon)), buyer };
+};
+const bought = (coupon?: string) => boughtOf({ onion: 2, sugar: 1 }, coupon);
+const amountsOf = async (orderId: string) =>
+  (
+    await shop.sql<{ amount: number; state: string }>(
+      `SELECT "amountPaise" AS amount, state FROM refunds WHERE "orderId" = $1 ORDER BY "createdAt"`,
+      [orderId],
+    )
+  ).map(({ amount, state }) => `${amount} ${state}`);
+const keptOf = async (orderId: string) =>
+  (
+    await shop.sql<{ kept: number; final: number | null }>(
+      `SELECT "capturedPaise" - "refundedPaise" AS kept, "finalPaise" AS final FROM orders JOIN payments USING ("userId", "_id")
+       WHERE "_id" = $1`,
+      [orderId],
+    )
+  )[0]!;
+/** In how many hours each refund of an order that is pending is to be sent. */
+const hoursUntilSent = async (orderId: string) =>
+  (
+    await shop.sql<{ hours: number }>(
+      `SELECT round(extract(epoch FROM run_at - now()) / 3600)::int AS hours FROM graphile_worker.jobs
+       JOIN refunds ON key = 'refund ' || "_id" WHERE "orderId" = $1 AND state = 'PENDING'`,
+      [orderId],
+    )
+  ).map(({ hours }) => hours);
+const refusal = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => 'DONE',
+    ({ code, details }: { code: string; details?: { fieldCodes?: Record<string, { code: string }> } }) =>
+      details?.fieldCodes?.amount?.code ?? details?.fieldCodes?.idempotencyKey?.code ?? code,
+  );
+
+describe('a refund that fails once its order is packed', () => {
+  /** Packs it with nothing but an onion in the bag. */
+  async function pack(orderId: string) {
+    const by = worker(shop, picker, orderId);
+    await by.start();
+    await by.short('sugar', 1);
+    await by.short('onion', 1);
+    await by.pick('onion', 1, 1000);
+    expect((await by.finish()).order.status).toBe('PACKED');
+  }
+
+  it('and made the rest of the money too little for what is not charged, leaves nothing that is kept', async () => {
+    const { _id, paymentId, paise } = await bought();
+    await setOutcome(shop, paymentId, 'failed', 3600);
+    // So much that less is left than packing gives back.
+    await refunding.refund(_id, { amountPaise: paise - 1000 });
+    await refunding.sendAll();
+    await setOutcome(shop, paymentId, 'processed');
+    await pack(_id);
+    expect(await keptOf(_id)).toMatchObject({ kept: 0 });
+    await shop.sql('UPDATE sandbox.refunds SET done_at = now() WHERE payment_id = $1', [paymentId]);
+    await refunding.sendAll();
+    const { kept, final } = await keptOf(_id);
+    expect([kept, await hoursUntilSent(_id)]).toEqual([final, [0]]);
+    await refunding.sendAll();
+    expect((await amountsOf(_id)).map((one) => one.split(' ')[1])).toEqual(['FAILED', 'SETTLED', 'SETTLED']);
+    expect(await keptOf(_id)).toEqual({ kept: final, final });
+  });
+
+  it('is made again, later each time, and in the end left to staff', async () => {
+    const { _id, paymentId } = await bought();
+    await setOutcome(shop, paymentId, 'refused');
+    await pack(_id);
+    const waits = [];
+    for (let time = 0; time < 6; time += 1) {
+      await refunding.sendAll();
+      waits.push(...(await hoursUntilSent(_id)));
+    }
+    expect(waits).toEqual([0, 1, 6, 24, 24]);
+    await setOutcome(shop, paymentId, 'processed');
+    const { kept, final } = await keptOf(_id);
+    await refunding.refund(_id, { amountPaise: kept - final! });
+    await refunding.sendAll();
+    expect(await keptOf(_id)).toEqual({ kept: final, final });
+  });
+
+  it('is made again of an order that is cancelled, and not of one that is still to come', async () => {
+    const { _id, paymentId, paise, buyer } = await bought();
+    await setOutcome(shop, paymentId, 'refused');
+    await refunding.refund(_id, { amountPaise: 1000 });
+    await refunding.sendAll();
+    expect(await amountsOf(_id)).toEqual(['1000 FAILED']);
+    await setOutcome(shop, paymentId, 'processed');
+    await refunding.refund(_id, { amountPaise: 1000, idempotencyKey: 'two' });
+    await setOutcome(shop, paymentId, 'refused');
+    await refunding.orders.cancel(buyer, _id);
+    await refunding.sendAll();
+    await setOutcome(shop, paymentId, 'processed');
+    await refunding.sendAll();
+    expect((await keptOf(_id)).kept).toBe(0);
+    expect((await amountsOf(_id)).at(-1)).toBe(`${paise - 1000} SETTLED`);
+  });
+});
+
+describe('less than a rupee', () => {
+  it('is not left behind, as it could not be given back later', async () => {
+    const { _id, paymentId, paise, buyer } = await bought();
+    for (const rest of [1, 50, 99])
+      expect(await refusal(refunding.refund(_id, { amountPaise: paise - rest }))).toBe('REFUND_REST');
+    await refunding.refund(_id, { amountPaise: paise - 100 });
+    await refunding.orders.cancel(buyer, _id);
+    await refunding.sendAll();
+    expect(await amountsOf(_id)).toEqual([`${paise - 100} SETTLED`, '100 SETTLED']);
+    expect(
+      await shop.sql('SELECT amount FROM sandbox.refunds WHERE payment_id = $1', [paymentId]),
+    ).toHaveLength(2);
+  });
+
+  it('for an item becomes one', async () => {
+    await shop.sql(`INSERT INTO coupons ("code", "percent", "active") VALUES ('Nearly', 99, true)`);
+    const { _id } = await boughtOf({ onion: 2, tomato: 3 }, 'Nearly');
+    const items = [{ productId: 'onion', qty: 1 }];
+    expect(await refunding.refund(_id, { items })).toMatchObject({ amountPaise: 100 });
+    await refunding.sendAll();
+    expect(await amountsOf(_id)).toEqual(['100 SETTLED']);
+  });
+
+  it('that an older version has left is kept, and a cancellation does not ask for it', async () => {
+    const { _id, buyer, paise } = await bought();
+    await refunding.refund(_id, { amountPaise: paise - 100 });
+    await refunding.sendAll();
+    await shop.sql('UPDATE payments SET "refundedPaise" = $2 WHERE "_id" = $1', [_id, paise - 50]);
+    expect(await refusal(refunding.refund(_id, { idempotencyKey: 'all' }))).toBe('REFUND_REST');
+    await refunding.orders.cancel(buyer, _id);
+    expect(await amountsOf(_id)).toEqual([`${paise - 100} SETTLED`]);
+  });
+});
+
+it('a key that gave back an amount does not give back all that is left, nor the other way round', async () => {
+  const { _id, paise } = await bought();
+  await refunding.refund(_id, { amountPaise: 1000, idempotencyKey: 'some' });
+  expect(await refusal(refunding.refund(_id, { idempotencyKey: 'some' }))).toBe('REFUND_KEY_REUSED');
+  const all = await refunding.refund(_id, { idempotencyKey: 'all' });
+  expect(await refunding.refund(_id, { idempotencyKey: 'all' })).toMatchObject({ _id: all._id });
+  const same = { amountPaise: paise - 1000, idempotencyKey: 'all' };
+  expect(await refusal(refunding.refund(_id, same))).toBe('REFUND_KEY_REUSED');
+});
