@@ -21,7 +21,7 @@ type Who = keyof typeof ACTORS;
 /** The table as it was decided, with "picker" being the one who has the order. */
 const DECIDED: Record<string, readonly Who[]> = {
   'PLACED PICKING': ['picker', 'owner'],
-  'PLACED CANCELLED': ['shopper', 'manager', 'support', 'owner'],
+  'PLACED CANCELLED': ['shopper', 'manager', 'support', 'system', 'owner'],
   'PICKING PACKED': ['picker', 'owner'],
   'PICKING CANCELLED': ['manager', 'support', 'system', 'owner'],
   'PACKED CANCELLED': ['manager', 'support', 'owner'],
@@ -60,7 +60,7 @@ it.each([
   ['who places it again', 'CANCELLED', 'PLACED', 'owner', 'FORBIDDEN'],
   ['the shopper who delivers', 'OUT_FOR_DELIVERY', 'DELIVERED', 'shopper', 'FORBIDDEN'],
   ['nobody in particular', 'PACKED', 'OUT_FOR_DELIVERY', 'system', 'FORBIDDEN'],
-  ['the shop before it is picked', 'PLACED', 'CANCELLED', 'system', 'NOT_CANCELLABLE'],
+  ['the shop once it is packed', 'PACKED', 'CANCELLED', 'system', 'NOT_CANCELLABLE'],
 ] as const)('%s is told why', (_who, from, to, who, refusal) => {
   expect(transition(pickedBy(from), to, ACTORS[who], NOW)).toEqual({ refusal });
 });

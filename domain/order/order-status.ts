@@ -34,7 +34,7 @@ interface Row {
 /** All that can happen to an order once it is placed. */
 export const TRANSITIONS: readonly Row[] = [
   { from: 'PLACED', to: 'PICKING', who: ['PICKER'] },
-  { from: 'PLACED', to: 'CANCELLED', who: ['SHOPPER', 'MANAGER', 'SUPPORT'] },
+  { from: 'PLACED', to: 'CANCELLED', who: ['SHOPPER', 'MANAGER', 'SUPPORT', 'SYSTEM'] },
   { from: 'PICKING', to: 'PACKED', who: ['ITS_PICKER'] },
   { from: 'PICKING', to: 'CANCELLED', who: ['MANAGER', 'SUPPORT', 'SYSTEM'] },
   { from: 'PACKED', to: 'CANCELLED', who: ['MANAGER', 'SUPPORT'] },

@@ -204,7 +204,7 @@ it('a payment that comes after the hold ran out takes what there is, and what th
   expect(await stockOf(shop, 'cauliflower')).toMatchObject({ onHand: 5, allocated: 5, held: 0 });
 });
 
-it('when nothing is left of a paid order, all of its money goes back, delivery too', async () => {
+it('a paid order of which nothing is left is cancelled: all of its money goes back, delivery too, and its place', async () => {
   await setStock(shop, 'besan', 1);
   const [late, quick] = [await newBuyer(shop, { besan: 1 }), await newBuyer(shop, { besan: 1 })];
   const checkout = await checkoutOf(shop, late);
@@ -217,6 +217,14 @@ it('when nothing is left of a paid order, all of its money goes back, delivery t
     [_id],
   );
   expect(money).toEqual({ left: 0 });
+  const events = await shop.sql<{ code: string }>(
+    `SELECT code FROM order_events WHERE "orderId" = $1 ORDER BY at, code`,
+    [_id],
+  );
+  expect(events.map(({ code }) => code)).toEqual(['PLACED', 'ITEMS_SHORT', 'CANCELLED', 'REFUND_STARTED']);
+  expect(await shop.sql('SELECT status FROM orders WHERE "_id" = $1', [_id])).toEqual([
+    { status: 'CANCELLED' },
+  ]);
 });
 
 it('a hold that has run out, but that nobody has taken back yet, still counts for who pays', async () => {

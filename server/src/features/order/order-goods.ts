@@ -34,11 +34,14 @@ export interface TakenGoods {
   slot: DeliverySlot | null;
   /** How many there were none of, by productId. */
   missing: ReadonlyMap<string, number>;
+  /** Whether that is all of it: then it is cancelled. */
+  isNothing: boolean;
 }
 
 /**
  * The same for an order that is paid, which is never refused: what there is none of becomes short and its money goes back,
- * and a slot that can no longer be had makes way for the next with room. The caller holds the user's lock.
+ * and a slot that can no longer be had makes way for the next with room. Where there is nothing at all, it is cancelled. The
+ * caller holds the user's lock.
  * @param timeZone the shop's, in which it is told when the order comes
  */
 export async function takePaidGoods(
@@ -49,7 +52,9 @@ export async function takePaidGoods(
   const shortages = await allocateStock(manager, order, true);
   const missing = shortages.filter((one) => one.missing > 0);
   const slot = await bookSlot(manager, order, null);
-  if (missing.length > 0) await giveUpMissing(manager, order, missing);
+  const isNothing = missing.length > 0 && (await giveUpMissing(manager, order, missing));
+  const goods = { slot, missing: new Map(missing.map((one) => [one.productId, one.missing])), isNothing };
+  if (isNothing) return goods;
   if (slot && slot.wantedId !== null && slot.wantedId !== slot._id) {
     const params = {
       startsAt: formatLocally(slot.startsAt, timeZone),
@@ -59,14 +64,15 @@ export async function takePaidGoods(
   }
   if (!slot && (await hasSlots(manager)))
     await appendOrderEvent(manager, order, { code: 'SLOT_NONE', params: {} });
-  return { slot, missing: new Map(missing.map((one) => [one.productId, one.missing])) };
+  return goods;
 }
 
+/** @returns whether nothing was left of it, so that it is cancelled */
 async function giveUpMissing(
   manager: EntityManager,
   order: OrderKey,
   missing: readonly AllocationShortage[],
-): Promise<void> {
+): Promise<boolean> {
   const items = await manager.query<{ title: string; qty: number }[]>(
     `UPDATE "order_items" AS item SET "missingQty" = gone."qty"
      FROM unnest($3::text[], $4::int[]) AS gone ("productId", "qty")
@@ -76,7 +82,7 @@ async function giveUpMissing(
   );
   const short = (items as unknown as [{ title: string; qty: number }[], number])[0];
   await appendOrderEvent(manager, order, { code: 'ITEMS_SHORT', params: { items: short } });
-  await refundMissing(
+  return refundMissing(
     manager,
     order,
     missing.map(({ productId, missing: qty }) => ({ productId, qty })),

@@ -85,19 +85,22 @@ export const refundUncharged = (
 };
 
 /**
- * Begins to give back what was paid for items that there were none of, or everything when nothing is left of the order. The
+ * Begins to give back what was paid for items that there were none of; an order of which nothing is left is cancelled. The
  * caller holds the user's lock.
+ * @returns whether it is cancelled
  */
 export async function refundMissing(
   manager: EntityManager,
   key: OrderKey,
   items: readonly WantedItem[],
-): Promise<void> {
+): Promise<boolean> {
   const order = await lockOrder(manager, key);
   const bought = await listRefundable(manager, order);
-  const isAll = sameItems(items, bought);
-  const amountPaise = isAll ? order.capturedPaise - order.refundedPaise : (refundOfItems(bought, items) ?? 0);
-  await begin(manager, order, { amountPaise, items: [...items], reason: 'Out of stock', by: SYSTEM });
+  const reason = 'Out of stock';
+  if (sameItems(items, bought)) return (await cancelOrder(manager, key, SYSTEM, reason)) !== null;
+  const amountPaise = refundOfItems(bought, items) ?? 0;
+  await begin(manager, order, { amountPaise, items: [...items], reason, by: SYSTEM });
+  return false;
 }
 
 const SYSTEM: Actor = { kind: 'SYSTEM' };

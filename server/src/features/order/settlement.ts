@@ -113,7 +113,7 @@ export class Settlement {
     if (isDuplicate) await this.giveBack(manager, order, payment, 'DUPLICATE');
     if (event || isDuplicate)
       await saveEvent(manager, event ?? lookupEvent(payment), isDuplicate ? 'DUPLICATE' : 'PLACED');
-    return { ...placed, isDuplicate, goods };
+    return { ...placed, ...(goods?.isNothing && { status: 'CANCELLED' as const }), isDuplicate, goods };
   }
 
   /** Counts and logs what a change settled once it is committed; until then it may be retried. */
@@ -218,7 +218,7 @@ async function settleAtOnce(
     bookingSlot(order),
   );
   const { createdAt, status } = placed![0] as Placement;
-  const goods = { slot: takenSlot(booked!), missing: new Map<string, number>() };
+  const goods = { slot: takenSlot(booked!), missing: new Map<string, number>(), isNothing: false };
   return { createdAt, status, isNew: true, isDuplicate: false, goods };
 }
 
