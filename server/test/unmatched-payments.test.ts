@@ -11,6 +11,7 @@ import {
 } from './helpers/buying';
 import type { Buyer, Paid } from './helpers/buying';
 import { endProcesses, launchPayments } from './helpers/processes';
+import { openRefunding, setOutcome } from './helpers/refunding';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -80,7 +81,7 @@ describe('a payment more than 48 hours after its checkout was opened', () => {
     expect(await cartOf(shop, buyer)).toEqual({ tomato: 2 });
     expect(await outcomesOf(made.id)).toEqual(['LATE', 'LATE']);
     expect(await measured()).toBe(before + 1);
-    expect(await listed(made.id)).toEqual([expect.stringMatching(/\tLATE\tINR 63\.00\t.*give it back$/)]);
+    expect(await listed(made.id)).toEqual([expect.stringMatching(/\tLATE\tINR 63\.00\t.*use refund$/)]);
   });
 
   it('is not captured by the shop when it is only authorised: then it goes back by itself', async () => {
@@ -150,7 +151,7 @@ describe('a webhook', () => {
     const dollars = { id: 'pay_usd', order_id: payment.orderId, amount: payment.amount, currency: 'USD' };
     for (const one of [less, dollars]) {
       expect(await send(webhookOf(one))).toBe(200);
-      expect(await listed(one.id)).toEqual([expect.stringMatching(/\tWRONG_AMOUNT\t.*give it back$/)]);
+      expect(await listed(one.id)).toEqual([expect.stringMatching(/\tWRONG_AMOUNT\t.*use refund$/)]);
     }
     expect(await ordersOf(shop, buyer)).toEqual([]);
   });
@@ -196,8 +197,37 @@ describe('a webhook', () => {
   });
 });
 
+it('what the provider did not take back is given back once more by npm run payments, once', async () => {
+  const buyer = await newBuyer(shop);
+  const { payment, _id } = await checkoutOf(shop, buyer);
+  await openedAgo(_id, '3 days');
+  const { razorpay_payment_id: id, ...paid } = await pay(shop, payment.orderId);
+  await placeOrder(shop, buyer, _id, { ...paid, razorpay_payment_id: id });
+  expect((await payments('refund', id)).said).toContain('goes back already, or has');
+  const refunding = await openRefunding(shop);
+  await setOutcome(shop, id, 'refused');
+  await refunding.sendAll();
+  await setOutcome(shop, id, 'processed');
+  expect(await listed(id)).toHaveLength(1);
+  expect((await payments('refund', id)).code).toBe(0);
+  expect((await payments('refund', id)).code).toBe(1);
+  await refunding.sendAll();
+  await refunding.close();
+  const made = await shop.sql(
+    `SELECT "amountPaise" = $2 AS "isAll", state, reason FROM refunds WHERE "orderId" = $1 ORDER BY "createdAt"`,
+    [_id, payment.amount],
+  );
+  expect(made).toEqual([
+    { isAll: true, state: 'FAILED', reason: 'Paid too late' },
+    { isAll: true, state: 'SETTLED', reason: 'Paid too late' },
+  ]);
+  expect(await listed(id)).toEqual([]);
+  for (const other of ['pay_nobody', 'pay_stray'])
+    expect((await payments('refund', other)).said).toContain(`cannot give ${other} back`);
+});
+
 it('npm run payments says how it is called, and nothing wrong is done', async () => {
-  for (const args of [['done'], ['refund', 'x']]) {
+  for (const args of [['done'], ['refund'], ['refund', 'x', 'y']]) {
     const { code, said } = await payments(...args);
     expect([code, said]).toEqual([1, expect.stringContaining('npm run payments -- list')]);
   }

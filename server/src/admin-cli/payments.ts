@@ -1,18 +1,20 @@
 import type { DataSource } from 'typeorm';
 import { toRupees } from '../../../domain/cart/pricing';
 import { PAYMENT_WINDOW_HOURS } from '../../../domain/order/payment-window';
+import { refundStray } from '../features/order';
 import { listUnmatched, markHandled } from '../features/payment';
 import type { UnmatchedReason } from '../features/payment';
 import { CommandError } from '../common/command-error';
 import { runCommand, say, withDatabase } from './command';
 
 const HELP = `npm run payments -- list               lists the payments that have placed no order, oldest first
+npm run payments -- refund PAYMENT_ID  gives one back once more, where that has failed
 npm run payments -- done PAYMENT_ID    takes one off the list, once its money has been given back or its reason cleared up
 
 Each line says when the shop received it, why it placed nothing, how much it is, its id and that of the order at the
-provider, and what is to be done. The shop gives most of them back by itself; what stays, do in the provider's dashboard.`;
+provider, and what is to be done. The shop gives most of them back by itself; what stays though it was given back once more, do in the provider's dashboard.`;
 
-const GIVE_BACK = 'the shop gives it back; if it stays here, give it back';
+const GIVE_BACK = 'the shop gives it back; if it stays here, use refund';
 const TO_DO: Record<UnmatchedReason, string> = {
   UNKNOWN_ORDER: 'no order of this shop: find out what it was for, or give it back',
   WRONG_AMOUNT: `not what the order costs: ${GIVE_BACK}`,
@@ -28,6 +30,7 @@ export const runPaymentsCommand = (args: string[]): Promise<number> =>
     if (more.length > 0) throw new CommandError(HELP);
     if (verb === 'list' && id === undefined) return withDatabase(list);
     if (verb === 'done' && id !== undefined) return withDatabase((dataSource) => done(dataSource, id));
+    if (verb === 'refund' && id !== undefined) return withDatabase((dataSource) => refund(dataSource, id));
     throw new CommandError(HELP);
   });
 
@@ -46,4 +49,14 @@ async function done(dataSource: DataSource, providerPaymentId: string): Promise<
   if (!(await markHandled(dataSource, providerPaymentId)))
     throw new CommandError(`No payment ${providerPaymentId} is on the list.`);
   say(`${providerPaymentId} is off the list.`);
+}
+
+async function refund(dataSource: DataSource, providerPaymentId: string): Promise<void> {
+  const isBegun = await refundStray(dataSource, providerPaymentId);
+  if (isBegun === null)
+    throw new CommandError(
+      `The shop cannot give ${providerPaymentId} back: it is none, or one of an order, which the desk gives back. For what no order of this shop was paid with, use the provider's dashboard.`,
+    );
+  if (!isBegun) throw new CommandError(`${providerPaymentId} goes back already, or has.`);
+  say(`${providerPaymentId} is given back once more: the open shop asks the provider.`);
 }

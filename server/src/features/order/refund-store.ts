@@ -72,6 +72,14 @@ export async function insertRefund(
   return written;
 }
 
+/** All of a `stray` payment as a refund for the reason $3: the end of a statement. */
+const REFUND_OF_STRAY = `refund AS (
+       INSERT INTO "refunds" ("userId", "orderId", "paymentId", "_id", "amountPaise", "reason", "idempotencyKey", "by")
+       SELECT "userId", "orderId", "_id", gen_random_uuid(), "capturedPaise", $3, gen_random_uuid(), ${SYSTEM}
+       FROM stray RETURNING *
+     ), event AS (${eventOf('REFUND_STARTED', SYSTEM)})
+     SELECT * FROM refund`;
+
 /** Keeps a payment that places no order, and all of it as a refund; undefined when that was done before. */
 export async function insertStray(
   manager: EntityManager,
@@ -83,15 +91,47 @@ export async function insertStray(
     `WITH stray AS (
        INSERT INTO "payments" ("userId", "_id", "orderId", "provider", "providerPaymentId", "amountPaise", "capturedPaise",
          "refundedPaise", "state")
-       VALUES ($1, gen_random_uuid(), $2, $3, $4, $5, $5, $5, 'CAPTURED')
+       VALUES ($1, gen_random_uuid(), $2, $4, $5, $6, $6, $6, 'CAPTURED')
        ON CONFLICT ("userId", "providerPaymentId") WHERE "providerPaymentId" IS NOT NULL DO NOTHING RETURNING *
-     ), refund AS (
-       INSERT INTO "refunds" ("userId", "orderId", "paymentId", "_id", "amountPaise", "reason", "idempotencyKey", "by")
-       SELECT "userId", "orderId", "_id", gen_random_uuid(), "amountPaise", $6, gen_random_uuid(), ${SYSTEM}
-       FROM stray RETURNING *
-     ), event AS (${eventOf('REFUND_STARTED', SYSTEM)})
-     SELECT * FROM refund`,
-    [userId, _id, provider, paymentId, amount, reason],
+     ), ${REFUND_OF_STRAY}`,
+    [userId, _id, reason, provider, paymentId, amount],
+  );
+  return written;
+}
+
+/** A payment that has placed no order, with why it goes back. */
+interface Stray extends Pick<Refund, 'userId' | 'reason'> {
+  _id: string;
+}
+
+/** Such a payment by its id at the provider; undefined when the shop has never begun to give it back. */
+export async function findStray(
+  manager: EntityManager,
+  providerPaymentId: string,
+): Promise<Stray | undefined> {
+  const [found] = await manager.query<Stray[]>(
+    `SELECT stray."userId", stray."_id", refund."reason" FROM "payment_events" AS event
+     JOIN "payments" AS opened ON opened."providerOrderId" = event."providerOrderId"
+     JOIN "payments" AS stray ON stray."userId" = opened."userId" AND stray."providerPaymentId" = event."providerPaymentId"
+     JOIN "refunds" AS refund ON refund."userId" = stray."userId" AND refund."orderId" = stray."orderId"
+       AND refund."paymentId" = stray."_id"
+     WHERE event."providerPaymentId" = $1 AND stray."_id" <> stray."orderId" LIMIT 1`,
+    [providerPaymentId],
+  );
+  return found;
+}
+
+/** Writes all of such a payment as a refund once more; undefined while one is pending, or settled. */
+export async function insertStrayAgain(
+  manager: EntityManager,
+  { userId, _id, reason }: Stray,
+): Promise<Refund | undefined> {
+  const [written] = await manager.query<Refund[]>(
+    `WITH stray AS (
+       UPDATE "payments" SET "refundedPaise" = "capturedPaise"
+       WHERE "userId" = $1 AND "_id" = $2 AND "refundedPaise" = 0 RETURNING *
+     ), ${REFUND_OF_STRAY}`,
+    [userId, _id, reason],
   );
   return written;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { toRupees } from '../../../../domain/cart/pricing';
 import { mergeItems, sameItems } from '../../../../domain/order/order-rules';
 import type { WantedItem } from '../../../../domain/order/order-rules';
@@ -13,8 +13,16 @@ import {
 } from '../../../../domain/order/refund-rules';
 import type { RefundEntry } from '../../../../domain/order/refund-rules';
 import { assertValid, DeskErrorCode, ErrorCode, ShopError, validationFailed } from '../../common/shop-error';
+import { UserTransactions } from '../account';
 import { enqueueRefund } from './refund-task';
-import { countFailedRefunds, findRefundByKey, insertRefund, listRefundable } from './refund-store';
+import {
+  countFailedRefunds,
+  findRefundByKey,
+  findStray,
+  insertRefund,
+  insertStrayAgain,
+  listRefundable,
+} from './refund-store';
 import type { NewRefund, Refund } from './refund-store';
 import type { OrderKey } from './order-store';
 import { lockOrder, moveOrder } from './transition';
@@ -119,6 +127,23 @@ export async function refundOwed(manager: EntityManager, key: OrderKey): Promise
   if (hours === undefined) return;
   const runAt = new Date(Date.now() + hours * 3_600_000);
   await begin(manager, order, { amountPaise, reason: 'Could not be given back before', by: SYSTEM }, runAt);
+}
+
+/**
+ * Begins to give back once more a payment that has placed no order, once its refund has failed.
+ * @returns false while it goes back already, or has; null when the shop has never begun to give it back
+ */
+export async function refundStray(
+  dataSource: DataSource,
+  providerPaymentId: string,
+): Promise<boolean | null> {
+  const stray = await findStray(dataSource.manager, providerPaymentId);
+  if (!stray) return null;
+  return new UserTransactions(dataSource).changeFor(stray.userId, async (manager) => {
+    const refund = await insertStrayAgain(manager, stray);
+    if (refund) await enqueueRefund(manager, refund);
+    return refund !== undefined;
+  });
 }
 
 /** @returns null when what is left is less than can be given back */
