@@ -5,7 +5,8 @@ import { isOutage, MAY_BE_DONE, notNow } from '../common/unavailable';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
-const DIVISION_BY_ZERO = '22012';
+/** Of the function "or_undo". */
+const UNDO = 'UNDO1';
 const RETRYABLE = [SERIALIZATION_FAILURE, DEADLOCK_DETECTED];
 const FOREIGN_KEY_VIOLATION = '23503';
 const MAX_ATTEMPTS = 5;
@@ -45,7 +46,7 @@ export async function runInTransaction<Result>(
       return await runOnce(dataSource, work, progress);
     } catch (error) {
       const code = codeOf(error) ?? '';
-      const wasHasty = mayHurry && code === DIVISION_BY_ZERO;
+      const wasHasty = mayHurry && code === UNDO;
       mayHurry = false;
       if (wasHasty || (RETRYABLE.includes(code) && attempt < MAX_ATTEMPTS)) continue;
       throw progress.isCommitting && isOutage(error) ? notNow(MAY_BE_DONE) : error;
@@ -80,9 +81,9 @@ async function runOnce<Result>(
 export type Statement = readonly [text: string, values: readonly unknown[]];
 
 /** A condition that fails unless it is true: for `queryAndCommit`. */
-export const orUndo = (condition: string): string => `1 / ((${condition}) IS TRUE)::int = 1`;
+export const orUndo = (condition: string): string => `or_undo(${condition})`;
 
-/** Whether the last statements may be sent by `queryAndCommit`: once they have failed, no more. */
+/** Whether the final statements may be pipelined with COMMIT; false after a failed attempt. */
 export const mayHurry = ({ queryRunner }: EntityManager): boolean =>
   progressOf.get(queryRunner!)?.mayHurry ?? false;
 

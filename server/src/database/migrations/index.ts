@@ -36,6 +36,7 @@ import { Backups1764003300000 } from './1764003300000-backups';
 import { AlarmIndexes1764003400000 } from './1764003400000-alarm-indexes';
 import { WeighedReplacements1764003450000 } from './1764003450000-weighed-replacements';
 import { RefundRequests1764004200000 } from './1764004200000-refund-requests';
+import { OrUndo1764004201000 } from './1764004201000-or-undo';
 import { MessageLimits1764004301000 } from './1764004301000-message-limits';
 
 /** Forward only, in order. */
@@ -78,5 +79,6 @@ export const migrations = [
   AlarmIndexes1764003400000,
   WeighedReplacements1764003450000,
   RefundRequests1764004200000,
+  OrUndo1764004201000,
   MessageLimits1764004301000,
 ];

@@ -23,10 +23,7 @@ export const lockStock = (productIds: string): string => `
   SELECT "productId", "onHand", "allocated", "held", "onHand" - "allocated" - "held" AS "free", "maxPerOrder" FROM "stock"
   WHERE "productId" IN (${productIds}) ORDER BY "productId" FOR NO KEY UPDATE`;
 
-/**
- * What the user's checkouts hold goes over to this one ($2): nobody is in the way of themselves. If it is to hold all ($6) it
- * does or fails.
- */
+/** Transfers the user's other holds to this checkout. With $6, fails unless everything can be held. */
 const HOLD = `WITH own AS MATERIALIZED (
     SELECT "productId", sum("qty")::int AS "qty" FROM "stock_holds" WHERE "userId" = $1 GROUP BY "productId"
   ), wanted AS MATERIALIZED (
@@ -81,9 +78,8 @@ const run = <Row>(manager: EntityManager, [text, values]: Statement): Promise<Ro
   manager.query(text, [...values]);
 
 /**
- * What the checkout of the order held is its own; of the rest it takes what there is, and if the order is paid ($3) even
- * what the user's next checkout holds: that one is not. A user has no more than one that holds. If it is to take all ($4) it
- * does or fails.
+ * Uses the order's own hold, then free stock; a paid order ($3) may also take from the user's next checkout. With $4, fails
+ * unless everything can be allocated.
  */
 const ALLOCATE = `WITH own AS MATERIALIZED (
     SELECT "productId", "qty" FROM "stock_holds" WHERE "userId" = $1 AND "orderId" = $2
