@@ -1,4 +1,4 @@
-/** Carts of the same products in any sequence, many at a time: who waits for whom must never go round in a circle. */
+/** Shuffled carts must not deadlock. */
 import { addShoppers } from './rush.mjs';
 import { payAndPlace, START } from './shoppers.mjs';
 

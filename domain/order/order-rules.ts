@@ -19,11 +19,12 @@ export const ORDERS_MAX = 100;
 export const CHECKOUTS_AN_HOUR = 60;
 export const DUE_ORDERS_AN_HOUR = 60;
 /**
- * How much an account may have ordered to be paid at the door that nobody has begun to pick: once there are so many orders,
- * or they cost so much, it waits. Fifty thousand rupees: more than a household, and less than a shop.
+ * How much an account may have ordered to be paid at the door that nobody has begun to pick: so many orders, which cost so
+ * much, and so many of them for one slot. Fifty thousand rupees: more than a household, and less than a shop.
  */
 export const UNPICKED_ORDERS = 100;
 export const UNPICKED_PAISE = 5_000_000;
+export const UNPICKED_A_SLOT = 3;
 
 /** A product and how many of it. */
 export interface WantedItem {

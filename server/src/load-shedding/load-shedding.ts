@@ -85,7 +85,7 @@ export class LoadShedding {
 const isOrder = ({ method, url = '', headers }: IncomingMessage): boolean =>
   headers['x-apollo-operation-name'] === ORDER.operation || (method === 'POST' && ORDER.path.test(url));
 
-/** Nothing is begun or committed after this share of the time. */
+/** Nothing is begun after this share of the time, nor is COMMIT sent. */
 const WORK_SHARE = 0.9;
 const ANSWER_SHARE = 0.96;
 /** Staff wait longer for what they upload: pictures are encoded, and imports have many rows. */

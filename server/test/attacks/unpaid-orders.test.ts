@@ -1,17 +1,22 @@
 import {
   CHECKOUTS_AN_HOUR,
   DUE_ORDERS_AN_HOUR,
+  UNPICKED_A_SLOT,
   UNPICKED_ORDERS,
   UNPICKED_PAISE,
 } from '../../../domain/order/order-rules';
 import { checkoutOf, newBuyer, setQty } from '../helpers/buying';
 import type { Buyer } from '../helpers/buying';
+import { openWindows, placesOf } from '../helpers/slots';
 import { openTestShop } from '../helpers/test-shop';
 import type { TestShop } from '../helpers/test-shop';
 
 let shop: TestShop;
+/** Delivery slots, so many that those of one account do not fill them. */
+let slots: string[];
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
+  slots = await openWindows(shop, ...Array.from({ length: 30 }, (_, at) => ({ inHours: at + 2 })));
 });
 afterAll(() => shop.close());
 
@@ -140,15 +145,16 @@ describe('an account that orders without paying', () => {
     expect(placed).toBeGreaterThan(1);
     expect(answers.slice(placed).map(({ status }) => status)).toEqual(Array(12 - placed).fill(429));
     const owed = await unpicked(attacker);
-    expect([owed >= UNPICKED_PAISE, owed - owed / placed < UNPICKED_PAISE]).toEqual([true, true]);
-    // All at once it is the same.
+    expect([owed <= UNPICKED_PAISE, owed + owed / placed > UNPICKED_PAISE]).toEqual([true, true]);
+    // All at once it is the same, and of one order that is too much by itself.
     const other = await newBuyer(shop, {});
-    const atOnce = await Promise.all(Array.from({ length: 4 }, () => post(other, everything)));
-    expect(atOnce.map(({ status }) => status).sort()).toEqual([201, 429, 429, 429]);
+    const atOnce = await Promise.all(Array.from({ length: placed + 2 }, () => post(other, some)));
+    expect(atOnce.filter(({ status }) => status === 201)).toHaveLength(placed);
+    expect((await post(await newBuyer(shop, {}), everything)).status).toBe(429);
     const { body, headers } = await post(other, some);
     expect(body).toEqual({
       errors: [
-        'Too much is ordered unpaid: pay for this order, or cancel one. Please try again in 60 minutes.',
+        'Too much is ordered unpaid: pay for this order, order less, or cancel one. Please try again in 60 minutes.',
       ],
       code: 'RATE_LIMITED',
     });
@@ -157,7 +163,37 @@ describe('an account that orders without paying', () => {
     const payer = await newBuyer(shop, { tomato: 1 });
     expect(await checkoutOf(shop, payer)).toMatchObject({ _id: expect.any(String) });
     await pick(other, 1);
-    expect((await post(other, DUE.cart)).status).toBe(201);
+    expect((await post(other, some)).status).toBe(201);
+  });
+
+  it('takes a few places of a slot, and leaves the others to others', async () => {
+    const [attacker, other] = [await newBuyer(shop, {}), await newBuyer(shop, {})];
+    const inSlot = (buyer: Buyer, slot?: string) =>
+      shop.rest<{ errors: string[]; code: string }>('POST', '/user/order', {
+        token: buyer.token,
+        body: { order: { ...DUE, ...(slot !== undefined && { slot }) } },
+      });
+    const slot = slots[20]!;
+    const [[, before]] = (await placesOf(shop, slot)) as [[number, number]];
+    const answers = await Promise.all(Array.from({ length: 5 }, () => inSlot(attacker, slot)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429]);
+    expect(await placesOf(shop, slot)).toEqual([[0, before + UNPICKED_A_SLOT]]);
+    const refused = answers.find(({ status }) => status === 429)!;
+    expect([refused.body.code, refused.body.errors[0]]).toEqual([
+      'RATE_LIMITED',
+      'No more than 3 unpaid orders can be for one delivery time: pay for this order, or choose another time. Please try again in 60 minutes.',
+    ]);
+    expect((await inSlot(other, slot)).status).toBe(201);
+    expect((await inSlot(attacker, slots[21])).status).toBe(201);
+    await pick(attacker, 1);
+    expect((await inSlot(attacker, slot)).status).toBe(201);
+    // Who names none gets the next ones.
+    const [first, second] = [slots[0]!, slots[1]!];
+    const booked = async () => (await placesOf(shop, first, second)).map(([, places]) => places);
+    const [one, two] = (await booked()) as [number, number];
+    const third = await newBuyer(shop, {});
+    for (let order = 0; order < 4; order += 1) expect((await inSlot(third)).status).toBe(201);
+    expect(await booked()).toEqual([one + 3, two + 1]);
   });
 
   it('has so many small orders, and one more when it cancels one', async () => {

@@ -58,7 +58,7 @@ export class UserTransactions {
    * Changes the caller's own data in one transaction that locks the user's row first: concurrent changes of one user
    * run one after another. Within a process they queue before they take a connection, which leaves connections to others.
    * @throws ShopError UNAUTHENTICATED
-   * @throws Overload when it cannot be done before the caller's deadline; nothing is changed then
+   * @throws Overload when it cannot be begun, or its COMMIT sent, before the caller's deadline; nothing is changed then
    */
   async change<Result>(caller: Caller | null, work: Work<Result>): Promise<Result> {
     if (!caller) throw unauthenticated();
@@ -97,7 +97,8 @@ export class UserTransactions {
 type Who = Pick<Caller, '_id' | 'untilMs'> & { email: string | null };
 
 /**
- * A caller who has been told that there is no answer must find nothing changed.
+ * Nothing is begun or committed any more, so that a caller who is told that there is no answer finds nothing changed; but for
+ * what is on its way to COMMIT by then, as by `queryAndCommit`, and may still wait: they are told that it may have been done.
  * @throws Overload after the caller's deadline
  */
 export function assertInTime(untilMs = Infinity): void {

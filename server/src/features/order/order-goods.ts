@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { OrderItem } from '../../../../domain/order/order';
+import { UNPICKED_A_SLOT } from '../../../../domain/order/order-rules';
 import type { DeliverySlot } from '../../../../domain/slot/slot';
 import { formatLocally } from '../../../../domain/instant';
 import { isUuid } from '../../common/storable';
@@ -9,11 +10,12 @@ import type { AllocationShortage } from '../stock';
 import { appendOrderEvent } from './order-events';
 import type { OrderKey } from './order-store';
 import { refundMissing } from './refund';
+import { tooManyInSlot } from './unpaid-limit';
 
 /**
  * Allocates stock and books a slot for an order that is due at the door: all of it, or nothing.
- * @param slotId null: the earliest with room
- * @throws ShopError INSUFFICIENT_STOCK, SLOT_UNAVAILABLE: the transaction must not be committed
+ * @param slotId null: the earliest with room, for which the user has no more than a few
+ * @throws ShopError INSUFFICIENT_STOCK, SLOT_UNAVAILABLE, RATE_LIMITED: the transaction must not be committed
  */
 export async function takeGoods(
   manager: EntityManager,
@@ -23,9 +25,12 @@ export async function takeGoods(
   const shortages = await allocateStock(manager, order, false);
   if (shortages.length > 0) throw insufficientStock(shortages, order.items);
   const isKnown = slotId === null || isUuid(slotId);
-  const slot = isKnown ? await bookSlot(manager, order, slotId, slotId !== null) : null;
-  if (!slot && (slotId !== null || (await hasSlots(manager))))
-    throw slotUnavailable(await listSlots(manager));
+  const slot = isKnown ? await bookSlot(manager, order, slotId, slotId !== null, UNPICKED_A_SLOT) : null;
+  if (slot || (slotId === null && !(await hasSlots(manager)))) return;
+  throw (
+    (isKnown && (await tooManyInSlot(manager, order.userId, slotId))) ||
+    slotUnavailable(await listSlots(manager))
+  );
 }
 
 /** What an order got when it was placed. */

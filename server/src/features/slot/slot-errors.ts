@@ -10,7 +10,7 @@ export const slotUnavailable = (slots: readonly DeliverySlot[]): ShopError =>
     { slots: slots.filter(({ available }) => available).map(toPlainSlot) },
   );
 
-/** A slot as JSON: instants by the shop's clock. */
+/** A slot as JSON. Instants have India's offset. */
 export const toPlainSlot = ({ _id, startsAt, endsAt, cutoffAt, available }: DeliverySlot) => ({
   _id,
   startsAt: formatInstant(startsAt),

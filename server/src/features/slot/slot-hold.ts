@@ -26,7 +26,7 @@ const ownPlaces = (slot: string): string =>
 const hasRoom = (slot: string): string =>
   `${slot}."booked" + ${slot}."held" - ${ownPlaces(slot)} < ${slot}."capacity"`;
 
-/** What held a slot of the user's ($1) and lost it still wants it: whoever pays for it all the same gets it, if there is room. */
+/** Remembers the slot of a lost hold, for a late payment. */
 const noteWanted = (lost: string): string => `
     UPDATE "orders" SET "slotId" = ${lost}."slotId" FROM ${lost}
     WHERE "orders"."userId" = $1 AND "orders"."_id" = ${lost}."orderId" AND "orders"."state" IN ('PENDING', 'EXPIRED')`;
@@ -36,7 +36,7 @@ const HAS_NONE = 'NOT EXISTS (SELECT FROM "slot_template")';
 
 /**
  * Holds the slot $3, or the earliest with room; what the user's other checkouts hold is given back.
- * `chosen` but not taken: another one was quicker. If it must take one ($5) it does or fails.
+ * A row in `chosen` but not in `taken`: somebody else took the last place. With $5, fails unless it takes one.
  */
 const HOLD = `WITH own AS MATERIALIZED (
     SELECT "slotId" FROM "slot_holds" WHERE "userId" = $1
@@ -66,16 +66,21 @@ const HOLD = `WITH own AS MATERIALIZED (
 
 /**
  * Books the slot that the order's checkout holds, or wanted ($3), if it can still be booked; otherwise the next with room,
- * unless $4 says that no other will do. If it must book what was wanted ($5) it does or fails.
+ * unless $4 says that no other will do. With $5, fails unless it books what was wanted. None of which the user has $6 unpaid
+ * orders that nobody picks yet is booked; null: any.
  */
 const BOOK = `WITH own AS MATERIALIZED (
     SELECT "slotId" FROM "slot_holds" WHERE "userId" = $1 AND "orderId" = $2
   ), wanted AS MATERIALIZED (
     SELECT "_id", "startsAt" FROM "delivery_slots" WHERE "_id" = coalesce((SELECT "slotId" FROM own), $3,
       (SELECT "slotId" FROM "orders" WHERE "userId" = $1 AND "_id" = $2))
+  ), crowded AS MATERIALIZED (
+    SELECT "slotId" FROM "orders" WHERE "userId" = $1 AND "payment" = 'DUE' AND "status" = 'PLACED' AND "slotId" IS NOT NULL
+      AND $6::int IS NOT NULL GROUP BY "slotId" HAVING count(*) >= $6
   ), chosen AS MATERIALIZED (
     SELECT slot."_id" FROM "delivery_slots" AS slot LEFT JOIN wanted ON true
     WHERE ${IS_OFFERED.replaceAll('"cutoffAt"', 'slot."cutoffAt"').replaceAll('"startsAt"', 'slot."startsAt"')}
+      AND slot."_id" NOT IN (SELECT "slotId" FROM crowded)
       AND (slot."_id" = wanted."_id" OR NOT $4) AND (slot."_id" IN (SELECT "slotId" FROM own) OR ${hasRoom('slot')})
     ORDER BY coalesce(slot."_id" = wanted."_id", false) DESC, coalesce(slot."startsAt" >= wanted."startsAt", true) DESC,
       slot."startsAt", slot."_id" LIMIT 1
@@ -125,12 +130,16 @@ export interface BookedSlot extends DeliverySlot {
 }
 
 /** The statement that books the slot that the order's checkout holds or wanted, or the earliest; it fails where that is gone. */
-export const bookingSlot = ({ userId, _id }: SlotKey): Statement => [BOOK, [userId, _id, null, false, true]];
+export const bookingSlot = ({ userId, _id }: SlotKey): Statement => [
+  BOOK,
+  [userId, _id, null, false, true, null],
+];
 
 /**
  * Books a slot for an order: the one that its checkout holds or held, or that it wants, if it can still be booked, or the
  * next with room. The caller holds the user's lock.
  * @param only whether no other slot will do
+ * @param most no slot for which the user has so many unpaid orders that nobody picks yet; null: however many
  * @returns null when there is none
  */
 export const bookSlot = (
@@ -138,7 +147,8 @@ export const bookSlot = (
   { userId, _id }: SlotKey,
   slotId: string | null,
   only = false,
-): Promise<BookedSlot | null> => untilTaken(manager, [BOOK, [userId, _id, slotId, only, false]]);
+  most: number | null = null,
+): Promise<BookedSlot | null> => untilTaken(manager, [BOOK, [userId, _id, slotId, only, false, most]]);
 
 async function untilTaken<Slot extends DeliverySlot>(
   manager: EntityManager,
