@@ -18,6 +18,8 @@ export const ORDERS_MAX = 100;
 /** How many checkouts an account may leave unpaid in an hour, and how many orders may be due at the door. */
 export const CHECKOUTS_AN_HOUR = 60;
 export const DUE_ORDERS_AN_HOUR = 60;
+/** For how many minutes of an hour its unpaid checkouts may hold goods: four that run out; changes of a cart add little. */
+export const HELD_MINUTES_AN_HOUR = 40;
 /**
  * How much an account may have ordered to be paid at the door that nobody has begun to pick: so many orders, which cost so
  * much, and so many of them for one slot. Fifty thousand rupees: more than a household, and less than a shop.

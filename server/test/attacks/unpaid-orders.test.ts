@@ -111,6 +111,56 @@ it('a checkout that was opened a day ago is opened anew, and can be paid in time
   expect((await checkoutOf(shop, buyer))._id).toBe(fresh._id);
 });
 
+describe('an account that checks out without paying', () => {
+  /** So much later, as far as this account's checkouts go: what they held has run out. */
+  const pass = async ({ _id }: Buyer, minutes: number) => {
+    await shop.sql(
+      `UPDATE orders SET "startedAt" = "startedAt" - $2 * interval '1 minute', "heldAgainAt" =
+         array(SELECT at - $2 * interval '1 minute' FROM unnest("heldAgainAt") AS at) WHERE "userId" = $1`,
+      [_id, minutes],
+    );
+    for (const held of ['stock_holds', 'slot_holds'])
+      await shop.sql(
+        `UPDATE ${held} SET "expiresAt" = "expiresAt" - $2 * interval '1 minute' WHERE "userId" = $1`,
+        [_id, minutes],
+      );
+  };
+  const start = async (buyer: Buyer) =>
+    (await shop.graphql(START, { input: { addressId: buyer.addressId } }, buyer.token)).errors?.[0];
+  const refused = (minutes: number) => ({
+    message: `Goods were held for you for long, and were not paid. Please try again in ${minutes} minutes.`,
+    extensions: { code: 'RATE_LIMITED' },
+  });
+
+  it.each([
+    ['one cart', [1]],
+    ['several', [1, 2, 3, 4, 5]],
+    ['two by turns', [1, 2]],
+  ])('by %s holds goods for a part of an hour', async (_what, qtys) => {
+    const buyer = await newBuyer(shop, {});
+    for (let time = 0; time < 4; time += 1) {
+      await setQty(shop, buyer, 'tomato', qtys[time % qtys.length]!);
+      expect(await start(buyer)).toBeUndefined();
+      // What is live is nothing new.
+      expect(await start(buyer)).toBeUndefined();
+      await pass(buyer, 11);
+    }
+    await setQty(shop, buyer, 'tomato', qtys[4 % qtys.length]!);
+    expect(await start(buyer)).toMatchObject(refused(16));
+    await pass(buyer, 17);
+    expect(await start(buyer)).toBeUndefined();
+  });
+
+  it('but changes the cart again and again is not in the way of itself', async () => {
+    const buyer = await newBuyer(shop, {});
+    for (let change = 1; change <= 20; change += 1) {
+      await setQty(shop, buyer, 'tomato', 1 + (change % 7));
+      expect(await start(buyer)).toBeUndefined();
+      await pass(buyer, 1);
+    }
+  });
+});
+
 describe('an account that orders without paying', () => {
   const post = ({ token }: Buyer, cart: object[]) =>
     shop.rest<{ errors?: string[]; code?: string }>('POST', '/user/order', {

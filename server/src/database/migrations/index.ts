@@ -37,6 +37,7 @@ import { AlarmIndexes1764003400000 } from './1764003400000-alarm-indexes';
 import { WeighedReplacements1764003450000 } from './1764003450000-weighed-replacements';
 import { RefundRequests1764004200000 } from './1764004200000-refund-requests';
 import { OrUndo1764004201000 } from './1764004201000-or-undo';
+import { HeldAgain1764004202000 } from './1764004202000-held-again';
 import { MessageLimits1764004301000 } from './1764004301000-message-limits';
 
 /** Forward only, in order. */
@@ -80,5 +81,6 @@ export const migrations = [
   WeighedReplacements1764003450000,
   RefundRequests1764004200000,
   OrUndo1764004201000,
+  HeldAgain1764004202000,
   MessageLimits1764004301000,
 ];

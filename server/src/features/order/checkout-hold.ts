@@ -16,6 +16,7 @@ import {
 } from '../slot';
 import { holdingStock, holdStock, insufficientStock, releaseExpiredStock } from '../stock';
 import type { OrderKey } from './order-store';
+import { noteHeldAgain } from './unpaid-limit';
 
 /** What a checkout has until it runs out. */
 export interface CheckoutHold {
@@ -37,7 +38,7 @@ interface HeldCheckout extends OrderKey {
  * Holds the stock of a checkout and a slot together, or neither. One that still has both keeps them; another slot takes
  * the place of the first for as long as that had. The caller holds the user's lock, and changes nothing afterwards.
  * @param slotId null: the earliest with room
- * @throws ShopError INSUFFICIENT_STOCK, SLOT_UNAVAILABLE
+ * @throws ShopError INSUFFICIENT_STOCK, SLOT_UNAVAILABLE, RATE_LIMITED where the account has held goods for long
  */
 export async function holdCheckout(
   manager: EntityManager,
@@ -47,6 +48,7 @@ export async function holdCheckout(
   if (slotId !== null && !isUuid(slotId)) throw await noSlot(manager);
   const live = checkout.isNew ? null : await findHold(manager, checkout);
   if (live && (slotId === null || live.slot?._id === slotId)) return live;
+  if (!live && !checkout.isNew) await noteHeldAgain(manager, checkout);
   const heldUntil = live?.heldUntil ?? new Date(Date.now() + HOLD_MINUTES * 60_000);
   if (mayHurry(manager) && !checkout.isShort) {
     const stock = holdingStock(checkout, checkout.items, heldUntil, true);

@@ -67,6 +67,10 @@ export class OrderEntity {
   @Column({ type: 'uuid', nullable: true })
   slotId!: string | null;
 
+  /** When a checkout that had run out held goods anew, in the last hour; null: never. */
+  @Column({ type: 'timestamptz', array: true, nullable: true })
+  heldAgainAt!: Date[] | null;
+
   /** What it costs in the end; null until it is packed. */
   @Column({ type: 'int', nullable: true })
   finalPaise!: number | null;

@@ -2,11 +2,14 @@ import type { EntityManager } from 'typeorm';
 import {
   CHECKOUTS_AN_HOUR,
   DUE_ORDERS_AN_HOUR,
+  HELD_MINUTES_AN_HOUR,
   UNPICKED_A_SLOT,
   UNPICKED_ORDERS,
   UNPICKED_PAISE,
 } from '../../../../domain/order/order-rules';
+import { REUSE_HOURS } from '../../../../domain/order/payment-window';
 import type { OrderState } from '../../../../domain/order/order';
+import { HOLD_MINUTES } from '../../../../domain/stock/stock';
 import { rateLimited } from '../../common/shop-error';
 import type { ShopError } from '../../common/shop-error';
 
@@ -18,6 +21,17 @@ const checkoutsBut = (fingerprint: string): string =>
   unpaidOf(`"state" IN ('PENDING', 'EXPIRED') AND "fingerprint" <> ${fingerprint}`);
 const DUE_ORDERS = unpaidOf(`"payment" = 'DUE'`);
 
+/** When checkouts of the account began to hold goods in the last hour, and began anew; each ends where the next begins. */
+const heldSince = (checkouts: string): string => `
+  SELECT "at", lead("at", 1, now()) OVER (ORDER BY "at") AS "next" FROM (
+    SELECT unnest("startedAt" || coalesce("heldAgainAt", '{}')) AS "at" FROM "orders"
+    WHERE "userId" = $1 AND "payment" IS DISTINCT FROM 'PAID' AND "startedAt" > now() - interval '${REUSE_HOURS + 1} hours'
+      AND "state" IN ('PENDING', 'EXPIRED') AND ${checkouts}
+  ) AS began WHERE "at" > now() - interval '1 hour'`;
+const heldLittle = (checkouts: string): string => `(
+  SELECT coalesce(sum(least("next", "at" + interval '${HOLD_MINUTES} minutes') - "at"), '0')
+    < interval '${HELD_MINUTES_AN_HOUR} minutes' FROM (${heldSince(checkouts)}) AS held)`;
+
 /** Limits unpaid orders that nobody has started picking; their index is "orders_unpicked". */
 const UNPICKED = `"orders" WHERE "userId" = $1 AND "payment" = 'DUE' AND "status" = 'PLACED'`;
 const LITTLE_UNPICKED = `(
@@ -25,7 +39,7 @@ const LITTLE_UNPICKED = `(
 
 /** Whether the account ($1) may leave one more unpaid, of this state ($3), total ($10) and fingerprint ($12). */
 export const MAY_BE_MORE = `CASE WHEN $3 = 'PENDING'
-  THEN (SELECT count(*) ${checkoutsBut('$12')}) < ${CHECKOUTS_AN_HOUR}
+  THEN (SELECT count(*) ${checkoutsBut('$12')}) < ${CHECKOUTS_AN_HOUR} AND ${heldLittle('"fingerprint" <> $12')}
   ELSE (SELECT count(*) ${DUE_ORDERS}) < ${DUE_ORDERS_AN_HOUR} AND ${LITTLE_UNPICKED} END`;
 
 // The last that leaves no room: once it is an hour old, one more is allowed.
@@ -45,15 +59,41 @@ export async function tooManyUnpaid(
   manager: EntityManager,
   { userId, state, fingerprint }: { userId: string; state: OrderState; fingerprint: string },
 ): Promise<ShopError> {
-  const [room] = await (state === 'PENDING'
+  const isCheckout = state === 'PENDING';
+  const [room] = await (isCheckout
     ? manager.query<Room[]>(secondsUntilRoom(checkoutsBut('$2'), CHECKOUTS_AN_HOUR), [userId, fingerprint])
     : manager.query<Room[]>(secondsUntilRoom(DUE_ORDERS, DUE_ORDERS_AN_HOUR), [userId]));
-  return room
-    ? rateLimited('There are too many unpaid orders.', room.seconds)
-    : rateLimited(
-        'Too much is ordered unpaid: pay for this order, order less, or cancel one.',
-        LATER_SECONDS,
-      );
+  if (room) return rateLimited('There are too many unpaid orders.', room.seconds);
+  if (isCheckout) return heldTooLong(manager, userId);
+  return rateLimited(
+    'Too much is ordered unpaid: pay for this order, order less, or cancel one.',
+    LATER_SECONDS,
+  );
+}
+
+async function heldTooLong(manager: EntityManager, userId: string): Promise<ShopError> {
+  const [room] = await manager.query<[Room]>(
+    `SELECT ceil(extract(epoch FROM min("at") + interval '1 hour' - now()))::int AS "seconds" FROM (${heldSince('true')}) AS held`,
+    [userId],
+  );
+  return rateLimited('Goods were held for you for long, and were not paid.', room.seconds);
+}
+
+/**
+ * Notes that a checkout whose goods were given back holds them anew. The caller holds the user's lock.
+ * @throws ShopError RATE_LIMITED
+ */
+export async function noteHeldAgain(
+  manager: EntityManager,
+  { userId, _id }: { userId: string; _id: string },
+): Promise<void> {
+  const [, noted] = await manager.query<[unknown[], number]>(
+    `UPDATE "orders" SET "heldAgainAt" = now() || array(
+       SELECT "at" FROM unnest("heldAgainAt") AS "at" WHERE "at" > now() - interval '1 hour')
+     WHERE "userId" = $1 AND "_id" = $2 AND ${heldLittle('true')}`,
+    [userId, _id],
+  );
+  if (noted === 0) throw await heldTooLong(manager, userId);
 }
 
 /**
