@@ -4,7 +4,7 @@ import type { OrderEventCode, OrderEventParams } from '../order/order-events';
 export type Channel = 'EMAIL' | 'PUSH';
 
 /** What happens to an order that its shopper is told of. */
-export type OrderMessageKind = Exclude<OrderEventCode, 'PICKING' | 'REFUND_STARTED'>;
+export type OrderMessageKind = Exclude<OrderEventCode, 'PICKING' | 'PICKER_CHANGED' | 'REFUND_STARTED'>;
 
 /** What a message is about. */
 export type MessageKind = OrderMessageKind | 'BACK_IN_STOCK';

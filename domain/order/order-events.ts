@@ -4,6 +4,7 @@ import type { PaymentStatus } from './order';
 /** What can happen to an order: it gets somewhere, money goes back, or it is not as it was wanted. */
 export type OrderEventCode =
   | OrderStatus
+  | 'PICKER_CHANGED'
   | 'REFUND_STARTED'
   | 'REFUND_SETTLED'
   | 'REFUND_FAILED'

@@ -85,11 +85,10 @@ function fits(who: Who, actor: Actor): boolean {
   return actor.kind === who;
 }
 
-/** An order belongs to one picker; others get CONFLICT. */
+/** An order belongs to one picker; others get CONFLICT. The owner may pack it, but not begin it again. */
 const isAnothersPick = ({ pickerId }: OrderOnItsWay, to: OrderStatus, actor: Actor): boolean =>
-  (to === 'PICKING' || to === 'PACKED') &&
   actor.kind === 'STAFF' &&
-  actor.role === 'PICKER' &&
+  (to === 'PICKING' || (to === 'PACKED' && actor.role === 'PICKER')) &&
   pickerId !== null &&
   pickerId !== actor._id;
 

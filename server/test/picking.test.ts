@@ -85,31 +85,11 @@ describe('an order', () => {
     expect(seen.events.map(({ message }) => message)).toContain(
       'Your order is packed. Replaced: Basmati Rice by 1 × Chakki Atta. Not there, and not charged: 1 × Sugar.',
     );
+    const whole = { status: 'PICKED', pickedGrams: null, replacedBy: null };
     expect(seen.items).toEqual([
-      {
-        productId: 'tomato',
-        status: 'PICKED',
-        pickedQty: 2,
-        pickedGrams: 1950,
-        finalPrice: 74.1,
-        replacedBy: null,
-      },
-      {
-        productId: 'onion',
-        status: 'PICKED',
-        pickedQty: 1,
-        pickedGrams: 1200,
-        finalPrice: 36,
-        replacedBy: null,
-      },
-      {
-        productId: 'sugar',
-        status: 'SHORT',
-        pickedQty: 1,
-        pickedGrams: null,
-        finalPrice: 46,
-        replacedBy: null,
-      },
+      { ...whole, productId: 'tomato', pickedQty: 2, pickedGrams: 1950, finalPrice: 74.1 },
+      { ...whole, productId: 'onion', pickedQty: 1, pickedGrams: 1200, finalPrice: 36 },
+      { ...whole, productId: 'sugar', status: 'SHORT', pickedQty: 1, finalPrice: 46 },
       {
         ...{ productId: 'basmati-rice', status: 'REPLACED', pickedQty: 0, pickedGrams: null, finalPrice: 58 },
         replacedBy: {
@@ -235,6 +215,38 @@ describe('an order', () => {
       order: { status: 'CANCELLED', refunds: [{ amount: total }] },
     });
     expect((await auditOf(shop, _id)).filter(({ action }) => action === 'finishPacking')).toHaveLength(1);
+  });
+
+  it('is taken over by the owner, or from a picker who is gone; who had it is told', async () => {
+    const owner = await newStaff(shop, 'OWNER');
+    const leaving = await newStaff(shop, 'PICKER');
+    const { _id, by, buyer } = await started(shop, leaving, { sugar: 1, besan: 1 });
+    await by.pick('sugar', 1);
+    const [owning, other] = [worker(shop, owner, _id), worker(shop, another, _id)];
+    // Not by accident, nor by just anybody, nor from somebody who has it no more.
+    expect((await owning.start()).code).toBe('CONFLICT');
+    expect((await other.start(leaving)).code).toBe('CONFLICT');
+    expect((await owning.start(another)).code).toBe('CONFLICT');
+    expect((await owning.start(leaving)).order).toMatchObject({ picker: { _id: owner._id } });
+    expect((await owning.start(leaving)).code).toBeUndefined();
+    expect((await by.pick('besan', 1)).code).toBe('CONFLICT');
+    expect((await theirs(_id, buyer.token)).events.at(-1)!.message).toMatch(/^Somebody else at the shop/);
+
+    await shop.sql(`UPDATE orders SET "pickerId" = $1 WHERE _id = $2`, [leaving._id, _id]);
+    await askDesk(
+      shop,
+      'mutation ($id: ID!) { removeStaff(staffId: $id) { _id } }',
+      { id: leaving._id },
+      owner,
+    );
+    expect((await other.start(leaving)).order).toMatchObject({ picker: { _id: another._id } });
+    await other.pick('besan', 1);
+    expect((await other.finish()).order.status).toBe('PACKED');
+    const told = (await auditOf(shop, _id)).filter(({ action }) => action === 'startPicking');
+    expect(told.slice(1).map(({ before, after }) => [before, after].map((one) => JSON.parse(one!)))).toEqual([
+      [{ picker: leaving.email }, { picker: owner.email }],
+      [{ picker: leaving.email }, { picker: another.email }],
+    ]);
   });
 
   it('is not packed while something is undecided or not weighed', async () => {

@@ -59,7 +59,8 @@ async function step(
 
 /** How one member of staff works on an order. */
 export const worker = (shop: Pick<TestShop, 'url'>, by: TestStaff, orderId: string) => ({
-  start: () => step(shop, by, 'startPicking', { orderId }),
+  start: (takeOverFrom?: TestStaff) =>
+    step(shop, by, 'startPicking', { orderId, ...(takeOverFrom && { takeOverFrom: takeOverFrom._id }) }),
   pick: (productId: string, qty: number, grams?: number) =>
     step(shop, by, 'pickItem', { orderId, productId, qty, ...(grams !== undefined && { grams }) }),
   short: (productId: string, missing: number) => step(shop, by, 'markShort', { orderId, productId, missing }),

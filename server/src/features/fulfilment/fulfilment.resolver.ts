@@ -21,14 +21,19 @@ others pick. PICKER, MANAGER.`,
   }
 
   @Mutation(() => DeskOrderType, {
-    description:
-      'PICKER. Only one picker has an order. Repeating it changes nothing. Errors: NOT_FOUND, CONFLICT.',
+    description: `PICKER. Only one picker has an order. One that its picker cannot finish is taken over from them: by OWNER, and by
+PICKER from somebody who was removed, or does not pick any more. Repeating it changes nothing. Errors: NOT_FOUND, CONFLICT.`,
   })
   async startPicking(
     @Arg('orderId', () => ID, orderIdArg) orderId: string,
+    @Arg('takeOverFrom', () => ID, {
+      nullable: true,
+      description: 'The _id of who has it, to take it over; CONFLICT if somebody else has it by then.',
+    })
+    takeOverFrom: string | null,
     @Ctx() { fulfilment, caller }: DeskContext,
   ): Promise<DeskOrderType> {
-    return toDeskOrderType(await fulfilment.startPicking(caller, orderId));
+    return toDeskOrderType(await fulfilment.startPicking(caller, orderId, takeOverFrom ?? null));
   }
 
   @Mutation(() => DeskOrderType, {

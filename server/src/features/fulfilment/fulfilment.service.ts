@@ -38,8 +38,9 @@ export class FulfilmentService {
     return listPicks(this.dataSource, slotId, caller.role === 'PICKER' ? caller._id : null);
   }
 
-  startPicking(caller: StaffCaller | null, orderId: string): Promise<DeskOrder> {
-    return this.change(caller, 'startPicking', orderId, startPicking);
+  /** @param from whose order it is, to take it over from them; null: only what nobody has */
+  startPicking(caller: StaffCaller | null, orderId: string, from: string | null): Promise<DeskOrder> {
+    return this.change(caller, 'startPicking', orderId, (...order) => startPicking(...order, from));
   }
 
   /** @throws ShopError VALIDATION_FAILED naming `qty` or `grams` */

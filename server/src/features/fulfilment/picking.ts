@@ -9,6 +9,7 @@ import {
   validateReplacement,
   validateShort,
 } from '../../../../domain/fulfilment/pick-rules';
+import { mayTakeOver } from '../../../../domain/fulfilment/picked-by';
 import { comingQty } from '../../../../domain/fulfilment/picked';
 import type { Picked, Replacement } from '../../../../domain/fulfilment/picked';
 import { orderNumber } from '../../../../domain/order/order-number';
@@ -17,8 +18,9 @@ import { assertValid, notFound } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import { findProducts } from '../catalogue';
 import { actorOf } from '../desk';
-import { conflict, lockOrder, moveOrder } from '../order';
+import { changePicker, conflict, lockOrder, moveOrder } from '../order';
 import type { LockedOrder, OrderKey } from '../order';
+import { findStaff } from '../staff';
 import type { StaffCaller } from '../staff';
 import { insufficientStock, pickStock } from '../stock';
 import type { PickedStock } from '../stock';
@@ -28,14 +30,26 @@ import type { PickItem } from './pick-store';
 /** What has changed, for the audit log; null when nothing has. */
 export type Changed = { before: object; after: object } | null;
 
-/** Gives an order to whoever picks it. @throws ShopError NOT_FOUND, CONFLICT when it is another's, or not there to be picked */
+/**
+ * Gives an order to whoever picks it.
+ * @param from whose it is, to take it over from them; null: only what nobody has
+ * @throws ShopError NOT_FOUND, CONFLICT when it is another's, or not there to be picked
+ */
 export async function startPicking(
   manager: EntityManager,
   key: OrderKey,
   caller: StaffCaller,
+  from: string | null,
 ): Promise<Changed> {
   const order = await lockOrder(manager, key);
   const actor = actorOf(caller);
+  if (from !== null && order.pickerId === from) {
+    const picker = await findStaff(manager, from);
+    if (mayTakeOver({ status: order.status, picker }, caller)) {
+      await changePicker(manager, order, actor);
+      return { before: { picker: picker?.email }, after: { picker: caller.email } };
+    }
+  }
   if (isPacked(order.status) && isPickerOf(order, actor)) return null;
   const { status } = order;
   const isMoved = await moveOrder(manager, order, 'PICKING', { params: {}, actor });

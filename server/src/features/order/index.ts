@@ -23,5 +23,5 @@ export { findOrderKey, readOrder } from './order-store';
 export type { OrderKey } from './order-store';
 export { cancelOrder, refundOrder, refundStray, refundUncharged } from './refund';
 export { REFUNDED_QTY } from './refund-store';
-export { conflict, lockOrder, moveOrder } from './transition';
+export { changePicker, conflict, lockOrder, moveOrder } from './transition';
 export type { LockedOrder } from './transition';

@@ -75,6 +75,21 @@ export async function moveOrder(
   return true;
 }
 
+/** Gives a locked order, which stays where it is, to another who picks, and writes that it happened. */
+export const changePicker = async (
+  manager: EntityManager,
+  { userId, _id }: LockedOrder,
+  actor: Extract<Actor, { kind: 'STAFF' }>,
+): Promise<void> =>
+  void (await manager.query(
+    `WITH given AS (
+       UPDATE "orders" SET "pickerId" = $3 WHERE "userId" = $1 AND "_id" = $2 RETURNING "userId", "_id"
+     )
+     INSERT INTO "order_events" ("userId", "orderId", "_id", "code", "params", "actor")
+     SELECT "userId", "_id", gen_random_uuid(), 'PICKER_CHANGED', '{}', $4 FROM given`,
+    [userId, _id, actor._id, actor],
+  ));
+
 /** What goes with a move, in its transaction: stock first, then slots. */
 const MOVED: Partial<Record<OrderStatus, (manager: EntityManager, order: LockedOrder) => Promise<void>>> = {
   CANCELLED: async (manager, order) => {

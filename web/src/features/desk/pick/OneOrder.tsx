@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { comingQty } from '@domain/fulfilment/picked';
-import { isPickedBy } from '@domain/fulfilment/picked-by';
+import { isPickedBy, mayTakeOver } from '@domain/fulfilment/picked-by';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
 import { Button, ChevronRightIcon } from '@/shared/ui';
 import type { Candidate, KnownOrder, ShelfPlace, Work, Worker } from '@/features/desk/queue';
@@ -8,7 +8,7 @@ import { KeyHint } from './KeyHint';
 import { PackSheet } from './PackSheet';
 import { PickBar } from './PickBar';
 import { isReady, progressOf, shelvesOf } from './pick-view';
-import { outcomeWords, pickerWords, PICK } from './pick-words';
+import { outcomeWords, pickerWords, PICK, takeOverWords } from './pick-words';
 import { ShelfList } from './ShelfList';
 import { usePicking } from './usePicking';
 
@@ -25,7 +25,7 @@ interface OneOrderProps {
 /** Which order it is, and the way back. */
 const OrderHead = ({ order, me, onLeave }: Pick<OneOrderProps, 'order' | 'me' | 'onLeave'>) => (
   <>
-    <Button variant="quiet" size="small" className="mb-2 -ml-3" onClick={onLeave}>
+    <Button variant="quiet" size="small" className="mb-2 -ml-3 min-h-14" onClick={onLeave}>
       <ChevronRightIcon className="rotate-180" />
       {PICK.back}
     </Button>
@@ -66,7 +66,10 @@ export function OneOrder({ order, places, candidates, work, me, canPick, onLeave
           <PickBar picking={picking} progress={progressOf([order])} onPack={askToPack} />
         </>
       ) : (
-        <Lines order={order} />
+        <>
+          {mayTakeOver(order, me) && <TakeOver order={order} onTakeOver={picking.takeOver} />}
+          <Lines order={order} />
+        </>
       )}
       <PackSheet
         order={packing && isOpen ? order : undefined}
@@ -76,6 +79,21 @@ export function OneOrder({ order, places, candidates, work, me, canPick, onLeave
     </>
   );
 }
+
+interface TakeOverProps {
+  order: KnownOrder;
+  onTakeOver: (order: KnownOrder) => void;
+}
+
+/** For who may go on where another began, and is told so. */
+const TakeOver = ({ order, onTakeOver }: TakeOverProps) => (
+  <div className="mb-4 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-3">
+    <p className="min-w-0 grow basis-60 wrap-anywhere">{takeOverWords(order)}</p>
+    <Button className="min-h-14" onClick={() => onTakeOver(order)}>
+      {PICK.takeOver}
+    </Button>
+  </div>
+);
 
 /** What is in an order that somebody else puts together, or that is packed. */
 const Lines = ({ order }: { order: KnownOrder }) => (

@@ -25,6 +25,8 @@ export const PICK = {
   readyToPack: 'Ready to pack',
   undo: 'Undo',
   pack: 'Pack',
+  takeOver: 'Take over',
+  unweighed: 'Not weighed: it is charged as it is sold.',
   finish: 'Finish packing',
   backToPicking: 'Back',
   grams: 'g',
@@ -142,6 +144,12 @@ export const ordersWords = (count: number): string => `${count} ${count === 1 ? 
 /** Who has an order, and how far they are. */
 export const pickerWords = (order: KnownOrder, isOwn: boolean): string =>
   order.status === 'PLACED' || !order.picker ? '' : isOwn ? 'You' : order.picker.name;
+
+/** Whose order may be taken over, and what becomes of what they did. */
+export const takeOverWords = ({ picker }: KnownOrder): string =>
+  picker?.active === false
+    ? `${picker.name} does not work here any more. What is in the bag stays in it.`
+    : `${picker?.name ?? ''} is picking this order, and will be told. What is in the bag stays in it.`;
 
 /** The title of what is said before a bag is closed. */
 export const packTitle = (order: KnownOrder): string => `Pack ${bagName(order)} for ${order.customer.name}`;

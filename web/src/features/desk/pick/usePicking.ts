@@ -25,6 +25,7 @@ export interface Picking {
   replace: (entry: PickEntry, candidate: Candidate, put: { qty: number; grams: number | null }) => void;
   takeBack: (entries: readonly PickEntry[]) => void;
   pack: (order: KnownOrder) => void;
+  takeOver: (order: KnownOrder) => void;
   last: LastDecision | null;
 }
 
@@ -74,6 +75,8 @@ export function usePicking({ queue }: Work): Picking {
       decide(entries, SAID.open, open);
       setLast(null);
     },
+    takeOver: ({ _id, picker }) =>
+      void (picker && queue.add([{ kind: 'START', orderId: _id, takeOverFrom: picker._id }])),
     pack: (order) => {
       setLast(null);
       void queue.add([{ kind: 'FINISH', orderId: order._id }]);

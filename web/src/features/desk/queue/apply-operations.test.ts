@@ -7,8 +7,8 @@ import { EMPTY_QUEUE, enqueue } from './queue-state';
 import type { WorkOperation } from './operations';
 
 const ME = { _id: 'me', name: 'Asha', role: 'OWNER' as const };
-const PICKER = { _id: 'me', name: 'Asha' };
-const OTHER = { _id: 'other', name: 'Ravi' };
+const PICKER = { ...ME, active: true };
+const OTHER = { _id: 'other', name: 'Ravi', role: 'PICKER' as const, active: true };
 const PRODUCTS = ['tomato', 'milk'] as const;
 const line = (productId: string): WorkItem => ({
   ...{
@@ -42,6 +42,7 @@ const lineOperation: fc.Arbitrary<WorkOperation> = fc.oneof(
 );
 const step = fc.constantFrom<WorkOperation>(
   { kind: 'START', orderId },
+  { kind: 'START', orderId, takeOverFrom: OTHER._id },
   { kind: 'FINISH', orderId },
   { kind: 'DISPATCH', orderId },
   { kind: 'DELIVER', orderId },
@@ -147,4 +148,20 @@ it.each<[string, WorkOperation[], Partial<Picked> | null]>([
 it('the first thing that is picked of an order makes it the picker’s own', () => {
   const begun = applyOperations(order('PLACED'), [{ kind: 'START', orderId }], ME);
   expect(begun).toMatchObject({ status: 'PICKING', picker: PICKER });
+});
+
+it('what somebody else has is taken over by the owner, and by a picker only where its picker is gone', () => {
+  const operations: WorkOperation[] = [
+    { kind: 'START', orderId, takeOverFrom: OTHER._id },
+    { kind: 'PICK', ...milk, qty: 3, grams: null },
+  ];
+  const others = order('PICKING', OTHER);
+  expect(applyOperations(others, operations, ME)).toMatchObject({
+    picker: PICKER,
+    items: [{}, { picked: {} }],
+  });
+  const picker = { ...ME, role: 'PICKER' as const };
+  expect(applyOperations(others, operations, picker)).toBe(others);
+  const gone = order('PICKING', { ...OTHER, active: false });
+  expect(applyOperations(gone, operations, picker).picker?._id).toBe('me');
 });

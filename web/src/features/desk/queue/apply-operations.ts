@@ -1,6 +1,7 @@
 import { pickOf, replacedWith, shortOf } from '@domain/fulfilment/pick-rules';
 import type { Picked, PickableItem } from '@domain/fulfilment/picked';
-import { isPickedBy } from '@domain/fulfilment/picked-by';
+import { isPickedBy, mayTakeOver } from '@domain/fulfilment/picked-by';
+import type { Picker } from '@domain/fulfilment/picked-by';
 import { transition } from '@domain/order/order-status';
 import type { OrderStatus } from '@domain/order/order-status';
 import type { Role } from '@domain/staff/role';
@@ -16,7 +17,7 @@ export interface WorkItem extends PickableItem {
 export interface WorkOrder {
   _id: string;
   status: OrderStatus;
-  picker: { _id: string; name: string } | null;
+  picker: (Picker & { name: string }) | null;
   items: readonly WorkItem[];
 }
 
@@ -54,12 +55,16 @@ export function applyOperations<Order extends WorkOrder>(
     );
 }
 
-function move<Order extends WorkOrder>(order: Order, { kind }: OrderOperation, me: Worker): Order {
+function move<Order extends WorkOrder>(order: Order, operation: OrderOperation, me: Worker): Order {
+  const { kind } = operation;
   const { status, picker } = order;
+  const own = { _id: me._id, name: me.name, role: me.role, active: true };
+  const from = kind === 'START' ? operation.takeOverFrom : undefined;
+  if (from !== undefined && from === picker?._id && mayTakeOver(order, me)) return { ...order, picker: own };
   const onItsWay = { status, pickerId: picker?._id ?? null, cutoffAt: null };
   const moved = transition(onItsWay, STEPS[kind], { kind: 'STAFF', _id: me._id, role: me.role }, new Date());
   if (!('to' in moved) || moved.to === null) return order;
-  return { ...order, status: moved.to, ...(kind === 'START' && { picker: { _id: me._id, name: me.name } }) };
+  return { ...order, status: moved.to, ...(kind === 'START' && { picker: own }) };
 }
 
 function decide<Order extends WorkOrder>(order: Order, operation: LineOperation, me: Worker): Order {

@@ -58,7 +58,9 @@ export function toKnownOrder(order: WorkOrderFragment): KnownOrder {
           ...{ cutoffAt: slot.cutoffAt, booked: slot.booked },
         }
       : null,
-    picker: picker ? { _id: picker._id, name: picker.name } : null,
+    picker: picker && {
+      ...{ _id: picker._id, name: picker.name, role: picker.role, active: picker.active },
+    },
     items: items.map((item) => toKnownItem(item, !NOT_PACKED.includes(status))),
   };
 }

@@ -24,7 +24,9 @@ export type LineOperation =
 
 /** A step that an order takes as a whole. */
 export type OrderOperation =
-  | { kind: 'START' | 'FINISH' | 'DISPATCH' | 'DELIVER'; orderId: string }
+  | { kind: 'FINISH' | 'DISPATCH' | 'DELIVER'; orderId: string }
+  /** `takeOverFrom`: whose it is; without it nobody has it yet. */
+  | { kind: 'START'; orderId: string; takeOverFrom?: string }
   | { kind: 'FAIL'; orderId: string; reason: string };
 
 /** What staff do to an order from the aisle or from the road, where there may be no connection. */
