@@ -15,7 +15,7 @@ import type { Payments } from './features/payment';
 import { createSiteFiles } from './features/seo';
 import type { SiteOptions } from './features/seo';
 import { createCatalogueFile, createPictures, PICTURE_ROUTE } from './features/catalogue';
-import { assertMay, createDeskRouter, deskToken } from './features/staff';
+import { assertMay, createDeskRouter, deskToken, isInNameOf } from './features/staff';
 import { createContext } from './graphql/apollo-server';
 import type { Context, RequestOrigin } from './graphql/context';
 import type { DeskContext } from './graphql/desk-context';
@@ -105,7 +105,8 @@ function createDeskEndpoint(parts: AppParts): Middleware {
   const { services } = parts;
   const createContextFor = async (origin: RequestOrigin, request: IncomingMessage): Promise<DeskContext> => {
     const token = deskToken(request);
-    const found = await services.staffSessions.read(token);
+    const signedIn = await services.staffSessions.read(token);
+    const found = isInNameOf(request, signedIn) ? signedIn : null;
     const caller = found && {
       ...found,
       // It begins anew when an upload has arrived.

@@ -27,6 +27,13 @@ const isIn = async (cookie: string, at: TestShop = shop): Promise<boolean> =>
 const newEmail = (): string => `Asha.${randomUUID()}@Tokri.example`;
 
 describe('signing in', () => {
+  it('lets nobody do what was done in the name of another', async () => {
+    const [asha, ravi] = [await newStaff(shop, 'PICKER'), await newStaff(shop, 'PICKER')];
+    const inNameOf = async ({ _id }: { _id: string }) =>
+      (await askDesk(shop, ME, {}, { cookie: asha.cookie, headers: { 'x-staff-id': _id } })).code;
+    expect([await inNameOf(asha), await inNameOf(ravi)]).toEqual([undefined, 'UNAUTHENTICATED']);
+  });
+
   it('sets a cookie that no script and no other site can use, for twelve hours', async () => {
     const { email, _id } = await newStaff(shop, 'MANAGER');
     const answer = await signInToDesk(shop, ` ${email.toUpperCase()} `);

@@ -6,6 +6,7 @@ import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders
 import { eventually } from '../../server/test/helpers/eventually';
 import { setStock } from '../../server/test/helpers/stock';
 import { audit, faults, shape } from './helpers/audit';
+import { auditedOf, enter, pickPath, storedWork, visitDesk } from './helpers/desk-visit';
 import { DESKTOP, isStream, PHONE, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -26,18 +27,8 @@ beforeAll(async () => {
 });
 
 /** Somebody of the staff, signed in, at a screen. */
-async function visitAs(role: Role, path: string, viewport = PHONE): Promise<Page> {
-  const { cookie } = await newStaff(browser.shop, role);
-  const page = await browser.visit('/robots.txt', {
-    viewport,
-    first: true,
-    expected: /status of 401|ERR_FAILED/,
-  });
-  const [name, value] = cookie.split('=');
-  await page.context().addCookies([{ name: name!, value: value!, url: browser.shop.url }]);
-  await page.goto(path);
-  return page;
-}
+const visitAs = async (role: Role, path: string, viewport = PHONE): Promise<Page> =>
+  (await visitDesk(browser, role, path, { viewport, expected: /status of 401|ERR_FAILED/ })).page;
 
 const numberAt = (index: number): string => orderNumber(orders[index]!._id);
 const headings = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -85,6 +76,34 @@ describe('the way in', () => {
     await browser.shop.sql('DELETE FROM staff_sessions');
     await page.getByRole('navigation').getByRole('link', { name: 'Today' }).click();
     await headings(page, 'Sign in to the desk').waitFor();
+  });
+
+  it('of another who uses the same phone neither sends nor removes what the first could not send', async () => {
+    const { shop } = browser;
+    const { _id } = await bought(shop, { 'fresh-dahi': 1 });
+    const path = await pickPath(shop, _id);
+    const [first, second] = [await newStaff(shop, 'PICKER'), await newStaff(shop, 'PICKER')];
+    const { page } = await visitDesk(browser, first, path, { expected: /status of 401/ });
+    await page.getByText('0 of 1 line').waitFor();
+    // The session is another's before this page knows of it: nothing is done in their name.
+    await enter(page, second);
+    const refused = page.waitForResponse(
+      (answer) => answer.request().postData()?.includes('StartPicking') === true,
+    );
+    await page.getByRole('button', { name: /^Picked: Fresh Dahi/ }).click();
+    expect(await (await refused).text()).toContain('UNAUTHENTICATED');
+    await page.goto('/desk/orders');
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await headings(page, 'Sign in to the desk').waitFor();
+    expect(await auditedOf(shop, _id)).toEqual({});
+    await eventually(async () => (await storedWork(page)) === 1);
+    await enter(page, first);
+    await page.goto(path);
+    await eventually(async () => (await findShown(shop, _id, first))?.status === 'PICKING');
+    await eventually(async () => (await auditedOf(shop, _id)).pickItem === 1);
+    const done = await shop.sql(`SELECT DISTINCT "by" FROM audit_log WHERE subject = $1`, [`order/${_id}`]);
+    expect(done).toEqual([{ by: first.email }]);
   });
 });
 

@@ -7,17 +7,22 @@ import type { TestShop } from '../../../server/test/helpers/test-shop';
 import { audit, shape } from './audit';
 import type { TestBrowser, VisitOptions } from './test-browser';
 
-/** A new member of staff, signed in, at a screen of the desk. */
+/** Gives a browser somebody's session. */
+export async function enter(page: Page, { cookie }: Pick<TestStaff, 'cookie'>): Promise<void> {
+  const [name, value] = cookie.split('=');
+  await page.context().addCookies([{ name: name!, value: value!, url: new URL('/desk', page.url()).href }]);
+}
+
+/** Somebody of the staff, new where only the role is given, signed in, at a screen of the desk. */
 export async function visitDesk(
   browser: TestBrowser,
-  role: Role,
+  who: Role | TestStaff,
   path: string,
   options: VisitOptions = {},
 ): Promise<{ page: Page; staff: TestStaff }> {
-  const staff = await newStaff(browser.shop, role);
+  const staff = typeof who === 'string' ? await newStaff(browser.shop, who) : who;
   const page = await browser.visit('/robots.txt', { first: true, ...options });
-  const [name, value] = staff.cookie.split('=');
-  await page.context().addCookies([{ name: name!, value: value!, url: browser.shop.url }]);
+  await enter(page, staff);
   await page.goto(path);
   return { page, staff };
 }
@@ -76,12 +81,13 @@ export async function largeCart(shop: Pick<TestShop, 'sql'>, lines: number): Pro
   };
 }
 
-/** What is wrong with a page on screens of several widths, by the width. */
+/** What is wrong with a page on screens of several widths, by the width; its targets are for thumbs that carry a bag. */
 export async function faultsBySize(page: Page): Promise<Record<number, string[]>> {
+  const targetPx = 55.5;
   const found: Record<number, string[]> = {};
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
-    const faults = width === 320 ? await shape(page) : await audit(page);
+    const faults = width === 320 ? await shape(page, targetPx) : await audit(page, targetPx);
     if (faults.length > 0) found[width] = faults;
   }
   return found;

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { STAFF_HEADER } from '../../../../domain/staff/staff-header';
 import type { CookieOptions } from 'express';
 import { SESSION_HOURS } from './staff-sessions';
 
@@ -24,3 +25,9 @@ export const cookieOptions = (isSecure: boolean): CookieOptions => ({
 
 /** How long the browser keeps it. */
 export const COOKIE_MS = SESSION_HOURS * 60 * 60_000;
+
+/** Whether a request is for them: what one did, and is sent when another has signed in in their browser, is not. */
+export function isInNameOf({ headers }: IncomingMessage, staff: { _id: string } | null): boolean {
+  const named = headers[STAFF_HEADER];
+  return named === undefined || named === staff?._id;
+}

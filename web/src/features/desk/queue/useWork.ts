@@ -30,11 +30,12 @@ export async function resumeWork(client: ApolloClient, me: Me): Promise<void> {
   if ((await unsentCount(me._id)) > 0) workOf(client, me);
 }
 
-/** Removes all work that is stored in this browser: nothing of one member of staff is left to the next. */
-export async function forgetWork(): Promise<void> {
+/** Removes the work of somebody who has signed out: the next to use this browser sees nothing of it. */
+export async function forgetWork(staffId: string): Promise<void> {
   const left = current;
   current = undefined;
-  await (left ? left.forget() : clearWork()).catch(() => undefined);
+  if (left && left.me._id !== staffId) left.close();
+  await (left?.me._id === staffId ? left.forget() : clearWork(staffId)).catch(() => undefined);
 }
 
 /** When the server may be reachable again. */

@@ -6,6 +6,7 @@ import {
   FailDeliveryDocument,
   FinishPackingDocument,
   MarkShortDocument,
+  MeDocument,
   PickItemDocument,
   ReplaceItemDocument,
   StartPickingDocument,
@@ -13,7 +14,8 @@ import {
   WorkOrdersDocument,
 } from '@/gql/desk-operations';
 import type { DeskOrderFilter, WorkOrderFragment } from '@/gql/desk-operations';
-import { readMe } from '@/features/desk/shared/me';
+import { readMe, setMe } from '@/features/desk/shared/me';
+import { STAFF_HEADER } from '@domain/staff/staff-header';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { toKnownOrder } from './known-order';
 import type { KnownOrder } from './known-orders';
@@ -54,6 +56,16 @@ function toAnswer(error: unknown): Answer {
 
 const inTime = () => ({ fetchOptions: { signal: AbortSignal.timeout(PATIENCE_MS) } });
 
+/** Says in whose name it is: what the session's owner did not do, the server does not do either. */
+const inTheNameOf = (staffId: string) => ({ ...inTime(), headers: { [STAFF_HEADER]: staffId } });
+
+/** Finds out whose session it is by now. */
+const askWhoIsIn = (client: ApolloClient): Promise<void> =>
+  client.query({ query: MeDocument, fetchPolicy: 'no-cache' }).then(
+    ({ data }) => void (data && setMe(data.me)),
+    () => undefined,
+  );
+
 /** The desk's API, for one member of staff: what they did is never sent in the name of another. */
 export const createWorkServer = (client: ApolloClient, staffId: string): WorkServer => ({
   isSignedIn: () => readMe()?._id === staffId,
@@ -63,11 +75,13 @@ export const createWorkServer = (client: ApolloClient, staffId: string): WorkSer
       const { data } = await client.mutate<{ order: WorkOrderFragment }>({
         mutation: DOCUMENTS[operation.kind],
         variables: variablesOf(operation),
-        context: inTime(),
+        context: inTheNameOf(staffId),
       });
       return { answer: { kind: 'DONE' }, ...(data && { order: toKnownOrder(data.order) }) };
     } catch (error) {
-      return { answer: toAnswer(error) };
+      const answer = toAnswer(error);
+      if (answer.kind === 'SIGNED_OUT') void askWhoIsIn(client);
+      return { answer };
     }
   },
   readOrder: async (orderId) => {

@@ -1,4 +1,4 @@
-import { clear, createStore, delMany, get, keys, set, update } from 'idb-keyval';
+import { createStore, delMany, get, keys, set, update } from 'idb-keyval';
 import type { Known } from './known-orders';
 import { EMPTY_QUEUE } from './queue-state';
 import type { QueueState } from './queue-state';
@@ -10,7 +10,7 @@ const queueKey = (staffId: string): string => `queue:${staffId}`;
 /** Of whatever version of the desk stored it. */
 const KNOWN = 'known';
 /** By what is in it: another version asks anew. */
-const knownKey = (staffId: string): string => `${KNOWN}-2:${staffId}`;
+const knownKey = (staffId: string): string => `${KNOWN}-3:${staffId}`;
 
 /** Changes somebody's queue, in one step, whatever other tabs do meanwhile. */
 export async function changeQueue(
@@ -29,10 +29,13 @@ export const readQueue = async (staffId: string): Promise<QueueState> =>
 /** What somebody was told last, without what others were: their session may have ended before they signed out. */
 export async function openKnown(staffId: string): Promise<Known | undefined> {
   const own = knownKey(staffId);
-  const others = (await keys<string>(store)).filter((key) => key.startsWith(KNOWN) && key !== own);
+  const others = (await keysOfKnown()).filter((key) => key !== own);
   await delMany(others, store);
   return get<Known>(own, store);
 }
+
+const keysOfKnown = async (): Promise<string[]> =>
+  (await keys<string>(store)).filter((key) => key.startsWith(KNOWN));
 
 /** Stores what somebody was told. */
 export async function storeKnown(staffId: string, known: Known): Promise<void> {
@@ -58,5 +61,6 @@ export function otherTabs(onNews: (news: WorkNews) => void): {
   return { tell: (news) => channel.postMessage(news), leave: () => channel.close() };
 }
 
-/** Removes all that is stored, of whomever. */
-export const clearWork = (): Promise<void> => clear(store);
+/** Removes somebody's work, and what anybody was told. What others did stays until they have signed in again and it is sent. */
+export const clearWork = async (staffId: string): Promise<void> =>
+  delMany([queueKey(staffId), ...(await keysOfKnown())], store);

@@ -95,10 +95,10 @@ export class Work {
     if (reach === 'REACHED') void this.queue.flush();
   }
 
-  /** Sends nothing more and removes all that is stored, here and in other tabs: its owner has signed out. */
+  /** Sends nothing more and removes all of it that is stored, here and in other tabs: its owner has signed out. */
   async forget(): Promise<void> {
     this.close();
-    await clearWork();
+    await clearWork(this.me._id);
     this.#tabs.tell('forgotten');
     this.#tabs.leave();
   }

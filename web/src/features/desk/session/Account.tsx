@@ -23,7 +23,7 @@ export function Account() {
     setProblem(unsent > 0 ? UNSENT : isOut ? '' : UNREACHABLE);
     setBusy(false);
     // Nothing of one member of staff is ever seen by the next.
-    if (isOut) await Promise.all([client.clearStore(), forgetWork()]);
+    if (isOut) await Promise.all([client.clearStore(), forgetWork(_id)]);
   };
   return (
     <div className="space-y-1 text-sm wrap-anywhere">

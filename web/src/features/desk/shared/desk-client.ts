@@ -3,6 +3,7 @@ import type { FieldPolicy, Reference } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
 import { OperationTypeNode } from 'graphql';
 import { tap } from 'rxjs';
+import { STAFF_HEADER } from '@domain/staff/staff-header';
 import { createLiveLink } from '@/shared/lib/api/live-link';
 import { setServerClock } from '@/shared/lib/server-clock';
 import { setMe } from './me';
@@ -51,10 +52,15 @@ const createDeskCache = (): InMemoryCache =>
     },
   });
 
+/** Whether it is sent in the name of somebody, who need not be the one that is signed in by now. */
+const isInAName = (operation: ApolloLink.Operation): boolean =>
+  STAFF_HEADER in ((operation.getContext().headers ?? {}) as Record<string, string>);
+
 /** Nobody is signed in any more: the layout leads to where one signs in, and back. */
 const noteLostSession = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     tap(({ errors }) => {
+      if (isInAName(operation)) return;
       if (errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')) setMe(null);
     }),
   ),
