@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
+import { callUrl, mapUrl } from '@/features/desk/shared/contact-links';
 import { capital, slotWords } from '@/features/desk/shared/desk-times';
 import { announce } from '@/shared/lib/announce';
 import { Button, PinIcon } from '@/shared/ui';
 import type { KnownOrder } from '@/features/desk/queue';
 import { callLabel, DELIVER, dueWords, mapLabel, TAKEN } from './deliver-words';
 import { PhoneIcon } from './PhoneIcon';
-import { callUrl, mapUrl } from './round';
 
 interface DeliveryCardProps {
   order: KnownOrder;

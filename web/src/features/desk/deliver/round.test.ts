@@ -1,6 +1,6 @@
 import type { KnownOrder } from '../queue/known-orders';
 import { EMPTY_QUEUE, enqueue, markSent } from '../queue/queue-state';
-import { callUrl, mapUrl, roundOf, takenBack } from './round';
+import { roundOf, takenBack } from './round';
 
 const order = (_id: string, status: KnownOrder['status'], hour: number): KnownOrder => ({
   ...{
@@ -45,11 +45,4 @@ it('only the last step of an order can be taken back, and only until it is sent'
   expect(takenBack(delivered, 'a')).toEqual({ id: '2', kind: 'DELIVER' });
   expect(takenBack(delivered, 'b')).toBeUndefined();
   expect(takenBack(markSent(delivered, '2'), 'a')).toBeUndefined();
-});
-
-it('whatever a shopper wrote leads to a map or a call, and nowhere else', () => {
-  expect(mapUrl('12 MG Road, "Pune" & Co #4')).toBe(
-    'https://www.google.com/maps/search/?api=1&query=12+MG+Road%2C+%22Pune%22+%26+Co+%234',
-  );
-  expect(callUrl('+91 98765-43210;ext=1')).toBe('tel:+9198765432101');
 });

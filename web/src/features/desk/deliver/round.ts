@@ -29,10 +29,3 @@ export function takenBack(
   const { kind } = last.operation;
   return kind === 'DELIVER' || kind === 'FAIL' ? { id: last.id, kind } : undefined;
 }
-
-/** Where a map shows an address. */
-export const mapUrl = (address: string): string =>
-  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address })}`;
-
-/** What a phone calls: digits and a plus alone. */
-export const callUrl = (contact: string): string => `tel:${contact.replaceAll(/[^\d+]/g, '')}`;

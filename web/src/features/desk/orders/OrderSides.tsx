@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { deskPaths } from '@domain/staff/desk-paths';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
+import { callUrl, mapUrl } from '@/features/desk/shared/contact-links';
 import { capital, momentWords, slotWords } from '@/features/desk/shared/desk-times';
 import { STATUS } from '@/features/desk/shared/status-words';
 import { Card } from '@/shared/ui';
@@ -30,7 +31,7 @@ export function Customer({ order: { customer } }: { order: WholeOrderFragment })
       <p className="font-medium wrap-anywhere">{customer.name}</p>
       {customer.contact && (
         <p>
-          <a href={`tel:+91${customer.contact}`} className={LINK}>
+          <a href={callUrl(customer.contact)} className={LINK}>
             {customer.contact}
           </a>
         </p>
@@ -55,18 +56,12 @@ export function Customer({ order: { customer } }: { order: WholeOrderFragment })
 
 /** Where and when an order is to come. */
 export function Delivery({ order: { slot, address } }: { order: WholeOrderFragment }) {
-  const place = new URLSearchParams({ api: '1', query: address });
   return (
     <Side title={ORDER.comes}>
       <p className="font-medium">{slot ? capital(slotWords(slot)) : ORDER.noSlot}</p>
       <p className="wrap-anywhere">{address}</p>
       <p>
-        <a
-          href={`https://www.google.com/maps/search/?${place}`}
-          target="_blank"
-          rel="noreferrer"
-          className={LINK}
-        >
+        <a href={mapUrl(address)} target="_blank" rel="noreferrer" className={LINK}>
           {ORDER.map}
         </a>
       </p>
