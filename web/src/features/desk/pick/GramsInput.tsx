@@ -29,13 +29,13 @@ export const GramsInput = ({ label, value, onType, onFocus, className, ...rest }
       enterKeyHint="done"
       value={value}
       aria-label={label}
-      aria-invalid={gramsOf(value) === null}
+      aria-invalid={value !== '' && gramsOf(value) === null}
       onFocus={(event) => {
         onFocus?.(event);
         event.target.select();
       }}
       onChange={({ target }) => onType(digitsOf(target.value))}
-      className="h-14 w-full scroll-mt-10 scroll-mb-24 rounded-lg border border-control bg-surface pr-8 pl-3 text-right text-lg font-semibold tabular-nums"
+      className="h-14 w-full scroll-mt-10 scroll-mb-24 rounded-lg border border-control bg-surface pr-8 pl-3 text-right text-lg font-semibold tabular-nums placeholder:font-normal"
     />
     <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-muted">
       {PICK.grams}

@@ -6,6 +6,9 @@ import type { Candidate, KnownItem } from '@/features/desk/queue';
 import { GramsInput, gramsOf } from './GramsInput';
 import { candidatePrice, offerWeightLabel } from './pick-words';
 
+/** The button is pressed as well when somebody presses Enter beside it. */
+const submit = (event: SubmitEvent): void => event.preventDefault();
+
 interface OfferProps {
   item: KnownItem;
   candidate: Candidate;
@@ -14,18 +17,16 @@ interface OfferProps {
   onChoose: (grams: number | null, byKeyboard: boolean) => void;
 }
 
-/** What may be put in instead, with what it weighs if it is sold by weight: as much as was ordered, unless another is typed. */
+/** What may be put in instead, with what it weighs if it is sold by weight; not weighed, it is charged as it is sold. */
 export function Offer({ item, candidate, qty, onChoose }: OfferProps) {
   const { packGrams, title, image, quantity, diet } = candidate;
-  const [text, setText] = useState(String((packGrams ?? 0) * qty));
-  const grams = packGrams === null ? null : gramsOf(text);
-  // The button is pressed as well when somebody presses Enter beside it.
-  const submit = (event: SubmitEvent) => event.preventDefault();
+  const [text, setText] = useState('');
+  const grams = gramsOf(text);
   return (
     <form onSubmit={submit} className="flex flex-wrap items-center gap-2">
       <button
         type="submit"
-        disabled={packGrams !== null && grams === null}
+        disabled={text !== '' && grams === null}
         onClick={({ detail }) => onChoose(grams, detail === 0)}
         className="flex min-h-14 min-w-0 grow basis-48 items-center gap-3 rounded-lg border border-control bg-surface p-2 text-left enabled:hover:bg-basil-tint disabled:opacity-50"
       >
@@ -50,6 +51,7 @@ export function Offer({ item, candidate, qty, onChoose }: OfferProps) {
           label={offerWeightLabel(candidate)}
           value={text}
           onType={setText}
+          placeholder={String(packGrams * qty)}
           className="w-28 max-w-full"
         />
       )}

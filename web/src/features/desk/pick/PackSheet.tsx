@@ -43,10 +43,11 @@ function Summary({ order }: { order: KnownOrder }) {
             <b>−{missing}</b> {title}
           </li>
         ))}
-        {summary.replaced.map(({ productId, title, other, qty, grams }) => (
+        {summary.replaced.map(({ productId, title, other, qty, grams, isUnweighed }) => (
           <li key={productId}>
             <b>{grams === null ? `${qty} ×` : gramsWords(grams)}</b> {other}{' '}
             <span className="text-muted">instead of {title}</span>
+            {isUnweighed && <span className="block font-semibold text-tomato">{PICK.unweighed}</span>}
           </li>
         ))}
         {summary.weighed.map(({ productId, title, grams }) => (

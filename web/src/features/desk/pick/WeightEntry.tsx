@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { GRAMS_MAX } from '@domain/fulfilment/pick-rules';
 import { comingQty, isDecided } from '@domain/fulfilment/picked';
@@ -19,45 +19,51 @@ interface WeightEntryProps {
   onChange: () => void;
 }
 
-/** What is typed: until then what was weighed, or else what was ordered, so that one tap will do. */
+/** What is typed: until then what was weighed. What was ordered is only shown: nobody is charged what was not on the scales. */
 function useWeight({ item }: PickEntry) {
   const [typed, setTyped] = useState<string>();
   const qty = item.picked?.qty ?? comingQty(item);
   const ordered = (item.packGrams ?? 0) * qty;
-  const known = item.picked?.grams ?? ordered;
-  const text = typed ?? String(known);
+  const text = typed ?? item.picked?.grams?.toString() ?? '';
   const grams = gramsOf(text);
   const weight: Weight | null = grams === null ? null : { qty, grams };
   const isDone = isDecided(item) && grams === item.picked?.grams;
-  return { text, weight, isDone, problem: weightProblem(Number(text), ordered, GRAMS_MAX), setTyped };
+  const problem = typed === undefined ? '' : weightProblem(Number(text), ordered, GRAMS_MAX);
+  return { text, ordered, weight, isDone, problem, setTyped };
 }
 
 /** What goods sold by weight weigh for an order. */
 export function WeightEntry({ entry, named, stop, onPick, onChange }: WeightEntryProps) {
-  const { text, weight, isDone, problem, setTyped } = useWeight(entry);
+  const { text, ordered, weight, isDone, problem, setTyped } = useWeight(entry);
+  const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const label = weightLabel(entry.item, named ? entry.order : null);
+  const order = named ? entry.order : null;
+  const label = weightLabel(entry.item, order);
+  const tickLabel = weight ? weighedLabel(entry.item, order) : label;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (weight) onPick(weight, true);
+    else setTyped(text);
   };
+  const weigh = () => (weight ? onPick(weight, false) : field.current?.focus());
   return (
     <form onSubmit={submit} className="order-3 flex basis-full flex-wrap items-center justify-end gap-x-2">
       {named && <span className="text-sm font-semibold tabular-nums">{bagName(entry.order)}</span>}
       <GramsInput
         {...stop}
+        ref={field}
         label={label}
         value={text}
+        placeholder={String(ordered)}
         onType={setTyped}
         aria-describedby={problem ? id : undefined}
         className="w-32 max-w-full"
       />
       <TickButton
-        label={isDone ? changeLabel(entry.item) : weighedLabel(entry.item, named ? entry.order : null)}
+        label={isDone ? changeLabel(entry.item) : tickLabel}
         done={isDone}
-        disabled={!weight}
         tabIndex={-1}
-        onClick={() => (isDone ? onChange() : weight && onPick(weight, false))}
+        onClick={isDone ? onChange : weigh}
       />
       <span id={id} aria-live="polite" className="basis-full text-right text-sm text-tomato empty:hidden">
         {problem}

@@ -57,12 +57,14 @@ it('what there was none of when it was paid is not looked for', () => {
   expect(isReady(gone)).toBe(true);
 });
 
+const picker = (_id: string) => ({ _id, name: _id, role: 'PICKER' as const, active: true });
+
 it('orders that somebody else puts together are theirs', () => {
   const orders = [
     order('A', []),
-    order('B', [], { status: 'PICKING', picker: { _id: 'me', name: 'Asha' } }),
-    order('C', [], { status: 'PICKING', picker: { _id: 'ravi', name: 'Ravi' } }),
-    order('D', [], { status: 'PACKED', picker: { _id: 'me', name: 'Asha' } }),
+    order('B', [], { status: 'PICKING', picker: picker('me') }),
+    order('C', [], { status: 'PICKING', picker: picker('ravi') }),
+    order('D', [], { status: 'PACKED', picker: picker('me') }),
   ];
   expect(openTo(orders, { _id: 'me' }).map(({ _id }) => _id)).toEqual(['A', 'B']);
 });
@@ -106,7 +108,9 @@ describe('what is said before a bag is closed', () => {
     expect(summaryOf({ items, totalPaise: 37_000, leftPaise: 37_000, payment: 'PAID' })).toEqual({
       whole: 2,
       short: [{ productId: 'onion', title: 'onion', missing: 1 }],
-      replaced: [{ productId: 'paneer', title: 'paneer', other: 'Curd', qty: 2, grams: null }],
+      replaced: [
+        { productId: 'paneer', title: 'paneer', other: 'Curd', qty: 2, grams: null, isUnweighed: false },
+      ],
       weighed: [{ productId: 'tomato', title: 'tomato', grams: 1500 }],
       // An onion, ten rupees less for each curd, and a quarter of the tomatoes.
       offPaise: 4000 + 2000 + 2000,
@@ -122,4 +126,13 @@ describe('what is said before a bag is closed', () => {
     expect(summaryOf({ ...paid, leftPaise: 300 }).offPaise).toBe(300);
     expect(summaryOf({ ...paid, leftPaise: 0, payment: 'DUE' }).offPaise).toBe(4000);
   });
+});
+
+it('says of what was put in instead whether it has to be weighed still', () => {
+  const instead = (grams: number | null) => {
+    const replacedBy = { ...other, packGrams: 500, qty: 2, grams };
+    return summaryOf(order('A', [item('onion', { picked: picked(0, { replacedBy }) })])).replaced[0];
+  };
+  expect(instead(null)).toMatchObject({ isUnweighed: true });
+  expect(instead(480)).toMatchObject({ isUnweighed: false });
 });

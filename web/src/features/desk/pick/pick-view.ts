@@ -79,7 +79,15 @@ export interface BagSummary {
   whole: number;
   /** Titles, and how many of each are not there. */
   short: { productId: string; title: string; missing: number }[];
-  replaced: { productId: string; title: string; other: string; qty: number; grams: number | null }[];
+  replaced: {
+    productId: string;
+    title: string;
+    other: string;
+    qty: number;
+    grams: number | null;
+    /** It is sold by weight, and nobody has put it on the scales. */
+    isUnweighed: boolean;
+  }[];
   weighed: { productId: string; title: string; grams: number }[];
   /** What goes back to the shopper, or is due no more, in paise: to the paisa, as the server will have it. */
   offPaise: number;
@@ -109,4 +117,6 @@ export function summaryOf(
   };
 }
 
-const otherOf = ({ title: other, qty, grams }: Replacement) => ({ other, qty, grams });
+const otherOf = ({ title: other, qty, grams, packGrams }: Replacement) => ({
+  ...{ other, qty, grams, isUnweighed: packGrams !== null && grams === null },
+});
