@@ -4,6 +4,7 @@ import { deskPaths } from '../../domain/staff/desk-paths';
 import type { Role } from '../../domain/staff/role';
 import { addAddress } from '../../server/test/helpers/buying';
 import { newStaff } from '../../server/test/helpers/desk';
+import type { TestStaff } from '../../server/test/helpers/desk';
 import { bought, findShown, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { drift } from '../../server/test/helpers/stock';
@@ -14,6 +15,9 @@ import { fillCart, visitSignedIn } from './helpers/signed-in';
 import { DESKTOP, isStream, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
+const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource/;
+const statusOf = async (orderId: string, by: TestStaff) =>
+  (await findShown(browser.shop, orderId, by))?.status;
 
 /** Half of ₹320 and ₹50 for its delivery. */
 const CART = { tomato: 2, onion: 1, 'fresh-cow-milk': 2, 'fresh-dahi': 1, 'malai-paneer': 1 };
@@ -137,6 +141,77 @@ it('a day: ordered, paid, picked, packed, taken out and delivered, and at each s
     ...{ dispatchOrder: 1, deliverOrder: 1 },
   });
   expect(await drift(shop)).toEqual([]);
+});
+
+describe('the round of a rider', () => {
+  it('is one tap at each door, which can be taken back for a while, and a reason where nobody is in', async () => {
+    const { shop } = browser;
+    const [door, nobody] = [await bought(shop, { tomato: 1 }), await bought(shop, { tomato: 1 })];
+    await moveTo(shop, 'PACKED', door._id, nobody._id);
+    const { page, staff } = await visitDesk(browser, 'RIDER', '/desk');
+    await page.clock.install();
+    await page.getByRole('heading', { level: 1, name: 'Deliver' }).waitFor();
+    const card = ({ _id }: { _id: string }) =>
+      page.getByRole('listitem').filter({ hasText: orderNumber(_id) });
+    await card(door).getByRole('link', { name: 'Call Meera Nair' }).waitFor();
+    expect(await card(door).getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe(
+      'tel:+919876543210',
+    );
+    expect(await card(door).getByRole('link', { name: /^Map/ }).getAttribute('href')).toBe(
+      'https://www.google.com/maps/search/?api=1&query=12+MG+Road%2C+Bengaluru%2C+Karnataka%2C+560001',
+    );
+    for (const one of [door, nobody]) {
+      await card(one).getByRole('button', { name: 'Take along' }).click();
+      await eventually(async () => (await statusOf(one._id, staff)) === 'OUT_FOR_DELIVERY');
+      // Two taps that follow each other so fast are a slip of the finger.
+      await page.clock.fastForward(600);
+    }
+    await card(door).getByRole('button', { name: 'Delivered', exact: true }).click();
+    await card(door).getByRole('button', { name: 'Undo' }).waitFor();
+    await card(door).getByRole('button', { name: 'Undo' }).click();
+    await card(door).getByRole('button', { name: 'Delivered', exact: true }).click();
+    await page.clock.fastForward(600);
+    await card(nobody).getByRole('button', { name: 'Not delivered' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByText('Say why, in a few words.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Nobody opened the door' }).click();
+    // Nothing is sent that can be taken back.
+    expect(await statusOf(door._id, staff)).toBe('OUT_FOR_DELIVERY');
+    await page.clock.fastForward(9000);
+    const manager = await newStaff(shop, 'MANAGER');
+    await eventually(async () => (await statusOf(door._id, manager)) === 'DELIVERED');
+    await eventually(async () => (await statusOf(nobody._id, manager)) === 'DELIVERY_FAILED');
+    expect(await auditedOf(shop, door._id)).toEqual({ dispatchOrder: 1, deliverOrder: 1 });
+    await card(nobody).getByRole('button', { name: 'Take along again' }).waitFor();
+  });
+
+  it('goes on without a connection, a reload in between, and catches up', async () => {
+    const { shop } = browser;
+    const { _id } = await bought(shop, { tomato: 1 });
+    await moveTo(shop, 'PACKED', _id);
+    const { page } = await visitDesk(browser, 'RIDER', '/desk', { serviceWorkers: 'allow', expected: CUT });
+    const card = () => page.getByRole('listitem').filter({ hasText: orderNumber(_id) });
+    await card().getByRole('button', { name: 'Take along' }).waitFor();
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.clock.install();
+    await page.context().setOffline(true);
+    await card().getByRole('button', { name: 'Take along' }).click();
+    await page.getByText('No connection. 1 change is kept on this device').waitFor();
+    await page.clock.fastForward('05:00');
+    await page.reload();
+    await card().getByRole('link', { name: 'Call Meera Nair' }).waitFor();
+    await card().getByRole('button', { name: 'Not delivered' }).click();
+    await page.getByRole('button', { name: 'Nobody opened the door' }).click();
+    await page.clock.fastForward('05:00');
+    // What nobody was told yet can be taken back, however long it waits.
+    await card().getByRole('button', { name: 'Undo' }).waitFor();
+    expect(await auditedOf(shop, _id)).toEqual({});
+    await page.context().setOffline(false);
+    const manager = await newStaff(shop, 'MANAGER');
+    await eventually(async () => (await statusOf(_id, manager)) === 'DELIVERY_FAILED');
+    expect(await auditedOf(shop, _id)).toEqual({ dispatchOrder: 1, failDelivery: 1 });
+    await page.getByText(/^No connection/).waitFor({ state: 'detached' });
+  });
 });
 
 /** Each screen by its path, with its title and who may see it. */

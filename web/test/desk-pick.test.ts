@@ -58,13 +58,19 @@ describe('an order of thirty lines', () => {
     await row(page, replaced)
       .getByText(/instead$/)
       .waitFor();
-    for (const productId of Object.keys(large.cart).filter(
-      (id) => id !== 'fresh-cow-milk' && id !== replaced,
-    ))
-      await tap(tick(page, productId));
+    const others = Object.keys(large.cart).filter((id) => id !== 'fresh-cow-milk' && id !== replaced);
+    for (const productId of others.filter((id) => !large.byWeight.has(id))) await tap(tick(page, productId));
+    // What is on the scales is typed, and the keyboard's "Done" leads to the next.
+    await tap(page.getByRole('textbox', { name: /^Grams of / }).first());
+    for (const grams of [...large.byWeight].map((_id, nth) => 180 + nth)) {
+      await page.keyboard.type(String(grams));
+      taps += 1;
+      await page.keyboard.press('Enter');
+    }
     await page.getByText('30 of 30 lines').waitFor();
     await tap(page.getByRole('button', { name: 'Pack', exact: true }));
     await dialog(page).getByText('28 lines in full').waitFor();
+    await dialog(page).getByText('187 g').waitFor();
     const [, promised] = /₹(\S+) goes back/.exec(await dialog(page).innerText()) ?? [];
     await tap(dialog(page).getByRole('button', { name: 'Finish packing' }));
     expect(taps).toBeLessThanOrEqual(40);
@@ -109,6 +115,7 @@ describe('an order of thirty lines', () => {
     await page.getByText('2 of 30 lines').waitFor();
     for (let done = 2; done < LINES; done += 1) {
       await page.getByText(`${done} of 30 lines`).waitFor();
+      if ((await focused()).startsWith('Grams of ')) await keyboard.type('200');
       await keyboard.press('Enter');
     }
     await page.getByText('30 of 30 lines').waitFor();
@@ -142,7 +149,10 @@ describe('without a connection', () => {
     await page.reload();
     await page.getByText('3 of 4 lines').waitFor();
     await row(page, 'fresh-cow-milk').getByText('1 picked, 1 short').waitFor();
-    await page.getByRole('textbox', { name: 'Grams of Tomato' }).fill('930');
+    // What nobody has weighed is not picked by a tap in a hurry.
+    await page.getByRole('button', { name: 'Grams of Tomato' }).click();
+    await page.getByText('3 of 4 lines').waitFor();
+    await page.keyboard.type('930');
     await tick(page, 'tomato').click();
     await page.getByRole('button', { name: 'Pack', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Finish packing' }).click();
@@ -239,6 +249,7 @@ describe('the orders of a slot', () => {
     await page.getByRole('button', { name: 'Understood' }).click();
     await setStock(shop, product!._id, 500);
 
+    await row(page, 'tomato').getByRole('textbox').fill('990');
     await row(page, 'tomato')
       .getByRole('button', { name: `Picked: Tomato for ${bag(first)}` })
       .click();
@@ -257,44 +268,28 @@ describe('the orders of a slot', () => {
   });
 });
 
-describe('the round of a rider', () => {
-  it('is one tap at each door, which can be taken back for a while, and a reason where nobody is in', async () => {
-    const { shop } = browser;
-    const [door, nobody] = [await bought(shop, { tomato: 1 }), await bought(shop, { tomato: 1 })];
-    await moveTo(shop, 'PACKED', door._id, nobody._id);
-    const { page, staff } = await visitAs('RIDER', '/desk');
-    await page.clock.install();
-    await page.getByRole('heading', { level: 1, name: 'Deliver' }).waitFor();
-    const card = ({ _id }: { _id: string }) =>
-      page.getByRole('listitem').filter({ hasText: orderNumber(_id) });
-    await card(door).getByRole('link', { name: 'Call Meera Nair' }).waitFor();
-    expect(await card(door).getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe('tel:9876543210');
-    expect(await card(door).getByRole('link', { name: /^Map/ }).getAttribute('href')).toBe(
-      'https://www.google.com/maps/search/?api=1&query=12+MG+Road%2C+Bengaluru%2C+Karnataka%2C+560001',
-    );
-    for (const one of [door, nobody]) {
-      await card(one).getByRole('button', { name: 'Take along' }).click();
-      await eventually(async () => (await statusOf(one._id, staff)) === 'OUT_FOR_DELIVERY');
-      // Two taps that follow each other so fast are a slip of the finger.
-      await page.clock.fastForward(600);
-    }
-    await card(door).getByRole('button', { name: 'Delivered', exact: true }).click();
-    await card(door).getByRole('button', { name: 'Undo' }).waitFor();
-    await card(door).getByRole('button', { name: 'Undo' }).click();
-    await card(door).getByRole('button', { name: 'Delivered', exact: true }).click();
-    await page.clock.fastForward(600);
-    await card(nobody).getByRole('button', { name: 'Not delivered' }).click();
-    await dialog(page).getByRole('button', { name: 'Save' }).click();
-    await dialog(page).getByText('Say why, in a few words.').waitFor();
-    await dialog(page).getByRole('button', { name: 'Nobody opened the door' }).click();
-    // Nothing is sent that can be taken back.
-    expect(await statusOf(door._id, staff)).toBe('OUT_FOR_DELIVERY');
-    await page.clock.fastForward(9000);
-    const manager = await newStaff(shop, 'MANAGER');
-    await eventually(async () => (await statusOf(door._id, manager)) === 'DELIVERED');
-    await eventually(async () => (await statusOf(nobody._id, manager)) === 'DELIVERY_FAILED');
-    expect(await audited(door._id)).toEqual({ dispatchOrder: 1, deliverOrder: 1 });
-    await card(nobody).getByRole('button', { name: 'Take along again' }).waitFor();
+describe('an order that somebody left', () => {
+  it('is taken over where it stands, and who had it is told', async () => {
+    const { _id } = await bought(browser.shop, { 'fresh-dahi': 1, 'table-butter': 1 });
+    const path = await pathOf(_id);
+    const { page, staff } = await visitAs('PICKER', path);
+    await tick(page, 'fresh-dahi').click();
+    await eventually(async () => (await statusOf(_id, staff)) === 'PICKING');
+    await page.context().setOffline(true);
+    await tick(page, 'table-butter').click();
+    const { page: owners, staff: owner } = await visitAs('OWNER', path);
+    await owners.getByText('The PICKER is picking this order').waitFor();
+    expect(await row(owners, 'fresh-dahi').getByRole('button').count()).toBe(0);
+    await owners.getByRole('button', { name: 'Take over' }).click();
+    await owners.getByText('1 of 2 lines').waitFor();
+    await tick(owners, 'table-butter').click();
+    await owners.getByText('2 of 2 lines').waitFor();
+    await eventually(async () => (await audited(_id)).pickItem === 2);
+    await page.context().setOffline(false);
+    await page.getByText(`The OWNER has order ${orderNumber(_id)}`).waitFor();
+    await owners.getByRole('button', { name: 'Pack', exact: true }).click();
+    await dialog(owners).getByRole('button', { name: 'Finish packing' }).click();
+    await eventually(async () => (await statusOf(_id, owner)) === 'PACKED');
   });
 });
 
@@ -322,5 +317,9 @@ describe('for everybody', () => {
     await page.goto('/desk/deliver');
     await page.getByText(orderNumber(packed._id)).waitFor();
     await look('deliver');
+    const card = page.getByRole('listitem').filter({ hasText: orderNumber(packed._id) });
+    await card.getByRole('button', { name: 'Take along' }).click();
+    await card.getByRole('button', { name: 'Not delivered' }).click();
+    await look('reason');
   });
 });

@@ -59,34 +59,45 @@ export async function faults(page: Page): Promise<string[]> {
 /** A step is done: nothing of what it shows may be wrong. */
 export const passesAxe = async (page: Page): Promise<void> => expect(await faults(page)).toEqual([]);
 
+/** So small may a target be that is 44 px, on a screen of whatever density. */
+const TARGET_PX = 43.5;
+
 /** Everything that is wrong with a page as it stands, by day and by night, for those who cannot see or point well. */
-export async function audit(page: Page): Promise<string[]> {
-  const found = [...(await violations(page, RULES)), ...(await shape(page))];
+export async function audit(page: Page, targetPx = TARGET_PX): Promise<string[]> {
+  const found = [...(await violations(page, RULES)), ...(await shape(page, targetPx))];
   await page.emulateMedia({ colorScheme: 'dark' });
   const byNight = await violations(page, ['color-contrast', 'link-in-text-block']);
   await page.emulateMedia({ colorScheme: 'light' });
   return [...found, ...byNight.map((fault) => `dark: ${fault}`)];
 }
 
-/** What axe does not look at: headings, width, the size of what is pressed with a finger. */
-export const shape = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const found: string[] = [];
-    const headings = document.querySelectorAll('h1').length;
-    if (headings !== 1) found.push(`${headings} h1`);
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth > clientWidth) found.push(`${scrollWidth - clientWidth} px too wide`);
-    const area = document.querySelector('dialog[open]') ?? document;
-    const pressed = area.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary');
-    for (const element of pressed) {
-      // A box or radio is pressed by its label; a link within a sentence is as large as its words.
-      const box = element.matches('[type=checkbox], [type=radio]') ? element.closest('label') : null;
-      const target = box ?? element;
-      const { width, height, bottom } = target.getBoundingClientRect();
-      const away = !target.checkVisibility() || bottom <= 0 || target.closest('[aria-hidden=true]');
-      if (away || getComputedStyle(target).display === 'inline') continue;
-      if (Math.min(width, height) < 43.5)
-        found.push(`${Math.round(width)} x ${Math.round(height)}: ${target.outerHTML.slice(0, 160)}`);
-    }
-    return found;
-  });
+/**
+ * What axe does not look at: headings, width, the size of what is pressed with a finger.
+ * @param targetPx of what is on the screen itself, not in the frame around it
+ */
+export const shape = (page: Page, targetPx = TARGET_PX): Promise<string[]> =>
+  page.evaluate(
+    ([least, usual]) => {
+      const found: string[] = [];
+      const headings = document.querySelectorAll('h1').length;
+      if (headings !== 1) found.push(`${headings} h1`);
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth > clientWidth) found.push(`${scrollWidth - clientWidth} px too wide`);
+      const isOfScreen = (target: Element) =>
+        target.closest('main, dialog') && !target.closest('dialog header');
+      const area = document.querySelector('dialog[open]') ?? document;
+      const pressed = area.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary');
+      for (const element of pressed) {
+        // A box or radio is pressed by its label; a link within a sentence is as large as its words.
+        const box = element.matches('[type=checkbox], [type=radio]') ? element.closest('label') : null;
+        const target = box ?? element;
+        const { width, height, bottom } = target.getBoundingClientRect();
+        const away = !target.checkVisibility() || bottom <= 0 || target.closest('[aria-hidden=true]');
+        if (away || getComputedStyle(target).display === 'inline') continue;
+        if (Math.min(width, height) < (isOfScreen(target) ? least : usual))
+          found.push(`${Math.round(width)} x ${Math.round(height)}: ${target.outerHTML.slice(0, 160)}`);
+      }
+      return found;
+    },
+    [targetPx, TARGET_PX] as const,
+  );

@@ -32,7 +32,7 @@ function OtherReason({ onSend }: { onSend: (reason: string) => void }) {
           setText(target.value);
           setError(undefined);
         }}
-        className="min-w-0 grow basis-48"
+        className="min-w-0 grow basis-48 [&_input]:min-h-14"
       />
       <Button type="submit" variant="secondary" className="min-h-14">
         {DELIVER.send}

@@ -40,7 +40,7 @@ const SlotSelect = ({ slots, value, onChange }: SlotSelectProps) => (
     label={PICK.slot}
     value={value ?? ''}
     onChange={({ target }) => onChange(target.value)}
-    className="min-w-0 grow basis-60"
+    className="min-w-0 grow basis-60 [&_select]:min-h-14"
   >
     {slots
       .filter(({ _id, booked }) => booked > 0 || _id === value)
@@ -66,7 +66,7 @@ function ModeSwitch({ byOrder, onChange }: { byOrder: boolean; onChange: (byOrde
           aria-pressed={byOrder === each}
           onClick={() => onChange(each)}
           className={classNames(
-            'min-h-11 grow rounded-full px-4 font-semibold',
+            'min-h-14 grow rounded-full px-4 font-semibold',
             byOrder === each ? 'bg-basil text-on-basil' : 'hover:bg-basil-tint',
           )}
         >

@@ -32,7 +32,12 @@ export function WorkNotices({ work, state }: WorkNoticesProps) {
             <section key={refusal.id} className="rounded-card border border-tomato bg-tomato-tint p-3">
               <h2 className="font-sans font-semibold">{title}</h2>
               <p className="mb-2 text-sm">{text}</p>
-              <Button variant="secondary" size="small" onClick={() => void work.queue.dismiss(refusal.id)}>
+              <Button
+                variant="secondary"
+                size="small"
+                className="min-h-14"
+                onClick={() => void work.queue.dismiss(refusal.id)}
+              >
                 {UNDERSTOOD}
               </Button>
             </section>
