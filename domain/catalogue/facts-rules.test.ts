@@ -43,6 +43,14 @@ it.each([
   ['thirteen that go with it', { goesWith: ids(13) }, GOES],
   ['it goes with itself', { goesWith: ['tomato'] }, GOES],
   ['one goes with it twice', { goesWith: ['onion', 'onion'] }, GOES],
+  ['a barcode', { barcode: '8901030865275' }, {}],
+  [
+    'a barcode misread',
+    { barcode: '8901030865287' },
+    {
+      barcode: 'barcode should be the 8, 12, 13 or 14 digits under the bars of the pack, just as they stand',
+    },
+  ],
   ['a tax rate of a half', { gstPercent: 0.5, hsn: '0702' }, {}],
   [
     'a day too many',

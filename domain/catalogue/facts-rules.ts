@@ -1,6 +1,7 @@
 import { addError, checkText } from '../field-errors';
 import type { FieldErrors } from '../field-errors';
 import { hasControlCharacters, isBlank, lengthOf } from '../text';
+import { isGtin } from './gtin';
 import { ALLERGENS, DIETS, NUTRIENTS } from './product-facts';
 import type { NutritionTable } from './product-facts';
 import { rupeesProblem } from './rupees';
@@ -34,6 +35,8 @@ export interface FactsEntry extends Record<keyof NutritionTable, number | null> 
   ingredientsHi: string | null;
   gstPercent: number | null;
   hsn: string | null;
+  /** The number under the barcode of the pack. */
+  barcode: string | null;
   /** By _id, the first choice first. */
   goesWith: string[] | null;
 }
@@ -83,6 +86,7 @@ export function validateFacts(
   if (goesWith && (goesWith.length > GOES_WITH_MAX || hasTwins(goesWith) || goesWith.includes(product._id)))
     addError(errors, 'goesWith', { code: 'OTHER_PRODUCTS', params: { max: GOES_WITH_MAX } });
   if (facts.hsn != null && !/^[0-9]{4,8}$/.test(facts.hsn)) addError(errors, 'hsn', { code: 'HSN_FORM' });
+  if (facts.barcode != null && !isGtin(facts.barcode)) addError(errors, 'barcode', { code: 'BARCODE_FORM' });
   return errors;
 }
 

@@ -26,6 +26,8 @@ export const OWNERS_ENGLISH = {
   OTHER_PRODUCTS: ({ max }: { max: number }, field: string) =>
     `${field} should be up to ${max} other products, each once`,
   HSN_FORM: 'hsn should have 4 to 8 digits',
+  BARCODE_FORM: 'barcode should be the 8, 12, 13 or 14 digits under the bars of the pack, just as they stand',
+  BARCODE_TAKEN: ({ by }: { by: string }) => `barcode is that of ${by}`,
   NAMES: ({ max, length }: { max: number; length: number }, field: string) =>
     `${field} should be up to ${max} names of up to ${length} characters, each once`,
   CATEGORY_UNKNOWN: ({ name }: { name: string }) => `there is no category "${name}"`,

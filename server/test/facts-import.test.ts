@@ -71,7 +71,7 @@ const FULL = {
   ...{ description: '-5 is a "formula", to some', descriptionHi: 'हिंदी में', origin: '+91', originHi: 'भारत' },
   ...{ storage: '@cool', storageHi: 'ठंडा', shelfLifeDays: 90 },
   ...{ ingredients: '=SUM(salt)', ingredientsHi: 'नमक', allergens: ['egg', 'mustard'], ...NUTRITION },
-  ...{ gstPercent: 12.5, hsn: '2103', goesWith: ['tomato', 'onion'] },
+  ...{ gstPercent: 12.5, hsn: '2103', barcode: '036000291452', goesWith: ['tomato', 'onion'] },
 };
 
 describe('a round trip', () => {
@@ -127,34 +127,27 @@ describe('what a file does not name', () => {
   it('is nothing in a new product', async () => {
     expect(await importJson([{ ...(await asWas('potato')), _id: 'bare', title: 'Bare' }])).toEqual([1, 0, 0]);
     expect(await entry('bare')).toMatchObject({
-      mrp: null,
-      allergens: null,
-      alsoKnownAs: [],
-      goesWith: [],
-      soldByWeight: false,
-      description: null,
+      ...{
+        mrp: null,
+        allergens: null,
+        alsoKnownAs: [],
+        goesWith: [],
+        soldByWeight: false,
+        description: null,
+      },
     });
   });
   it('is cleared where the file leaves it empty', async () => {
     const cleared = { mrp: null, diet: null, allergens: null, alsoKnownAs: '', goesWith: [], hsn: '' };
     expect(await importJson([{ ...(await asWas('onion')), ...cleared }])).toEqual(CHANGED);
     expect(await entry('onion')).toMatchObject({
-      mrp: null,
-      diet: null,
-      allergens: null,
-      alsoKnownAs: [],
-      goesWith: [],
-      hsn: null,
-      origin: expect.any(String),
+      ...{ ...cleared, alsoKnownAs: [], hsn: null, origin: expect.any(String) },
     });
   });
   it('known to be without allergens is not the same as not known', async () => {
     const header = 'title,image,price,quantity,rating,categoryName,_id,allergens';
-    const row = (cell: string) =>
-      importText(
-        'csv',
-        `${header}\nCarrot,/images/products/carrot.svg,34,500grms,4,vegetables,carrot,${cell}`,
-      );
+    const carrot = 'Carrot,/images/products/carrot.svg,34,500grms,4,vegetables,carrot';
+    const row = (cell: string) => importText('csv', `${header}\n${carrot},${cell}`);
     for (const [cell, allergens] of [
       ['', null],
       ['none', []],
@@ -179,19 +172,32 @@ describe('what a file does not name', () => {
 });
 
 describe('a file that is wrong', () => {
+  it('is refused where two products would have one barcode, which may be swapped', async () => {
+    const [onion, carrot] = [await asWas('onion'), await asWas('carrot')];
+    const [one, other] = ['8901030865275', '96385074'];
+    const both = (first: string, second: string) =>
+      importJson([onion, carrot].map((product, nth) => ({ ...product, barcode: [first, second][nth] })));
+    expect(await both(one, other)).toEqual([0, 2, 0]);
+    // Zeros in front make no other barcode.
+    const again = await importJson([{ ...onion, barcode: '00000096385074' }]);
+    expect(again).toEqual(['product 1: barcode is that of carrot']);
+    expect(await both(other, one)).toEqual([0, 2, 0]);
+    expect(await entry('carrot')).toMatchObject({ barcode: one });
+  });
   it('is refused as a whole, with the line and the field of each mistake', async () => {
     const before = await stored();
     const wrong = {
       ...{ mrp: 10, packAmount: 0, packUnit: 'kg', soldByWeight: 'maybe', diet: 'vegan', titleHi: ' ' },
       ...{ alsoKnownAs: ['a', 'a'], description: 'x'.repeat(1001), origin: 'a\u0000b', shelfLifeDays: 1.5 },
       ...{ storage: { en: 'cool' }, allergens: ['gluten'], energyKcal: 'many', proteinG: 101 },
-      ...{ gstPercent: -1, hsn: '12a', goesWith: ['full'] },
+      ...{ gstPercent: -1, hsn: '12a', barcode: '036000291453', goesWith: ['full'] },
     };
     const lines = await importJson([await asWas('potato'), { ...FULL, ...wrong }]);
     expect([...lines].sort()).toEqual(
       [
         `allergens should be of ${ALLERGENS.join(', ')}, each once`,
         'alsoKnownAs should be up to 20 names of up to 60 characters, each once',
+        'barcode should be the 8, 12, 13 or 14 digits under the bars of the pack, just as they stand',
         'description should have at most 1000 characters',
         'diet should be VEG, EGG, NONVEG',
         'energyKcal should be a number from 0 to 1000',
@@ -274,11 +280,8 @@ it('npm run catalogue says in a dry run what would change, and changes nothing',
   const tryOut = async (...rows: string[]) => {
     const file = path.join(testFolder(), 'dry-run.csv');
     // As a spreadsheet saves it on Windows.
-    await writeFile(
-      file,
-      ['title,image,price,quantity,rating,categoryName,_id', ...rows].join('\n'),
-      'latin1',
-    );
+    const lines = ['title,image,price,quantity,rating,categoryName,_id', ...rows];
+    await writeFile(file, lines.join('\n'), 'latin1');
     return launchCatalogue(['import', file, '--dry-run'], { DATABASE_URL: shop.databaseUrl });
   };
   const command = await tryOut(

@@ -265,10 +265,11 @@ describe('an order', () => {
 });
 
 describe('the list of a slot', () => {
-  const LIST = `query ($id: ID!) { pickList(slotId: $id) { productId title image shelf qty orders { orderId number qty picked } } }`;
+  const LIST = `query ($id: ID!) { pickList(slotId: $id) { productId title image shelf barcode qty orders { orderId number qty picked } } }`;
   interface Line {
     productId: string;
     shelf: string;
+    barcode: string | null;
     qty: number;
     orders: { orderId: string; number: string; qty: number; picked: number }[];
   }
@@ -281,10 +282,11 @@ describe('the list of a slot', () => {
     const other = await bought(shop, { sugar: 1 });
     await one.by.pick('sugar', 1);
     await one.by.short('tomato', 1);
+    await shop.sql(`UPDATE product_facts SET "barcode" = '96385074' WHERE "productId" = 'sugar'`);
     const lines = await list(slotId);
-    expect(lines.map(({ productId, shelf, qty }) => [productId, shelf, qty])).toEqual([
-      ['fresh-dahi', 'dairy', 1],
-      ['sugar', 'staples', 2],
+    expect(lines.map(({ productId, shelf, barcode, qty }) => [productId, shelf, barcode, qty])).toEqual([
+      ['fresh-dahi', 'dairy', null, 1],
+      ['sugar', 'staples', '96385074', 2],
     ]);
     expect(lines[1]!.orders).toEqual([
       { orderId: one._id, number: one._id.slice(0, 8).toUpperCase(), qty: 1, picked: 1 },

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { newStaff } from '../../server/test/helpers/desk';
+import { bought } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
-import { audit } from './helpers/audit';
+import { audit, faults } from './helpers/audit';
+import { pickPath, visitDesk } from './helpers/desk-visit';
 import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -155,4 +157,46 @@ it('shows what a file would change before it does', async () => {
   await sheet.getByRole('button', { name: 'Import 2 products' }).click();
   await sheet.getByText('Imported. Shoppers see it already.').waitFor();
   expect(await priceOf('carrot')).toBe(33);
+});
+
+it('a barcode that is scanned picks its line where that is all of it, leads to any other, and says what is unknown', async () => {
+  const { shop } = browser;
+  for (const [barcode, productId] of Object.entries({ 8901030865275: 'table-butter', 96385074: 'sugar' }))
+    await shop.sql(`UPDATE product_facts SET "barcode" = $1 WHERE "productId" = $2`, [barcode, productId]);
+  const { _id } = await bought(shop, { 'table-butter': 1, sugar: 2 });
+  const { page } = await visitDesk(browser, 'PICKER', await pickPath(shop, _id));
+  const scan = page.getByRole('button', { name: 'Scan', exact: true });
+  await page.getByText('0 of 2 lines').waitFor();
+  expect(await scan.count()).toBe(0);
+  await page.addInitScript(() => {
+    const seen = window as unknown as { code?: string };
+    const found = () => Promise.resolve(seen.code ? [{ rawValue: seen.code }] : []);
+    Object.assign(window, {
+      BarcodeDetector: class {
+        detect = found;
+      },
+    });
+    const screen = Object.assign(document.createElement('canvas'), { width: 40, height: 30 });
+    screen.getContext('2d');
+    navigator.mediaDevices.getUserMedia = () => Promise.resolve(screen.captureStream());
+  });
+  await page.reload();
+  const hold = (code: string) => page.evaluate((one) => Object.assign(window, { code: one }), code);
+  await scan.click();
+  await hold('036000291452');
+  await page
+    .getByRole('dialog')
+    .getByText('Nothing to be picked here has the barcode 036000291452.')
+    .waitFor();
+  expect(await faults(page)).toEqual([]);
+  await hold('8901030865275');
+  await page.getByText('1 of 2 lines').waitFor();
+  await hold('0000096385074');
+  await scan.click();
+  await page
+    .locator(':focus')
+    .and(page.getByRole('button', { name: /^Picked: Sugar/ }))
+    .waitFor();
+  await page.getByText('1 of 2 lines').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
 });

@@ -42,7 +42,7 @@ become old, or what came and went since is undone.
 Facts may be among the columns, too; those that are not stay as they are, and an empty cell takes them away:
   mrp, packAmount and packUnit (g, ml, piece), soldByWeight (true, false), diet (VEG, EGG, NONVEG)
   titleHi, alsoKnownAs, description, descriptionHi, origin, originHi, storage, storageHi, shelfLifeDays, ingredients,
-  ingredientsHi, allergens, gstPercent, hsn, goesWith (by _id); of a category, titleHi
+  ingredientsHi, allergens, gstPercent, hsn, barcode, goesWith (by _id); of a category, titleHi
   energyKcal, proteinG, carbsG, sugarsG, fatG, saturatedG, fibreG, sodiumMg (per 100 g or 100 ml; all or none)
 In a CSV, | stands between names, allergens, and what goes with it. Without allergens is what has "none" there; an empty
 cell says that nothing is known.

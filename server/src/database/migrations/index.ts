@@ -35,6 +35,7 @@ import { OldMessages1764003202000 } from './1764003202000-old-messages';
 import { Backups1764003300000 } from './1764003300000-backups';
 import { AlarmIndexes1764003400000 } from './1764003400000-alarm-indexes';
 import { WeighedReplacements1764003450000 } from './1764003450000-weighed-replacements';
+import { Barcodes1764004000000 } from './1764004000000-barcodes';
 import { RefundRequests1764004200000 } from './1764004200000-refund-requests';
 import { OrUndo1764004201000 } from './1764004201000-or-undo';
 import { HeldAgain1764004202000 } from './1764004202000-held-again';
@@ -79,6 +80,7 @@ export const migrations = [
   Backups1764003300000,
   AlarmIndexes1764003400000,
   WeighedReplacements1764003450000,
+  Barcodes1764004000000,
   RefundRequests1764004200000,
   OrUndo1764004201000,
   HeldAgain1764004202000,

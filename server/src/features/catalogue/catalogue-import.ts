@@ -13,6 +13,7 @@ import type { ImportCounts, Progress } from './catalogue-staging';
 import {
   FACTS_WITHOUT_DESCRIPTION,
   FILL_STAGED_FACTS,
+  TAKEN_BARCODES,
   UNKNOWN_COMPANIONS,
   WRITE_FACTS,
 } from './facts/facts-import';
@@ -68,6 +69,7 @@ export async function writeCatalogue(
   for (const statement of NUMBER_PRODUCTS) await manager.query(statement);
   await manager.query(FILL_STAGED_FACTS);
   problems.push(...(await staged.problems(FACTS_WITHOUT_DESCRIPTION)));
+  problems.push(...(await staged.problems(TAKEN_BARCODES)));
   if (problems.length > 0) throw new CatalogueFileError(problems);
   const productCounts = await staged.write(ALL_COLUMNS, WRITE_FACTS);
   // Last: who buys what is adjusted waits until the import is done.

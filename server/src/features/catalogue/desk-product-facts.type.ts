@@ -86,6 +86,9 @@ export abstract class DeskProductFacts {
   @Field(() => String, { nullable: true, description: 'The code of its tax, 4 to 8 digits.' })
   hsn!: string | null;
 
+  @Field(() => String, { nullable: true, description: 'The digits under its barcode: EAN, UPC or GTIN.' })
+  barcode!: string | null;
+
   @Field(() => Boolean, {
     description: 'Loose goods: what is delivered may weigh less than what was ordered.',
   })

@@ -143,6 +143,9 @@ export class ProductInputType implements ProductInput {
   @Field(() => String, { nullable: true, description: 'The code of its tax, 4 to 8 digits.' })
   hsn?: string | null;
 
+  @Field(() => String, { nullable: true, description: 'The digits under its barcode: EAN, UPC or GTIN.' })
+  barcode?: string | null;
+
   @Field(() => Boolean, {
     nullable: true,
     description: 'Loose goods: what is delivered may weigh less than what was ordered.',

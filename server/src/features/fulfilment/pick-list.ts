@@ -14,6 +14,8 @@ export interface PickLine {
   title: string;
   image: string;
   shelf: string;
+  /** Null where nobody has entered it. */
+  barcode: string | null;
   qty: number;
   orders: PickOrderRow[];
 }
@@ -31,11 +33,13 @@ const PICK_LIST = `WITH line AS (
       json_agg(json_build_object('orderId', "orderId", 'qty', "qty", 'picked', "picked") ORDER BY "createdAt", "orderId") AS "orders"
     FROM line WHERE "qty" > 0 GROUP BY "productId"
   ), placed AS (
-    SELECT product.*, known."id" AS "place", coalesce(known."categoryName", hidden."product"->>'categoryName', '') AS "shelf"
+    SELECT product.*, known."id" AS "place", coalesce(known."categoryName", hidden."product"->>'categoryName', '') AS "shelf",
+      coalesce(facts."barcode", hidden."product"->'facts'->>'barcode') AS "barcode"
     FROM product LEFT JOIN "products" AS known ON known."_id" = product."productId"
+    LEFT JOIN "product_facts" AS facts ON facts."productId" = product."productId"
     LEFT JOIN "products_off_sale" AS hidden ON hidden."_id" = product."productId"
   )
-  SELECT "productId", "title", placed."image", "shelf", "qty", "orders" FROM placed
+  SELECT "productId", "title", placed."image", "shelf", "barcode", "qty", "orders" FROM placed
   LEFT JOIN "categories" AS category ON category."categoryName" = "shelf"
   ORDER BY category."id" NULLS LAST, "shelf", "place" NULLS LAST, "productId"`;
 

@@ -34,6 +34,9 @@ export class PickLineType {
   @Field(() => String, { description: 'Where it stands: its category; empty when it is not sold any more.' })
   shelf!: string;
 
+  @Field(() => String, { nullable: true, description: 'The digits under its barcode, if they were entered.' })
+  barcode!: string | null;
+
   @Field(() => Int, { description: 'How many, over all orders.' })
   qty!: number;
 

@@ -32,7 +32,7 @@ const READ: { [Field in keyof FactsEntry]: (value: unknown) => FactsEntry[Field]
   ...{ storage: text, storageHi: text, shelfLifeDays: number, ingredients: text, ingredientsHi: text },
   ...{ allergens: listOrNone, energyKcal: number, proteinG: number, carbsG: number, sugarsG: number },
   ...{ fatG: number, saturatedG: number, fibreG: number, sodiumMg: number },
-  ...{ gstPercent: number, hsn: text, goesWith: list },
+  ...{ gstPercent: number, hsn: text, barcode: text, goesWith: list },
 };
 
 /** The facts that a file may name. */

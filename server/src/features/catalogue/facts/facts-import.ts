@@ -21,7 +21,7 @@ export const FILL_STAGED_FACTS = `UPDATE "staged_products" AS staged
   WHERE same."place" = staged."place"`;
 
 const SHOWN_WITH_DESCRIPTION = OF_FACTS.filter(
-  (column) => !['description', 'gstPercent', 'hsn', 'goesWith'].includes(column),
+  (column) => !['description', 'gstPercent', 'hsn', 'barcode', 'goesWith'].includes(column),
 );
 export const FACTS_WITHOUT_DESCRIPTION = `
   SELECT "place", 'description' AS "field", 'DESCRIPTION_MISSING' AS "code", NULL::jsonb AS "params"
@@ -35,6 +35,16 @@ export const UNKNOWN_COMPANIONS = `
   WHERE NOT EXISTS (SELECT FROM "products" AS known WHERE known."_id" = chosen."_id")
     AND NOT EXISTS (SELECT FROM "products_off_sale" AS known WHERE known."_id" = chosen."_id")
     AND NOT EXISTS (SELECT FROM "staged_products" AS known WHERE known."_id" = chosen."_id")`;
+
+/** Nobody may have to guess which of two products was scanned; one that a file gives another barcode has lost its own. */
+export const TAKEN_BARCODES = `
+  SELECT staged."place", 'barcode' AS "field", 'BARCODE_TAKEN' AS "code", jsonb_build_object('by', min(known."_id")) AS "params"
+  FROM "staged_products" AS staged JOIN (
+    SELECT "_id", "barcode" FROM "staged_products"
+    UNION ALL SELECT facts."productId", facts."barcode" FROM "product_facts" AS facts
+    WHERE NOT EXISTS (SELECT FROM "staged_products" AS new WHERE new."_id" = facts."productId")
+  ) AS known ON lpad(known."barcode", 14, '0') = lpad(staged."barcode", 14, '0') AND known."_id" <> staged."_id"
+  GROUP BY staged."place"`;
 
 /** As part of a statement that writes staged products, those of "part": writes the facts that differ, and names whose they are. */
 export const WRITE_FACTS = `

@@ -21,6 +21,7 @@ const PLAIN = [
     'ingredientsHi',
     'gstPercent',
     'hsn',
+    'barcode',
   ] as const),
 ];
 

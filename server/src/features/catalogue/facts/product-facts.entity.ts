@@ -43,6 +43,9 @@ export class ProductFactsEntity {
   @Column({ type: 'text', nullable: true })
   hsn!: string | null;
 
+  @Column({ type: 'text', nullable: true })
+  barcode!: string | null;
+
   @Column({ type: 'text', array: true, default: [] })
   goesWith!: string[];
 }

@@ -10,7 +10,7 @@ import { PickBar } from './PickBar';
 import { isReady, progressOf, shelvesOf } from './pick-view';
 import { outcomeWords, pickerWords, PICK, takeOverWords } from './pick-words';
 import { ShelfList } from './ShelfList';
-import { usePicking } from './usePicking';
+import { takeOver, usePicking } from './usePicking';
 
 interface OneOrderProps {
   order: KnownOrder;
@@ -40,10 +40,24 @@ const OrderHead = ({ order, me, onLeave }: Pick<OneOrderProps, 'order' | 'me' | 
 );
 
 /** One order, shelf by shelf. */
-export function OneOrder({ order, places, candidates, work, me, canPick, onLeave }: OneOrderProps) {
-  const picking = usePicking(work);
-  const [packing, setPacking] = useState(false);
+export function OneOrder({ canPick, ...parts }: OneOrderProps) {
+  const { order, me, work, onLeave } = parts;
   const isOpen = canPick && (order.status === 'PLACED' || isPickedBy(order, me));
+  return (
+    <>
+      <OrderHead order={order} me={me} onLeave={onLeave} />
+      {isOpen && <OpenOrder {...parts} />}
+      {!isOpen && mayTakeOver(order, me) && <TakeOver order={order} queue={work.queue} />}
+      {!isOpen && <Lines order={order} />}
+    </>
+  );
+}
+
+/** One that is to be put together, by whoever looks at it. */
+function OpenOrder({ order, places, candidates, work, onLeave }: Omit<OneOrderProps, 'canPick' | 'me'>) {
+  const picking = usePicking(work);
+  const [scanning, setScanning] = useState(false);
+  const [packing, setPacking] = useState(false);
   const askToPack = () => isReady(order) && setPacking(true);
   const pack = () => {
     setPacking(false);
@@ -52,44 +66,32 @@ export function OneOrder({ order, places, candidates, work, me, canPick, onLeave
   };
   return (
     <>
-      <OrderHead order={order} me={me} onLeave={onLeave} />
-      {isOpen ? (
-        <>
-          <KeyHint />
-          <ShelfList
-            shelves={shelvesOf([order], places)}
-            candidates={candidates}
-            picking={picking}
-            named={false}
-            onPack={askToPack}
-          />
-          <PickBar picking={picking} progress={progressOf([order])} onPack={askToPack} />
-        </>
-      ) : (
-        <>
-          {mayTakeOver(order, me) && <TakeOver order={order} onTakeOver={picking.takeOver} />}
-          <Lines order={order} />
-        </>
-      )}
-      <PackSheet
-        order={packing && isOpen ? order : undefined}
-        onPack={pack}
-        onClose={() => setPacking(false)}
+      <KeyHint />
+      <ShelfList
+        shelves={shelvesOf([order], places)}
+        candidates={candidates}
+        picking={picking}
+        named={false}
+        scanning={scanning}
+        onScanned={() => setScanning(false)}
+        onPack={askToPack}
       />
+      <PickBar
+        picking={picking}
+        progress={progressOf([order])}
+        onScan={() => setScanning(true)}
+        onPack={askToPack}
+      />
+      <PackSheet order={packing ? order : undefined} onPack={pack} onClose={() => setPacking(false)} />
     </>
   );
 }
 
-interface TakeOverProps {
-  order: KnownOrder;
-  onTakeOver: (order: KnownOrder) => void;
-}
-
-/** For who may go on where another began, and is told so. */
-const TakeOver = ({ order, onTakeOver }: TakeOverProps) => (
+/** For who may go on where another began. */
+const TakeOver = ({ order, queue }: { order: KnownOrder } & Pick<Work, 'queue'>) => (
   <div className="mb-4 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-3">
     <p className="min-w-0 grow basis-60 wrap-anywhere">{takeOverWords(order)}</p>
-    <Button className="min-h-14" onClick={() => onTakeOver(order)}>
+    <Button className="min-h-14" onClick={() => void queue.add(takeOver(order))}>
       {PICK.takeOver}
     </Button>
   </div>

@@ -1,16 +1,19 @@
 import { Button } from '@/shared/ui';
+import { canScan } from './barcode-reader';
 import { PICK, progressWords } from './pick-words';
 import type { Picking } from './usePicking';
 
 interface PickBarProps {
   picking: Picking;
   progress: { done: number; all: number };
+  /** Looks for a pack by its barcode. */
+  onScan: () => void;
   /** Packs what is picked; absent where there is no one order to be packed. */
   onPack?: () => void;
 }
 
 /** Within the thumb's reach: how far it is, the last decision to be taken back, and the end. */
-export function PickBar({ picking, progress, onPack }: PickBarProps) {
+export function PickBar({ picking, progress, onScan, onPack }: PickBarProps) {
   const isDone = progress.done === progress.all;
   return (
     <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 border-t border-line bg-paper px-4 py-2 md:-mx-6 md:px-6 short:static">
@@ -22,6 +25,11 @@ export function PickBar({ picking, progress, onPack }: PickBarProps) {
       />
       <div className="flex min-h-14 items-center gap-3">
         <p className="min-w-0 grow text-sm font-semibold tabular-nums">{progressWords(progress)}</p>
+        {canScan() && (
+          <Button variant="secondary" className="min-h-14" onClick={onScan}>
+            {PICK.scan}
+          </Button>
+        )}
         {picking.last && (
           <Button
             variant="secondary"

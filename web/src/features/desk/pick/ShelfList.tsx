@@ -7,6 +7,8 @@ import { LineRow } from './LineRow';
 import { LineSheet } from './LineSheet';
 import type { PickEntry, PickedProduct, Shelf } from './pick-view';
 import { PICK } from './pick-words';
+import { ScanSheet } from './ScanSheet';
+import { isOnePack, scannedProduct } from './scanned';
 import { productOf, stopsOf } from './stop-key';
 import type { Picking, Weight } from './usePicking';
 import { useStops } from './useStops';
@@ -18,6 +20,9 @@ interface ShelfListProps {
   picking: Picking;
   /** Whether several orders are picked at once. */
   named: boolean;
+  /** Whether the camera is open. */
+  scanning: boolean;
+  onScanned: () => void;
   /** The keyboard is done with all lines, or asks for it. */
   onPack: () => void;
 }
@@ -52,9 +57,35 @@ function useLines({ shelves, picking, onPack }: Pick<ShelfListProps, 'shelves' |
   return { stops, shown: find(shown), show: setShown, close };
 }
 
+type ScanOptions = Pick<ShelfListProps, 'shelves' | 'picking' | 'scanning' | 'onScanned'> & {
+  goTo: (key: string) => void;
+};
+
+/** Picks what is scanned where one pack is all of it; leads to anything else. */
+function useScan({ shelves, picking, scanning, onScanned, goTo }: ScanOptions) {
+  const wanted = useRef<string>(undefined);
+  // The dialog gives the focus back to where it was opened from; then it goes on.
+  useEffect(() => {
+    if (scanning || wanted.current === undefined) return;
+    goTo(wanted.current);
+    wanted.current = undefined;
+  });
+  return (code: string): boolean => {
+    const product = scannedProduct(shelves, code);
+    if (!product) return false;
+    const { productId, entries } = product;
+    wanted.current = stopsOf([{ name: '', products: [product] }]).keys[0] ?? productId;
+    if (isOnePack(product)) picking.pick(entries);
+    onScanned();
+    return true;
+  };
+}
+
 /** The shelves of a walk, with what is to be taken from each; with the keyboard as quickly as by hand. */
-export function ShelfList({ shelves, candidates, picking, named, onPack }: ShelfListProps) {
-  const { stops, shown, show, close } = useLines({ shelves, picking, onPack });
+export function ShelfList({ candidates, named, ...list }: ShelfListProps) {
+  const { shelves, picking, scanning, onScanned } = list;
+  const { stops, shown, show, close } = useLines(list);
+  const scan = useScan({ ...list, goTo: stops.goTo });
   const pick = (key: string, entries: readonly PickEntry[], byKeyboard: boolean, weight?: Weight) => {
     picking.pick(entries, weight);
     if (byKeyboard) stops.goOn(key);
@@ -76,6 +107,7 @@ export function ShelfList({ shelves, candidates, picking, named, onPack }: Shelf
         </ShelfSection>
       ))}
       <LineSheet product={shown} candidates={candidates} picking={picking} named={named} onClose={close} />
+      <ScanSheet open={scanning} onCode={scan} onClose={onScanned} />
     </div>
   );
 }

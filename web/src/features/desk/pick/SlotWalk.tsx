@@ -23,6 +23,7 @@ interface SlotWalkProps {
 /** One walk for all orders of a slot that nobody else has. */
 export function SlotWalk({ orders, places, candidates, work, me }: SlotWalkProps) {
   const picking = usePicking(work);
+  const [scanning, setScanning] = useState(false);
   const [packing, setPacking] = useState<string | null>(null);
   const own = openTo(orders, me);
   const ready = own.filter((order) => isPickedBy(order, me) && isReady(order));
@@ -40,9 +41,11 @@ export function SlotWalk({ orders, places, candidates, work, me }: SlotWalkProps
         candidates={candidates}
         picking={picking}
         named
+        scanning={scanning}
+        onScanned={() => setScanning(false)}
         onPack={() => setPacking(ready[0]?._id ?? null)}
       />
-      <PickBar picking={picking} progress={progressOf(own)} />
+      <PickBar picking={picking} progress={progressOf(own)} onScan={() => setScanning(true)} />
       <PackSheet
         order={ready.find(({ _id }) => _id === packing)}
         onPack={pack}

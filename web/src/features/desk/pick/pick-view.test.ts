@@ -35,9 +35,9 @@ const other = {
 it('the walk goes past each shelf once, in the order of the list, for all orders', () => {
   const orders = [order('A', [item('milk'), item('tomato')]), order('B', [item('tomato'), item('gum')])];
   const places = [
-    { productId: 'tomato', shelf: 'vegetables' },
-    { productId: 'onion', shelf: 'vegetables' },
-    { productId: 'milk', shelf: 'dairy' },
+    { productId: 'tomato', shelf: 'vegetables', barcode: null },
+    { productId: 'onion', shelf: 'vegetables', barcode: null },
+    { productId: 'milk', shelf: 'dairy', barcode: null },
   ];
   const walk = shelvesOf(orders, places).map(({ name, products }) => [
     name,

@@ -16,6 +16,8 @@ export interface PickedProduct {
   title: string;
   image: string;
   quantity: string;
+  /** What is scanned on it; null where nobody has entered it. */
+  barcode: string | null;
   entries: readonly PickEntry[];
 }
 
@@ -38,15 +40,15 @@ export function shelvesOf(orders: readonly KnownOrder[], places: readonly ShelfP
   const placed = new Set(places.map(({ productId }) => productId));
   const others = [...entries.keys()].filter((productId) => !placed.has(productId));
   const shelves = new Map<string, PickedProduct[]>();
-  for (const { productId, shelf } of [
+  for (const { productId, shelf, barcode } of [
     ...places,
-    ...others.map((productId) => ({ productId, shelf: ELSEWHERE })),
+    ...others.map((productId) => ({ productId, shelf: ELSEWHERE, barcode: null })),
   ]) {
     const own = entries.get(productId);
     const [first] = own ?? [];
     if (!own || !first) continue;
     const { title, image, quantity } = first.item;
-    const product = { productId, title, image, quantity, entries: own };
+    const product = { productId, title, image, quantity, barcode, entries: own };
     shelves.set(shelf, [...(shelves.get(shelf) ?? []), product]);
   }
   return [...shelves].map(([name, products]) => ({ name, products }));

@@ -26,6 +26,10 @@ export const PICK = {
   undo: 'Undo',
   pack: 'Pack',
   takeOver: 'Take over',
+  scan: 'Scan',
+  scanning: 'Scan a barcode',
+  scanHint: 'Hold the camera over the bars of a pack.',
+  noCamera: 'The camera could not be opened. Allow it in the browser, or pick by hand.',
   unweighed: 'Not weighed: it is charged as it is sold.',
   finish: 'Finish packing',
   backToPicking: 'Back',
@@ -150,6 +154,9 @@ export const takeOverWords = ({ picker }: KnownOrder): string =>
   picker?.active === false
     ? `${picker.name} does not work here any more. What is in the bag stays in it.`
     : `${picker?.name ?? ''} is picking this order, and will be told. What is in the bag stays in it.`;
+
+/** What is said of a barcode that belongs to nothing that is to be picked here. */
+export const unknownWords = (code: string): string => `Nothing to be picked here has the barcode ${code}.`;
 
 /** The title of what is said before a bag is closed. */
 export const packTitle = (order: KnownOrder): string => `Pack ${bagName(order)} for ${order.customer.name}`;

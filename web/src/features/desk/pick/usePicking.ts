@@ -25,13 +25,16 @@ export interface Picking {
   replace: (entry: PickEntry, candidate: Candidate, put: { qty: number; grams: number | null }) => void;
   takeBack: (entries: readonly PickEntry[]) => void;
   pack: (order: KnownOrder) => void;
-  takeOver: (order: KnownOrder) => void;
   last: LastDecision | null;
 }
 
 /** Who picks the first line of an order begins it. */
 const begin = ({ _id, status }: KnownOrder): WorkOperation[] =>
   status === 'PLACED' ? [{ kind: 'START', orderId: _id }] : [];
+
+/** Goes on with an order that somebody else has. */
+export const takeOver = ({ _id, picker }: KnownOrder): WorkOperation[] =>
+  picker ? [{ kind: 'START', orderId: _id, takeOverFrom: picker._id }] : [];
 
 const lineOf = ({ order, item }: PickEntry) => ({ orderId: order._id, productId: item.productId });
 
@@ -75,8 +78,6 @@ export function usePicking({ queue }: Work): Picking {
       decide(entries, SAID.open, open);
       setLast(null);
     },
-    takeOver: ({ _id, picker }) =>
-      void (picker && queue.add([{ kind: 'START', orderId: _id, takeOverFrom: picker._id }])),
     pack: (order) => {
       setLast(null);
       void queue.add([{ kind: 'FINISH', orderId: order._id }]);

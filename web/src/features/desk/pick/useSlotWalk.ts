@@ -37,7 +37,9 @@ export function useSlotWalk(work: Work, { known }: WorkState, wanted: string): s
       readOrders(client, { slotId, status: [...STATUS] }),
       client.query({ query: PickListDocument, variables: { slotId }, fetchPolicy: 'no-cache' }),
     ]);
-    const listed = (data?.pickList ?? []).map(({ productId, shelf }) => ({ productId, shelf }));
+    const listed = (data?.pickList ?? []).map(({ productId, shelf, barcode }) => ({
+      ...{ productId, shelf, barcode: barcode ?? null },
+    }));
     const places = mergePlaces(work.getState().known.walks[slotId]?.places ?? [], listed);
     const orderIds = orders.map(({ _id }) => _id).reverse();
     work.learn(orders, { slots, walks: { [slotId]: { orderIds, places } } }, since);

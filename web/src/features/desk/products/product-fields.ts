@@ -79,6 +79,7 @@ export const NUTRITION: readonly FieldSpec[] = NUTRIENTS.map((name) => ({
 export const TAX: readonly FieldSpec[] = [
   { name: 'gstPercent', label: 'GST, percent', kind: 'number' },
   { name: 'hsn', label: 'HSN code' },
+  { name: 'barcode', label: 'Barcode', hint: 'The digits under the bars: pickers scan them' },
   {
     ...{ name: 'goesWith', label: 'Goes with', kind: 'area', wide: true },
     hint: 'The last part of other products’ addresses, one on each line: fresh-cow-milk',

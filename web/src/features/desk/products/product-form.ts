@@ -29,7 +29,16 @@ const TEXTS = [
     'description',
     'descriptionHi',
   ] as const),
-  ...(['origin', 'originHi', 'storage', 'storageHi', 'ingredients', 'ingredientsHi', 'hsn'] as const),
+  ...([
+    'origin',
+    'originHi',
+    'storage',
+    'storageHi',
+    'ingredients',
+    'ingredientsHi',
+    'hsn',
+    'barcode',
+  ] as const),
 ];
 /** In the form, what is known to have no allergens. */
 export const NO_ALLERGENS = 'none';

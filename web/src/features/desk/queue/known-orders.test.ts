@@ -27,7 +27,7 @@ it('keeps an order that something waits for, and whatever the server said of it 
 });
 
 it('leaves on its shelf what is no longer looked for', () => {
-  const place = (productId: string, shelf = 'dairy') => ({ productId, shelf });
+  const place = (productId: string, shelf = 'dairy') => ({ productId, shelf, barcode: null });
   const before = [place('milk'), place('curd'), place('paneer'), place('onion', 'vegetables')];
   const now = [place('milk'), place('ghee'), place('onion', 'vegetables')];
   expect(mergePlaces(before, now).map(({ productId }) => productId)).toEqual([

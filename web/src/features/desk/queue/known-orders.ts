@@ -39,10 +39,11 @@ export interface KnownSlot {
   booked: number;
 }
 
-/** On which shelf a product is. */
+/** On which shelf a product is, and what is scanned there; null where nobody has entered it. */
 export interface ShelfPlace {
   productId: string;
   shelf: string;
+  barcode: string | null;
 }
 
 /** What somebody walks past for a slot: its orders, and where their goods are, in the order of the walk. */
@@ -74,10 +75,10 @@ export interface Known {
 /** The places of a walk, with those that are in it no more where they were: what is settled does not move. */
 export function mergePlaces(before: readonly ShelfPlace[], now: readonly ShelfPlace[]): ShelfPlace[] {
   const merged = [...now];
-  before.forEach(({ productId, shelf }, index) => {
-    if (now.some((place) => place.productId === productId)) return;
+  before.forEach((gone, index) => {
+    if (now.some(({ productId }) => productId === gone.productId)) return;
     const previous = before[index - 1]?.productId;
-    merged.splice(merged.findIndex((place) => place.productId === previous) + 1, 0, { productId, shelf });
+    merged.splice(merged.findIndex(({ productId }) => productId === previous) + 1, 0, gone);
   });
   return merged;
 }

@@ -1,0 +1,30 @@
+import type { KnownItem, KnownOrder } from '../queue/known-orders';
+import type { PickedProduct } from './pick-view';
+import { isOnePack, scannedProduct } from './scanned';
+
+const product = (barcode: string | null, qtys: number[], more: Partial<KnownItem> = {}): PickedProduct => ({
+  ...{ productId: 'ghee', title: 'Ghee', image: '', quantity: '500g', barcode },
+  entries: qtys.map((qty) => ({
+    order: {} as KnownOrder,
+    item: { qty, missingQty: 0, packGrams: null, picked: null, ...more } as KnownItem,
+  })),
+});
+const picked = { qty: 1, grams: null, replacedBy: null, finalPaise: null };
+
+it('a product is found by its barcode, with zeros in front or without, and what has none is not', () => {
+  const shelves = [
+    { name: 'staples', products: [product(null, [1])] },
+    { name: 'dairy', products: [product('036000291452', [1])] },
+  ];
+  expect(scannedProduct(shelves, '0036000291452')).toBe(shelves[1]!.products[0]);
+  expect(scannedProduct(shelves, '8901030865275')).toBeUndefined();
+  expect(scannedProduct(shelves, '')).toBeUndefined();
+});
+
+it.each([
+  ['one of it', product('', [1]), true],
+  ['two of it', product('', [2]), false],
+  ['one for each of two', product('', [1, 1]), false],
+  ['something to weigh', product('', [1], { packGrams: 500 }), false],
+  ['something that is picked', product('', [1], { picked }), false],
+])('a scan of %s picks it: %#', (_what, one, is) => expect(isOnePack(one)).toBe(is));
