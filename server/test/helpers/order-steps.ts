@@ -45,7 +45,7 @@ const finish: ShopStep['work'] = (manager, key) => finishPacking(manager, key, P
 
 /** Puts all that nobody has decided on into the bag, and packs it. */
 const packTheRest: ShopStep['work'] = async (manager, key) => {
-  await startPicking(manager, key, PICKERS[0]);
+  await startPicking(manager, key, PICKERS[0], null);
   for (const item of await readItems(manager, key)) {
     if (isDecided(item)) continue;
     const inBag = item.picked?.qty ?? item.qty - item.missingQty;
@@ -70,7 +70,7 @@ export const shopStep: fc.Arbitrary<ShopStep> = fc.oneof(
   {
     weight: 2,
     arbitrary: picker.map(
-      (by) => ({ name: 'starts', work: (...o) => startPicking(...o, by) }) satisfies ShopStep,
+      (by) => ({ name: 'starts', work: (...o) => startPicking(...o, by, null) }) satisfies ShopStep,
     ),
   },
   {
