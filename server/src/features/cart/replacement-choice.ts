@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Product } from '../../../../domain/catalogue/product';
-import { dietOf } from '../../../../domain/catalogue/product-facts';
+import { dietOf, dietOfReplacement } from '../../../../domain/catalogue/product-facts';
 import { mayReplaceDiet } from '../../../../domain/fulfilment/replacement-diet';
 import { notFound, validationFailed } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
@@ -32,7 +31,7 @@ async function assertMayReplace(manager: EntityManager, productId: string, other
   const found = await findProducts(manager, [productId, otherId].filter(isStorable));
   const [product, other] = [productId, otherId].map((id) => found.find(({ _id }) => _id === id));
   if (!product || !other) throw notFound('product');
-  const dietIn = ({ dietMark, categoryName }: Product) => dietOf(dietMark, categoryName);
-  if (!mayReplaceDiet(dietIn(product), dietIn(other)))
+  const diet = dietOf(product.dietMark, product.categoryName);
+  if (!mayReplaceDiet(diet, dietOfReplacement(other.dietMark)))
     throw validationFailed({ replacementProductId: { code: 'REPLACEMENT_DIET' } });
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { dietOf } from '../../../../domain/catalogue/product-facts';
+import { dietOf, dietOfReplacement } from '../../../../domain/catalogue/product-facts';
 import { packGramsOf } from '../../../../domain/catalogue/unit-price';
 import {
   pickOf,
@@ -125,7 +125,7 @@ async function findReplacement(
   const chosen = { ...named, qty, packGrams: packGramsOf(other), grams };
   // Of what is not sold any more nobody knows the diet: the strictest does for everybody.
   const diet = ordered ? dietOf(ordered.dietMark, ordered.categoryName) : 'VEG';
-  const otherDiet = dietOf(other.dietMark, other.categoryName);
+  const otherDiet = dietOfReplacement(other.dietMark);
   const wanted = { productId, replacement, replacementProductId, diet };
   assertValid(validateReplacement(item, { ...wanted, other: { ...chosen, diet: otherDiet } }));
   return chosen;
