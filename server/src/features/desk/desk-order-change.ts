@@ -3,6 +3,7 @@ import type { DeskOperation } from '../../../../domain/staff/permissions';
 import { visibleStatuses } from '../../../../domain/staff/permissions';
 import { assertInTime } from '../account';
 import type { UserTransactions } from '../account';
+import { notFound } from '../../common/shop-error';
 import { findOrderKey } from '../order';
 import type { OrderKey } from '../order';
 import { appendAudit, assertStillMay } from '../staff';
@@ -30,11 +31,30 @@ export class DeskOrderChange {
       await assertStillMay(manager, caller, operation);
       const done = await work(manager, key);
       if (done) await appendAudit(manager, { ...done, by: caller.email, subject: `order/${key._id}` });
-      const order = await findDeskOrder(manager, key._id, visibleStatuses('OWNER'));
+      const isTheirs = done !== null || (await hasMoved(manager, key, caller));
+      const order = await findDeskOrder(manager, key._id, visibleStatuses(isTheirs ? 'OWNER' : caller.role));
+      if (!order) throw notFound('order');
       assertInTime(caller.untilMs);
-      return order!;
+      return order;
     });
   }
+}
+
+/** Whether they brought the order to where it is: who repeats that is answered, even if their role no longer sees it. */
+async function hasMoved(
+  manager: EntityManager,
+  { userId, _id }: OrderKey,
+  by: StaffCaller,
+): Promise<boolean> {
+  const [{ moved }] = await manager.query<[{ moved: boolean }]>(
+    `SELECT EXISTS (
+       SELECT FROM "order_events" AS event JOIN "orders" AS placed
+         ON placed."userId" = event."userId" AND placed."_id" = event."orderId" AND placed."status" = event."status"
+       WHERE event."userId" = $1 AND event."orderId" = $2 AND event."actor" ->> '_id' = $3
+     ) AS "moved"`,
+    [userId, _id, by._id],
+  );
+  return moved;
 }
 
 /** A member of staff as who does something to an order. */
