@@ -214,6 +214,10 @@ describe('figures', () => {
     await settle();
     expect(await settled(day)).toEqual([{ orders: 2 }]);
     expect(await settled(formatLocally(new Date(), ZONE).slice(0, 10))).toEqual([]);
+    const recent = formatLocally(new Date(Date.now() - 3 * 86_400_000), ZONE).slice(0, 10);
+    expect(await settled(recent)).toEqual([{ orders: 0 }]);
+    await moveTo(shop, 'DELIVERED', (await boughtAt(`${recent}T16:00:00Z`))._id);
+    expect(await settled(recent)).toEqual([]);
     expect(await figures(...year)).toEqual(before);
     const support = await newStaff(shop, 'SUPPORT');
     const input = { orderId: kept._id, amount: 5, reason: 'Bruised', idempotencyKey: randomUUID() };

@@ -7,13 +7,13 @@ import { runInTransaction } from '../../database/transaction';
 import { FIRST_ORDER, SETTLE, SETTLE_PRODUCTS } from './desk-summary-sql';
 
 const DAY_MS = 86_400_000;
-/** Orders are delivered within a week: what is older seldom changes. Triggers watch over what is older than seven days. */
-const SETTLED_MS = 8 * DAY_MS;
+/** Most orders are delivered by then. Triggers watch over what is older than a day. */
+const SETTLED_MS = 2 * DAY_MS;
 
 /** Whether the figures of a day that ended then are kept. */
 export const isOld = (endsAt: Date, nowMs: number): boolean => endsAt.getTime() <= nowMs - SETTLED_MS;
 
-/** Adds up days of long ago, once: a year of orders takes too long to be added up whenever it is looked at. */
+/** Adds up days that are over, once: a year of orders takes too long to be added up whenever it is looked at. */
 export class DayFigures {
   /** @param timeZone the shop's, by its IANA name */
   constructor(
