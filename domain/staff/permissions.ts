@@ -7,6 +7,10 @@ const EVERYBODY = ['MANAGER', 'PICKER', 'RIDER', 'SUPPORT'] as const satisfies r
 const ALLOWED = {
   me: EVERYBODY,
   today: ['MANAGER', 'SUPPORT'],
+  retryJob: ['MANAGER', 'SUPPORT'],
+  dropJob: ['MANAGER'],
+  settlePayment: ['MANAGER', 'SUPPORT'],
+  repeatRefund: ['MANAGER', 'SUPPORT'],
   summary: ['MANAGER'],
   staff: ['MANAGER'],
   orders: EVERYBODY,

@@ -7,7 +7,6 @@ import { bought, findShown, moveTo, ORDER_FIELDS } from './helpers/desk-orders';
 import type { ShownOrder } from './helpers/desk-orders';
 import { giveOrders } from './helpers/many-orders';
 import { signUpShopper } from './helpers/shopper';
-import { setStock } from './helpers/stock';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -206,98 +205,5 @@ describe('a rider', () => {
       for (const filter of [{ search: _id }, { status: [status] }, {}])
         expect(idsOf(await list({ filter }, rider))).toContain(_id);
     }
-  });
-});
-
-describe('what waits today', () => {
-  const TODAY = `{ today {
-    slots { slot { _id } placed picking packed underWay failed }
-    late lateOrders { _id number status customer }
-    outOfStock lowOnStock lowStock { productId available lowStockAt }
-    failedJobs jobs { task attempts nextAt error }
-    unmatched unmatchedPayments { _id amount reason } } }`;
-  interface Today {
-    slots: { slot: { _id: string } | null; placed: number; packed: number; failed: number }[];
-    late: number;
-    lateOrders: { _id: string; number: string; status: string; customer: string }[];
-    outOfStock: number;
-    lowOnStock: number;
-    lowStock: { productId: string; available: number; lowStockAt: number }[];
-    failedJobs: number;
-    jobs: { task: string; attempts: number; nextAt: string | null; error: string }[];
-    unmatched: number;
-    unmatchedPayments: { _id: string; amount: number; reason: string }[];
-  }
-  const today = async (): Promise<Today> => {
-    const { data, errors } = await askDesk<{ today: Today }>(shop, TODAY, {}, manager);
-    expect(errors).toBeUndefined();
-    return data.today;
-  };
-  const slotOf = async (id: string): Promise<string> => (await find(id))!.slot!._id;
-
-  it('is counted by slot and status, while the slot is not over', async () => {
-    const [one, other] = [await bought(shop), await bought(shop)];
-    const slotId = await slotOf(one._id);
-    const inSlot = async () => (await today()).slots.find(({ slot }) => slot?._id === slotId)!;
-    const before = await inSlot();
-    await moveTo(shop, 'PACKED', one._id);
-    await moveTo(shop, 'CANCELLED', other._id);
-    const after = await inSlot();
-    expect([after.placed, after.packed]).toEqual([before.placed - 2, before.packed + 1]);
-  });
-
-  it('is late once the slot of an open order is over', async () => {
-    const { _id } = await bought(shop);
-    const before = await today();
-    const [past] = await shop.sql<{ _id: string }>(
-      `INSERT INTO delivery_slots ("_id", "startsAt", "endsAt", "cutoffAt", capacity)
-       VALUES (gen_random_uuid(), '2025-01-01T01:00Z', '2025-01-01T02:00Z', '2025-01-01T00:00Z', 9) RETURNING "_id"`,
-    );
-    await shop.sql('UPDATE orders SET "slotId" = $1 WHERE "_id" = $2', [past!._id, _id]);
-    const { late, lateOrders, slots } = await today();
-    expect(late).toBe(before.late + 1);
-    expect(lateOrders[0]).toEqual({
-      _id,
-      number: orderNumber(_id),
-      status: 'PLACED',
-      customer: 'Meera Nair',
-    });
-    expect(slots.map(({ slot }) => slot?._id)).not.toContain(past!._id);
-    await moveTo(shop, 'DELIVERED', _id);
-    expect((await today()).late).toBe(before.late);
-  });
-
-  it('names what is out and what is low, that which is out first', async () => {
-    const before = await today();
-    await setStock(shop, 'carrot', 0);
-    await setStock(shop, 'sugar', 1);
-    await shop.sql(`UPDATE stock SET "lowStockAt" = 5 WHERE "productId" = 'sugar'`);
-    const { outOfStock, lowOnStock, lowStock } = await today();
-    expect([outOfStock, lowOnStock]).toEqual([before.outOfStock + 1, before.lowOnStock + 1]);
-    expect(lowStock).toContainEqual({ productId: 'carrot', available: 0, lowStockAt: expect.any(Number) });
-    const available = lowStock.map((product) => product.available);
-    expect(available).toEqual([...available].sort((one, other) => one - other));
-  });
-
-  it('tells of jobs that have failed, and of payments without an order', async () => {
-    const { unmatched, failedJobs } = await today();
-    await shop.sql(`SELECT FROM graphile_worker.add_job('forget-attempts', max_attempts => 1)`);
-    await shop.sql(
-      `UPDATE graphile_worker._private_jobs SET attempts = 1, last_error = 'No room' WHERE max_attempts = 1`,
-    );
-    await shop.sql(
-      `INSERT INTO payment_events ("eventId", "eventType", body, "providerOrderId", "providerPaymentId", amount, currency, outcome)
-       VALUES ('evt_today', 'payment.captured', '{}', 'order_none', 'pay_today', 12345, 'INR', 'UNKNOWN_ORDER')`,
-    );
-    const now = await today();
-    expect([now.failedJobs, now.unmatched]).toEqual([failedJobs + 1, unmatched + 1]);
-    expect(now.jobs[0]).toEqual({ task: 'forget-attempts', attempts: 1, nextAt: null, error: 'No room' });
-    expect(now.unmatchedPayments).toContainEqual({
-      ...{ _id: 'pay_today', amount: 123.45, reason: 'UNKNOWN_ORDER' },
-    });
-  });
-
-  it('takes five statements besides that for the session', async () => {
-    expect((await shop.countStatements(today)).statements).toHaveLength(6);
   });
 });

@@ -50,9 +50,9 @@ export const failingJobs = (dataSource: DataSource): Promise<FailingJob[]> => da
 export const countJobs = (database: Queried): Promise<JobCounts[]> => database.query(COUNT);
 
 /** Has a job tried again at once; false when it is under way, or there is none. */
-export const retryJob = async (dataSource: DataSource, id: string): Promise<boolean> =>
-  (await dataSource.query<unknown[]>(RETRY, [id])).length > 0;
+export const retryJob = async (database: Queried, id: string): Promise<boolean> =>
+  (await database.query<unknown[]>(RETRY, [id])).length > 0;
 
 /** Gives a job up for good; false when it is under way, or there is none. */
-export const dropJob = async (dataSource: DataSource, id: string): Promise<boolean> =>
-  (await dataSource.query<unknown[]>(DROP, [id])).length > 0;
+export const dropJob = async (database: Queried, id: string): Promise<boolean> =>
+  (await database.query<unknown[]>(DROP, [id])).length > 0;

@@ -31,6 +31,27 @@ const refundOf = (input: string): string => `mutation { refundOrder(input: { ${i
 const LINES: Record<string, Line> = {
   me: { roles: EVERYBODY, call: () => '{ me { email } }', bad: [] },
   today: { roles: ['OWNER', 'MANAGER', 'SUPPORT'], call: () => '{ today { late } }', bad: [] },
+  retryJob: {
+    roles: ['OWNER', 'MANAGER', 'SUPPORT'],
+    call: () => 'mutation { retryJob(jobId: "1; DROP TABLE orders") }',
+    bad: [['mutation { retryJob }', 'GRAPHQL_VALIDATION_FAILED']],
+  },
+  dropJob: {
+    roles: ['OWNER', 'MANAGER'],
+    call: () => 'mutation { dropJob(jobId: "99999999999999999999999") }',
+    bad: [['mutation { dropJob(jobId: null) }', 'GRAPHQL_VALIDATION_FAILED']],
+  },
+  settlePayment: {
+    roles: ['OWNER', 'MANAGER', 'SUPPORT'],
+    call: () => 'mutation { settlePayment(paymentId: "\\u0000") }',
+    bad: [['mutation { settlePayment }', 'GRAPHQL_VALIDATION_FAILED']],
+  },
+  repeatRefund: {
+    roles: ['OWNER', 'MANAGER', 'SUPPORT'],
+    call: () => `mutation { repeatRefund(orderId: "${UUID}", refundId: "${UUID}") { number } }`,
+    code: 'NOT_FOUND',
+    bad: [['mutation { repeatRefund(orderId: "x", refundId: "\\u0000") { number } }', 'NOT_FOUND']],
+  },
   staff: { roles: ['OWNER', 'MANAGER'], call: () => '{ staff { email } }', bad: [] },
   auditLog: {
     roles: ['OWNER'],

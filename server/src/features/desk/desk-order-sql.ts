@@ -1,5 +1,8 @@
 import { itemJson, ORDER_CURSOR, REFUNDED_QTY } from '../order';
 
+/** Orders that somebody has yet to do something about. The condition of the index "orders_open". */
+export const OPEN = `"status" IN ('PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED')`;
+
 const LAST = `'\u{10FFFF}'`;
 /** A customer base of any size has no more people of one beginning shown. */
 const PEOPLE_MAX = 1_000;
@@ -18,6 +21,22 @@ export const NEWEST = `
 /** The same of those in the slot $7, which has them by an index. */
 export const IN_SLOT = `
   SELECT * FROM "orders" WHERE "slotId" = $7 AND "status" = ANY($1::text[]) AND ${WITHIN}
+  ORDER BY ${NEWEST_FIRST} LIMIT $6`;
+
+/** The same of those without a slot, by an index of their own. */
+export const SLOTLESS = `
+  SELECT * FROM "orders" WHERE "slotId" IS NULL AND "status" = ANY($1::text[]) AND ${WITHIN}
+  ORDER BY ${NEWEST_FIRST} LIMIT $6`;
+
+/** The same of open ones whose slot is over. */
+export const LATE = `
+  SELECT * FROM "orders" WHERE ${OPEN} AND "slotId" IN (SELECT "_id" FROM "delivery_slots" WHERE "endsAt" < now())
+    AND "status" = ANY($1::text[]) AND ${WITHIN}
+  ORDER BY ${NEWEST_FIRST} LIMIT $6`;
+
+/** The same of those with the _ids $7. */
+export const NAMED = `
+  SELECT * FROM "orders" WHERE "_id" = ANY($7::uuid[]) AND "status" = ANY($1::text[]) AND ${WITHIN}
   ORDER BY ${NEWEST_FIRST} LIMIT $6`;
 
 /** People whose text begins with $10. */

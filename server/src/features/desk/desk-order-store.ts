@@ -8,7 +8,7 @@ import { queryRows } from '../../database/shop-client';
 import type { OrderPosition, ShownRefund } from '../order';
 import type { Staff } from '../staff';
 import type { DeskOrderItem } from './desk-order-item.type';
-import { deskOrders, FOUND, IN_SLOT, NEWEST, ONE, SOME } from './desk-order-sql';
+import { deskOrders, FOUND, IN_SLOT, LATE, NAMED, NEWEST, ONE, SLOTLESS, SOME } from './desk-order-sql';
 
 /** An order as staff see it; sums in paise. */
 export interface DeskOrder {
@@ -49,6 +49,11 @@ export interface DeskOrderChoice {
   statuses: readonly OrderStatus[];
   /** Null: in whichever slot, or none. */
   slotId: string | null;
+  /** Only those without a slot, or open ones whose slot is over, whatever is searched for. */
+  isSlotless: boolean;
+  isLate: boolean;
+  /** Only these; null: whichever. */
+  ids: readonly string[] | null;
   /** From when, and until before when, they were placed; null: whenever. */
   from: Date | null;
   until: Date | null;
@@ -62,16 +67,18 @@ const LATEST: OrderPosition = { microseconds: '9'.repeat(16), _id: 'ffffffff-fff
 /** Orders, newest first, in one statement. */
 export async function listDeskOrders(
   dataSource: DataSource,
-  { statuses, slotId, from, until, after, search }: DeskOrderChoice,
+  { statuses, slotId, isSlotless, isLate, ids, from, until, after, search }: DeskOrderChoice,
   limit: number,
 ): Promise<DeskOrder[]> {
   const { microseconds, _id } = after ?? LATEST;
   const within = [statuses, from ?? '-infinity', until ?? 'infinity', microseconds, _id, limit];
   const read = async (chosen: string, values: unknown[]): Promise<DeskOrder[]> =>
     (await queryRows<DeskOrderRow>(dataSource, deskOrders(chosen), [...within, ...values])).map(toDeskOrder);
+  if (ids) return read(NAMED, [ids]);
+  if (isSlotless || isLate) return read(isLate ? LATE : SLOTLESS, []);
   if (!search) return slotId === null ? read(NEWEST, []) : read(IN_SLOT, [slotId]);
-  const { ids, phone, person } = search;
-  return read(FOUND, [ids?.from ?? null, ids?.to ?? null, phone, person, slotId]);
+  const { phone, person } = search;
+  return read(FOUND, [search.ids?.from ?? null, search.ids?.to ?? null, phone, person, slotId]);
 }
 
 /** One order in one of the statuses; null when there is none. */

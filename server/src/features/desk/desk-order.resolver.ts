@@ -63,4 +63,16 @@ Errors: NOT_FOUND, REFUND_TOO_LARGE.`,
   ): Promise<DeskOrderType> {
     return toDeskOrderType(await deskOrder.refund(caller, input.orderId, toRefundEntry(input)));
   }
+
+  @Mutation(() => DeskOrderType, {
+    description: `MANAGER, SUPPORT. Gives back what has failed to go back: the same amount or items, once.
+Errors: NOT_FOUND, REFUND_TOO_LARGE.`,
+  })
+  async repeatRefund(
+    @Arg('orderId', () => ID, { description: 'The _id of an order.' }) orderId: string,
+    @Arg('refundId', () => ID, { description: 'The _id of its refund that has failed.' }) refundId: string,
+    @Ctx() { deskOrder, caller }: DeskContext,
+  ): Promise<DeskOrderType> {
+    return toDeskOrderType(await deskOrder.repeatRefund(caller, orderId, refundId));
+  }
 }

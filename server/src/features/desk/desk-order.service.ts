@@ -7,9 +7,9 @@ import type { RefundEntry } from '../../../../domain/order/refund-rules';
 import { validatePage } from '../../../../domain/staff/desk-page';
 import { readOrderSearch, searchProblem } from '../../../../domain/staff/order-search';
 import { visibleStatuses } from '../../../../domain/staff/permissions';
-import { assertValid } from '../../common/shop-error';
+import { assertValid, notFound } from '../../common/shop-error';
 import { isUuid } from '../../common/storable';
-import { cancelOrder, readOrderCursor, refundOrder } from '../order';
+import { cancelOrder, readOrderCursor, refundAgain, refundOrder } from '../order';
 import { assertMay } from '../staff';
 import type { StaffCaller } from '../staff';
 import { actorOf } from './desk-order-change';
@@ -21,6 +21,9 @@ import type { DeskOrder } from './desk-order-store';
 export interface DeskOrderFilter {
   status?: OrderStatus[] | null;
   slotId?: string | null;
+  withoutSlot?: boolean | null;
+  late?: boolean | null;
+  ids?: string[] | null;
   search?: string | null;
   /** Days of the shop, both included. */
   from?: string | null;
@@ -48,7 +51,7 @@ export class DeskOrderService {
    */
   async list(
     caller: StaffCaller | null,
-    { status, slotId, search, from, to }: DeskOrderFilter,
+    { status, slotId, withoutSlot, late, ids, search, from, to }: DeskOrderFilter,
     { first, after }: { first: number; after: string | null },
   ): Promise<DeskOrdersPage> {
     assertMay(caller, 'orders');
@@ -58,6 +61,9 @@ export class DeskOrderService {
     const choice = {
       statuses: visibleStatuses(caller.role).filter((one) => !status || status.includes(one)),
       slotId: slotId ?? null,
+      isSlotless: withoutSlot ?? false,
+      isLate: late ?? false,
+      ids: ids?.filter(isUuid) ?? null,
       from: from ? startOfDay(from, this.timeZone) : null,
       until: to ? endOfDay(to, this.timeZone) : null,
       after: readOrderCursor(after),
@@ -97,11 +103,26 @@ export class DeskOrderService {
    */
   refund(caller: StaffCaller | null, orderId: string, entry: RefundEntry): Promise<DeskOrder> {
     assertMay(caller, 'refundOrder');
-    return this.changes.run(caller, 'refundOrder', orderId, async (manager, key) => {
-      const { refund, isNew } = await refundOrder(manager, key, entry, actorOf(caller));
-      const { _id, amountPaise, items, reason } = refund;
-      const after = { refund: _id, amount: toRupees(amountPaise), items, reason };
-      return isNew ? { action: 'refundOrder', after } : null;
+    return this.changes.run(caller, 'refundOrder', orderId, async (manager, key) =>
+      given('refundOrder', await refundOrder(manager, key, entry, actorOf(caller))),
+    );
+  }
+
+  /**
+   * Gives back what has failed to go back, once: the same amount for the same items.
+   * @throws ShopError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND unless it has failed, REFUND_TOO_LARGE
+   */
+  repeatRefund(caller: StaffCaller | null, orderId: string, refundId: string): Promise<DeskOrder> {
+    assertMay(caller, 'repeatRefund');
+    return this.changes.run(caller, 'repeatRefund', orderId, async (manager, key) => {
+      if (!isUuid(refundId)) throw notFound('refund');
+      return given('repeatRefund', await refundAgain(manager, key, refundId, actorOf(caller)));
     });
   }
+}
+
+/** What the audit log says of a refund; null when it had begun before. */
+function given(action: string, { refund, isNew }: Awaited<ReturnType<typeof refundOrder>>) {
+  const { _id, amountPaise, items, reason } = refund;
+  return isNew ? { action, after: { refund: _id, amount: toRupees(amountPaise), items, reason } } : null;
 }

@@ -30,6 +30,24 @@ export class DeskOrderFilter {
   @Field(() => ID, { nullable: true, description: 'In this slot.' })
   slotId?: string | null;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Only those without a slot; nothing is searched for then.',
+  })
+  withoutSlot?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Only open ones whose slot is over; nothing is searched for then.',
+  })
+  late?: boolean | null;
+
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'Only these, by _id; nothing else but status and days counts then.',
+  })
+  ids?: string[] | null;
+
   @Field(() => String, {
     nullable: true,
     description:
@@ -190,8 +208,8 @@ export const toDeskOrderConnection = ({ orders, ...pageInfo }: DeskOrdersPage): 
 });
 
 /** A filter as the service takes it. */
-export const toFilter = ({ status, slotId, search, from, to }: DeskOrderFilter): Filter => ({
-  ...{ status, slotId, search, from: from && dayOf(from), to: to && dayOf(to) },
+export const toFilter = ({ from, to, ...filter }: DeskOrderFilter): Filter => ({
+  ...{ ...filter, from: from && dayOf(from), to: to && dayOf(to) },
 });
 
 /** A refund as the service takes it; an amount with more than two decimals is none. */

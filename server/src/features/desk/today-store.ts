@@ -2,9 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { OrderStatus } from '../../../../domain/order/order-status';
 import type { DeskSlot } from '../../../../domain/slot/slot';
 import type { StockLevel } from '../../../../domain/stock/stock';
-
-/** Orders that somebody has yet to do something about. The condition of the index "orders_open". */
-const OPEN = `"status" IN ('PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED')`;
+import { OPEN } from './desk-order-sql';
 
 /** How many of each list are shown; all of them are counted. */
 export const SHOWN = 20;
@@ -39,6 +37,16 @@ export interface LowProduct {
   outOfAll: number;
 }
 
+/** A refund that the provider refused, and that was not given anew since; paise. */
+export interface FailedRefund {
+  _id: string;
+  orderId: string;
+  customer: string;
+  amountPaise: number;
+  reason: string;
+  createdAt: Date;
+}
+
 type WaitingRow = Omit<WaitingSlot, 'slot'> & Record<keyof DeskSlot, unknown>;
 
 const WAITING = `
@@ -64,6 +72,20 @@ const LOW = `
   FROM "stock" JOIN "products" ON "products"."_id" = "productId" WHERE "level" <> 'IN_STOCK'
   ORDER BY "level" DESC, "available", "productId" LIMIT ${SHOWN}`;
 
+/** What failed longer ago was given back in another way, or nobody asks for it any more. */
+const REFUNDS_DAYS = 90;
+/** By the index of those that are not settled. */
+const REFUNDS = `
+  SELECT refund."_id", refund."orderId", refund."amountPaise", refund."reason", refund."createdAt",
+    "firstName" || ' ' || "lastName" AS "customer"
+  FROM "refunds" AS refund JOIN "users" ON "users"."_id" = refund."userId"
+  WHERE refund."state" <> 'SETTLED' AND refund."state" = 'FAILED'
+    AND refund."createdAt" > now() - interval '${REFUNDS_DAYS} days' AND refund."orderId" = refund."paymentId"
+    AND NOT EXISTS (
+      SELECT FROM "refunds" AS again WHERE again."userId" = refund."userId" AND again."paymentId" = refund."paymentId"
+        AND again."createdAt" > refund."createdAt" AND again."state" <> 'FAILED')
+  ORDER BY refund."createdAt" LIMIT 1000`;
+
 /** Every slot with open orders, in order, and last those without one. One statement. */
 export async function readWaiting(dataSource: DataSource): Promise<WaitingSlot[]> {
   const rows = await dataSource.query<WaitingRow[]>(WAITING);
@@ -77,3 +99,7 @@ export const listLate = (dataSource: DataSource): Promise<LateOrder[]> => dataSo
 
 /** Products on sale that are out or low, those that are out first. One statement. */
 export const listLow = (dataSource: DataSource): Promise<LowProduct[]> => dataSource.query(LOW);
+
+/** Refunds to give anew, oldest first. One statement. */
+export const listFailedRefunds = (dataSource: DataSource): Promise<FailedRefund[]> =>
+  dataSource.query(REFUNDS);

@@ -1,6 +1,8 @@
-import { Ctx, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { DeskContext } from '../../graphql/desk-context';
 import { TodayType, toTodayType } from './today.type';
+
+const WHICH_JOB = { description: 'The _id of a failed job.' };
 
 /** Part of the desk's schema. */
 @Resolver()
@@ -8,5 +10,37 @@ export class TodayResolver {
   @Query(() => TodayType, { description: 'What waits to be done. MANAGER, SUPPORT.' })
   async today(@Ctx() { today, caller }: DeskContext): Promise<TodayType> {
     return toTodayType(await today.read(caller));
+  }
+
+  @Mutation(() => Boolean, {
+    description:
+      'Has a failed job tried again at once; false when it is under way, or gone. MANAGER, SUPPORT.',
+  })
+  retryJob(
+    @Arg('jobId', () => ID, WHICH_JOB) jobId: string,
+    @Ctx() { today, caller }: DeskContext,
+  ): Promise<boolean> {
+    return today.retryJob(caller, jobId);
+  }
+
+  @Mutation(() => Boolean, {
+    description: 'Gives a failed job up for good; false when it is under way, or gone. MANAGER.',
+  })
+  dropJob(
+    @Arg('jobId', () => ID, WHICH_JOB) jobId: string,
+    @Ctx() { today, caller }: DeskContext,
+  ): Promise<boolean> {
+    return today.dropJob(caller, jobId);
+  }
+
+  @Mutation(() => Boolean, {
+    description:
+      'Takes a payment off the list of those without an order, once it is cleared up; false when it is not on it. MANAGER, SUPPORT.',
+  })
+  settlePayment(
+    @Arg('paymentId', () => ID, { description: 'Its id at the provider.' }) paymentId: string,
+    @Ctx() { today, caller }: DeskContext,
+  ): Promise<boolean> {
+    return today.settlePayment(caller, paymentId);
   }
 }

@@ -1,12 +1,15 @@
-import type { DataSource } from 'typeorm';
-import { failingJobs } from '../../jobs/failing-jobs';
+import type { DataSource, EntityManager } from 'typeorm';
+import { isStorable } from '../../common/storable';
+import { runInTransaction } from '../../database/transaction';
+import { dropJob, failingJobs, retryJob } from '../../jobs/failing-jobs';
 import type { FailingJob } from '../../jobs/failing-jobs';
-import { listUnmatched } from '../payment';
+import { assertInTime } from '../account';
+import { listUnmatched, markHandled } from '../payment';
 import type { UnmatchedPayment } from '../payment';
-import { assertMay } from '../staff';
+import { appendAudit, assertMay, assertStillMay } from '../staff';
 import type { StaffCaller } from '../staff';
-import { listLate, listLow, readWaiting } from './today-store';
-import type { LateOrder, LowProduct, WaitingSlot } from './today-store';
+import { listFailedRefunds, listLate, listLow, readWaiting } from './today-store';
+import type { FailedRefund, LateOrder, LowProduct, WaitingSlot } from './today-store';
 
 /** What waits to be done. Lists are cut off; what they are of is counted in full. */
 export interface Today {
@@ -17,24 +20,75 @@ export interface Today {
   low: LowProduct[];
   jobs: FailingJob[];
   unmatched: UnmatchedPayment[];
+  refunds: FailedRefund[];
 }
 
-/** What the desk opens with. */
+const JOB_ID = /^\d{1,18}$/;
+
+/** What the desk opens with. What staff take off it says whether it was there: what somebody else has done is not done again. */
 export class TodayService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** What waits to be done; five statements. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
+  /** What waits to be done; six statements. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
   async read(caller: StaffCaller | null): Promise<Today> {
     assertMay(caller, 'today');
-    const [waiting, lateOrders, low, jobs, unmatched] = await Promise.all([
+    const [waiting, lateOrders, low, jobs, unmatched, refunds] = await Promise.all([
       readWaiting(this.dataSource),
       listLate(this.dataSource),
       listLow(this.dataSource),
       failingJobs(this.dataSource),
       listUnmatched(this.dataSource),
+      listFailedRefunds(this.dataSource),
     ]);
     const late = waiting.filter(({ isOver }) => isOver).reduce((sum, slot) => sum + countOf(slot), 0);
-    return { waiting: waiting.filter(({ isOver }) => !isOver), late, lateOrders, low, jobs, unmatched };
+    const coming = waiting.filter(({ isOver }) => !isOver);
+    return { waiting: coming, late, lateOrders, low, jobs, unmatched, refunds };
+  }
+
+  /** Has a failed job tried again at once; false when it is under way, or gone. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
+  retryJob(caller: StaffCaller | null, id: string): Promise<boolean> {
+    return this.change(
+      caller,
+      'retryJob',
+      `job/${id}`,
+      async (manager) => JOB_ID.test(id) && retryJob(manager, id),
+    );
+  }
+
+  /** Gives a job up for good; false when it is under way, or gone. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
+  dropJob(caller: StaffCaller | null, id: string): Promise<boolean> {
+    return this.change(
+      caller,
+      'dropJob',
+      `job/${id}`,
+      async (manager) => JOB_ID.test(id) && dropJob(manager, id),
+    );
+  }
+
+  /** Takes a payment off the list that was cleared up; false when it is not on it. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
+  settlePayment(caller: StaffCaller | null, id: string): Promise<boolean> {
+    return this.change(
+      caller,
+      'settlePayment',
+      `payment/${id}`,
+      async (manager) => isStorable(id) && markHandled(manager, id),
+    );
+  }
+
+  private async change(
+    caller: StaffCaller | null,
+    operation: 'retryJob' | 'dropJob' | 'settlePayment',
+    subject: string,
+    work: (manager: EntityManager) => Promise<boolean>,
+  ): Promise<boolean> {
+    assertMay(caller, operation);
+    return runInTransaction(this.dataSource, async (manager) => {
+      await assertStillMay(manager, caller, operation);
+      const isDone = await work(manager);
+      if (isDone) await appendAudit(manager, { by: caller.email, action: operation, subject });
+      assertInTime(caller.untilMs);
+      return isDone;
+    });
   }
 }
 

@@ -115,6 +115,33 @@ export class UnmatchedPaymentType {
   reason!: UnmatchedReason;
 }
 
+@ObjectType('FailedRefund', {
+  simpleResolvers: true,
+  description: 'Money that should have gone back, and was not given anew since.',
+})
+export class FailedRefundType {
+  @Field(() => ID, { description: 'Its identity.' })
+  _id!: string;
+
+  @Field(() => ID, { description: 'The _id of the order.' })
+  orderId!: string;
+
+  @Field(() => String, { description: 'The short number of the order.' })
+  number!: string;
+
+  @Field(() => String, { description: 'Who waits for it.' })
+  customer!: string;
+
+  @Field(() => Float, { description: 'Rupees.' })
+  amount!: number;
+
+  @Field(() => String, { description: 'Why it was to go back.' })
+  reason!: string;
+
+  @Field(() => Date, { description: 'When it was to go back.' })
+  at!: Date;
+}
+
 @ObjectType('Today', {
   simpleResolvers: true,
   description: `What waits to be done. Each list has ${SHOWN} entries at most; the counts are of all.`,
@@ -149,6 +176,12 @@ export class TodayType {
 
   @Field(() => [UnmatchedPaymentType], { description: 'Those that wait longest.' })
   unmatchedPayments!: UnmatchedPaymentType[];
+
+  @Field(() => Int, { description: 'How many refunds have failed, 1,000 at most.' })
+  failedRefunds!: number;
+
+  @Field(() => [FailedRefundType], { description: 'Those that wait longest.' })
+  refunds!: FailedRefundType[];
 }
 
 const toUnmatched = (payment: UnmatchedPayment): UnmatchedPaymentType => ({
@@ -157,7 +190,15 @@ const toUnmatched = (payment: UnmatchedPayment): UnmatchedPaymentType => ({
 });
 
 /** What waits to be done, as GraphQL shows it. */
-export const toTodayType = ({ waiting, late, lateOrders, low, jobs, unmatched }: Today): TodayType => ({
+export const toTodayType = ({
+  waiting,
+  late,
+  lateOrders,
+  low,
+  jobs,
+  unmatched,
+  refunds,
+}: Today): TodayType => ({
   slots: waiting.map(({ slot, waiting: counts }) => ({
     ...{ slot, placed: counts.PLACED ?? 0, picking: counts.PICKING ?? 0, packed: counts.PACKED ?? 0 },
     ...{ underWay: counts.OUT_FOR_DELIVERY ?? 0, failed: counts.DELIVERY_FAILED ?? 0 },
@@ -173,4 +214,8 @@ export const toTodayType = ({ waiting, late, lateOrders, low, jobs, unmatched }:
   })),
   unmatched: unmatched.length,
   unmatchedPayments: unmatched.slice(0, SHOWN).map(toUnmatched),
+  failedRefunds: refunds.length,
+  refunds: refunds.slice(0, SHOWN).map(({ amountPaise, createdAt, ...refund }) => ({
+    ...{ ...refund, number: orderNumber(refund.orderId), amount: toRupees(amountPaise), at: createdAt },
+  })),
 });

@@ -184,7 +184,8 @@ function assertSame(before: Refund, { items, amountPaise }: RefundEntry): Refund
 /** Less than a provider gives back would stay behind, or is all that there is. */
 const wrongRest = (): ShopError => validationFailed({ amount: { code: 'REFUND_REST' } });
 
-const tooLarge = (left: number): ShopError =>
+/** There is not as much left to give back. */
+export const tooLarge = (left: number): ShopError =>
   new ShopError(
     DeskErrorCode.REFUND_TOO_LARGE,
     `There are ${toRupees(left)} rupees left to give back, and of each item as many as were not given back yet.`,

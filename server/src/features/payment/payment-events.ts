@@ -89,8 +89,8 @@ export function listUnmatched(dataSource: DataSource): Promise<UnmatchedPayment[
 }
 
 /** Marks a payment as handled; false when no unhandled one has this id. */
-export async function markHandled(dataSource: DataSource, providerPaymentId: string): Promise<boolean> {
-  const [, marked] = await dataSource.query<[unknown[], number]>(
+export async function markHandled(database: Queried, providerPaymentId: string): Promise<boolean> {
+  const [, marked] = await database.query<[unknown[], number]>(
     `UPDATE "payment_events" SET "handledAt" = now() WHERE "providerPaymentId" = $1 AND ${UNHANDLED}`,
     [providerPaymentId],
   );

@@ -3,10 +3,34 @@ import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { momentWords } from '@/features/desk/shared/desk-times';
 import { formatRupees } from '@/shared/lib/format-number';
 import { Amount, Card, classNames } from '@/shared/ui';
-import { moneyOf } from './order-money';
+import { failedRefunds, moneyOf } from './order-money';
+import { RefundAgain } from './RefundAgain';
 import { ORDER, REFUND_STATE } from './order-words';
 
 const rupees = (paise: number): string => formatRupees(toRupees(paise));
+
+function Refunds({ order }: { order: WholeOrderFragment }) {
+  const failed = failedRefunds(order);
+  return (
+    <>
+      <h3 className="mt-4 mb-2 font-semibold">{ORDER.refunds}</h3>
+      <ul className="space-y-2">
+        {order.refunds.map(({ _id, amount, reason, state, createdAt }) => (
+          <li key={_id} className="wrap-anywhere">
+            <span className="font-medium tabular-nums">{formatRupees(amount)}</span>{' '}
+            <span className={classNames(state === 'FAILED' && 'font-medium text-tomato')}>
+              {REFUND_STATE[state]}
+            </span>
+            <span className="block text-sm text-muted">
+              {reason} · <time dateTime={createdAt}>{momentWords(createdAt)}</time>
+            </span>
+            {failed.has(_id) && <RefundAgain orderId={order._id} refundId={_id} amount={amount} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 /** Where the money of an order is, and what went back. */
 export function OrderMoney({ order }: { order: WholeOrderFragment }) {
@@ -28,24 +52,7 @@ export function OrderMoney({ order }: { order: WholeOrderFragment }) {
           {rupees(remains)}
         </Amount>
       </dl>
-      {order.refunds.length > 0 && (
-        <>
-          <h3 className="mt-4 mb-2 font-semibold">{ORDER.refunds}</h3>
-          <ul className="space-y-2">
-            {order.refunds.map(({ _id, amount, reason, state, createdAt }) => (
-              <li key={_id} className="wrap-anywhere">
-                <span className="font-medium tabular-nums">{formatRupees(amount)}</span>{' '}
-                <span className={classNames(state === 'FAILED' && 'font-medium text-tomato')}>
-                  {REFUND_STATE[state]}
-                </span>
-                <span className="block text-sm text-muted">
-                  {reason} · <time dateTime={createdAt}>{momentWords(createdAt)}</time>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {order.refunds.length > 0 && <Refunds order={order} />}
     </Card>
   );
 }

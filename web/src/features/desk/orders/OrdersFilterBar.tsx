@@ -7,7 +7,7 @@ import { addDays, capital, dayOf, slotWords } from '@/features/desk/shared/desk-
 import { STATUS } from '@/features/desk/shared/status-words';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { Button, ChevronDownIcon, Field, Select } from '@/shared/ui';
-import { isTable } from './orders-filter';
+import { isTable, LATE, NO_SLOT } from './orders-filter';
 import type { OrderFilters } from './orders-filter';
 import { ORDERS } from './orders-words';
 
@@ -58,7 +58,8 @@ function SlotField({ filters, change }: FilterBarProps) {
   const { data } = useSlotChoiceQuery({
     variables: { from: addDays(today, -DAYS.before), to: addDays(today, DAYS.after) },
   });
-  const isListed = !filters.slot || data?.slots.some(({ _id }) => _id === filters.slot);
+  const isListed =
+    ['', NO_SLOT, LATE].includes(filters.slot) || data?.slots.some(({ _id }) => _id === filters.slot);
   return (
     <Select
       label={ORDERS.slot}
@@ -67,6 +68,8 @@ function SlotField({ filters, change }: FilterBarProps) {
       className="col-span-2 sm:col-span-1"
     >
       <option value="">{ORDERS.allSlots}</option>
+      <option value={LATE}>{ORDERS.late}</option>
+      <option value={NO_SLOT}>{ORDERS.withoutSlot}</option>
       {!isListed && <option value={filters.slot}>{ORDERS.oneSlot}</option>}
       {data?.slots.map((slot) => (
         <option key={slot._id} value={slot._id}>

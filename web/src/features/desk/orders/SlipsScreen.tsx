@@ -2,30 +2,38 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { deskPaths } from '@domain/staff/desk-paths';
-import { SlipDocument } from '@/gql/desk-operations';
-import type { OrderRowFragment } from '@/gql/desk-operations';
+import { SlipsDocument } from '@/gql/desk-operations';
+import type { SlipFragment } from '@/gql/desk-operations';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { deskShop } from '@/features/desk/shared/desk-shop';
 import { capital, slotWords } from '@/features/desk/shared/desk-times';
 import { Button, ButtonLink, Spinner } from '@/shared/ui';
+import { slipLines } from './slip-lines';
 import { SLIPS } from './orders-words';
 
-/** More are not printed at once. */
-const MAX = 100;
+/** So many are asked for at a time. */
+const AT_ONCE = 100;
+
+const parts = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) =>
+    ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  );
 
 /** Orders by their _ids, in that order; undefined while they are on their way. */
-function useOrders(ids: readonly string[]): { orders: OrderRowFragment[] | undefined; failed: boolean } {
+function useOrders(ids: readonly string[]): { orders: SlipFragment[] | undefined; failed: boolean } {
   const client = useApolloClient();
-  const [found, setFound] = useState<{ key: string; orders: OrderRowFragment[]; failed: boolean }>();
+  const [found, setFound] = useState<{ key: string; orders: SlipFragment[]; failed: boolean }>();
   const key = ids.join();
   useEffect(() => {
     let isGone = false;
     const asked = key === '' ? [] : key.split(',');
-    const load = (id: string) => client.query({ query: SlipDocument, variables: { id } });
-    void Promise.allSettled(asked.map(load)).then((answers) => {
-      const orders = answers.flatMap((answer) =>
-        answer.status === 'fulfilled' && answer.value.data?.order ? [answer.value.data.order] : [],
+    const load = (some: string[]) => client.query({ query: SlipsDocument, variables: { ids: some } });
+    void Promise.allSettled(parts(asked).map(load)).then((answers) => {
+      const edges = answers.flatMap((answer) =>
+        answer.status === 'fulfilled' ? (answer.value.data?.orders.edges ?? []) : [],
       );
+      const byId = new Map(edges.map(({ node }) => [node._id, node]));
+      const orders = asked.flatMap((id) => byId.get(id) ?? []);
       if (!isGone) setFound({ key, orders, failed: orders.length < asked.length });
     });
     return () => void (isGone = true);
@@ -33,7 +41,7 @@ function useOrders(ids: readonly string[]): { orders: OrderRowFragment[] | undef
   return found?.key === key ? found : { orders: undefined, failed: false };
 }
 
-function SlipItems({ items }: Pick<OrderRowFragment, 'items'>) {
+function SlipItems({ items }: Pick<SlipFragment, 'items'>) {
   return (
     <table className="w-full border-collapse text-left">
       <thead>
@@ -49,9 +57,12 @@ function SlipItems({ items }: Pick<OrderRowFragment, 'items'>) {
         </tr>
       </thead>
       <tbody>
-        {items.map(({ productId, title, quantity, qty }) => (
-          <tr key={productId} className="border-t border-line">
-            <td className="py-1.5 pr-2 wrap-anywhere">{title}</td>
+        {slipLines(items).map(({ key, title, note, quantity, qty }) => (
+          <tr key={key} className="border-t border-line">
+            <td className="py-1.5 pr-2 wrap-anywhere">
+              {title}
+              <span className="block text-sm text-muted empty:hidden">{note}</span>
+            </td>
             <td className="pr-2">{quantity}</td>
             <td className="pr-2 text-right font-bold tabular-nums">{qty}</td>
             <td className="text-right">
@@ -64,7 +75,7 @@ function SlipItems({ items }: Pick<OrderRowFragment, 'items'>) {
   );
 }
 
-function Slip({ order }: { order: OrderRowFragment }) {
+function Slip({ order }: { order: SlipFragment }) {
   return (
     <li className="rounded-card border border-line bg-surface p-6 break-after-page break-inside-avoid last:break-after-auto print:rounded-none print:border-0 print:p-0">
       <p className="text-muted">{deskShop.name}</p>
@@ -85,7 +96,7 @@ function Slip({ order }: { order: OrderRowFragment }) {
 /** Packing slips of the orders that the address names, one on each page. */
 export function SlipsScreen() {
   const [search] = useSearchParams();
-  const ids = (search.get('ids') ?? '').split(',').filter(Boolean).slice(0, MAX);
+  const ids = (search.get('ids') ?? '').split(',').filter(Boolean);
   const { orders, failed } = useOrders(ids);
   if (ids.length === 0)
     return (

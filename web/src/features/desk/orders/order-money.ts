@@ -12,6 +12,12 @@ export interface OrderMoney {
   remains: number;
 }
 
+/** Refunds that have failed, and were not given anew since. */
+export function failedRefunds({ refunds }: Pick<WholeOrderFragment, 'refunds'>): ReadonlySet<string> {
+  const lastGiven = refunds.findLastIndex(({ state }) => state !== 'FAILED');
+  return new Set(refunds.slice(lastGiven + 1).map(({ _id }) => _id));
+}
+
 /** Where the money of an order is. What failed to go back remains. */
 export function moneyOf({ captured, refunds }: Pick<WholeOrderFragment, 'captured' | 'refunds'>): OrderMoney {
   const sum = (wanted: string): number =>

@@ -40,6 +40,8 @@ export const ORDER = {
   map: 'Show on a map',
   history: 'What happened',
   refunds: 'Money back',
+  again: 'Give back again',
+  onItsWay: (rupees: string): string => `${rupees} are on their way back.`,
 };
 
 /** What became of a refund. */

@@ -14,6 +14,13 @@ export type OrderFilters = Record<(typeof ORDER_FILTERS)[number], string>;
 /** Enough for the screen of a phone. */
 const FIRST = 20;
 const FIRST_IN_TABLE = 50;
+/** In the address, for orders without a slot, and for those that are late. */
+export const NO_SLOT = 'none';
+export const LATE = 'late';
+const WITHOUT_ID: Readonly<Record<string, DeskOrderFilter>> = {
+  [NO_SLOT]: { withoutSlot: true },
+  [LATE]: { late: true },
+};
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** A search is answered by the table, whatever was chosen. */
@@ -26,7 +33,7 @@ export const columnOf = ({ status }: OrderFilters): OrderStatus =>
 const filterOf = ({ q, slot, from, to }: OrderFilters, status: OrderStatus[] | null): DeskOrderFilter => ({
   status,
   search: q && !searchProblem(q) ? q : null,
-  slotId: slot || null,
+  ...(Object.hasOwn(WITHOUT_ID, slot) ? WITHOUT_ID[slot] : { slotId: slot || null }),
   from: DAY.test(from) ? from : null,
   to: DAY.test(to) ? to : null,
 });

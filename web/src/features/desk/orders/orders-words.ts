@@ -19,6 +19,8 @@ export const ORDERS = {
   allStatuses: 'All',
   slot: 'Slot',
   allSlots: 'All slots',
+  late: 'Late: their slot is over',
+  withoutSlot: 'Without a slot',
   oneSlot: 'An earlier slot',
   from: 'Placed from',
   to: 'Placed until',
@@ -56,4 +58,7 @@ export const SLIPS = {
   unit: 'Unit',
   qty: 'Qty',
   packed: 'Packed',
+  ordered: (count: number): string => `ordered ${count}`,
+  grams: (grams: number): string => `${grams} g`,
+  instead: (title: string): string => `instead of ${title}`,
 };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { areasOf } from '@domain/staff/desk-areas';
-import { deskOrderPath, deskProductPath } from '@domain/staff/desk-paths';
+import { deskOrderPath, deskPaths, deskProductPath } from '@domain/staff/desk-paths';
 import { useTodayQuery } from '@/gql/desk-operations';
 import type { TodayQuery } from '@/gql/desk-operations';
 import { momentWords } from '@/features/desk/shared/desk-times';
@@ -9,7 +9,7 @@ import { onOrderNews } from '@/features/desk/shared/live-orders';
 import { useStaff } from '@/features/desk/shared/me';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
 import { LoadError, Skeleton, Spinner } from '@/shared/ui';
-import { FailedJobs, UnmatchedPayments } from './Trouble';
+import { FailedJobs, FailedRefunds, UnmatchedPayments } from './Trouble';
 import { LIST_LINK, TodaySection } from './TodaySection';
 import { TODAY } from './today-words';
 import { WaitingSlots } from './WaitingSlots';
@@ -52,7 +52,7 @@ function LateOrders({ late, lateOrders }: Today) {
           </Link>
         </li>
       ))}
-      <More count={late - lateOrders.length} />
+      <More count={late - lateOrders.length} to={LATE} />
     </ul>
   );
 }
@@ -82,13 +82,28 @@ function LowStock({ lowStock, outOfStock, lowOnStock }: Today) {
           </li>
         );
       })}
-      <More count={outOfStock + lowOnStock - lowStock.length} />
+      <More count={outOfStock + lowOnStock - lowStock.length} to={canMend ? LOW : null} />
     </ul>
   );
 }
 
-const More = ({ count }: { count: number }) =>
-  count > 0 && <li className="px-4 py-2 text-muted">{TODAY.more(count)}</li>;
+/** Where all are that are late, and all that run low. */
+const LATE = `${deskPaths.orders}?view=table&slot=late`;
+const LOW = `${deskPaths.products}?show=low`;
+
+/** The rest of a list, and where it is whole. */
+const More = ({ count, to }: { count: number; to: string | null }) =>
+  count > 0 && (
+    <li>
+      {to === null ? (
+        <span className={LIST_LINK}>{TODAY.more(count)}</span>
+      ) : (
+        <Link to={to} className={LIST_LINK}>
+          {TODAY.rest(count)}
+        </Link>
+      )}
+    </li>
+  );
 
 /** What waits, in place of what is on its way. */
 export function TodaySkeleton() {
@@ -106,7 +121,7 @@ export function TodaySkeleton() {
 
 /** What cannot wait, or should not. */
 function Trouble({ today }: { today: Today }) {
-  const { late, outOfStock, lowOnStock, unmatched, failedJobs } = today;
+  const { late, outOfStock, lowOnStock, unmatched, failedJobs, failedRefunds } = today;
   return (
     <>
       <TodaySection words={TODAY.late} isEmpty={late === 0} count={TODAY.late.count(late)} urgent>
@@ -127,6 +142,14 @@ function Trouble({ today }: { today: Today }) {
         urgent
       >
         <UnmatchedPayments {...today} />
+      </TodaySection>
+      <TodaySection
+        words={TODAY.refunds}
+        isEmpty={failedRefunds === 0}
+        count={TODAY.refunds.count(failedRefunds)}
+        urgent
+      >
+        <FailedRefunds {...today} />
       </TodaySection>
       <TodaySection words={TODAY.jobs} isEmpty={failedJobs === 0} count={TODAY.jobs.count(failedJobs)} urgent>
         <FailedJobs {...today} />

@@ -1,21 +1,37 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { deskOrderPath } from '@domain/staff/desk-paths';
+import { mayCall } from '@domain/staff/permissions';
+import {
+  TodayDocument,
+  useDropJobMutation,
+  useRetryJobMutation,
+  useSettlePaymentMutation,
+} from '@/gql/desk-operations';
 import type { TodayQuery } from '@/gql/desk-operations';
+import { ConfirmSheet } from '@/features/desk/shared/ConfirmSheet';
 import { momentWords } from '@/features/desk/shared/desk-times';
-import { Price } from '@/shared/ui';
+import { useStaff } from '@/features/desk/shared/me';
+import { showSuccess } from '@/shared/lib/toast';
+import { Button, Price } from '@/shared/ui';
+import { LIST_LINK } from './TodaySection';
 import { TODAY, UNMATCHED } from './today-words';
 
 type Today = TodayQuery['today'];
 
+/** What is done is off the list. */
+const ANEW = { refetchQueries: [TodayDocument], awaitRefetchQueries: true };
+
 interface TroubleProps {
   title: ReactNode;
   detail: string;
-  /** What to do, and the command that ends it. */
+  /** What to do, and what ends it. */
   children: ReactNode;
-  command: string;
 }
 
-/** Something that is solved outside of the desk: what it is, and how. */
-const Trouble = ({ title, detail, children, command }: TroubleProps) => (
+/** Something that went wrong: what it is, and how it is solved. */
+const Trouble = ({ title, detail, children }: TroubleProps) => (
   <li className="px-4 py-2 wrap-anywhere">
     <details>
       <summary className="min-h-11 cursor-pointer py-1">
@@ -24,13 +40,54 @@ const Trouble = ({ title, detail, children, command }: TroubleProps) => (
           <span className="block text-sm text-muted">{detail}</span>
         </span>
       </summary>
-      <div className="space-y-2 pb-2 text-sm">
-        {children}
-        <code className="block rounded-lg bg-paper p-2">{command}</code>
-      </div>
+      <div className="space-y-2 pb-2 text-sm">{children}</div>
     </details>
   </li>
 );
+
+const More = ({ count }: { count: number }) =>
+  count > 0 && <li className="px-4 py-2 text-muted">{TODAY.more(count)}</li>;
+
+interface ActionProps {
+  label: string;
+  /** What comes of it. */
+  consequence: string;
+  /** What is said when somebody was quicker. */
+  gone: string;
+  /** Does it; whether it was there. */
+  run: () => Promise<boolean | undefined>;
+}
+
+/** A button that asks before it does something. */
+function Action({ label, consequence, gone, run }: ActionProps) {
+  const [open, setOpen] = useState(false);
+  const confirm = async () => {
+    if ((await run()) === false) showSuccess(gone);
+  };
+  return (
+    <>
+      <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <ConfirmSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={label}
+        confirm={label}
+        onConfirm={confirm}
+      >
+        <p>{consequence}</p>
+      </ConfirmSheet>
+    </>
+  );
+}
+
+function SettlePayment({ paymentId }: { paymentId: string }) {
+  const [settle] = useSettlePaymentMutation(ANEW);
+  const run = async () => (await settle({ variables: { paymentId } })).data?.settlePayment;
+  const { settle: label, settled: consequence, gone } = TODAY.payments;
+  return <Action {...{ label, consequence, gone, run }} />;
+}
 
 /** Payments that have placed no order, and what to do about each. */
 export const UnmatchedPayments = ({ unmatched, unmatchedPayments }: Today) => (
@@ -44,17 +101,34 @@ export const UnmatchedPayments = ({ unmatched, unmatchedPayments }: Today) => (
           </>
         }
         detail={`${_id} · ${momentWords(at)}`}
-        command={`npm run payments -- done ${_id}`}
       >
         <p>{UNMATCHED[reason].todo}</p>
-        <p>{TODAY.payments.todo}</p>
+        <SettlePayment paymentId={_id} />
       </Trouble>
     ))}
-    {unmatched > unmatchedPayments.length && (
-      <li className="px-4 py-2 text-muted">{TODAY.more(unmatched - unmatchedPayments.length)}</li>
-    )}
+    <More count={unmatched - unmatchedPayments.length} />
   </ul>
 );
+
+function JobActions({ jobId }: { jobId: string }) {
+  const { role } = useStaff();
+  const [retry, { loading }] = useRetryJobMutation(ANEW);
+  const [drop] = useDropJobMutation(ANEW);
+  const { gone, drop: label, dropped: consequence } = TODAY.jobs;
+  const again = async () => {
+    const { data } = await retry({ variables: { jobId } });
+    if (data?.retryJob === false) showSuccess(gone);
+  };
+  const run = async () => (await drop({ variables: { jobId } })).data?.dropJob;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="small" busy={loading} onClick={() => void again().catch(() => undefined)}>
+        {TODAY.jobs.retry}
+      </Button>
+      {mayCall(role, 'dropJob') && <Action {...{ label, consequence, gone, run }} />}
+    </div>
+  );
+}
 
 /** Jobs that have failed, and how to have them tried again. */
 export const FailedJobs = ({ failedJobs, jobs }: Today) => (
@@ -64,14 +138,32 @@ export const FailedJobs = ({ failedJobs, jobs }: Today) => (
         key={_id}
         title={task}
         detail={nextAt ? TODAY.jobs.again(attempts, momentWords(nextAt)) : TODAY.jobs.givenUp(attempts)}
-        command={`npm run jobs -- retry ${_id}`}
       >
         <p>{error}</p>
         <p>{TODAY.jobs.todo}</p>
+        <JobActions jobId={_id} />
       </Trouble>
     ))}
-    {failedJobs > jobs.length && (
-      <li className="px-4 py-2 text-muted">{TODAY.more(failedJobs - jobs.length)}</li>
-    )}
+    <More count={failedJobs - jobs.length} />
+  </ul>
+);
+
+/** Money that did not go back; each leads to the order, where it is given back again. */
+export const FailedRefunds = ({ failedRefunds, refunds }: Today) => (
+  <ul className="divide-y divide-line border-t border-line">
+    {refunds.map(({ _id, orderId, number, customer, amount, reason, at }) => (
+      <li key={_id}>
+        <Link to={deskOrderPath({ _id: orderId })} className={LIST_LINK}>
+          <span>
+            <span className="font-semibold tabular-nums">{number}</span> {customer}
+            <span className="block text-sm text-muted">
+              {reason} · {momentWords(at)}
+            </span>
+          </span>
+          <Price rupees={amount} />
+        </Link>
+      </li>
+    ))}
+    <More count={failedRefunds - refunds.length} />
   </ul>
 );

@@ -17,7 +17,7 @@ const STATUS_OF: Record<(typeof COLUMNS)[number], OrderStatus> = {
 };
 
 const ordersIn = (slot: Waiting['slot'], status: OrderStatus): string =>
-  `${deskPaths.orders}?${new URLSearchParams({ view: 'table', status, ...(slot && { slot: slot._id }) })}`;
+  `${deskPaths.orders}?${new URLSearchParams({ view: 'table', status, slot: slot?._id ?? 'none' })}`;
 
 function SlotName({ slot }: Pick<Waiting, 'slot'>) {
   if (!slot) return WORDS.noSlot;

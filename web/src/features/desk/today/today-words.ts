@@ -39,15 +39,27 @@ export const TODAY = {
     again: (attempts: number, moment: string): string => `tried ${attempts} times, again ${moment}`,
     givenUp: (attempts: number): string =>
       `given up after ${attempts} ${many(attempts, 'attempt', 'attempts')}`,
-    todo: 'Mend what went wrong; then, where the shop runs:',
+    todo: 'Mend what went wrong, then have it tried again.',
+    retry: 'Try again',
+    drop: 'Give it up',
+    dropped: 'What it would have done is not done.',
+    gone: 'It is under way, or somebody has seen to it.',
   },
   payments: {
     title: 'Payments without an order',
     none: 'Every payment has its order.',
     count: (count: number): string => `${count} ${many(count, 'payment', 'payments')}`,
-    todo: 'When it is cleared up, take it off the list where the shop runs:',
+    settle: 'Take it off the list',
+    settled: 'Do this once it is cleared up, or the money has gone back.',
+    gone: 'It is off the list.',
+  },
+  refunds: {
+    title: 'Refunds that failed',
+    none: 'All money that was to go back has gone, or is on its way.',
+    count: (count: number): string => `${count} ${many(count, 'refund', 'refunds')}`,
   },
   more: (count: number): string => `and ${count} more`,
+  rest: (count: number): string => `${count} more: all of them`,
   whatToDo: 'What to do',
 };
 

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '../../../../domain/order/order-status';
+import { mayRefund, refundOfItems, sendable } from '../../../../domain/order/refund-rules';
+import { ErrorCode, notFound, ShopError } from '../../common/shop-error';
+import type { OrderKey } from './order-store';
+import { tooLarge } from './refund';
+import { findRefundByKey, insertRefund, listRefundable } from './refund-store';
+import type { Refund } from './refund-store';
+import { enqueueRefund } from './refund-task';
+import { lockOrder } from './transition';
+
+const FAILED = `SELECT * FROM "refunds" WHERE "userId" = $1 AND "orderId" = $2 AND "paymentId" = $2 AND "_id" = $3
+  AND "state" = 'FAILED'`;
+
+/**
+ * Begins to give back anew what has failed to go back: the same amount for the same items, once. The caller holds the user's
+ * lock.
+ * @param refundId a UUID
+ * @returns isNew: false when that was begun before
+ * @throws ShopError FORBIDDEN, NOT_FOUND, REFUND_TOO_LARGE when it was given back in another way meanwhile
+ */
+export async function refundAgain(
+  manager: EntityManager,
+  key: OrderKey,
+  refundId: string,
+  actor: Actor,
+): Promise<{ refund: Refund; isNew: boolean }> {
+  if (!mayRefund(actor)) throw new ShopError(ErrorCode.FORBIDDEN, 'Your role does not allow this.');
+  const order = await lockOrder(manager, key);
+  const [failed] = await manager.query<Refund[]>(FAILED, [key.userId, key._id, refundId]);
+  if (!failed) throw notFound('refund');
+  // Named after what has failed, so that two taps, or two people, give it back once.
+  const idempotencyKey = `again ${refundId}`;
+  const before = await findRefundByKey(manager, order, idempotencyKey);
+  if (before) return { refund: before, isNew: false };
+  const { items, isAll, reason } = failed;
+  const left = order.capturedPaise - order.refundedPaise;
+  const isThere = items === null || refundOfItems(await listRefundable(manager, order), items) !== null;
+  if (failed.amountPaise > left || !isThere) throw tooLarge(left);
+  const amountPaise = sendable(failed.amountPaise, left);
+  const again = { _id: randomUUID(), amountPaise, items, isAll, reason, idempotencyKey, by: actor };
+  const refund = await insertRefund(manager, order, again);
+  await enqueueRefund(manager, refund);
+  return { refund, isNew: true };
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { mayCall } from '@domain/staff/permissions';
+import { useRepeatRefundMutation } from '@/gql/desk-operations';
+import { useStaff } from '@/features/desk/shared/me';
+import { readApiError } from '@/shared/lib/api/api-error';
+import { formatRupees } from '@/shared/lib/format-number';
+import { showSuccess } from '@/shared/lib/toast';
+import { Button } from '@/shared/ui';
+import { ORDER } from './order-words';
+
+interface RefundAgainProps {
+  orderId: string;
+  /** A refund that has failed. */
+  refundId: string;
+  /** Rupees. */
+  amount: number;
+}
+
+/** Gives back what did not go back, with one tap: a second one gives nothing more. */
+export function RefundAgain({ orderId, refundId, amount }: RefundAgainProps) {
+  const { role } = useStaff();
+  const [repeat, { loading }] = useRepeatRefundMutation();
+  const [error, setError] = useState('');
+  if (!mayCall(role, 'repeatRefund')) return null;
+  const again = () =>
+    repeat({ variables: { orderId, refundId } }).then(
+      () => showSuccess(ORDER.onItsWay(formatRupees(amount))),
+      (failure: unknown) => setError(readApiError(failure).message),
+    );
+  return (
+    <>
+      <Button size="small" variant="secondary" busy={loading} onClick={() => void again()}>
+        {ORDER.again}
+      </Button>
+      <p role="alert" className="text-sm text-tomato empty:hidden">
+        {error}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { SlipFragment } from '@/gql/desk-operations';
+import { SLIPS } from './orders-words';
+
+type Line = Pick<SlipFragment['items'][number], 'productId' | 'title' | 'qty' | 'quantity'> &
+  Pick<SlipFragment['items'][number], 'status' | 'pickedQty' | 'pickedGrams' | 'replacedBy'>;
+
+interface SlipLine {
+  key: string;
+  title: string;
+  /** What has become of it, where that is not what was ordered. */
+  note: string;
+  quantity: string;
+  qty: number;
+}
+
+const noted = (...notes: (string | false)[]): string => notes.filter(Boolean).join(', ');
+const gramsOf = (grams: number | null): string | false => grams !== null && SLIPS.grams(grams);
+
+/** What is in the bag, line by line: what is not picked yet is as it was ordered. */
+export const slipLines = (items: readonly Line[]): SlipLine[] =>
+  items.flatMap(({ productId, title, quantity, qty, status, pickedQty, pickedGrams, replacedBy }) => {
+    const picked = pickedQty ?? (status === 'SHORT' ? 0 : qty);
+    const note = noted(picked !== qty && SLIPS.ordered(qty), gramsOf(pickedGrams));
+    const own = { key: productId, title, note, quantity, qty: picked };
+    if (!replacedBy) return [own];
+    const other = { title: replacedBy.title, quantity: replacedBy.quantity, qty: replacedBy.qty };
+    const instead = noted(SLIPS.instead(title), gramsOf(replacedBy.pickedGrams));
+    return [
+      ...(picked > 0 ? [own] : []),
+      { ...other, key: `${productId} ${replacedBy.productId}`, note: instead },
+    ];
+  });
