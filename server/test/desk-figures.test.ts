@@ -32,6 +32,7 @@ const ZONE = 'America/New_York';
 const SUMMARY = `query ($from: Date!, $to: Date!) { summary(from: $from, to: $to) {
   orders revenue refunded averageBasket shortLines deliveredInTime byDay { day orders revenue }
   topProducts { productId title qty revenue } } }`;
+const SETTLED = `SELECT orders FROM day_figures WHERE "startsAt" = $1::timestamp AT TIME ZONE $2`;
 const COUPON = 'code percent active validFrom validUntil';
 const SAVE = `mutation ($input: CouponInput!) { saveCoupon(input: $input) { ${COUPON} } }`;
 const REFUND = `mutation ($input: RefundInput!) { refundOrder(input: $input) { _id } }`;
@@ -201,11 +202,7 @@ describe('figures', () => {
   it('of days of long ago are added up once, and counted anew as soon as an order of theirs changes', async () => {
     const beside: DataSource = await createDataSource({ url: shop.databaseUrl }).initialize();
     const settle = () => new DayFigures(beside, ZONE).run();
-    const settled = (day: string) =>
-      shop.sql(`SELECT orders FROM day_figures WHERE "startsAt" = $1::timestamp AT TIME ZONE $2`, [
-        day,
-        ZONE,
-      ]);
+    const settled = (day: string) => shop.sql(SETTLED, [day, ZONE]);
     const day = '2024-04-06';
     const [kept, other] = [await boughtAt(`${day}T12:00:00Z`), await boughtAt(`${day}T13:00:00Z`)];
     await delivered(other._id, -5);
@@ -213,11 +210,10 @@ describe('figures', () => {
     const before = await figures(...year);
     await settle();
     expect(await settled(day)).toEqual([{ orders: 2 }]);
-    expect(await settled(formatLocally(new Date(), ZONE).slice(0, 10))).toEqual([]);
-    const recent = formatLocally(new Date(Date.now() - 3 * 86_400_000), ZONE).slice(0, 10);
-    expect(await settled(recent)).toEqual([{ orders: 0 }]);
-    await moveTo(shop, 'DELIVERED', (await boughtAt(`${recent}T16:00:00Z`))._id);
-    expect(await settled(recent)).toEqual([]);
+    const ago = (days: number) => formatLocally(new Date(Date.now() - days * 86_400_000), ZONE).slice(0, 10);
+    expect([await settled(ago(0)), await settled(ago(3))]).toEqual([[], [{ orders: 0 }]]);
+    await moveTo(shop, 'DELIVERED', (await boughtAt(`${ago(3)}T16:00:00Z`))._id);
+    expect(await settled(ago(3))).toEqual([]);
     expect(await figures(...year)).toEqual(before);
     const support = await newStaff(shop, 'SUPPORT');
     const input = { orderId: kept._id, amount: 5, reason: 'Bruised', idempotencyKey: randomUUID() };

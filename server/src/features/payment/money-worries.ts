@@ -15,7 +15,7 @@ export interface MoneyWorries {
 const PLACED = `"status" IN ('PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERY_FAILED', 'CANCELLED')`;
 
 /** Nothing is left to be given back, or there are as many later refunds of the same amount as such failures since. */
-const GIVEN_ANEW = `(EXISTS (
+export const GIVEN_ANEW = `(EXISTS (
       SELECT FROM "payments" AS paid WHERE paid."userId" = refund."userId" AND paid."_id" = refund."paymentId"
         AND paid."refundedPaise" = paid."capturedPaise"
     ) OR (

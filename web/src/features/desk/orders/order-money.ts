@@ -12,10 +12,14 @@ export interface OrderMoney {
   remains: number;
 }
 
-/** Refunds that have failed, and were not given anew since. */
+/** Refunds that have failed, and were not given anew since: as often, and as much. */
 export function failedRefunds({ refunds }: Pick<WholeOrderFragment, 'refunds'>): ReadonlySet<string> {
-  const lastGiven = refunds.findLastIndex(({ state }) => state !== 'FAILED');
-  return new Set(refunds.slice(lastGiven + 1).map(({ _id }) => _id));
+  const isOwed = ({ state, amount }: (typeof refunds)[number], index: number): boolean => {
+    const same = refunds.slice(index).filter((other) => other.amount === amount);
+    const failed = same.filter((other) => other.state === 'FAILED');
+    return state === 'FAILED' && failed.length * 2 > same.length;
+  };
+  return new Set(refunds.filter(isOwed).map(({ _id }) => _id));
 }
 
 /** Where the money of an order is. What failed to go back remains. */
