@@ -1,7 +1,7 @@
 import { orderNumber } from '../../domain/order/order-number';
 import { askDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
-import { bought, findShown, moveTo } from './helpers/desk-orders';
+import { bought, failRefunds, findShown, moveTo } from './helpers/desk-orders';
 import { setStock } from './helpers/stock';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -200,11 +200,7 @@ describe('what waits today', () => {
       return data.today.refunds.filter(({ orderId }) => orderId === _id);
     };
     expect(await failedNow()).toEqual([]);
-    await shop.sql(
-      `WITH failed AS (UPDATE refunds SET state = 'FAILED' WHERE "orderId" = $1 RETURNING *)
-       UPDATE payments SET "refundedPaise" = 0 FROM failed WHERE payments."_id" = failed."paymentId"`,
-      [_id],
-    );
+    await failRefunds(shop, _id);
     const [failed] = await failedNow();
     const again = async (refundId: string) =>
       askDesk(

@@ -57,3 +57,11 @@ export async function bought(
 /** Moves orders there, beside the shop. */
 export const moveTo = (shop: TestShop, status: string, ...ids: string[]) =>
   shop.sql(`UPDATE orders SET status = $1 WHERE _id = ANY($2)`, [status, ids]);
+
+/** Lets the refunds of an order have failed, beside the shop. */
+export const failRefunds = (shop: TestShop, _id: string) =>
+  shop.sql(
+    `WITH failed AS (UPDATE refunds SET state = 'FAILED' WHERE "orderId" = $1 RETURNING *)
+     UPDATE payments SET "refundedPaise" = 0 FROM failed WHERE payments."_id" = failed."paymentId"`,
+    [_id],
+  );
