@@ -25,9 +25,10 @@ const KEYS = `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regcl
   FROM pg_constraint WHERE contype IN ('p', 'u') AND conrelid IN (${LIST})`;
 const INDEXES = `SELECT format('DROP INDEX %s', indexrelid::regclass) AS "undo", pg_get_indexdef(indexrelid) AS "make"
   FROM pg_index WHERE indrelid IN (${LIST})`;
-/** Of a table with its partitions. */
+/** Of each table with its partitions, of which one in one piece has none. */
 const SIZES = `SELECT sum(pg_table_size(relid)) AS "rows", sum(pg_indexes_size(relid)) AS "indexes"
-  FROM unnest($1::text[]) AS t, pg_partition_tree(t::regclass)`;
+  FROM unnest($1::regclass[]) AS t,
+    LATERAL (SELECT t AS relid UNION SELECT relid FROM pg_partition_tree(t)) AS part`;
 
 /** Takes off what makes filling slow; only reads are measured. @returns the statements that bring keys and indexes back */
 async function bare(sql) {
