@@ -35,8 +35,8 @@ import { OldMessages1764003202000 } from './1764003202000-old-messages';
 import { Backups1764003300000 } from './1764003300000-backups';
 import { AlarmIndexes1764003400000 } from './1764003400000-alarm-indexes';
 import { WeighedReplacements1764003450000 } from './1764003450000-weighed-replacements';
-import { SettledDays1764004110000 } from './1764004110000-settled-days';
 import { Barcodes1764004000000 } from './1764004000000-barcodes';
+import { SettledDays1764004110000 } from './1764004110000-settled-days';
 import { RefundRequests1764004200000 } from './1764004200000-refund-requests';
 import { OrUndo1764004201000 } from './1764004201000-or-undo';
 import { HeldAgain1764004202000 } from './1764004202000-held-again';
@@ -81,8 +81,8 @@ export const migrations = [
   Backups1764003300000,
   AlarmIndexes1764003400000,
   WeighedReplacements1764003450000,
-  SettledDays1764004110000,
   Barcodes1764004000000,
+  SettledDays1764004110000,
   RefundRequests1764004200000,
   OrUndo1764004201000,
   HeldAgain1764004202000,
