@@ -1,3 +1,4 @@
+import { OWED } from '@server/features/order/refund';
 import { orderNumber } from '../../domain/order/order-number';
 import { askDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
@@ -219,6 +220,23 @@ describe('what waits today', () => {
     expect(given).toHaveLength(2);
     expect(given[1]).toEqual({ ...given[0], _id: given[1]!._id, state: 'PENDING' });
     expect((await again(given[1]!._id)).code).toBe('NOT_FOUND');
+  });
+
+  it('gives nothing back again that the shop gives back by itself', async () => {
+    const { _id } = await bought(shop);
+    const cancel = `mutation { cancelOrder(orderId: "${_id}", reason: "No van") { _id } }`;
+    expect((await askDesk(shop, cancel, {}, manager)).errors).toBeUndefined();
+    await failRefunds(shop, _id);
+    const [failed] = await shop.sql<{ _id: string }>(`SELECT "_id" FROM refunds WHERE "orderId" = $1`, [_id]);
+    await shop.sql(
+      `INSERT INTO refunds ("userId", "orderId", "paymentId", "_id", "amountPaise", reason, "idempotencyKey", by)
+       SELECT "userId", "orderId", "paymentId", gen_random_uuid(), "amountPaise", $2, gen_random_uuid(), '{"kind": "SYSTEM"}'
+       FROM refunds WHERE "orderId" = $1`,
+      [_id, OWED],
+    );
+    const again = `mutation { repeatRefund(orderId: "${_id}", refundId: "${failed!._id}") { _id } }`;
+    expect((await askDesk(shop, again, {}, manager)).errors).toBeUndefined();
+    expect(await shop.sql(`SELECT FROM refunds WHERE "orderId" = $1`, [_id])).toHaveLength(2);
   });
 
   it('takes six statements besides that for the session', async () => {

@@ -4,7 +4,7 @@ import type { Actor } from '../../../../domain/order/order-status';
 import { mayRefund, refundOfItems, sendable } from '../../../../domain/order/refund-rules';
 import { ErrorCode, notFound, ShopError } from '../../common/shop-error';
 import type { OrderKey } from './order-store';
-import { tooLarge } from './refund';
+import { OWED, tooLarge } from './refund';
 import { findRefundByKey, insertRefund, listRefundable } from './refund-store';
 import type { Refund } from './refund-store';
 import { enqueueRefund } from './refund-task';
@@ -12,12 +12,16 @@ import { lockOrder } from './transition';
 
 const FAILED = `SELECT * FROM "refunds" WHERE "userId" = $1 AND "orderId" = $2 AND "paymentId" = $2 AND "_id" = $3
   AND "state" = 'FAILED'`;
+/** What the shop itself has given back since, or is about to. */
+const OWED_SINCE = `SELECT owed.* FROM "refunds" AS owed JOIN "refunds" AS failed USING ("userId", "orderId", "paymentId")
+  WHERE owed."userId" = $1 AND owed."orderId" = $2 AND failed."_id" = $3 AND owed."createdAt" > failed."createdAt"
+    AND owed."state" <> 'FAILED' AND owed."reason" = $4 LIMIT 1`;
 
 /**
  * Begins to give back anew what has failed to go back: the same amount for the same items, once. The caller holds the user's
  * lock.
  * @param refundId a UUID
- * @returns isNew: false when that was begun before
+ * @returns isNew: false when that was begun before, or the shop gives back by itself what is owed since
  * @throws ShopError FORBIDDEN, NOT_FOUND, REFUND_TOO_LARGE when it was given back in another way meanwhile
  */
 export async function refundAgain(
@@ -32,7 +36,8 @@ export async function refundAgain(
   if (!failed) throw notFound('refund');
   // Named after what has failed, so that two taps, or two people, give it back once.
   const idempotencyKey = `again ${refundId}`;
-  const before = await findRefundByKey(manager, order, idempotencyKey);
+  const [owed] = await manager.query<Refund[]>(OWED_SINCE, [key.userId, key._id, refundId, OWED]);
+  const before = owed ?? (await findRefundByKey(manager, order, idempotencyKey));
   if (before) return { refund: before, isNew: false };
   const { items, isAll, reason } = failed;
   const left = order.capturedPaise - order.refundedPaise;

@@ -112,6 +112,8 @@ export async function refundMissing(
 }
 
 const SYSTEM: Actor = { kind: 'SYSTEM' };
+/** The reason of what the shop gives back by itself after a refund has failed. */
+export const OWED = 'Could not be given back before';
 /** After how many hours what has failed once, twice and so on is tried again; then it is left to staff. */
 const AGAIN_AFTER_HOURS = [0, 1, 6, 24, 24];
 
@@ -126,7 +128,7 @@ export async function refundOwed(manager: EntityManager, key: OrderKey): Promise
   const hours = AGAIN_AFTER_HOURS[(await countFailedRefunds(manager, order)) - 1];
   if (hours === undefined) return;
   const runAt = new Date(Date.now() + hours * 3_600_000);
-  await begin(manager, order, { amountPaise, reason: 'Could not be given back before', by: SYSTEM }, runAt);
+  await begin(manager, order, { amountPaise, reason: OWED, by: SYSTEM }, runAt);
 }
 
 /**
