@@ -3,6 +3,7 @@ import { checkoutOf, newBuyer, pay, placeOrder, setQty } from '../../server/test
 import { askDesk, newStaff } from '../../server/test/helpers/desk';
 import { eventually } from '../../server/test/helpers/eventually';
 import { setStock } from '../../server/test/helpers/stock';
+import { newDevice } from '../../server/test/helpers/told-orders';
 import { orderNumber } from '../../domain/order/order-number';
 import { audit } from './helpers/audit';
 import { heading, still, toast } from './helpers/page-parts';
@@ -194,7 +195,7 @@ describe('what a shopper is told', () => {
       serviceWorkers: 'allow',
       first: true,
     });
-    await page.addInitScript(subscribing, 'B'.repeat(87));
+    await page.addInitScript(subscribing, newDevice('').p256dh);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.goto('/profile');
     const [progress, back, device] = ['E-mail on the way', 'Back in stock', 'Notifications on this device'];
