@@ -4,13 +4,17 @@ import {
   averageBasketOf,
   daysBetween,
   daysOf,
-  inTimeShare,
+  inTimeShareOf,
   ordersOf,
   revenueOf,
+  shortLinesOf,
   validateSummary,
 } from './summary';
 
-const day = (orders: number, revenuePaise: number) => ({ day: '2026-11-24', orders, revenuePaise });
+const none = { day: '2026-11-24', orders: 0, revenuePaise: 0, shortLines: 0, delivered: 0, inTime: 0 };
+const day = (orders: number, revenuePaise: number, shortLines = 0) => ({
+  ...{ ...none, orders, revenuePaise, shortLines },
+});
 
 it('a span has both of its ends, also past a leap day and a change of clocks', () => {
   expect(daysOf('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
@@ -28,7 +32,8 @@ it('a leap year may be asked for, and no day more', () => {
 });
 
 it('adds up the days, and shares what they came to among their orders', () => {
-  const byDay = [day(2, 10_001), day(0, 0), day(1, 5_000)];
+  const byDay = [day(2, 10_001, 3), day(0, 0), day(1, 5_000, 1)];
+  expect(shortLinesOf({ byDay })).toBe(4);
   expect([ordersOf({ byDay }), revenueOf({ byDay }), averageBasketOf({ byDay })]).toEqual([3, 15_001, 5_000]);
   expect([ordersOf({ byDay: [] }), revenueOf({ byDay: [] }), averageBasketOf({ byDay: [] })]).toEqual([
     0, 0, 0,
@@ -36,7 +41,9 @@ it('adds up the days, and shares what they came to among their orders', () => {
 });
 
 it('all is in time while nothing was delivered', () => {
-  expect(inTimeShare({ delivered: 0, inTime: 0 })).toBe(1);
-  expect(inTimeShare({ delivered: 4, inTime: 3 })).toBe(0.75);
-  expect(inTimeShare({ delivered: 4, inTime: 0 })).toBe(0);
+  const shareOf = (...days: [delivered: number, inTime: number][]): number =>
+    inTimeShareOf({ byDay: days.map(([delivered, inTime]) => ({ ...none, delivered, inTime })) });
+  expect(shareOf([0, 0])).toBe(1);
+  expect(shareOf([3, 3], [1, 0], [0, 0])).toBe(0.75);
+  expect(shareOf([4, 0])).toBe(0);
 });

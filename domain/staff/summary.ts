@@ -13,6 +13,12 @@ export interface DayFigure {
   orders: number;
   /** What these cost, less what was given back. */
   revenuePaise: number;
+  /** Lines of them with too little of something. */
+  shortLines: number;
+  /** How many of them were delivered in a slot … */
+  delivered: number;
+  /** … and how many of these by its end. */
+  inTime: number;
 }
 
 /** What was sold of a product, in paise. */
@@ -31,12 +37,6 @@ export interface Summary {
   byDay: DayFigure[];
   /** Of these orders and of those that were cancelled. */
   refundedPaise: number;
-  /** Lines with too little of something. */
-  shortLines: number;
-  /** How many were delivered in a slot … */
-  delivered: number;
-  /** … and how many of these by its end. */
-  inTime: number;
   /** What sells best by revenue, at most TOP_PRODUCTS. */
   topProducts: ProductFigure[];
 }
@@ -60,8 +60,11 @@ export const daysOf = (from: string, to: string): string[] =>
     new Date(Date.parse(from) + ahead * DAY_MS).toISOString().slice(0, 10),
   );
 
-const sumOf = (byDay: readonly DayFigure[], name: 'orders' | 'revenuePaise'): number =>
+const sumOf = (byDay: readonly DayFigure[], name: Exclude<keyof DayFigure, 'day'>): number =>
   byDay.reduce((sum, day) => sum + day[name], 0);
+
+/** How many lines had too little of something. */
+export const shortLinesOf = ({ byDay }: Pick<Summary, 'byDay'>): number => sumOf(byDay, 'shortLines');
 
 /** How many orders there were in all. */
 export const ordersOf = ({ byDay }: Pick<Summary, 'byDay'>): number => sumOf(byDay, 'orders');
@@ -76,5 +79,7 @@ export function averageBasketOf(summary: Pick<Summary, 'byDay'>): number {
 }
 
 /** Which share of what was delivered came by the end of its slot, from 0 to 1; 1 when nothing was: then nothing was late. */
-export const inTimeShare = ({ delivered, inTime }: Pick<Summary, 'delivered' | 'inTime'>): number =>
-  delivered === 0 ? 1 : inTime / delivered;
+export function inTimeShareOf({ byDay }: Pick<Summary, 'byDay'>): number {
+  const delivered = sumOf(byDay, 'delivered');
+  return delivered === 0 ? 1 : sumOf(byDay, 'inTime') / delivered;
+}

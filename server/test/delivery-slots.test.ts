@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 import { createDataSource } from '@server/database/data-source';
 import { UserTransactions } from '@server/features/account';
 import { HoldExpiry } from '@server/features/order';
+import { formatWindow } from '../../domain/wording/formats.en';
 import { newBuyer, pay, placeOrder, postOrder, setQty } from './helpers/buying';
 import type { Buyer } from './helpers/buying';
 import { cutOff, openWindows, placesOf, SLOT, startIn } from './helpers/slots';
@@ -185,12 +186,11 @@ describe('a paid order', () => {
     await cutOff(shop, cut!);
     const order = await place(buyer, checkout);
     expect(order.slot!._id).toBe(next);
-    const [day, from, to] = [/^.{10}/, /(?<=T).{5}/]
-      .flatMap((part) => part.exec(order.slot!.startsAt)!)
-      .concat(/(?<=T).{5}/.exec(order.slot!.endsAt)!);
+    const { startsAt, endsAt } = order.slot!;
+    const then = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
     expect(order.events.map(({ message }) => message)).toEqual([
       'Your order was placed and paid.',
-      `Your delivery time was no longer free. Your order now comes on ${day}, ${from} to ${to}.`,
+      `Your delivery time was no longer free. Your order now comes on ${formatWindow(then, 'Asia/Kolkata')}.`,
     ]);
     expect(await placesOf(shop, earlier!, cut!, full!, next!)).toEqual([
       ...[

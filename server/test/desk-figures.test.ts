@@ -10,14 +10,9 @@ import { bought, moveTo } from './helpers/desk-orders';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
-interface Summary {
-  orders: number;
-  revenue: number;
-  refunded: number;
-  averageBasket: number;
-  shortLines: number;
-  deliveredInTime: number;
-  byDay: { day: string; orders: number; revenue: number }[];
+type Sums<Name extends string> = Record<Name | 'orders' | 'revenue' | 'shortLines', number>;
+interface Summary extends Sums<'refunded' | 'averageBasket' | 'deliveredInTime'> {
+  byDay: ({ day: string } & Sums<'delivered' | 'inTime'>)[];
   topProducts: { productId: string; title: string; qty: number; revenue: number }[];
 }
 interface Coupon {
@@ -30,7 +25,7 @@ interface Coupon {
 
 const ZONE = 'America/New_York';
 const SUMMARY = `query ($from: Date!, $to: Date!) { summary(from: $from, to: $to) {
-  orders revenue refunded averageBasket shortLines deliveredInTime byDay { day orders revenue }
+  orders revenue refunded averageBasket shortLines deliveredInTime byDay { day orders revenue shortLines delivered inTime }
   topProducts { productId title qty revenue } } }`;
 const SETTLED = `SELECT orders FROM day_figures WHERE "startsAt" = $1::timestamp AT TIME ZONE $2`;
 const COUPON = 'code percent active validFrom validUntil';
@@ -78,10 +73,13 @@ describe('figures', () => {
   };
 
   it('are nothing, day by day, where nothing was ordered', async () => {
-    const none = { orders: 0, revenue: 0 };
+    const [none, noneYet] = [
+      { orders: 0, revenue: 0, shortLines: 0 },
+      { delivered: 0, inTime: 0 },
+    ];
     expect(await figures('2024-02-28', '2024-03-01')).toEqual({
-      ...{ ...none, refunded: 0, averageBasket: 0, shortLines: 0, deliveredInTime: 1, topProducts: [] },
-      byDay: ['2024-02-28', '2024-02-29', '2024-03-01'].map((day) => ({ day, ...none })),
+      ...{ ...none, refunded: 0, averageBasket: 0, deliveredInTime: 1, topProducts: [] },
+      byDay: ['2024-02-28', '2024-02-29', '2024-03-01'].map((day) => ({ day, ...none, ...noneYet })),
     });
     expect((await figures('2024-03-02', '2024-03-01')).byDay).toEqual([]);
   });
@@ -147,6 +145,7 @@ describe('figures', () => {
     );
     expect(await figures(day)).toMatchObject({
       shortLines: 1,
+      byDay: [{ shortLines: 1 }],
       topProducts: [
         { productId: 'tomato', title: expect.any(String), qty: 1, revenue: 49 },
         { productId: 'potato', qty: 1, revenue: 10 },
@@ -196,7 +195,8 @@ describe('figures', () => {
     await delivered(late!, 1);
     await delivered(none!, 60);
     await shop.sql(`UPDATE orders SET "slotId" = NULL WHERE "_id" = $1`, [none]);
-    expect((await figures(day)).deliveredInTime).toBeCloseTo(2 / 3, 5);
+    const deliveredInTime: unknown = expect.closeTo(2 / 3, 5);
+    expect(await figures(day)).toMatchObject({ deliveredInTime, byDay: [{ delivered: 3, inTime: 2 }] });
   });
 
   it('of days of long ago are added up once, and counted anew as soon as an order of theirs changes', async () => {

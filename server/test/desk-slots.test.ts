@@ -1,5 +1,6 @@
 import { formatLocally } from '../../domain/instant';
 import type { SlotWindow } from '../../domain/slot/slot-template';
+import { formatWindow } from '../../domain/wording/formats.en';
 import { newBuyer, pay, placeOrder, postOrder } from './helpers/buying';
 import { askDesk, newStaff } from './helpers/desk';
 import type { DeskAnswer, TestStaff } from './helpers/desk';
@@ -283,9 +284,7 @@ describe('orders', () => {
     await placeOrder(shop, buyer, checkout._id, await pay(shop, checkout.payment.orderId));
     const { slot, events } = (await findShown(shop, checkout._id, manager))!;
     expect([slot!._id, await placesOf(shop, cut!)]).toEqual([next, [[0, 0]]]);
-    const [from, until] = [local(slot!.startsAt), local(slot!.endsAt)];
-    expect(events.at(-1)!.message).toContain(
-      `on ${from.slice(0, 10)}, ${from.slice(11, 16)} to ${until.slice(11, 16)}.`,
-    );
+    const window = { startsAt: new Date(slot!.startsAt), endsAt: new Date(slot!.endsAt) };
+    expect(events.at(-1)!.message).toContain(`on ${formatWindow(window, ZONE)}.`);
   });
 });

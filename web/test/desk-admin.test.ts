@@ -249,10 +249,14 @@ describe('figures', () => {
       expected.orders,
       expected.rupees,
     ]);
-    for (let shown = 0; shown < 2; shown += 1)
+    for (let shown = 0; shown < 5; shown += 1)
       await page.getByRole('button', { name: 'Show as a table' }).first().press('Enter');
     expect(sum(await numbers(page, 'Orders by day'))).toBe(expected.orders);
     expect(sum(await numbers(page, 'Revenue by day'))).toBe(expected.rupees);
+    expect(sum(await numbers(page, 'Average basket by day'))).toBe(await tile(page, 'Average basket'));
+    expect(sum(await numbers(page, 'Short lines by day'))).toBe(await tile(page, 'Short lines'));
+    const inTime = page.getByRole('table', { name: 'Delivered in time by day' }).getByRole('cell');
+    expect(new Set(await inTime.allTextContents())).toEqual(new Set(['None delivered']));
     await isFine(page);
   });
 

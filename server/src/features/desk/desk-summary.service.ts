@@ -10,10 +10,9 @@ import type { Wake } from '../../jobs/schedule';
 import { isOld } from './day-figures';
 import { BY_DAY, TOP } from './desk-summary-sql';
 
-/** Sums of one day. */
-type DaySums = Pick<Summary, 'refundedPaise' | 'shortLines' | 'delivered' | 'inTime'>;
-interface DayRow extends Omit<DayFigure, 'day'>, DaySums {
+interface DayRow extends Omit<DayFigure, 'day'> {
   startsAt: Date;
+  refundedPaise: number;
   /** Whether it was added up before. */
   isSettled: boolean;
 }
@@ -45,8 +44,13 @@ export class DeskSummaryService {
     if (found.some(({ isSettled, orders }, index) => !isSettled && orders > 0 && isOld(ends[index]!, nowMs)))
       this.wake('settle-days', 0);
     return {
-      byDay: found.map(({ orders, revenuePaise }, index) => ({ day: days[index]!, orders, revenuePaise })),
-      ...sumsOf(found),
+      byDay: found.map(
+        ({ startsAt: _start, refundedPaise: _refunded, isSettled: _settled, ...sums }, index) => ({
+          day: days[index]!,
+          ...sums,
+        }),
+      ),
+      refundedPaise: found.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0),
       topProducts,
     };
   }
@@ -64,13 +68,3 @@ export class DeskSummaryService {
     }
   }
 }
-
-const sumsOf = (rows: readonly DaySums[]): DaySums => {
-  const sum = (name: keyof DaySums): number => rows.reduce((all, row) => all + row[name], 0);
-  return {
-    refundedPaise: sum('refundedPaise'),
-    shortLines: sum('shortLines'),
-    delivered: sum('delivered'),
-    inTime: sum('inTime'),
-  };
-};

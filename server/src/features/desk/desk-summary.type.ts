@@ -1,7 +1,13 @@
 import { GraphQLDate } from 'graphql-scalars';
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { toRupees } from '../../../../domain/cart/pricing';
-import { averageBasketOf, inTimeShare, ordersOf, revenueOf } from '../../../../domain/staff/summary';
+import {
+  averageBasketOf,
+  inTimeShareOf,
+  ordersOf,
+  revenueOf,
+  shortLinesOf,
+} from '../../../../domain/staff/summary';
 import type { Summary } from '../../../../domain/staff/summary';
 
 const REVENUE = 'What they cost with delivery and discounts, less what was given back, in rupees.';
@@ -16,6 +22,15 @@ export class DayFigure {
 
   @Field(() => Float, { description: REVENUE })
   revenue!: number;
+
+  @Field(() => Int, { description: 'Lines of which something was missing.' })
+  shortLines!: number;
+
+  @Field(() => Int, { description: 'How many of them were delivered in a slot.' })
+  delivered!: number;
+
+  @Field(() => Int, { description: 'How many of these came by its end.' })
+  inTime!: number;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'What was sold of a product.' })
@@ -77,8 +92,8 @@ export const toSummaryType = (summary: Summary): SummaryType => ({
   revenue: toRupees(revenueOf(summary)),
   refunded: toRupees(summary.refundedPaise),
   averageBasket: toRupees(averageBasketOf(summary)),
-  shortLines: summary.shortLines,
-  deliveredInTime: inTimeShare(summary),
+  shortLines: shortLinesOf(summary),
+  deliveredInTime: inTimeShareOf(summary),
   byDay: summary.byDay.map(inRupees),
   topProducts: summary.topProducts.map(inRupees),
 });

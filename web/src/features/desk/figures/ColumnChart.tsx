@@ -5,12 +5,12 @@ import { axisEnd } from './chart-scale';
 import type { Period } from './chart-scale';
 import { FIGURES, sayShortDay } from './words';
 
-interface ColumnChartProps {
+export interface ColumnChartProps {
   title: string;
   periods: readonly Period[];
   valueOf: (period: Period) => number;
-  /** A value in words, such as ₹1,200. */
-  say: (value: number) => string;
+  /** A value in words, such as ₹1,200; with the period that it is of, if it is of one. */
+  say: (value: number, period?: Period) => string;
 }
 
 const HEIGHT = 100;
@@ -52,7 +52,7 @@ const Columns = ({ periods, valueOf, say, end, name }: ColumnsProps) => (
       const place = { x: index + GAP, y: HEIGHT - height, width: 1 - 2 * GAP, height };
       return (
         <rect key={period.day} {...place} className="fill-basil">
-          <title>{`${FIGURES.when(period.day, period.isWeek)}: ${say(valueOf(period))}`}</title>
+          <title>{`${FIGURES.when(period.day, period.isWeek)}: ${say(valueOf(period), period)}`}</title>
         </rect>
       );
     })}
@@ -82,7 +82,7 @@ function Numbers({ title, periods, valueOf, say, name }: ColumnChartProps & { na
       heading: periods[0]?.isWeek ? FIGURES.week : FIGURES.day,
       cell: ({ day, isWeek }: Period) => FIGURES.when(day, isWeek),
     },
-    { heading: title, cell: (period: Period) => say(valueOf(period)), numeric: true },
+    { heading: title, cell: (period: Period) => say(valueOf(period), period), numeric: true },
   ];
   return (
     <>
@@ -117,7 +117,7 @@ export function ColumnChart(chart: ColumnChartProps) {
   const best = periods.reduce((one, other) => (valueOf(other) > valueOf(one) ? other : one));
   const end = axisEnd(valueOf(best));
   const name = `${title} ${FIGURES.by(isWeek)}`;
-  const most = FIGURES.most(say(valueOf(best)), FIGURES.when(best.day, isWeek));
+  const most = FIGURES.most(say(valueOf(best), best), FIGURES.when(best.day, isWeek));
   return (
     <Card as="section" inset="small" aria-labelledby={headingId} className="break-inside-avoid">
       <h2 id={headingId} className="text-lg font-semibold">

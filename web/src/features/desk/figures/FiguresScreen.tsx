@@ -7,6 +7,7 @@ import { formatCount, formatRupees } from '@/shared/lib/format-number';
 import { Button, LoadError, Skeleton } from '@/shared/ui';
 import { periodsOf } from './chart-scale';
 import { ColumnChart } from './ColumnChart';
+import type { ColumnChartProps } from './ColumnChart';
 import { readSpan, SPAN_KEYS } from './span';
 import { SpanChoice } from './SpanChoice';
 import { TopProducts } from './TopProducts';
@@ -42,23 +43,30 @@ const Tiles = ({ summary }: { summary: Summary | undefined }) => (
   </dl>
 );
 
+const CHARTS: Omit<ColumnChartProps, 'periods'>[] = [
+  { title: FIGURES.revenueChart, valueOf: ({ revenue }) => revenue, say: formatRupees },
+  { title: FIGURES.ordersChart, valueOf: ({ orders }) => orders, say: formatCount },
+  {
+    title: FIGURES.basketChart,
+    valueOf: ({ revenue, orders }) => (orders === 0 ? 0 : Math.round((revenue / orders) * 100) / 100),
+    say: formatRupees,
+  },
+  { title: FIGURES.shortChart, valueOf: ({ shortLines }) => shortLines, say: formatCount },
+  {
+    title: FIGURES.inTimeChart,
+    valueOf: ({ delivered, inTime }) => (delivered === 0 ? 0 : inTime / delivered) * 100,
+    say: (value, period) => (period?.delivered === 0 ? FIGURES.noDelivery : percent(value / 100)),
+  },
+];
+
 function Charts({ summary }: { summary: Summary }) {
   const periods = periodsOf(summary.byDay);
   return (
     <div className="space-y-4">
       <div className="grid items-start gap-4 lg:grid-cols-2 print:grid-cols-1">
-        <ColumnChart
-          title={FIGURES.revenueChart}
-          periods={periods}
-          valueOf={({ revenue }) => revenue}
-          say={formatRupees}
-        />
-        <ColumnChart
-          title={FIGURES.ordersChart}
-          periods={periods}
-          valueOf={({ orders }) => orders}
-          say={formatCount}
-        />
+        {CHARTS.map((chart) => (
+          <ColumnChart key={chart.title} periods={periods} {...chart} />
+        ))}
       </div>
       <TopProducts products={summary.topProducts} />
     </div>

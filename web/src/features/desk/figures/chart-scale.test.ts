@@ -1,4 +1,5 @@
 import { axisEnd, periodsOf } from './chart-scale';
+import type { Period } from './chart-scale';
 
 const days = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -6,9 +7,14 @@ const days = (count: number) =>
     day: new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10),
     orders: index % 3,
     revenue: (index % 7) + 0.1,
+    shortLines: index % 2,
+    delivered: index % 3,
+    inTime: index % 3 === 2 ? 1 : 0,
   }));
-const sum = (of: { orders: number; revenue: number }[]) => [
-  of.reduce((all, { orders }) => all + orders, 0),
+const sum = (of: Omit<Period, 'isWeek'>[]) => [
+  ...(['orders', 'shortLines', 'delivered', 'inTime'] as const).map((name) =>
+    of.reduce((all, value) => all + value[name], 0),
+  ),
   Math.round(of.reduce((all, { revenue }) => all + revenue, 0) * 100),
 ];
 

@@ -1,8 +1,11 @@
-/** What was ordered on a day. */
+/** What was ordered on a day: how many orders, for how many rupees, and how many of them were delivered, and by when. */
 export interface DayValue {
   day: string;
   orders: number;
   revenue: number;
+  shortLines: number;
+  delivered: number;
+  inTime: number;
 }
 
 /** What stands as one column in a chart and as one row in its table: a day, or the seven from a Monday on. */
@@ -25,18 +28,23 @@ const inPaise = (rupees: number): number => Math.round(rupees * 100);
 
 /** Days as they are or, where there are many, by week; nothing is lost, to the paisa. */
 export function periodsOf(byDay: readonly DayValue[]): Period[] {
-  if (byDay.length <= DAYS_MAX)
-    return byDay.map(({ day, orders, revenue }) => ({ day, orders, revenue, isWeek: false }));
+  if (byDay.length <= DAYS_MAX) return byDay.map((value) => ({ ...value, isWeek: false }));
   const weeks = new Map<string, Period>();
-  for (const { day, orders, revenue } of byDay) {
-    const monday = mondayOf(day);
-    const week = weeks.get(monday) ?? { day: monday, orders: 0, revenue: 0, isWeek: true };
-    week.orders += orders;
-    week.revenue = (inPaise(week.revenue) + inPaise(revenue)) / 100;
-    weeks.set(monday, week);
+  for (const value of byDay) {
+    const day = mondayOf(value.day);
+    const week = weeks.get(day);
+    weeks.set(day, week ? { ...sumOf(week, value), day, isWeek: true } : { ...value, day, isWeek: true });
   }
   return [...weeks.values()];
 }
+
+const sumOf = (one: DayValue, other: DayValue): Omit<DayValue, 'day'> => ({
+  orders: one.orders + other.orders,
+  revenue: (inPaise(one.revenue) + inPaise(other.revenue)) / 100,
+  shortLines: one.shortLines + other.shortLines,
+  delivered: one.delivered + other.delivered,
+  inTime: one.inTime + other.inTime,
+});
 
 const STEPS = [1, 2, 5, 10];
 
