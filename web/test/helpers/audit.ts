@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type * as Axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { still } from './page-parts';
 
 /** The packed one is half as much to send to every page, and to read there. */
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -50,6 +51,7 @@ async function violations(page: Page, runOnly?: Axe.RunOptions['runOnly']): Prom
 /** What is wrong with a page, once it is there, for those who cannot see it, and whether it is wider than the screen. */
 export async function faults(page: Page): Promise<string[]> {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+  await still(page);
   const tooWide = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );

@@ -63,11 +63,16 @@ export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
     if (event.target === dialog.current) dialog.current.close();
   };
 
+  // The event comes later than what it tells of: it may be of a sheet that its owner closed, or opened again since.
+  const closed = () => {
+    if (open && !dialog.current?.open) onClose();
+  };
+
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={closed}
       onClick={closeOnBackdrop}
       className="sheet m-0 mt-auto max-h-[85dvh] w-full max-w-none overflow-hidden rounded-t-2xl border-line bg-paper text-ink backdrop:bg-scrim forced-colors:border sm:m-auto sm:max-w-lg sm:rounded-card"
     >
