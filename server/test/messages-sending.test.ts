@@ -265,10 +265,8 @@ describe('a message on a device', () => {
     await add(one.shopper, newDevice(OTHER));
     await add(other.shopper, newDevice(MINE));
     let release = () => {};
-    const post = ({ endpoint }: RequestDetails) =>
-      endpoint === OTHER
-        ? new Promise<number>((resolve) => (release = () => resolve(201)))
-        : Promise.resolve(201);
+    const held = new Promise<number>((resolve) => (release = () => resolve(201)));
+    const post = ({ endpoint }: RequestDetails) => (endpoint === OTHER ? held : Promise.resolve(201));
     const sender = senderBy(new PushSender(dataSource, PUSH, post));
     const runner = new JobRunner(
       { url: shop.databaseUrl, timeoutMs: 5_000 },
