@@ -75,9 +75,7 @@ describe('an order of one’s own', () => {
     await now(page)
       .getByText(/^This order was cancelled/)
       .waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(
-      /^This order was cancelled today, \d+:\d\d [ap]m\.$/,
-    );
+    await page.locator(':focus', { hasText: /^This order was cancelled today, \d+:\d\d [ap]m\.$/ }).waitFor();
     await page.getByRole('region', { name: 'Money back' }).getByText('₹').first().waitFor();
     await page.getByText('You cancelled this order.').waitFor();
     expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { OrderCardFragment } from '@/gql/operations';
 import type { OrderStoryFragment } from '@/gql/own-operations';
 import { useCancelOrderMutation } from '@/gql/own-operations';
@@ -30,7 +30,14 @@ function Consequence({ order: { payment, price, refunds } }: Pick<CancelOrderPro
 function useCancelOrder({ order: { _id: orderId, cancellable }, onDone }: CancelOrderProps) {
   const [asking, setAsking] = useState(false);
   const [error, setError] = useState('');
+  const [done, setDone] = useState(false);
   const [cancel, { loading }] = useCancelOrderMutation();
+
+  const tell = useEffectEvent(onDone);
+  // Only once the sheet is closed: while it is open, nothing behind it can take the focus.
+  useEffect(() => {
+    if (done) tell();
+  }, [done]);
 
   const ask = () => {
     setError('');
@@ -38,14 +45,14 @@ function useCancelOrder({ order: { _id: orderId, cancellable }, onDone }: Cancel
   };
   const close = () => {
     setAsking(false);
-    if (error || !cancellable) onDone();
+    if (error || !cancellable) setDone(true);
   };
   const confirm = async () => {
     setError('');
     try {
       await cancel({ variables: { orderId } });
       setAsking(false);
-      onDone();
+      setDone(true);
     } catch (failure) {
       setError(readApiError(failure).message);
     }
