@@ -5,6 +5,7 @@ import {
   daysBetween,
   daysOf,
   inTimeShareOf,
+  monthsOf,
   ordersOf,
   revenueOf,
   shortLinesOf,
@@ -22,6 +23,18 @@ it('a span has both of its ends, also past a leap day and a change of clocks', (
   expect(daysOf('2026-11-24', '2026-11-24')).toEqual(['2026-11-24']);
   expect(daysOf('2026-11-24', '2026-11-23')).toEqual([]);
   expect(daysOf('2026-11-24', '2026-01-01')).toEqual([]);
+});
+
+it('whole months are found among days that begin and end within some', () => {
+  const spans = (from: string, to: string) =>
+    monthsOf(daysOf(from, to)).map((days) => [days[0], days.at(-1)]);
+  expect(spans('2027-12-31', '2028-03-30')).toEqual([
+    ['2028-01-01', '2028-01-31'],
+    ['2028-02-01', '2028-02-29'],
+  ]);
+  expect(spans('2026-11-02', '2026-12-30')).toEqual([]);
+  expect(spans('2026-11-01', '2026-11-30')).toEqual([['2026-11-01', '2026-11-30']]);
+  expect(monthsOf([])).toEqual([]);
 });
 
 it('a leap year may be asked for, and no day more', () => {

@@ -60,6 +60,17 @@ export const daysOf = (from: string, to: string): string[] =>
     new Date(Date.parse(from) + ahead * DAY_MS).toISOString().slice(0, 10),
   );
 
+/** Of days that follow each other those that make up whole months. */
+export const monthsOf = (days: readonly string[]): string[][] =>
+  [...new Set(days.map((day) => day.slice(0, 7)))]
+    .map((month) => days.filter((day) => day.startsWith(month)))
+    .filter(({ length, 0: first }) => length === daysInMonth(first!));
+
+function daysInMonth(day: string): number {
+  const [year, month] = day.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
 const sumOf = (byDay: readonly DayFigure[], name: Exclude<keyof DayFigure, 'day'>): number =>
   byDay.reduce((sum, day) => sum + day[name], 0);
 

@@ -5,7 +5,7 @@ import { DayFigures } from '@server/features/desk/day-figures';
 import { formatLocally } from '../../domain/instant';
 import { postOrder, newBuyer } from './helpers/buying';
 import { askDesk, newStaff } from './helpers/desk';
-import type { DeskAnswer, TestStaff } from './helpers/desk';
+import type { TestStaff } from './helpers/desk';
 import { bought, moveTo } from './helpers/desk-orders';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -15,21 +15,12 @@ interface Summary extends Sums<'refunded' | 'averageBasket' | 'deliveredInTime'>
   byDay: ({ day: string } & Sums<'delivered' | 'inTime'>)[];
   topProducts: { productId: string; title: string; qty: number; revenue: number }[];
 }
-interface Coupon {
-  code: string;
-  percent: number;
-  active: boolean;
-  validFrom: string | null;
-  validUntil: string | null;
-}
 
 const ZONE = 'America/New_York';
 const SUMMARY = `query ($from: Date!, $to: Date!) { summary(from: $from, to: $to) {
   orders revenue refunded averageBasket shortLines deliveredInTime byDay { day orders revenue shortLines delivered inTime }
   topProducts { productId title qty revenue } } }`;
 const SETTLED = `SELECT orders FROM day_figures WHERE "startsAt" = $1::timestamp AT TIME ZONE $2`;
-const COUPON = 'code percent active validFrom validUntil';
-const SAVE = `mutation ($input: CouponInput!) { saveCoupon(input: $input) { ${COUPON} } }`;
 const REFUND = `mutation ($input: RefundInput!) { refundOrder(input: $input) { _id } }`;
 
 let shop: TestShop;
@@ -40,12 +31,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const fieldsOf = ({ code, errors }: DeskAnswer<unknown>): unknown => {
-  expect(code).toBe('VALIDATION_FAILED');
-  return Object.keys(errors![0]!.extensions!.fields as object);
-};
-
 describe('figures', () => {
+  let beside: DataSource;
+  beforeAll(async () => (beside = await createDataSource({ url: shop.databaseUrl }).initialize()));
+  afterAll(() => beside.destroy());
+  /** Adds up what is old. */
+  const settle = () => new DayFigures(beside, ZONE).run();
   const ask = (from: string, to = from) =>
     askDesk<{ summary: Summary }>(shop, SUMMARY, { from, to }, manager);
   const figures = async (from: string, to = from): Promise<Summary> => {
@@ -200,8 +191,6 @@ describe('figures', () => {
   });
 
   it('of days of long ago are added up once, and counted anew as soon as an order of theirs changes', async () => {
-    const beside: DataSource = await createDataSource({ url: shop.databaseUrl }).initialize();
-    const settle = () => new DayFigures(beside, ZONE).run();
     const settled = (day: string) => shop.sql(SETTLED, [day, ZONE]);
     const day = '2024-04-06';
     const [kept, other] = [await boughtAt(`${day}T12:00:00Z`), await boughtAt(`${day}T13:00:00Z`)];
@@ -226,7 +215,26 @@ describe('figures', () => {
     expect(await figures(day)).toMatchObject({ orders: 1, deliveredInTime: 1 });
     await settle();
     expect(await figures(day)).toMatchObject({ orders: 1, topProducts: [{ productId: 'tomato', qty: 2 }] });
-    await beside.destroy();
+  });
+
+  it('of a whole month are those of its days added up, until one of these is counted anew', async () => {
+    const [span, shorter] = [['2024-06-01', '2024-07-02'] as const, ['2024-06-02', '2024-07-02'] as const];
+    const qtyIn = async (days: readonly [string, string]) => (await figures(...days)).topProducts[0]!.qty;
+    // The test before may have added these days up.
+    await shop.sql(`DELETE FROM day_figures WHERE "startsAt" BETWEEN '2024-05-30' AND '2024-07-01'`);
+    await boughtAt('2024-05-31T12:00:00Z');
+    const { _id } = await boughtAt('2024-06-10T12:00:00Z', { potato: 3 });
+    await boughtAt('2024-06-20T12:00:00Z', { potato: 2 });
+    const before = await figures(...span);
+    await settle();
+    expect(await figures(...span)).toEqual(before);
+    await shop.sql(`UPDATE month_product_figures SET qty = 100 WHERE "startsAt" > '2024-05-15'`);
+    expect([await qtyIn(span), await qtyIn(shorter)]).toEqual([100, 5]);
+    const cancel = `mutation { cancelOrder(orderId: "${_id}", reason: "No van") { _id } }`;
+    expect((await askDesk(shop, cancel, {}, await newStaff(shop, 'SUPPORT'))).errors).toBeUndefined();
+    expect(await qtyIn(span)).toBe(2);
+    await settle();
+    expect([await qtyIn(span), await qtyIn(shorter)]).toEqual([2, 2]);
   });
 
   it('are those of 366 days at most, in two statements however many orders there are', async () => {
@@ -234,91 +242,10 @@ describe('figures', () => {
     expect(result.byDay).toHaveLength(366);
     // The third is for the session.
     expect(statements).toHaveLength(3);
-    expect(fieldsOf(await ask('2024-01-01', '2025-01-01'))).toEqual(['to']);
-  });
-});
-
-describe('coupons at the desk', () => {
-  const save = async (input: object): Promise<Coupon> => {
-    const { data, errors } = await askDesk<{ saveCoupon: Coupon }>(shop, SAVE, { input }, manager);
-    expect(errors).toBeUndefined();
-    return data.saveCoupon;
-  };
-  const listed = async (code: string) =>
-    (await askDesk<{ coupons: Coupon[] }>(shop, `{ coupons { ${COUPON} } }`, {}, manager)).data.coupons.find(
-      (one) => one.code === code,
-    );
-  const log = (code: string) =>
-    shop.sql<{ by: string; action: string; before: string | null; after: string }>(
-      `SELECT "by", action, before, after FROM audit_log WHERE subject = $1 ORDER BY "_id"`,
-      [`coupon/${code}`],
-    );
-
-  it('are made, changed and switched off; what is not told stays, and the log has both sides', async () => {
-    const code = 'Diwali-10';
-    const made = { code, percent: 10, active: true, validFrom: null, validUntil: null };
-    expect(await save({ code, percent: 10 })).toEqual(made);
-    const buyer = await newBuyer(shop, { potato: 1 });
-    const discount = async () => {
-      const query = `query ($code: String) { quote(couponCode: $code) { discount } }`;
-      const { data, errors } = await shop.graphql<{ quote: { discount: number } }>(
-        query,
-        { code },
-        buyer.token,
-      );
-      return errors?.[0]?.extensions?.code ?? data.quote.discount > 0;
-    };
-    expect(await discount()).toBe(true);
-    const validUntil = '2090-01-01T00:00:00+05:30';
-    expect(await save({ code, validUntil })).toEqual({ ...made, validUntil });
-    expect(await save({ code, active: false })).toEqual({ ...made, validUntil, active: false });
-    expect(await discount()).toBe('INVALID_COUPON');
-    await save({ code, active: false, percent: null });
-    expect(await save({ code, percent: 20, validUntil: null })).toEqual({
-      ...made,
-      active: false,
-      percent: 20,
+    const { errors } = await ask('2024-01-01', '2025-01-01');
+    expect(errors![0]!.extensions).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { to: expect.anything() },
     });
-    expect(await listed(code)).toEqual({ ...made, active: false, percent: 20 });
-    expect(await listed('Instant50')).toMatchObject({ percent: 50, active: true });
-    const entries = await log(code);
-    expect(entries.every(({ by, action }) => by === manager.email && action === 'saveCoupon')).toBe(true);
-    const percents = entries.map(({ before, after }) =>
-      [before, after].map((text) => JSON.parse(text ?? 'null')),
-    );
-    expect(percents.map(([before, after]) => [before?.percent, after.percent, after.active])).toEqual([
-      [undefined, 10, true],
-      [10, 10, true],
-      [10, 10, false],
-      [10, 20, false],
-    ]);
-    expect(percents[1]![1].validUntil).toBe(new Date(validUntil).toISOString());
-  });
-
-  it.each([
-    [{ code: 'two words', percent: 5 }, ['code']],
-    [{ code: 'Fresh' }, ['percent']],
-    [{ code: 'Fresh', percent: 100 }, ['percent']],
-    [
-      { code: 'Fresh', percent: 0, validFrom: '2030-01-02', validUntil: '2030-01-01' },
-      ['percent', 'validUntil'],
-    ],
-    // Against what is stored.
-    [{ code: 'Stored', validFrom: '2031-01-01' }, ['validUntil']],
-  ])('%j is refused, by its fields', async (input, fields) => {
-    await save({ code: 'Stored', percent: 5, validUntil: '2030-01-01' });
-    expect(fieldsOf(await askDesk(shop, SAVE, { input }, manager))).toEqual(fields);
-    expect(await listed('Fresh')).toBeUndefined();
-  });
-
-  it('saved by two at once are one, and each save is on top of the other', async () => {
-    const code = 'Race';
-    await Promise.all([
-      ...[1, 2, 3].map(() => save({ code, percent: 30 })),
-      ...[1, 2, 3].map(() => save({ code, percent: 30, active: false })),
-    ]);
-    const entries = await log(code);
-    for (const [at, { before }] of entries.entries()) expect(before).toBe(entries[at - 1]?.after ?? null);
-    expect(entries[0]!.before).toBeNull();
   });
 });

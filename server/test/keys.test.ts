@@ -37,7 +37,7 @@ const BY_KEY = [
   'staff_sessions',
   'audit_log',
   'stock_movements',
-  ...['day_figures', 'day_product_figures'],
+  ...['day_figures', 'day_product_figures', 'month_figures', 'month_product_figures'],
   ...['backups', 'migrations'],
 ];
 

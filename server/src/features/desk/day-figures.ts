@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { endOfDay, formatLocally, startOfDay } from '../../../../domain/instant';
 import { visibleStatuses } from '../../../../domain/staff/permissions';
-import { daysOf } from '../../../../domain/staff/summary';
+import { daysOf, monthsOf } from '../../../../domain/staff/summary';
 import { lockWork } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
-import { FIRST_ORDER, SETTLE, SETTLE_PRODUCTS } from './desk-summary-sql';
+import { FIRST_ORDER, SETTLE, SETTLE_MONTH, SETTLE_PRODUCTS } from './desk-summary-sql';
 
 const DAY_MS = 86_400_000;
 /** Most orders are delivered by then. Triggers watch over what is older than a day. */
@@ -13,7 +13,7 @@ const SETTLED_MS = 2 * DAY_MS;
 /** Whether the figures of a day that ended then are kept. */
 export const isOld = (endsAt: Date, nowMs: number): boolean => endsAt.getTime() <= nowMs - SETTLED_MS;
 
-/** Adds up days that are over, once: a year of orders takes too long to be added up whenever it is looked at. */
+/** Adds up days that are over, once, and whole months of them: a year of orders takes too long to be added up whenever it is looked at. */
 export class DayFigures {
   /** @param timeZone the shop's, by its IANA name */
   constructor(
@@ -21,9 +21,16 @@ export class DayFigures {
     private readonly timeZone: string,
   ) {}
 
-  /** Adds up the old days that are missing. Another process that does the same finds them done. */
+  /** Adds up what is missing of old days. Another process that does the same finds it done. */
   async run(): Promise<void> {
-    for (const day of await this.missingDays()) await this.settle(day);
+    const days = await this.oldDays();
+    for (const day of await this.missing(
+      'day_figures',
+      days.map((one) => [one]),
+    ))
+      await this.settle(day, [SETTLE, SETTLE_PRODUCTS]);
+    for (const month of await this.missing('month_figures', monthsOf(days)))
+      await this.settle(month, [SETTLE_MONTH]);
   }
 
   /** Who looks at old days calls for a round. */
@@ -31,27 +38,36 @@ export class DayFigures {
     return null;
   }
 
-  private async missingDays(): Promise<[startsAt: Date, endsAt: Date][]> {
+  /** From that of the first order on. */
+  private async oldDays(): Promise<string[]> {
     const [{ at }] = await this.dataSource.query<[{ at: Date | null }]>(FIRST_ORDER, [
       visibleStatuses('OWNER'),
     ]);
     if (!at) return [];
     const nowMs = Date.now();
     const dayAt = (instant: Date): string => formatLocally(instant, this.timeZone).slice(0, 10);
-    const kept = await this.dataSource.query<{ startsAt: Date }[]>('SELECT "startsAt" FROM "day_figures"');
+    return daysOf(dayAt(at), dayAt(new Date(nowMs))).filter((day) =>
+      isOld(endOfDay(day, this.timeZone), nowMs),
+    );
+  }
+
+  /** Those spans of days whose figures are not in a table. */
+  private async missing(
+    table: 'day_figures' | 'month_figures',
+    spans: readonly string[][],
+  ): Promise<string[][]> {
+    const kept = await this.dataSource.query<{ startsAt: Date }[]>(`SELECT "startsAt" FROM "${table}"`);
     const done = new Set(kept.map(({ startsAt }) => startsAt.getTime()));
-    return daysOf(dayAt(at), dayAt(new Date(nowMs)))
-      .map((day): [Date, Date] => [startOfDay(day, this.timeZone), endOfDay(day, this.timeZone)])
-      .filter(([startsAt, endsAt]) => isOld(endsAt, nowMs) && !done.has(startsAt.getTime()));
+    return spans.filter(([first]) => !done.has(startOfDay(first!, this.timeZone).getTime()));
   }
 
   /** Nobody changes an old order meanwhile: the triggers wait for this lock. */
-  private settle([startsAt, endsAt]: [Date, Date]): Promise<void> {
-    const day = [[startsAt], [endsAt]];
+  private settle(days: readonly string[], statements: readonly string[]): Promise<void> {
+    const starts = days.map((day) => startOfDay(day, this.timeZone));
+    const ends = days.map((day) => endOfDay(day, this.timeZone));
     return runInTransaction(this.dataSource, async (manager) => {
       await lockWork(manager, 'dayFigures');
-      await manager.query(SETTLE, day);
-      await manager.query(SETTLE_PRODUCTS, day);
+      for (const statement of statements) await manager.query(statement, [starts, ends]);
     });
   }
 }

@@ -68,12 +68,19 @@ export const BY_DAY = `
 
 /** What brought in most on these days; called as on the last of them. To carry along all titles would take as long as the sums. */
 export const TOP = `
-  WITH open AS MATERIALIZED (${sold(OPEN)}), top AS (
-    SELECT "productId", max("startsAt") AS "lastDay", sum("qty")::int AS "qty", sum("revenuePaise")::float8 AS "revenuePaise"
+  WITH open AS MATERIALIZED (${sold(OPEN)}), month AS MATERIALIZED (
+    SELECT "startsAt", "endsAt" FROM "month_figures" WHERE "startsAt" = ANY($1) AND "endsAt" = ANY($2)
+  ), top AS (
+    SELECT "productId", max("lastDay") AS "lastDay", sum("qty")::int AS "qty", sum("revenuePaise")::float8 AS "revenuePaise"
     FROM (
-      SELECT product."productId", product."startsAt", product."qty", product."revenuePaise"
+      SELECT product."productId", product."lastDay", product."qty", product."revenuePaise"
+      FROM month JOIN "month_product_figures" AS product USING ("startsAt")
+      UNION ALL SELECT product."productId", product."startsAt", product."qty", product."revenuePaise"
       FROM ${ASKED} JOIN "day_figures" AS settled USING ("startsAt", "endsAt")
       JOIN "day_product_figures" AS product USING ("startsAt")
+      WHERE NOT EXISTS (
+        SELECT FROM month WHERE month."startsAt" <= day."startsAt" AND day."endsAt" <= month."endsAt"
+      )
       UNION ALL SELECT "productId", "startsAt", "qty", "revenuePaise" FROM open
     ) AS figures
     GROUP BY "productId" ORDER BY 4 DESC, "productId" LIMIT ${TOP_PRODUCTS}
@@ -90,6 +97,18 @@ export const SETTLE = `INSERT INTO "day_figures" ("startsAt", "endsAt", "orders"
   ON CONFLICT ("startsAt") DO NOTHING`;
 export const SETTLE_PRODUCTS = `INSERT INTO "day_product_figures" ("startsAt", "productId", "title", "qty", "revenuePaise")
   ${sold(ASKED)} ON CONFLICT ("startsAt", "productId") DO NOTHING`;
+
+/** Keeps what was sold in the month of these days, if all of them are kept. */
+export const SETTLE_MONTH = `
+  WITH month AS (
+    INSERT INTO "month_figures" ("startsAt", "endsAt")
+    SELECT min("startsAt"), max("endsAt") FROM ${ASKED} JOIN "day_figures" USING ("startsAt", "endsAt")
+    HAVING count(*) = cardinality($1) ON CONFLICT ("startsAt") DO NOTHING RETURNING "startsAt"
+  )
+  INSERT INTO "month_product_figures" ("startsAt", "productId", "lastDay", "qty", "revenuePaise")
+  SELECT month."startsAt", "productId", max(product."startsAt"), sum("qty"), sum("revenuePaise")
+  FROM month, ${ASKED} JOIN "day_product_figures" AS product USING ("startsAt")
+  GROUP BY month."startsAt", "productId"`;
 
 /** When the first order was placed; null before. */
 export const FIRST_ORDER = `
