@@ -61,7 +61,11 @@ export interface Order {
 export type OrderItemStatus = 'ORDERED' | 'PICKED' | 'SHORT' | 'REPLACED';
 
 /** SHORT when there was too little of it, by the time it was paid or picked. */
-export function itemStatusOf({ qty, missingQty, picked }: PickableItem): OrderItemStatus {
+export function itemStatusOf({
+  qty,
+  missingQty,
+  picked,
+}: Pick<PickableItem, 'qty' | 'missingQty' | 'picked'>): OrderItemStatus {
   if (!picked) return missingQty > 0 ? 'SHORT' : 'ORDERED';
   if (picked.replacedBy) return 'REPLACED';
   return picked.qty < qty ? 'SHORT' : 'PICKED';

@@ -96,32 +96,39 @@ export interface DeskOrderItem extends OrderItemWithPolicy {
   refundedQty: number;
 }
 
-/** An item as GraphQL shows it to staff. */
-export const toDeskOrderItem = (item: DeskOrderItem): DeskOrderItemType => ({
-  ...{ productId: item.productId, title: item.title, image: item.image, quantity: item.quantity },
-  qty: comingQty(item),
-  price: toRupees(item.pricePaise),
-  soldByWeight: item.packGrams !== null,
-  packGrams: item.packGrams,
-  missingQty: item.missingQty,
-  status: statusOf(item),
-  pickedQty: item.picked?.qty ?? null,
-  pickedGrams: item.picked?.grams ?? null,
-  replacement: item.replacement,
-  replacementProductId: item.replacementProductId,
-  replacedBy: item.picked?.replacedBy ? toReplacedBy(item, item.picked.replacedBy) : null,
-  finalPrice: toRupees(finalPaiseOf(item)),
-  ...moneyOf(item),
-});
+/** An item as GraphQL shows it to staff. Without a spread, which takes V8 longer than all the rest: lists have hundreds. */
+export function toDeskOrderItem(item: DeskOrderItem): DeskOrderItemType {
+  const { agreed, charged, refundable } = moneyOf(item);
+  return {
+    productId: item.productId,
+    title: item.title,
+    image: item.image,
+    quantity: item.quantity,
+    qty: comingQty(item),
+    price: toRupees(item.pricePaise),
+    soldByWeight: item.packGrams !== null,
+    packGrams: item.packGrams,
+    missingQty: item.missingQty,
+    status: statusOf(item),
+    pickedQty: item.picked?.qty ?? null,
+    pickedGrams: item.picked?.grams ?? null,
+    replacement: item.replacement,
+    replacementProductId: item.replacementProductId,
+    replacedBy: item.picked?.replacedBy ? toReplacedBy(item, item.picked.replacedBy) : null,
+    finalPrice: toRupees(finalPaiseOf(item)),
+    agreed,
+    charged,
+    refundedQty: item.refundedQty,
+    refundable,
+  };
+}
 
 /** What a line comes to, and what can be given back of it. */
-function moneyOf(
-  item: DeskOrderItem,
-): Pick<DeskOrderItemType, 'agreed' | 'charged' | 'refundedQty' | 'refundable'> {
-  const { pricePaise, qty, discountPaise, refundedQty, picked } = item;
+function moneyOf(item: DeskOrderItem): Pick<DeskOrderItemType, 'agreed' | 'charged' | 'refundable'> {
+  const { productId, pricePaise, qty, discountPaise, refundedQty, picked } = item;
   const keptQty = (picked?.qty ?? 0) + (picked?.replacedBy?.qty ?? 0);
   const packed = picked?.finalPaise == null ? null : { keptQty, finalPaise: picked.finalPaise };
-  const line: RefundableItem = { ...item, packed };
+  const line: RefundableItem = { productId, pricePaise, qty, discountPaise, refundedQty, packed };
   const agreedPaise = pricePaise * qty - discountPaise;
   const goneQty = packed ? qty - keptQty : item.missingQty;
   const back = (some: number): number =>
@@ -129,7 +136,6 @@ function moneyOf(
   return {
     agreed: toRupees(agreedPaise),
     charged: toRupees(agreedPaise - givenBack(line, goneQty)),
-    refundedQty,
     refundable: Array.from({ length: qty - refundedQty }, (_, index) => back(index + 1)),
   };
 }
@@ -137,7 +143,7 @@ function moneyOf(
 /** Of what is to come: ORDERED until that is picked, though some was missing before. */
 function statusOf(item: PickableItem): OrderItemStatus {
   const qty = comingQty(item);
-  return qty === 0 ? 'SHORT' : itemStatusOf({ ...item, qty, missingQty: 0 });
+  return qty === 0 ? 'SHORT' : itemStatusOf({ qty, missingQty: 0, picked: item.picked });
 }
 
 function toReplacedBy(item: PickableItem, other: Replacement): DeskOrderItemType {
