@@ -18,10 +18,12 @@ export type ExportedRow = Product & FactsRow & { stock: number | null };
 /** The same as an owner would write it down. */
 export function toEntry(row: ExportedRow): FullEntry {
   const { _id, id, title, image, pricePaise, quantity, rating, categoryName, stock } = row;
-  return {
-    ...{ _id, id, title, image, price: toRupees(pricePaise), quantity, rating, categoryName, stock },
-    ...toFactsEntry(row),
-  };
+  const price = toRupees(pricePaise);
+  // To spread so many properties takes V8 many times as long.
+  return Object.assign(
+    { _id, id, title, image, price, quantity, rating, categoryName, stock },
+    toFactsEntry(row),
+  );
 }
 
 const EXPORTED = `SELECT ${productColumns('product')}, ${EXPORTED_FACTS},

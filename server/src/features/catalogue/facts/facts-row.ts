@@ -52,14 +52,11 @@ export function toFactsEntry(row: FactsRow): FactsEntry {
   const { mrpPaise, packUnit, soldByWeight, dietMark, alsoKnownAs, goesWith, nutrition } = row;
   const plain = PLAIN.map((name) => [name, row[name]]);
   const table = NUTRIENTS.map((name) => [name, nutrition?.[name] ?? null]);
-  return {
-    ...(Object.fromEntries(plain) as Pick<FactsRow, (typeof PLAIN)[number]>),
-    ...(Object.fromEntries(table) as Pick<FactsEntry, keyof NutritionTable>),
-    mrp: mrpPaise === null ? null : toRupees(mrpPaise),
-    packUnit,
-    soldByWeight,
-    diet: dietMark,
-    alsoKnownAs,
-    goesWith,
-  };
+  const mrp = mrpPaise === null ? null : toRupees(mrpPaise);
+  // To spread so many properties takes V8 many times as long.
+  return Object.assign(
+    Object.fromEntries([...plain, ...table]) as Pick<FactsRow, (typeof PLAIN)[number]> &
+      Pick<FactsEntry, keyof NutritionTable>,
+    { mrp, packUnit, soldByWeight, diet: dietMark, alsoKnownAs, goesWith },
+  );
 }
