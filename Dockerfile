@@ -1,3 +1,4 @@
+# Tried here: that the shop runs without what the image leaves out, and its health check. Built with a container engine: no.
 # The shop without a PostgreSQL (see docs/operations.md). On Debian, because the password hashing needs glibc. The digest is
 # that of Node 24.18 on Debian 12.
 FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS build

@@ -26,21 +26,21 @@ export async function runChaos(options, folder, cleanup, say) {
   const endMs = performance.now() + options.seconds * 1_000;
   world.isOpen = () => performance.now() < endMs;
   // A rush is more than the machine can bear, and may ring.
-  const alarms = options.shuffled || options.rush ? null : await watchAlarms(world);
+  const watch = options.shuffled || options.rush ? null : await watchAlarms(world);
   const [more] = await Promise.all([
     peopleOf(world, options, say),
     options.shuffled ? [] : causeFaults(world, endMs, options),
   ]);
   const checks = [...CHECKS, ...more];
   const quietMs = await untilQuiet(sql, QUIET_MS + 2 * options.seconds * 1_000, say);
-  const { rows: rung, wrong } = (await alarms?.stop()) ?? { rows: [], wrong: [] };
-  tally.wrong.push(...wrong);
+  const alarms = (await watch?.stop()) ?? { rows: [], wrong: [] };
+  tally.wrong.push(...alarms.wrong);
   await writeTold(sql, tally.told);
   const found = await runChecks(sql, checks);
   const figures = await countRows(sql);
   const ledgers = await compareLedgers(sql);
   const reads = await readsOf(world.cluster);
-  return report({ options, tally, quietMs, found, checks: checks.length, figures, ledgers, reads, rung });
+  return report({ options, tally, quietMs, found, checks: checks.length, figures, ledgers, reads, alarms });
 }
 
 /** Returns what is to be checked besides the rest, once they are done. */

@@ -34,6 +34,14 @@ const alarmTable = (rung) =>
     ]),
   );
 
+/** None where nobody listened for alarms. */
+function verdict({ rows, wrong }) {
+  if (rows.length === 0) return [];
+  const [all, none] = [rows.every(({ number, rang }) => rang === number), wrong.length === 0];
+  if (all && none) return ['Every fault rang its alarm within a minute, and none rang without a fault.', ''];
+  return ['**Not every fault rang its alarm, or one rang without a fault:** see WRONG.', ''];
+}
+
 const ledgerTable = (ledgers) =>
   markdown(
     ['what', 'one side', 'the other'],
@@ -42,7 +50,7 @@ const ledgerTable = (ledgers) =>
   );
 
 /** The tables, what does not match, and whether everything does. */
-export function report({ options, tally, quietMs, found, checks, figures, ledgers, reads, rung }) {
+export function report({ options, tally, quietMs, found, checks, figures, ledgers, reads, alarms }) {
   const wrong = [...new Set(tally.wrong)];
   const isSound = found.length === 0 && wrong.length === 0 && ledgers.every(({ isSame }) => isSame);
   const differences = found.map(
@@ -63,7 +71,15 @@ export function report({ options, tally, quietMs, found, checks, figures, ledger
     ...section('Errors told to clients', byNumber(tally.codes)),
     ...section('Logged as errors', byNumber(tally.logged)),
     ...section('Requests', [header, ...operationRows(tally.operations)]),
-    ...['For docs/operations.md', '', alarmTable(rung), '', ledgerTable(ledgers), ''],
+    ...[
+      'For docs/operations.md',
+      '',
+      alarmTable(alarms.rows),
+      '',
+      ...verdict(alarms),
+      ledgerTable(ledgers),
+      '',
+    ],
     ...differences,
     ...wrong.slice(0, MOST).map((words) => `WRONG: ${words}`),
     ...(wrong.length > MOST ? [`… and ${wrong.length - MOST} more`] : []),

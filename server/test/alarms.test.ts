@@ -100,6 +100,10 @@ it('every alert says how bad it is, what happens and what to do, of metrics that
   );
   expect(shown.length).toBeGreaterThan(30);
   for (const name of shown) expect(known).toContain(name);
+  // Whoever is woken finds on it what has rung, and what the runbook tells them to look at.
+  const named = [...runbooks.matchAll(/`(shop_\w+)/g)].map(([, name]) => name!);
+  const asked = alerts.flatMap(({ expr }) => metricsIn(expr)).filter((name) => name !== 'up');
+  expect([...named, ...asked].filter((name) => !shown.includes(name))).toEqual([]);
   const ids = dashboard.panels.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   // What is shown is explained, and what is explained is shown.
@@ -166,6 +170,12 @@ it('each of these faults rings its alarm, and no other rings, and none when it i
     checksum = NULL, "verifiedAt" = NULL`);
   await untilItRings(['ShopBackupOld', 'ShopSlotsMissing']);
   await shop.sql('UPDATE delivery_slots SET capacity = 30');
+  // Nor was any begun: what makes them never came as far as the database.
+  await shop.sql('DELETE FROM backups');
+  await untilItRings([]);
+  await shop.sql(`UPDATE graphile_worker.migrations SET ts = now() - interval '27 hours'`);
+  await untilItRings(['ShopBackupOld']);
+  await shop.sql('UPDATE graphile_worker.migrations SET ts = now()');
 });
 
 it('rings when figures cannot be read: what they would tell of could not ring', async () => {

@@ -241,6 +241,22 @@ describe('Kubernetes', () => {
   });
 });
 
+describeWith(['docker-compose'], (program) => {
+  it('Compose takes the composition, with all its profiles', async () => {
+    const file = path.join(await mkdtemp(path.join(testFolder(), 'compose-')), 'docker-compose.yml');
+    const { stdout: version } = await run(program, ['version', '--short']);
+    const text = await readFile(path.join(root, 'docker-compose.yml'), 'utf8');
+    // The first Compose knows no "${…:+…}".
+    await writeFile(file, version.startsWith('1.') ? text.replace(/\$\{BACKUP_KEY:\+(.*)\}$/m, '$1') : text);
+    const profiles = ['shop', 'owner', 'backups'].map((profile) => `--profile=${profile}`);
+    const { stdout } = await run(program, ['-f', file, ...profiles, 'config']);
+    const names = ({ services }: { services: object }) => Object.keys(services).sort();
+    expect(names(parse(stdout))).toEqual(names(parse(text, { merge: true })));
+    await writeFile(file, text.replace(/^ {4}depends_on:$/m, '    depends_onn:'));
+    await expect(run(program, ['-f', file, 'config'])).rejects.toThrow();
+  });
+});
+
 interface Service {
   image: string;
   environment: Record<string, string>;

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Client } from 'pg';
 import { createDataSource } from '@server/database/data-source';
 import { migrate } from '@server/database/migrate';
@@ -70,6 +71,17 @@ it('nothing is cached while the pooler would have to report changes', async () =
   } finally {
     await other.close();
   }
+});
+
+it('whoever leaves in the middle of a transaction leaves nothing locked', async () => {
+  for (let time = 0; time < SESSIONS; time += 1) {
+    const client = new Client({ connectionString: pooler.url }).on('error', () => undefined);
+    await client.connect();
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE products');
+    (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+  }
+  expect(await shop.sql('SELECT FROM products LIMIT 1')).toHaveLength(1);
 });
 
 it('a migration can run over it', async () => {

@@ -41,6 +41,7 @@ const PRIVILEGES: Readonly<Record<string, string>> = {
   ...each('SELECT, INSERT, UPDATE ("status")', ['sandbox.payments']),
   ...each('SELECT, INSERT, UPDATE', ['sandbox.orders', 'sandbox.webhooks', 'sandbox.refund_outcomes']),
   ...each('SELECT', ['graphile_worker.jobs']),
+  ...each('SELECT ("ts")', ['graphile_worker.migrations']),
   ...each('SELECT, INSERT, UPDATE, DELETE', ['graphile_worker._private_jobs']),
   ...each('SELECT, INSERT, UPDATE', ['graphile_worker._private_job_queues']),
   ...each('SELECT, INSERT', ['graphile_worker._private_tasks']),

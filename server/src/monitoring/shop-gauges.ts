@@ -172,14 +172,14 @@ export class ShopGauges {
     this.group('backups', () => readBackupAges(counting), this.usual, [
       {
         name: 'shop_backup_age_seconds',
-        help: 'How old the newest backup is that was made on schedule; before there is one, the first attempt',
-        samples: ({ finished, tried }) => [[finished ?? tried]],
+        help: 'How old the newest backup is that was made on schedule; before there is one, the first attempt or the database',
+        samples: ({ finished, tried, database }) => [[finished ?? tried ?? database]],
       },
       {
         name: 'shop_backup_verified_age_seconds',
         help: 'How long ago a backup was last restored, and found to be whole; not where nobody tries it',
-        samples: ({ verified, isChecked, tried }) => [
-          [verified ?? (isChecked || provesBackups ? tried : null)],
+        samples: ({ verified, isChecked, tried, database }) => [
+          [verified ?? (isChecked || provesBackups ? (tried ?? database) : null)],
         ],
       },
     ]);

@@ -6,6 +6,8 @@ import { Client } from 'pg';
 interface Session {
   stream: Socket;
   client: ClientSide | null;
+  /** How many times it has yet to say that it is ready: a client may send more before it has heard of what was. */
+  unanswered: number;
 }
 interface ClientSide {
   socket: Socket;
@@ -15,6 +17,8 @@ interface ClientSide {
 }
 
 const TERMINATE = 'X';
+/** A simple query, and the end of an extended one: each is answered by READY. */
+const ASKING = ['Q', 'S'];
 const READY = 'Z';
 const IDLE = 'I';
 
@@ -22,26 +26,18 @@ const IDLE = 'I';
 export class TransactionPooler {
   /** How many transactions went through. */
   transactions = 0;
-  private readonly free: Session[];
+  private isClosed = false;
+  private readonly sessions = new Set<Session>();
+  private readonly free: Session[] = [];
   private readonly queue: ClientSide[] = [];
   private readonly sockets = new Set<Socket>();
   private readonly server = createServer((socket) => this.greet(socket));
 
-  private constructor(
-    private readonly databaseUrl: string,
-    private readonly streams: readonly Socket[],
-  ) {
-    this.free = streams.map((stream) => ({ stream, client: null }));
-    for (const session of this.free)
-      onMessages(session.stream, (message, type) => {
-        session.client?.socket.write(message);
-        if (type === READY && String.fromCharCode(message[5] ?? 0) === IDLE) this.release(session);
-      });
-  }
+  private constructor(private readonly databaseUrl: string) {}
 
   static async open(databaseUrl: string, sessions: number): Promise<TransactionPooler> {
-    const streams = await Promise.all(Array.from({ length: sessions }, () => connect(databaseUrl)));
-    const pooler = new TransactionPooler(databaseUrl, streams);
+    const pooler = new TransactionPooler(databaseUrl);
+    await Promise.all(Array.from({ length: sessions }, () => pooler.openSession()));
     await new Promise<void>((resolve) => pooler.server.listen(0, '127.0.0.1', resolve));
     return pooler;
   }
@@ -53,15 +49,40 @@ export class TransactionPooler {
   }
 
   async close(): Promise<void> {
+    this.isClosed = true;
     this.sockets.forEach((socket) => socket.destroy());
     await new Promise((resolve) => this.server.close(resolve));
-    this.streams.forEach((stream) => stream.destroy());
+    this.sessions.forEach(({ stream }) => stream.destroy());
+  }
+
+  private async openSession(): Promise<void> {
+    const session: Session = { stream: await connect(this.databaseUrl), client: null, unanswered: 0 };
+    if (this.isClosed) return void session.stream.destroy();
+    this.sessions.add(session);
+    onMessages(session.stream, (message, type) => {
+      session.client?.socket.write(message);
+      if (type !== READY) return;
+      session.unanswered -= 1;
+      if (session.unanswered === 0 && String.fromCharCode(message[5] ?? 0) === IDLE) this.release(session);
+    });
+    this.rest(session);
+  }
+
+  /** Whoever leaves in the middle of a transaction takes its session along: nobody else could end it. */
+  private leave({ session, socket }: ClientSide): void {
+    this.sockets.delete(socket);
+    const at = this.queue.findIndex((one) => one.socket === socket);
+    if (at !== -1) this.queue.splice(at, 1);
+    if (!session) return;
+    this.sessions.delete(session);
+    session.stream.destroy();
+    this.openSession().catch(() => undefined);
   }
 
   private greet(socket: Socket): void {
     this.sockets.add(socket);
-    socket.on('error', () => socket.destroy()).once('close', () => this.sockets.delete(socket));
     const client: ClientSide = { socket, session: null, waiting: [] };
+    socket.on('error', () => socket.destroy()).once('close', () => this.leave(client));
     // The first message has no type: it says who connects, and is not passed on.
     socket.once('data', (startup: Buffer) => {
       socket.write(GREETING);
@@ -72,7 +93,7 @@ export class TransactionPooler {
   }
 
   private send(client: ClientSide, message: Buffer): void {
-    if (client.session) return void client.session.stream.write(message);
+    if (client.session) return pass(client.session, message);
     client.waiting.push(message);
     if (client.waiting.length > 1) return;
     const session = this.free.shift();
@@ -83,18 +104,27 @@ export class TransactionPooler {
   private take(client: ClientSide, session: Session): void {
     session.client = client;
     client.session = session;
-    client.waiting.splice(0).forEach((message) => session.stream.write(message));
+    client.waiting.splice(0).forEach((message) => pass(session, message));
   }
 
   private release(session: Session): void {
     this.transactions += 1;
     if (session.client) session.client.session = null;
     session.client = null;
+    this.rest(session);
+  }
+
+  private rest(session: Session): void {
     const next = this.queue.shift();
     if (next) this.take(next, session);
     // Whoever comes next has the one that rested longest: rarely the same again.
     else this.free.push(session);
   }
+}
+
+function pass(session: Session, message: Buffer): void {
+  if (ASKING.includes(String.fromCharCode(message[0] ?? 0))) session.unanswered += 1;
+  session.stream.write(message);
 }
 
 async function connect(connectionString: string): Promise<Socket> {

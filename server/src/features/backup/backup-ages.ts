@@ -6,8 +6,10 @@ export interface BackupAges {
   finished: number | null;
   /** Of the newest that was restored as a test. */
   verified: number | null;
-  /** Of the first attempt: since then there should be some. */
+  /** Of the first attempt. */
   tried: number | null;
+  /** Of the shop's database. Where nothing was even tried, there should be a backup since then. */
+  database: number | null;
   /** Whether anybody has tried to restore one, with success or without. */
   isChecked: boolean;
   /** What the last check of a backup said; null: nothing. */
@@ -17,6 +19,7 @@ export interface BackupAges {
 const READ = `SELECT extract(epoch FROM now() - max("finishedAt"))::float8 AS "finished",
     extract(epoch FROM now() - max("verifiedAt"))::float8 AS "verified",
     extract(epoch FROM now() - min("startedAt"))::float8 AS "tried", count("checkedAt") > 0 AS "isChecked",
+    (SELECT extract(epoch FROM now() - min(ts))::float8 FROM graphile_worker.migrations) AS "database",
     (SELECT "checkError" FROM "backups" WHERE "checkedAt" IS NOT NULL ORDER BY "checkedAt" DESC LIMIT 1) AS "checkError"
   FROM "backups"`;
 
