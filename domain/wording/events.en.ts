@@ -1,5 +1,5 @@
 import type { OrderEventCode, OrderEventParams } from '../order/order-events';
-import { formatRupees, formatWindow } from './formats.en';
+import { formatPaise, formatWindow } from './formats.en';
 
 const HAPPENED: Record<OrderEventCode, (params: OrderEventParams) => string> = {
   PLACED: ({ payment }) =>
@@ -12,7 +12,7 @@ const HAPPENED: Record<OrderEventCode, (params: OrderEventParams) => string> = {
       replaced.length > 0 &&
         `Replaced: ${replaced.map(({ title, by, qty }) => `${title} by ${qty} × ${by}`).join(', ')}.`,
       items.length > 0 && `Not there, and not charged: ${listed(items)}.`,
-      duePaise !== undefined && `You pay ${formatRupees(duePaise)} at the door.`,
+      duePaise !== undefined && `You pay ${formatPaise(duePaise)} at the door.`,
     ]
       .filter(Boolean)
       .join(' '),
@@ -21,10 +21,10 @@ const HAPPENED: Record<OrderEventCode, (params: OrderEventParams) => string> = {
   DELIVERY_FAILED: ({ reason }) => `Your order could not be delivered${because(reason)}`,
   CANCELLED: ({ by, reason }) =>
     by === 'SHOPPER' ? 'You cancelled this order.' : `The shop cancelled this order${because(reason)}`,
-  REFUND_STARTED: ({ amountPaise = 0 }) => `${formatRupees(amountPaise)} is being given back to you.`,
-  REFUND_SETTLED: ({ amountPaise = 0 }) => `${formatRupees(amountPaise)} was given back the way it was paid.`,
+  REFUND_STARTED: ({ amountPaise = 0 }) => `${formatPaise(amountPaise)} is being given back to you.`,
+  REFUND_SETTLED: ({ amountPaise = 0 }) => `${formatPaise(amountPaise)} was given back the way it was paid.`,
   REFUND_FAILED: ({ amountPaise = 0 }) =>
-    `${formatRupees(amountPaise)} could not be given back yet. The shop has been told.`,
+    `${formatPaise(amountPaise)} could not be given back yet. The shop has been told.`,
   ITEMS_SHORT: ({ items = [] }) => `Out of stock by the time you paid, and not charged: ${listed(items)}.`,
   SLOT_MOVED: (params) => `Your delivery time was no longer free. Your order now comes ${windowOf(params)}.`,
   SLOT_NONE: () => 'No delivery time was free any more. The shop will tell you when your order comes.',

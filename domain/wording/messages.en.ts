@@ -1,6 +1,6 @@
 import type { OrderMessageKind } from '../message/message';
 import { EVENTS_ENGLISH } from './events.en';
-import { formatRupees, formatWindow } from './formats.en';
+import { formatPaise, formatWindow } from './formats.en';
 
 /** What follows from what has happened. */
 type Next = (isPaid: boolean) => string;
@@ -80,7 +80,7 @@ export const MESSAGES_ENGLISH = {
     orders: 'Mails about your orders still come.',
   },
   /** A sum in paise. */
-  rupees: formatRupees,
+  rupees: formatPaise,
   /** A window by the shop's clock. */
   window: formatWindow,
 };

@@ -1,7 +1,8 @@
 import type { ReceiptTitle } from '../receipt/receipt';
+import { formatPaise } from './formats.en';
 
 /** What stands on receipts, in English. */
-export const RECEIPT_WORDS = {
+export const RECEIPTS_ENGLISH = {
   language: 'en-IN',
   titles: {
     RECEIPT: 'Receipt',
@@ -36,7 +37,9 @@ export const RECEIPT_WORDS = {
   creditTotal: 'Given back',
   included: 'All amounts include tax.',
   computed: 'Made by computer; valid without a signature.',
+  /** A sum in paise, as columns of sums have it. */
+  rupees: (paise: number): string => formatPaise(paise, true),
 };
 
 /** The words of a receipt, in whatever language. */
-export type ReceiptWords = typeof RECEIPT_WORDS;
+export type ReceiptWords = typeof RECEIPTS_ENGLISH;

@@ -106,7 +106,7 @@ describe('an order', () => {
     const mail = await mailTo(buyer, `We have your order ${numberOf(_id)}`);
     const { costs, items } = await readOrder(dataSource.manager, { userId: buyer._id, _id });
     const { rupees } = MESSAGES_ENGLISH;
-    const amounts = [costs.price, costs.delivery, -costs.discount, costs.total].map(rupees);
+    const amounts = [costs.price, costs.delivery, -costs.discount, costs.total].map((paise) => rupees(paise));
     expect(costs.discount).toBeGreaterThan(0);
     for (const { title, qty, pricePaise } of items) {
       expect(mail.text).toContain(`${title}\n  ${qty} × `);

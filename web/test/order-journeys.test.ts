@@ -3,11 +3,15 @@ import type { Page } from 'playwright-core';
 import { addAddress, ordersOf } from '../../server/test/helpers/buying';
 import { newStaff } from '../../server/test/helpers/desk';
 import { giveOrders } from '../../server/test/helpers/many-orders';
+import { eventually } from '../../server/test/helpers/eventually';
 import { worker } from '../../server/test/helpers/picking';
+import { setStock } from '../../server/test/helpers/stock';
+import { placeDueOrder } from '../../server/test/helpers/told-orders';
+import { MESSAGES_ENGLISH } from '../../domain/wording/messages.en';
 import { audit } from './helpers/audit';
 import { cards, heading } from './helpers/page-parts';
 import { orderIsShown, placeButton, press } from './helpers/paying';
-import { fillCart, visitSignedIn } from './helpers/signed-in';
+import { fillCart, fillWishlist, visitSignedIn } from './helpers/signed-in';
 import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
 
@@ -196,4 +200,71 @@ describe('from payment to delivery', () => {
       expect(await audit(page)).toEqual([]);
     },
   );
+});
+
+describe('mails', () => {
+  const KINDS = Object.keys(MESSAGES_ENGLISH.subject);
+  const LONG = 'Wholegrainmultimilletporridgewithoutsugar';
+
+  /** Has everything happen that somebody is told of. @returns their mails, as they are listed */
+  async function everyMail(page: Page) {
+    await setStock(browser.shop, 'potato', 0);
+    const { _id, shopper } = await placeDueOrder(browser.shop);
+    const listed = page.getByRole('listitem').filter({ hasText: shopper.email });
+    const come = (count: number) =>
+      eventually(async () => {
+        await page.goto('/sandbox/mail');
+        return (await listed.count()) === count;
+      });
+    // One that is cancelled before its first mail has none but that.
+    await come(1);
+    await browser.shop.sql(`UPDATE order_items SET title = $2 WHERE "orderId" = $1`, [_id, LONG]);
+    await browser.shop.sql(
+      `INSERT INTO order_events ("userId", "orderId", "_id", code, params, actor)
+       SELECT $1, $2, gen_random_uuid(), code, $3, '{"kind": "SYSTEM"}' FROM unnest($4::text[]) AS code`,
+      [
+        ...[shopper._id, _id],
+        { reason: LONG, amountPaise: 12_345_650, duePaise: 100, items: [{ title: LONG, qty: 1 }] },
+        KINDS.filter((kind) => kind !== 'PLACED'),
+      ],
+    );
+    await fillWishlist(browser, shopper, ['potato']);
+    await setStock(browser.shop, 'potato', 5);
+    await come(KINDS.length + 1);
+    return listed
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  }
+
+  const smallestText = (page: Page) =>
+    page.evaluate(() => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const sizes: number[] = [];
+      while (texts.nextNode())
+        if (texts.currentNode.textContent!.trim())
+          sizes.push(parseFloat(getComputedStyle(texts.currentNode.parentElement!).fontSize));
+      return Math.min(...sizes);
+    });
+
+  it('of every kind can be read on 320 px without pictures, by day and night, and end only what they may', async () => {
+    const page = await browser.visit('/sandbox/mail', { viewport: { width: 320, height: 640 } });
+    await page.route('**', (route) =>
+      route.request().resourceType() === 'image' ? route.abort() : route.fallback(),
+    );
+    const ends: string[] = [];
+    for (const mail of await everyMail(page)) {
+      await page.goto(`${mail}/html`);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await audit(page)).toEqual([]);
+      }
+      const subject = await page.getByRole('heading', { level: 1 }).innerText();
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect([subject, width, await page.locator('img').count()]).toEqual([subject, 320, 0]);
+      expect(await smallestText(page)).toBeGreaterThanOrEqual(13);
+      const { link } = MESSAGES_ENGLISH.unsubscribe;
+      if ((await page.getByRole('link', { name: link }).count()) > 0) ends.push(subject);
+    }
+    expect(ends).toEqual(['Potato is back in stock']);
+  });
 });

@@ -115,6 +115,35 @@ describe('the wishlist page', () => {
     await toast(page, 'Added To Cart Successfully').waitFor();
   });
 
+  it('promises no message to who has turned them off, and turns them on where that is wanted', async () => {
+    await setStock(browser.shop, 'tomato', 0);
+    const { page, shopper } = await visitSignedIn(browser, '/wishlist', {
+      arrange: async (one) => {
+        await fillWishlist(browser, one, ['tomato']);
+        await browser.shop.sql(
+          `INSERT INTO message_preferences ("userId", "orderProgress", "backInStock") VALUES ($1, true, false)`,
+          [one._id],
+        );
+      },
+    });
+    const tellMe = page.getByRole('button', { name: 'Tell me when it is back: Tomato' });
+    const promise = page.getByText('we’ll tell you when it is back');
+    await tellMe.waitFor();
+    expect(await promise.count()).toBe(0);
+    await page.getByRole('link', { name: 'Tomato' }).first().click();
+    await page.waitForURL('**/product/tomato');
+    // On its own page, too, where it is a switch and not the way off the wishlist.
+    await tellMe.waitFor();
+    await page.goBack();
+    await tellMe.press('Enter');
+    await promise.waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Out of stock/);
+    const wanted = `SELECT FROM message_preferences WHERE "userId" = $1 AND "backInStock"`;
+    expect(await browser.shop.sql(wanted, [shopper._id])).toHaveLength(1);
+    expect((await listsOf(browser, shopper)).wishlist).toEqual(['tomato']);
+    await setStock(browser.shop, 'tomato', 50);
+  });
+
   it('is empty at first', async () => {
     const { page } = await visitSignedIn(browser, '/wishlist');
     await page.getByText(EMPTY, { exact: true }).waitFor();

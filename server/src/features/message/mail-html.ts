@@ -1,5 +1,6 @@
 import type { MessageContent } from '../../../../domain/message/message-content';
 import { html, Markup } from '../../common/markup';
+import { RUPEE_FONT } from '../../common/rupee-font';
 
 /** The shop's colours, as web/src/styles.css has them: mail programs know no variables. */
 export const LIGHT = {
@@ -18,7 +19,7 @@ body,.paper{background:${DARK.paper}!important;color:${DARK.ink}!important}
 .ink{color:${DARK.ink}!important}.muted{color:${DARK.muted}!important}.line{border-color:${DARK.line}!important}
 .button{background:${DARK.basil}!important;color:${DARK['on-basil']}!important}.quiet{color:${DARK.basil}!important}}`;
 
-const FONT = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
+const FONT = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif,Rupee";
 const ROW = `border-top:1px solid ${LIGHT.line};padding:8px 0;vertical-align:top;${FONT};font-size:15px;line-height:1.4`;
 const AMOUNT = 'text-align:right;white-space:nowrap;padding-left:12px;font-variant-numeric:tabular-nums';
 
@@ -42,6 +43,9 @@ export const mailHtml = (content: MessageContent, frame: MailFrame): string =>
         <title>${content.subject}</title>
         <style>
           ${BY_NIGHT}
+        </style>
+        <style>
+          ${RUPEE_FONT}
         </style>
       </head>
       <body class="paper" style="margin:0;padding:0;background:${LIGHT.paper};color:${LIGHT.ink}">
@@ -70,7 +74,7 @@ const rows = (content: MessageContent, frame: MailFrame): Markup =>
     <tr>
       <td
         class="surface ink"
-        style="background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:12px;padding:20px 16px;color:${LIGHT.ink}"
+        style="background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:12px;padding:20px 16px;color:${LIGHT.ink};overflow-wrap:anywhere"
       >
         ${main(content, frame)}
       </td>
@@ -133,7 +137,7 @@ const unsubscribe = ({ unsubscribe: link }: MailFrame): Markup | null =>
     ? html`<br /><a
           class="quiet"
           href="${link.url}"
-          style="display:inline-block;padding:10px 0;color:${LIGHT.basil}"
+          style="display:inline-block;padding:12px 0;color:${LIGHT.basil}"
           >${link.label}</a
         >`
     : null;

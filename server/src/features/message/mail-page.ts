@@ -15,7 +15,8 @@ export const MAIL_PATH = '/sandbox/mail';
 const SHOWN = 100;
 const NAME = /^[\w-]+\.[\w-]+$/;
 /** A mail runs nothing and fetches nothing; its links open the shop. */
-const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'self'; frame-ancestors 'self'";
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; font-src data:; base-uri 'self'; frame-ancestors 'self'";
 
 /** Shows what lies in the folder of mails, the newest first. For development: whoever opens it reads everybody's mail. */
 export function createMailPage(dataDir: string): Router {

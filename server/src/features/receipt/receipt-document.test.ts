@@ -1,6 +1,6 @@
 import { taxed } from '../../../../domain/receipt/receipt';
 import type { Receipt } from '../../../../domain/receipt/receipt';
-import { RECEIPT_WORDS } from '../../../../domain/wording/receipts.en';
+import { RECEIPTS_ENGLISH } from '../../../../domain/wording/receipts.en';
 import type { ReceiptWords } from '../../../../domain/wording/receipts.en';
 import { pdfText } from '../../../test/helpers/pdf-text';
 import { receiptDocument } from './receipt-document';
@@ -20,8 +20,8 @@ function translated(): { words: ReceiptWords; texts: string[]; english: string[]
     english.push(value as string);
     return text;
   };
-  const { language: _language, ...worded } = RECEIPT_WORDS;
-  return { words: { language: 'hi-IN', ...(translate(worded) as typeof worded) }, texts, english };
+  const { language: _language, rupees, ...worded } = RECEIPTS_ENGLISH;
+  return { words: { language: 'hi-IN', rupees, ...(translate(worded) as typeof worded) }, texts, english };
 }
 
 const ENTRY = { productId: 'ghee', title: 'आम', quantity: '1', qty: 1, hsn: '0405', gstPercent: 5 };

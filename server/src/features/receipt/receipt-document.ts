@@ -39,8 +39,6 @@ const printed = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Pr
 export function receiptDocument(receipt: Receipt, words: ReceiptWords, timeZone: string): ReceiptDocument {
   const { kind, number, seller, buyer, lines, corrects } = receipt;
   const day = new Intl.DateTimeFormat(words.language, { timeZone, dateStyle: 'long' });
-  const rupees = new Intl.NumberFormat(words.language, { style: 'currency', currency: 'INR' });
-  const amount = (paise: number): string => rupees.format(paise / 100);
   const isRegistered = seller.gstin !== null;
   return {
     language: words.language,
@@ -64,11 +62,9 @@ export function receiptDocument(receipt: Receipt, words: ReceiptWords, timeZone:
       },
       { label: words.soldTo, lines: present([buyer.name, buyer.address]) },
     ],
-    items: printed(itemColumns(words, amount, isRegistered), lines),
-    total: [kind === 'CREDIT_NOTE' ? words.creditTotal : words.total, amount(receipt.totalPaise)],
-    taxes: isRegistered
-      ? { label: words.taxes, ...printed(taxColumns(words, amount, lines), taxRows(lines)) }
-      : null,
+    items: printed(itemColumns(words, isRegistered), lines),
+    total: [kind === 'CREDIT_NOTE' ? words.creditTotal : words.total, words.rupees(receipt.totalPaise)],
+    taxes: isRegistered ? { label: words.taxes, ...printed(taxColumns(words, lines), taxRows(lines)) } : null,
     notes: isRegistered ? [words.included, words.computed] : [words.included],
   };
 }
@@ -76,9 +72,7 @@ export function receiptDocument(receipt: Receipt, words: ReceiptWords, timeZone:
 const present = (lines: readonly (string | null)[]): string[] =>
   lines.filter((line): line is string => Boolean(line));
 
-type Amount = (paise: number) => string;
-
-function itemColumns(words: ReceiptWords, amount: Amount, isRegistered: boolean): Column<ReceiptLine>[] {
+function itemColumns(words: ReceiptWords, isRegistered: boolean): Column<ReceiptLine>[] {
   const title = ({ productId, title: product, quantity }: ReceiptLine): string =>
     productId === null ? words.delivery : present([product, quantity]).join(', ');
   const taxes: Column<ReceiptLine>[] = [
@@ -89,18 +83,18 @@ function itemColumns(words: ReceiptWords, amount: Amount, isRegistered: boolean)
     { label: words.item, isNumber: false, text: title },
     ...(isRegistered ? taxes : []),
     { label: words.qty, isNumber: true, text: ({ qty }) => String(qty) },
-    { label: words.amount, isNumber: true, text: ({ paise }) => amount(paise) },
+    { label: words.amount, isNumber: true, text: ({ paise }) => words.rupees(paise) },
   ];
 }
 
 type TaxRow = ReturnType<typeof taxRows>[number];
 
-function taxColumns(words: ReceiptWords, amount: Amount, lines: readonly ReceiptLine[]): Column<TaxRow>[] {
+function taxColumns(words: ReceiptWords, lines: readonly ReceiptLine[]): Column<TaxRow>[] {
   const leavesState = lines.some(({ igstPaise }) => igstPaise > 0);
   const column = (
     label: string,
     tax: 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise',
-  ): Column<TaxRow> => ({ label, isNumber: true, text: (row) => amount(row[tax]) });
+  ): Column<TaxRow> => ({ label, isNumber: true, text: (row) => words.rupees(row[tax]) });
   return [
     { label: words.hsn, isNumber: false, text: ({ hsn }) => hsn ?? '' },
     { label: words.rate, isNumber: true, text: ({ gstPercent }) => words.percent(gstPercent) },

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { escapeMarkup as escaped } from '../../common/escape-markup';
+import { RUPEE_FONT } from '../../common/rupee-font';
 import type { PrintedTable, ReceiptDocument } from './receipt-document';
 
-const STYLE = `
-  body { font: 16px/1.5 system-ui, sans-serif; color: #16211b; background: #fff; max-width: 44rem; margin: 2rem auto; padding: 0 1rem }
+const STYLE = `${RUPEE_FONT}
+  body { font: 16px/1.5 system-ui, sans-serif, Rupee; color: #16211b; background: #fff; max-width: 44rem; margin: 2rem auto; padding: 0 1rem }
   h1 { font-size: 1.75rem; margin: 0 0 1rem } h2 { font-size: 1rem; margin: 1.5rem 0 .25rem } p { margin: 0 }
   dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 1rem; margin: 0 } dt { color: #4a574f } dd { margin: 0; overflow-wrap: anywhere }
   .table { overflow-x: auto; margin-top: 1.5rem } table { border-collapse: collapse; width: 100% }
@@ -14,7 +15,7 @@ const STYLE = `
   @media print { section { break-after: page } body { margin: 0; max-width: none } }`;
 
 /** What a page with this style may load: nothing else. */
-export const RECEIPT_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'`;
+export const RECEIPT_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; font-src data:; frame-ancestors 'none'`;
 
 /** Prints a receipt, and what corrects it, as a page of its own, without scripts. */
 export function receiptHtml(receipts: readonly ReceiptDocument[]): string {

@@ -8,7 +8,7 @@ import type { ItemsRefund } from '../../../../domain/receipt/bill';
 import { taxed, totalOf } from '../../../../domain/receipt/receipt';
 import type { Receipt, ReceiptEntry, Seller } from '../../../../domain/receipt/receipt';
 import { financialYearOf } from '../../../../domain/receipt/receipt-number';
-import { RECEIPT_WORDS } from '../../../../domain/wording/receipts.en';
+import { RECEIPTS_ENGLISH } from '../../../../domain/wording/receipts.en';
 import { notFound } from '../../common/shop-error';
 import { isUuid } from '../../common/storable';
 import type { Caller, UserTransactions } from '../account';
@@ -53,7 +53,7 @@ export class ReceiptService {
       ? await this.transactions.change(caller, (manager, { _id }) => this.issueIn(manager, keyOf(_id)))
       : known.issued;
     if (receipts.length === 0) throw notFound('receipt');
-    return receipts.map((receipt) => receiptDocument(receipt, RECEIPT_WORDS, this.timeZone));
+    return receipts.map((receipt) => receiptDocument(receipt, RECEIPTS_ENGLISH, this.timeZone));
   }
 
   /** The same as a PDF, with its number. */

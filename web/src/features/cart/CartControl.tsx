@@ -1,13 +1,11 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useRef } from 'react';
 import type { MouseEvent } from 'react';
 import type { ProductCardFragment } from '@/gql/operations';
-import { explain } from '@/shared/lib/explain';
 import { showInfo } from '@/shared/lib/toast';
 import { classNames, IconButton, MinusIcon, PlusIcon, Skeleton } from '@/shared/ui';
-import { askToBeTold } from './ask-to-be-told';
-import { mostWords, NOT_TURNED_ON, STOP_TELLING, TELL_ME, WE_TELL_YOU } from './stock-words';
+import { mostWords, STOP_TELLING, TELL_ME, WE_TELL_YOU } from './stock-words';
 import { useProductStatus } from './useCart';
+import { useTelling } from './useTelling';
 
 /** A tap so soon after the one that added is the second half of a double tap. */
 const DOUBLE_TAP_MS = 400;
@@ -21,8 +19,9 @@ interface CartControlProps {
 /** The steps of a stepper, as taps and key presses mean them. */
 function useSteps({ product, undoable }: CartControlProps) {
   const { qty, wished, step, remove, toggleWish } = useProductStatus(product);
-  const client = useApolloClient();
-  const { maxQty } = product;
+  const { maxQty, stockLevel } = product;
+  const { isTold, turnOn } = useTelling(Boolean(wished) && stockLevel === 'OUT_OF_STOCK');
+  const waits = Boolean(wished) && isTold;
   const more = useRef<HTMLButtonElement>(null);
   const addedAt = useRef(-DOUBLE_TAP_MS);
 
@@ -39,9 +38,10 @@ function useSteps({ product, undoable }: CartControlProps) {
     else if (step('DECREMENT') === 0) more.current?.focus();
   };
   const toggleTelling = () => {
-    if (toggleWish()?.wished) askToBeTold(client).catch(() => explain(NOT_TURNED_ON));
+    // What is on the wishlist already stays there while messages are turned on.
+    if ((wished && !waits) || toggleWish()?.wished) void turnOn();
   };
-  return { qty, wished, more, stepUp, stepDown, toggleTelling };
+  return { qty, waits, more, stepUp, stepDown, toggleTelling };
 }
 
 const LAST =
@@ -54,13 +54,13 @@ const ASKED = 'border-transparent text-basil';
 
 /** What the button at the end says and does: it adds one more, or for what is out and not in the cart asks to be told. */
 function lastButton({ title, stockLevel, maxQty }: ProductCardFragment, steps: ReturnType<typeof useSteps>) {
-  const { qty, wished, stepUp, toggleTelling } = steps;
+  const { qty, waits, stepUp, toggleTelling } = steps;
   const inCart = Boolean(qty);
   if (stockLevel === 'OUT_OF_STOCK' && !inCart) {
-    const text = wished ? WE_TELL_YOU : TELL_ME;
-    const description = wished ? STOP_TELLING : undefined;
+    const text = waits ? WE_TELL_YOU : TELL_ME;
+    const description = waits ? STOP_TELLING : undefined;
     const label = `${text}: ${title}`;
-    const look = classNames(ASKS, wished ? ASKED : NOT_ASKED);
+    const look = classNames(ASKS, waits ? ASKED : NOT_ASKED);
     return { label, description, full: false, onClick: toggleTelling, look, content: text };
   }
   const full = (qty ?? 0) >= maxQty;

@@ -19,3 +19,5 @@ export {
   useProductStatus,
   useWishlist,
 } from './useCart';
+export { TELL_ME } from './stock-words';
+export { useTelling } from './useTelling';

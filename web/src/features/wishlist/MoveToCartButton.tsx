@@ -1,4 +1,5 @@
-import { useProductStatus } from '@/features/cart';
+import { useState } from 'react';
+import { TELL_ME, useProductStatus, useTelling } from '@/features/cart';
 import type { ProductCardFragment } from '@/gql/operations';
 import { Button } from '@/shared/ui';
 
@@ -7,12 +8,7 @@ const WAITS = 'Out of stock · we’ll tell you when it is back';
 /** Takes a product off the wishlist and puts it in the cart; what is out waits there. */
 export function MoveToCartButton({ product }: { product: ProductCardFragment }) {
   const { moveToCart } = useProductStatus(product);
-  if (product.stockLevel === 'OUT_OF_STOCK')
-    return (
-      <p className="flex min-h-11 items-center justify-center text-center text-xs/4 text-muted sm:text-sm/5">
-        {WAITS}
-      </p>
-    );
+  if (product.stockLevel === 'OUT_OF_STOCK') return <Waits title={product.title} />;
   return (
     <Button
       aria-label={`Move to cart: ${product.title}`}
@@ -20,6 +16,37 @@ export function MoveToCartButton({ product }: { product: ProductCardFragment }) 
       className="w-full px-2! text-sm whitespace-nowrap sm:text-base"
     >
       Move to cart
+    </Button>
+  );
+}
+
+const takeFocus = (place: HTMLElement | null): void => place?.focus();
+
+/** That the shopper is told, or the way to be told: the focus stays where the button was. */
+function Waits({ title }: { title: string }) {
+  const { isTold, turnOn } = useTelling(true);
+  const [asked, setAsked] = useState(false);
+  if (isTold)
+    return (
+      <p
+        ref={asked ? takeFocus : undefined}
+        tabIndex={-1}
+        className="flex min-h-11 items-center justify-center text-center text-xs/4 text-muted outline-none sm:text-sm/5"
+      >
+        {WAITS}
+      </p>
+    );
+  return (
+    <Button
+      variant="secondary"
+      aria-label={`${TELL_ME}: ${title}`}
+      onClick={() => {
+        setAsked(true);
+        void turnOn();
+      }}
+      className="w-full px-2! text-xs/4 sm:text-sm/5"
+    >
+      {TELL_ME}
     </Button>
   );
 }
