@@ -41,7 +41,7 @@ import { RefundRequests1764004200000 } from './1764004200000-refund-requests';
 import { OrUndo1764004201000 } from './1764004201000-or-undo';
 import { HeldAgain1764004202000 } from './1764004202000-held-again';
 import { MessageLimits1764004301000 } from './1764004301000-message-limits';
-import { MonthFigures2026112400000 } from './2026112400000-month-figures';
+import { MonthFigures1764004400000 } from './1764004400000-month-figures';
 
 /** Forward only, in order. */
 export const migrations = [
@@ -88,5 +88,5 @@ export const migrations = [
   OrUndo1764004201000,
   HeldAgain1764004202000,
   MessageLimits1764004301000,
-  MonthFigures2026112400000,
+  MonthFigures1764004400000,
 ];

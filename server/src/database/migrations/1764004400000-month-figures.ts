@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * What was sold in whole months, added up from their days: a year of days still has half a million rows. A month has its
  * figures only while each of its days does.
  */
-export class MonthFigures2026112400000 implements MigrationInterface {
+export class MonthFigures1764004400000 implements MigrationInterface {
   async up(run: QueryRunner): Promise<void> {
     await run.query(`
       CREATE TABLE "month_figures" (
