@@ -1,4 +1,4 @@
-import { dietOf, dietOfReplacement, mrpOf } from './product-facts';
+import { dietOf, mrpOf } from './product-facts';
 
 it.each([
   [null, 'fruits', 'VEG'],
@@ -17,7 +17,3 @@ it.each([
 ])('an MRP of %p at a price of %p is shown as %p', (mrp, price, shown) =>
   expect(mrpOf(mrp, price)).toBe(shown),
 );
-
-it('takes an unmarked product for no VEG one, when it is put in for another', () => {
-  expect([dietOfReplacement(null), dietOfReplacement('VEG')]).toEqual(['NONVEG', 'VEG']);
-});

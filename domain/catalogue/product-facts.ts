@@ -33,9 +33,6 @@ const NONVEG_SHELF = 'nonveg';
 export const dietOf = (diet: Diet | null, categoryName: string): Diet =>
   diet ?? (categoryName === NONVEG_SHELF ? 'NONVEG' : 'VEG');
 
-/** The diet of a product that is put in for another: nobody knows of an unmarked one, so that it suits the least strict only. */
-export const dietOfReplacement = (diet: Diet | null): Diet => diet ?? 'NONVEG';
-
 /** The maximum retail price as it is shown, in paise: never below the price, whichever of the two changed last. */
 export const mrpOf = (mrpPaise: number | null, pricePaise: number): number =>
   Math.max(mrpPaise ?? 0, pricePaise);

@@ -1,4 +1,5 @@
 import { DIETS } from '../catalogue/product-facts';
+import type { Diet } from '../catalogue/product-facts';
 import { FORMS_ENGLISH } from '../wording/forms.en';
 import { OWNERS_ENGLISH } from '../wording/owners.en';
 import { REQUESTS_ENGLISH } from '../wording/requests.en';
@@ -81,9 +82,10 @@ it('what is there of an item stays when the rest is replaced, unless that was al
 });
 
 const exchange = (more: Partial<Exchange> = {}, other: Partial<Exchange['other']> = {}): Exchange => ({
-  ...{ productId: 'tomato', replacement: 'BEST_MATCH', replacementProductId: null, diet: 'VEG' },
+  ...{ productId: 'tomato', replacement: 'BEST_MATCH', replacementProductId: null },
+  ordered: { dietMark: 'VEG', categoryName: 'vegetables' },
   ...more,
-  other: { ...onion, diet: 'VEG', ...other },
+  other: { ...onion, dietMark: 'VEG', categoryName: 'vegetables', ...other },
 });
 it.each<[string, Exchange, object]>([
   ['something like it', exchange(), {}],
@@ -102,7 +104,7 @@ it.each<[string, Exchange, object]>([
   ['itself', exchange({ productId: 'onion' }), { withProductId: 'Something cannot replace itself.' }],
   [
     'eggs for vegetables',
-    exchange({}, { diet: 'EGG' }),
+    exchange({}, { dietMark: 'EGG' }),
     { withProductId: 'A replacement has the same diet, or a stricter one.' },
   ],
   ['more than is to come', exchange({}, { qty: 3 }), { qty: 'qty should be a whole number from 1 to 2' }],
@@ -124,7 +126,18 @@ it('only what is not in the bag is replaced', () => {
   expect(Object.keys(validateReplacement(half, exchange({}, { qty: 2 })))).toEqual(['qty']);
 });
 
+const marked = (dietMark: Diet | null, categoryName = 'snacks') => ({ dietMark, categoryName });
+
 it('a diet is never crossed: stricter goods do for everybody, and nothing else', () => {
-  const may = DIETS.map((ordered) => DIETS.filter((other) => mayReplaceDiet(ordered, other)));
+  const may = DIETS.map((ordered) => DIETS.filter((other) => mayReplaceDiet(marked(ordered), marked(other))));
   expect(may).toEqual([['VEG'], ['VEG', 'EGG'], ['VEG', 'EGG', 'NONVEG']]);
+});
+
+it('goods without a mark do for others without one, and for marked ones as meat would', () => {
+  const unmarked = marked(null);
+  expect(DIETS.filter((ordered) => mayReplaceDiet(marked(ordered), unmarked))).toEqual(['NONVEG']);
+  expect(DIETS.filter((other) => mayReplaceDiet(unmarked, marked(other)))).toEqual(['VEG']);
+  expect(mayReplaceDiet(unmarked, unmarked)).toBe(true);
+  const meat = marked(null, 'nonveg');
+  expect([mayReplaceDiet(unmarked, meat), mayReplaceDiet(meat, unmarked)]).toEqual([false, true]);
 });

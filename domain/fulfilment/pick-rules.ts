@@ -1,9 +1,9 @@
-import type { Diet } from '../catalogue/product-facts';
 import { addError } from '../field-errors';
 import type { FieldErrors } from '../field-errors';
 import { comingQty } from './picked';
 import type { PickableItem, Picked, Replacement, ReplacementPolicy } from './picked';
 import { mayReplaceDiet } from './replacement-diet';
+import type { MarkedGoods } from './replacement-diet';
 
 /** More is a slip of the finger. */
 export const GRAMS_MAX = 1_000_000;
@@ -54,10 +54,10 @@ export interface Exchange {
   productId: string;
   replacement: ReplacementPolicy;
   replacementProductId: string | null;
-  /** Of what was ordered. */
-  diet: Diet;
-  /** What is to be put in, how many of it, and its diet. */
-  other: Replacement & { diet: Diet };
+  /** The product that was ordered. */
+  ordered: MarkedGoods;
+  /** What is to be put in, and how many of it. */
+  other: Replacement & MarkedGoods;
 }
 
 /** Validates a replacement: what the shopper wants, never across a diet, no more than are not in the bag, and weighed if at all. */
@@ -68,7 +68,7 @@ export function validateReplacement(item: PickableItem, exchange: Exchange): Fie
   if (replacement === 'REFUND') addError(errors, 'withProductId', { code: 'REPLACEMENT_UNWANTED' });
   if (replacement === 'SPECIFIC' && other.productId !== exchange.replacementProductId)
     addError(errors, 'withProductId', { code: 'REPLACEMENT_OTHER' });
-  if (!mayReplaceDiet(exchange.diet, other.diet))
+  if (!mayReplaceDiet(exchange.ordered, other))
     addError(errors, 'withProductId', { code: 'REPLACEMENT_DIET' });
   const max = comingQty(item) - stayingQty(item);
   if (!isWithin(other.qty, 1, max))

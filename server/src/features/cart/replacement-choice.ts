@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import { dietOf, dietOfReplacement } from '../../../../domain/catalogue/product-facts';
 import { mayReplaceDiet } from '../../../../domain/fulfilment/replacement-diet';
 import { notFound, validationFailed } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
@@ -31,7 +30,6 @@ async function assertMayReplace(manager: EntityManager, productId: string, other
   const found = await findProducts(manager, [productId, otherId].filter(isStorable));
   const [product, other] = [productId, otherId].map((id) => found.find(({ _id }) => _id === id));
   if (!product || !other) throw notFound('product');
-  const diet = dietOf(product.dietMark, product.categoryName);
-  if (!mayReplaceDiet(diet, dietOfReplacement(other.dietMark)))
+  if (!mayReplaceDiet(product, other))
     throw validationFailed({ replacementProductId: { code: 'REPLACEMENT_DIET' } });
 }

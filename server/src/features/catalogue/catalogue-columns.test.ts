@@ -16,7 +16,7 @@ it('both APIs show every selected column of a product, in rupees, and nothing el
   );
   expect(columns.sort()).toEqual(Object.keys(row).sort());
   const unitPrice = { price: 68, per: 'kg' };
-  const shown = { ...shownAs, price: 34, mrp: 40, unitPrice, diet: 'EGG' };
+  const shown = { ...shownAs, price: 34, mrp: 40, unitPrice, diet: 'EGG', dietMark: 'EGG' };
   const searched = { ...row, totalCount: 72 };
   expect(toProductType(searched)).toEqual(shown);
 });

@@ -42,6 +42,11 @@ export const productProperties: Record<keyof ProductType, JsonSchema> = {
   },
   maxQty: integer(12, { description: 'How many one order may hold; 0 when it is out of stock.' }),
   diet: { type: 'string', enum: [...DIETS], description: 'Who may eat it, as the mark on the pack says.' },
+  dietMark: {
+    type: ['string', 'null'],
+    enum: [...DIETS, null],
+    description: 'The mark itself; null for unmarked goods.',
+  },
 };
 
 export const productSchema = object(productProperties, { title: 'Product' });

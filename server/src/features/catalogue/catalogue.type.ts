@@ -85,6 +85,12 @@ export class ProductType implements Omit<Product, 'pricePaise' | keyof PricedFac
   @Field(() => DietEnum, { description: 'Unmarked goods are VEG, those of the nonveg shelf NONVEG.' })
   diet!: Diet;
 
+  @Field(() => DietEnum, {
+    nullable: true,
+    description: 'The mark itself; null for unmarked goods, which replace no marked ones but NONVEG.',
+  })
+  dietMark!: Diet | null;
+
   @Field(() => StockLevelType, {
     description: 'Never a count: bands, so that a sale does not change what is cached.',
   })
@@ -139,6 +145,7 @@ export const toProductType = (product: Product): ProductType => ({
   unitPrice: unitPriceOf(product),
   soldByWeight: product.soldByWeight,
   diet: dietOf(product.dietMark, product.categoryName),
+  dietMark: product.dietMark,
   stockLevel: product.stockLevel,
   maxQty: product.maxQty,
 });

@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import { dietOf, dietOfReplacement } from '../../../../domain/catalogue/product-facts';
 import { packGramsOf } from '../../../../domain/catalogue/unit-price';
 import {
   pickOf,
@@ -124,10 +123,10 @@ async function findReplacement(
   const named = { productId: withProductId, title, image, pricePaise, quantity };
   const chosen = { ...named, qty, packGrams: packGramsOf(other), grams };
   // Of what is not sold any more nobody knows the diet: the strictest does for everybody.
-  const diet = ordered ? dietOf(ordered.dietMark, ordered.categoryName) : 'VEG';
-  const otherDiet = dietOfReplacement(other.dietMark);
-  const wanted = { productId, replacement, replacementProductId, diet };
-  assertValid(validateReplacement(item, { ...wanted, other: { ...chosen, diet: otherDiet } }));
+  const known = ordered ?? { dietMark: 'VEG' as const, categoryName: '' };
+  const wanted = { productId, replacement, replacementProductId, ordered: known };
+  const { dietMark, categoryName } = other;
+  assertValid(validateReplacement(item, { ...wanted, other: { ...chosen, dietMark, categoryName } }));
   return chosen;
 }
 

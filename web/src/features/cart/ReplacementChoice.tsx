@@ -50,8 +50,12 @@ function useOthers({ product, choice }: Item) {
   const { data } = useReplacementsQuery({ variables: { filter, first: SHOWN } });
   const others = (data?.products.edges ?? [])
     .map(({ node }) => node)
-    .filter(({ _id, diet, stockLevel }) =>
-      [_id !== product._id, stockLevel !== 'OUT_OF_STOCK', mayReplaceDiet(product.diet, diet)].every(Boolean),
+    .filter(
+      (other) =>
+        choice &&
+        other._id !== product._id &&
+        other.stockLevel !== 'OUT_OF_STOCK' &&
+        mayReplaceDiet(choice.product, other),
     );
   const isListed = others.some(({ _id }) => _id === replacementProduct?._id);
   return replacementProduct && !isListed ? [replacementProduct, ...others] : others;

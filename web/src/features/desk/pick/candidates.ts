@@ -32,7 +32,8 @@ async function readPages(
   const { edges, pageInfo } = data.products;
   const candidates = edges.map(({ node }) => ({
     ...{ productId: node._id, title: node.title, image: node.image, quantity: node.quantity },
-    ...{ pricePaise: toPaise(node.price), shelf: node.categoryName, diet: node.diet },
+    ...{ pricePaise: toPaise(node.price), shelf: node.categoryName },
+    ...{ diet: node.diet, dietMark: node.dietMark },
     packGrams: packGramsOf({ ...node, packAmount: null, packUnit: null }),
     isOut: node.stockLevel === 'OUT_OF_STOCK',
   }));

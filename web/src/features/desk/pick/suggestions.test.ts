@@ -5,7 +5,7 @@ import { suggest, worthKeeping } from './suggestions';
 
 const candidate = (productId: string, pricePaise: number, more: Partial<Candidate> = {}): Candidate => ({
   ...{ productId, title: productId, image: '', quantity: 'kg', pricePaise, packGrams: null },
-  ...{ shelf: 'dairy', diet: 'EGG', isOut: false, ...more },
+  ...{ shelf: 'dairy', diet: 'EGG', dietMark: more.diet ?? 'EGG', isOut: false, ...more },
 });
 const wanted = (more: Partial<KnownItem> = {}): KnownItem => ({
   ...{ productId: 'paneer', title: 'Paneer', image: '', quantity: '200g', qty: 1, pricePaise: 9000 },
@@ -56,11 +56,19 @@ it('never crosses a diet, and says nothing where the diet is not known', () => {
   fc.assert(
     fc.property(diet, fc.array(diet), (ordered, diets) => {
       const others = diets.map((each, index) => candidate(`${index}`, 9000, { diet: each }));
-      const offered = suggest(wanted(), [{ ...own, diet: ordered }, ...others]);
+      const offered = suggest(wanted(), [{ ...own, diet: ordered, dietMark: ordered }, ...others]);
       expect(offered.every((other) => DIETS.indexOf(other.diet) <= DIETS.indexOf(ordered))).toBe(true);
       expect(suggest(wanted(), others)).toEqual([]);
     }),
   );
+});
+
+it('offers goods without a mark for others without one, and for no marked ones, as the server does', () => {
+  const unmarked = (productId: string) => candidate(productId, 9000, { diet: 'VEG', dietMark: null });
+  const marked = candidate('marked', 9100, { diet: 'VEG' });
+  expect(names(wanted(), [unmarked('curd'), marked])).toEqual(['marked']);
+  const offered = suggest(wanted(), [unmarked('paneer'), unmarked('curd'), marked]);
+  expect(offered.map(({ productId }) => productId)).toEqual(['curd', 'marked']);
 });
 
 it('keeps of a long shelf what may be suggested, also once some of it is gone', () => {

@@ -1,10 +1,13 @@
 import { mayReplaceDiet } from '@domain/fulfilment/replacement-diet';
+import type { MarkedGoods } from '@domain/fulfilment/replacement-diet';
 import type { Candidate, KnownItem } from '@/features/desk/queue';
 
 /** More would have to be read in the aisle. */
 const MOST = 4;
 /** So many for each line are kept on the phone: some of them may be gone by the time one is looked for. */
 const KEPT = 12;
+
+const markOf = ({ dietMark, shelf }: Candidate): MarkedGoods => ({ dietMark, categoryName: shelf });
 
 /**
  * What to put in instead of a line, as its shopper wants it, the best first: the one product that they named, or some of the
@@ -18,7 +21,8 @@ export function suggest(
   if (replacement === 'REFUND') return [];
   const own = candidates.find((candidate) => candidate.productId === productId);
   const fitting = candidates.filter(
-    (other) => other.productId !== productId && !other.isOut && own && mayReplaceDiet(own.diet, other.diet),
+    (other) =>
+      other.productId !== productId && !other.isOut && own && mayReplaceDiet(markOf(own), markOf(other)),
   );
   if (replacement === 'SPECIFIC') return fitting.filter((other) => other.productId === replacementProductId);
   const dearer = (other: Candidate): number => Number(other.pricePaise > pricePaise);

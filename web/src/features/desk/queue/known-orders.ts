@@ -55,7 +55,9 @@ export interface Walk {
 /** A product that may be put into a bag instead of another one. */
 export interface Candidate extends Substitute {
   shelf: string;
+  /** As it is shown. */
   diet: Diet;
+  dietMark: Diet | null;
   /** Whether it is out of stock. */
   isOut: boolean;
 }
