@@ -63,9 +63,9 @@ const ONWARDS: readonly OrderStatus[] = ['PACKED', 'OUT_FOR_DELIVERY', 'DELIVERE
 /** Whether an order is packed, wherever it has come since. */
 export const isPacked = (status: OrderStatus): boolean => ONWARDS.includes(status);
 
-/** Whether a member of staff has an order to pick; only one has, but the owner may always. */
+/** Whether a member of staff has an order to pick; only one has. The owner takes it over first. */
 export const isPickerOf = ({ pickerId }: Pick<OrderOnItsWay, 'pickerId'>, actor: Actor): boolean =>
-  actor.kind === 'STAFF' && (actor.role === 'OWNER' ? pickerId !== null : pickerId === actor._id);
+  actor.kind === 'STAFF' && pickerId === actor._id;
 
 /** Whether the shopper may cancel an order now. */
 export const isCancellable = (order: Pick<OrderOnItsWay, 'status' | 'cutoffAt'>, now: Date): boolean =>
@@ -85,10 +85,10 @@ function fits(who: Who, actor: Actor): boolean {
   return actor.kind === who;
 }
 
-/** An order belongs to one picker; others get CONFLICT. The owner may pack it, but not begin it again. */
+/** An order belongs to one picker; others get CONFLICT. */
 const isAnothersPick = ({ pickerId }: OrderOnItsWay, to: OrderStatus, actor: Actor): boolean =>
   actor.kind === 'STAFF' &&
-  (to === 'PICKING' || (to === 'PACKED' && actor.role === 'PICKER')) &&
+  (to === 'PICKING' || to === 'PACKED') &&
   pickerId !== null &&
   pickerId !== actor._id;
 

@@ -143,6 +143,9 @@ describe('each step', () => {
     expect((await by.replace('sugar', 'no-such', 1)).code).toBe('NOT_FOUND');
     expect((await worker(shop, rider, _id).dispatch()).code).toBe('CONFLICT');
     const owner = worker(shop, await newStaff(shop, 'OWNER'), _id);
+    for (const answer of [await owner.pick('sugar', 1), await owner.finish()])
+      expect(answer.code).toBe('CONFLICT');
+    expect((await owner.start(picker)).code).toBeUndefined();
     await owner.pick('sugar', 1);
     expect((await owner.finish()).order.status).toBe('PACKED');
     const { _id: placed } = await bought(shop);
@@ -280,6 +283,11 @@ describe('a replacement', () => {
     const { by } = await started(shop, picker, { 'farm-eggs': 2, sugar: 1 });
     expect((await by.replace('farm-eggs', 'chicken-sausages', 1)).code).toBe('VALIDATION_FAILED');
     expect((await by.replace('sugar', 'farm-eggs', 1)).code).toBe('VALIDATION_FAILED');
+    // Nobody has said that it is none for vegetarians, but nobody has of salt either.
+    await shop.sql(`UPDATE products SET "dietMark" = NULL WHERE _id = ANY($1)`, [['iodised-salt', 'besan']]);
+    expect((await by.replace('sugar', 'iodised-salt', 1)).code).toBe('VALIDATION_FAILED');
+    const { by: other } = await started(shop, picker, { besan: 1 });
+    expect((await other.replace('besan', 'iodised-salt', 1)).code).toBeUndefined();
     const dearer = itemOf(await by.replace('farm-eggs', 'malai-paneer', 2), 'farm-eggs');
     expect(dearer).toMatchObject({ finalPrice: 108, replacedBy: { price: 54, finalPrice: 108 } });
     expect((await by.replace('farm-eggs', 'malai-paneer', 3)).code).toBe('VALIDATION_FAILED');
