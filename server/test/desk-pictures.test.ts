@@ -87,6 +87,9 @@ describe('a picture', () => {
     expect((await picture(image, '*/*', 'follow')).headers.get('content-type')).toBe('image/webp');
     for (const path of [`${'0'.repeat(32)}-480.webp`, '..%2f..%2fjwt-secret', '../jwt-secret', 'x-480.webp'])
       expect((await fetch(`${shop.url}/images/p/${path}`)).status).toBe(404);
+    // A bucket may have it a moment later.
+    const gone = await picture(`/images/p/${'0'.repeat(32)}-480.avif`, 'image/avif');
+    expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'private, no-store']);
   });
 
   it('is refused unless it is one, whatever its name says', async () => {
