@@ -1,5 +1,6 @@
 import { toPaise } from '@domain/cart/pricing';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
+import { leftPaiseOf } from '@/features/desk/shared/left-paise';
 
 /** Where the money of an order is, in paise. */
 export interface OrderMoney {
@@ -26,6 +27,8 @@ export function failedRefunds({ refunds }: Pick<WholeOrderFragment, 'refunds'>):
 export function moneyOf({ captured, refunds }: Pick<WholeOrderFragment, 'captured' | 'refunds'>): OrderMoney {
   const sum = (wanted: string): number =>
     refunds.reduce((paise, { state, amount }) => (state === wanted ? paise + toPaise(amount) : paise), 0);
-  const [refunded, pending] = [sum('SETTLED'), sum('PENDING')];
-  return { captured: toPaise(captured), refunded, pending, remains: toPaise(captured) - refunded - pending };
+  return {
+    ...{ captured: toPaise(captured), refunded: sum('SETTLED'), pending: sum('PENDING') },
+    remains: leftPaiseOf({ captured, refunds }),
+  };
 }

@@ -2,6 +2,7 @@ import { toPaise } from '@domain/cart/pricing';
 import type { Picked } from '@domain/fulfilment/picked';
 import type { WorkItemFragment, WorkOrderFragment } from '@/gql/desk-operations';
 import type { KnownItem, KnownOrder } from './known-orders';
+import { leftPaiseOf } from '@/features/desk/shared/left-paise';
 
 /** What the API says became of an item; null while it is not picked. */
 function pickedOf(
@@ -35,12 +36,6 @@ function toKnownItem(item: WorkItemFragment, isPacked: boolean): KnownItem {
     replacementProductId: item.replacementProductId ?? null,
   };
 }
-
-/** What has come in for an order and neither went back nor is about to. */
-const leftPaiseOf = ({ captured, refunds }: WorkOrderFragment): number =>
-  refunds
-    .filter(({ state }) => state !== 'FAILED')
-    .reduce((left, { amount }) => left - toPaise(amount), toPaise(captured));
 
 const NOT_PACKED: readonly string[] = ['PLACED', 'PICKING'];
 

@@ -1,0 +1,12 @@
+import { toPaise } from '@domain/cart/pricing';
+
+interface Money {
+  captured: number;
+  refunds: readonly { state: string; amount: number }[];
+}
+
+/** What has come in for an order and neither went back nor is about to, in paise. */
+export const leftPaiseOf = ({ captured, refunds }: Money): number =>
+  refunds
+    .filter(({ state }) => state !== 'FAILED')
+    .reduce((left, { amount }) => left - toPaise(amount), toPaise(captured));
