@@ -99,20 +99,28 @@ const COLUMNS: readonly Column<OrderRowFragment>[] = [
   { heading: ORDERS.price, numeric: true, cell: PriceCell },
 ];
 
+interface ChoiceBarProps {
+  /** The orders that are shown. */
+  ids: readonly string[];
+  /** Whether others match that are not. */
+  hasMore: boolean;
+  choice: Choice;
+}
+
 /** What can be done with the orders that are chosen. */
-function ChoiceBar({ ids, choice: { chosen, choose, clear } }: { ids: readonly string[]; choice: Choice }) {
+function ChoiceBar({ ids, hasMore, choice: { chosen, choose, clear } }: ChoiceBarProps) {
   return (
     <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-2">
       <Tick
         shown
-        label={ORDERS.chooseAll}
+        label={ORDERS.chooseAll(ids.length)}
         checked={ids.length > 0 && ids.every((id) => chosen.has(id))}
         onChange={(isChosen) => choose(ids, isChosen)}
       />
       {chosen.size > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           <span role="status" className="text-sm">
-            {ORDERS.chosen(chosen.size)}
+            {ORDERS.chosen(chosen.size, hasMore)}
           </span>
           <ButtonLink size="small" to={slipsPath([...chosen])}>
             {ORDERS.print}
@@ -139,7 +147,11 @@ export function OrdersTable({ filters }: { filters: OrderFilters }) {
   };
   return (
     <>
-      <ChoiceBar ids={rows?.map(({ _id }) => _id) ?? []} choice={choice} />
+      <ChoiceBar
+        ids={rows?.map(({ _id }) => _id) ?? []}
+        hasMore={data?.orders.pageInfo.hasNextPage ?? false}
+        choice={choice}
+      />
       <DeskTable
         caption={ORDERS.title}
         columns={[name, ...COLUMNS]}

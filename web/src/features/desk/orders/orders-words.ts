@@ -34,8 +34,10 @@ export const ORDERS = {
   due: 'to pay',
   noSlot: 'No slot',
   choose: (number: string): string => `Choose order ${number}`,
-  chooseAll: 'Choose all shown',
-  chosen: (count: number): string => `${orders(count)} chosen`,
+  chooseAll: (count: number): string =>
+    count === 1 ? 'Choose the order shown' : `Choose the ${count} shown`,
+  chosen: (count: number, hasMore: boolean): string =>
+    `${orders(count)} chosen${hasMore ? '; more match than are shown' : ''}`,
   print: 'Print packing slips',
   chooseNone: 'Choose none',
 };
