@@ -63,7 +63,8 @@ export const TODAY = {
   whatToDo: 'What to do',
 };
 
-const GIVE_BACK = 'The shop gives it back by itself. If it stays here, give it back at the payment provider.';
+const GIVE_BACK =
+  'The shop gives it back by itself. If it stays here, that has failed: give it back at the payment provider, or by `npm run payments -- refund` and its number above.';
 
 /** Why a payment has no order, and what to do about it. */
 export const UNMATCHED: Record<UnmatchedReason, { why: string; todo: string }> = {
