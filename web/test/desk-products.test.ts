@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { newStaff } from '../../server/test/helpers/desk';
 import { bought } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { audit, faults } from './helpers/audit';
@@ -10,15 +9,8 @@ import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
 const browser = testBrowser();
 
 /** A manager, signed in, at a screen. */
-async function visit(path: string, viewport = DESKTOP): Promise<Page> {
-  const { cookie } = await newStaff(browser.shop, 'MANAGER');
-  const expected = /status of 401|ERR_FAILED/;
-  const page = await browser.visit('/robots.txt', { viewport, first: true, expected });
-  const [name, value] = cookie.split('=');
-  await page.context().addCookies([{ name: name!, value: value!, url: browser.shop.url }]);
-  await page.goto(path);
-  return page;
-}
+const visit = async (path: string, viewport = DESKTOP): Promise<Page> =>
+  (await visitDesk(browser, 'MANAGER', path, { viewport, expected: /status of 401|ERR_FAILED/ })).page;
 
 const priceOf = async (_id: string) =>
   (
@@ -30,15 +22,11 @@ const priceOf = async (_id: string) =>
 const onHandOf = async (_id: string) =>
   (await browser.shop.sql<{ onHand: number }>(`SELECT "onHand" FROM stock WHERE "productId" = $1`, [_id]))[0]!
     .onHand;
-const shot = async (page: Page, name: string) => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
-};
 
 it('changes price and stock where they stand, by the keyboard', async () => {
   const page = await visit('/desk/products?q=tomato');
   const price = page.getByLabel('Price of Tomato, in rupees', { exact: true });
   await price.waitFor();
-  await shot(page, 'products-1280');
   expect(await audit(page)).toEqual([]);
   const was = await priceOf('tomato');
   await price.fill('1');
@@ -76,7 +64,6 @@ it('filters by the address, on a phone too', async () => {
   await page.getByLabel('Search').fill('tamatar');
   await page.waitForURL(/q=tamatar/);
   await page.getByText('1 product.').waitFor();
-  await shot(page, 'products-390');
   expect(await audit(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -118,10 +105,8 @@ it('creates a product, gives it a picture, and changes it in two languages', asy
   );
   expect(saved).toEqual({ mrpPaise: 5000, descriptionHi: 'गुड़ के साथ।' });
   expect(await page.getByLabel('Description in Hindi').getAttribute('lang')).toBe('hi');
-  await shot(page, 'product-1280');
   expect(await audit(page)).toEqual([]);
   await page.setViewportSize(PHONE);
-  await shot(page, 'product-390');
   expect(await audit(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -152,7 +137,6 @@ it('shows what a file would change before it does', async () => {
   await sheet.getByText('1 new, 1 changed, 0 as they are.').waitFor();
   await sheet.getByText('Orange Carrot').first().waitFor();
   expect(await priceOf('carrot')).not.toBe(33);
-  await shot(page, 'import-390');
   expect(await audit(page)).toEqual([]);
   await sheet.getByRole('button', { name: 'Import 2 products' }).click();
   await sheet.getByText('Imported. Shoppers see it already.').waitFor();
