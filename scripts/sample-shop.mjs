@@ -1,7 +1,7 @@
 /** Opens a built shop in a temporary folder for measurements: a shopper's cart is filled, and the desk has a busy day. */
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fillDesk } from '../bench/desk/orders.mjs';
+import { fillDesk, seedDesk } from '../bench/desk/orders.mjs';
 import { askDesk } from '../bench/desk/owner.mjs';
 import { startShop } from '../bench/shop.mjs';
 import { StepFailed, say } from './steps.mjs';
@@ -30,10 +30,11 @@ export async function openSampleShop() {
   const shop = await startShop(path.join(tmpdir(), 'data'));
   try {
     const shopper = await signUp(`${shop.url}/api`);
-    const { secret } = await fillDesk(shop.databaseUrl, ORDERS, say);
+    await seedDesk(shop.databaseUrl, ORDERS, say);
+    const { secret, orders } = await fillDesk(shop.databaseUrl, ORDERS, say);
     const { me } = await askDesk(shop, secret)({ query: '{ me { _id email name role } }' });
     const owner = { storage: { deskMe: JSON.stringify(me) }, secret };
-    return { url: shop.url, shopper: { storage: shopper }, owner, close: shop.stop };
+    return { url: shop.url, shopper: { storage: shopper }, owner, orderId: orders[0], close: shop.stop };
   } catch (error) {
     await shop.stop();
     throw error;
