@@ -1,8 +1,11 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { signUpShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { newStaff } from '../../server/test/helpers/desk';
-import { FROZEN_ORDER, FROZEN_SLOT, freezeDeskDay } from './helpers/desk-day';
+import { FROZEN_ORDER, FROZEN_SLOT, FROZEN_WEEK, freezeDeskDay } from './helpers/desk-day';
+import { enter } from './helpers/desk-visit';
 import { DESKTOP, PHONE, quiet, testBrowser } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
 import {
@@ -109,6 +112,8 @@ interface Screen {
   dark?: Size;
   /** For a screen that is longer than what fits. */
   height?: number;
+  /** What the browser takes for the time. */
+  now?: string;
 }
 
 const press = (name: string | RegExp) => (page: Page) =>
@@ -173,6 +178,14 @@ const DESK_SCREENS: Record<string, Screen> = {
     dark: 'phone',
   },
   'desk-deliver': { path: '/desk/deliver', see: 'Harpreet Kaur', on: 'phone' },
+  'desk-products': { path: '/desk/products', see: 'Tomato', on: 'desktop' },
+  'desk-slots': { path: '/desk/slots', see: '7–10 am', on: 'desktop', now: FROZEN_WEEK[0]!.startsAt },
+  'desk-figures': {
+    path: '/desk/figures?from=2026-11-14&to=2026-11-20',
+    see: 'Revenue',
+    on: 'desktop',
+    height: 1800,
+  },
 };
 
 interface View extends Screen {
@@ -232,18 +245,32 @@ describe(comparable ? 'every screen looks as it did' : NOT_COMPARED, () => {
 
     it.each(DESK_VIEWS)('%s', async (name, view) => {
       const page = await browser.visit('/robots.txt', optionsOf(view));
-      const [key, value] = cookie.split('=');
-      await page.context().addCookies([{ name: key!, value: value!, url: browser.shop.url }]);
-      await page.route('**/desk/graphql', (route) =>
-        route.request().postData()?.includes('"PickSlots"')
-          ? route.fulfill({ json: { data: { slots: [FROZEN_SLOT] } } })
-          : route.fallback(),
-      );
+      await enter(page, { cookie });
+      if (view.now) await page.clock.setFixedTime(view.now);
+      await page.route('**/desk/graphql', (route) => {
+        const asked = route.request().postData();
+        const slots = asked?.includes('"PickSlots"') ? [FROZEN_SLOT] : FROZEN_WEEK;
+        return asked && /"(PickSlots|SlotWeek)"/.test(asked)
+          ? route.fulfill({ json: { data: { slots } } })
+          : route.fallback();
+      });
       await page.goto(view.path);
       await page.getByText(view.see).and(page.locator(':visible')).first().waitFor();
       await quiet(page);
       expect(faultOf(name, await takePicture(page))).toBeNull();
     });
+  });
+
+  it('and what the docs show is there', () => {
+    const root = path.join(__dirname, '../..');
+    const docs = readdirSync(path.join(root, 'docs')).map((file) => `docs/${file}`);
+    const missing = ['README.md', 'CONTRIBUTING.md', ...docs.filter((file) => file.endsWith('.md'))].flatMap(
+      (file) =>
+        [...readFileSync(path.join(root, file), 'utf8').matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)]
+          .map(([, picture]) => path.join(root, path.dirname(file), picture!))
+          .filter((picture) => !existsSync(picture)),
+    );
+    expect(missing).toEqual([]);
   });
 
   it('and no picture is kept of another', () => {

@@ -9,6 +9,22 @@ export const FROZEN_SLOT = {
   cutoffAt: '2040-01-03T06:00:00+05:30',
   booked: 6,
 };
+const WINDOWS = [
+  { from: '07', to: '10', cutoff: '06' },
+  { from: '10', to: '13', cutoff: '09' },
+  { from: '17', to: '20', cutoff: '16' },
+];
+/** A week of windows that is the same in every run, fuller today than later. */
+export const FROZEN_WEEK = [2, 3, 4, 5, 6, 7, 8].flatMap((day) =>
+  WINDOWS.map(({ from, to, cutoff }, nth) => ({
+    __typename: 'DeskSlot',
+    _id: `5107ca11-0000-4000-8000-00000000${day}${from}0`,
+    startsAt: `2040-01-0${day}T${from}:00:00+05:30`,
+    endsAt: `2040-01-0${day}T${to}:00:00+05:30`,
+    cutoffAt: `2040-01-0${day}T${cutoff}:00:00+05:30`,
+    ...{ capacity: 30, held: nth, booked: Math.max(0, 30 - 4 * day - 5 * nth) },
+  })),
+);
 const LATE_SLOT = '5107ca11-0000-4000-8000-000000000002';
 /** The order that has a picture of its own. */
 export const FROZEN_ORDER = 'b7d41c02-52a6-4c1e-9d0f-3e5a7c9b1d04';
