@@ -86,7 +86,7 @@ export function LineRow({ product, named, stops, onPick, onOther }: LineRowProps
   const isDone = open.length === 0;
   const key = stopKey(productId);
   return (
-    <li className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 border-t border-line py-2">
+    <li className="-mx-1 flex flex-wrap items-center justify-end gap-x-2 gap-y-1 border-t border-line px-1 py-2 [contain-intrinsic-height:auto_5rem] [content-visibility:auto]">
       <Wanted product={product} named={named} isDone={isDone} />
       {weighed.length === 0 && (
         <TickButton

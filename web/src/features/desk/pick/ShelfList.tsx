@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { categoryLabel } from '@domain/catalogue/category-label';
 import { comingQty, isDecided } from '@domain/fulfilment/picked';
@@ -13,6 +13,9 @@ import { productOf, stopsOf } from './stop-key';
 import type { Picking, Weight } from './usePicking';
 import { useStops } from './useStops';
 import type { StopCommand } from './useStops';
+
+/** A phone has no room for more: the others follow once these are drawn. */
+const FIRST_SHELVES = 1;
 
 interface ShelfListProps {
   shelves: readonly Shelf[];
@@ -86,13 +89,14 @@ export function ShelfList({ candidates, named, ...list }: ShelfListProps) {
   const { shelves, picking, scanning, onScanned } = list;
   const { stops, shown, show, close } = useLines(list);
   const scan = useScan({ ...list, goTo: stops.goTo });
+  const drawn = useDeferredValue(shelves.length, FIRST_SHELVES);
   const pick = (key: string, entries: readonly PickEntry[], byKeyboard: boolean, weight?: Weight) => {
     picking.pick(entries, weight);
     if (byKeyboard) stops.goOn(key);
   };
   return (
     <div {...stops.list}>
-      {shelves.map(({ name, products }) => (
+      {shelves.slice(0, drawn).map(({ name, products }) => (
         <ShelfSection key={name} name={name}>
           {products.map((product) => (
             <LineRow
