@@ -179,7 +179,7 @@ describe('the desk', () => {
     await shop.sql(`UPDATE orders SET status = 'PACKED' WHERE "_id" IN (SELECT "_id" FROM orders LIMIT 20)`);
     await shop.sql(
       `INSERT INTO stock_movements ("_id", "productId", kind, qty, by)
-       SELECT gen_random_uuid(), "productId", 'RECEIVED', n, 'test' FROM stock, generate_series(1, 100) AS n`,
+       SELECT gen_random_uuid(), "productId", 'RECEIVED', n, 'test' FROM stock, generate_series(1, 5) AS n`,
     );
     await shop.sql('ANALYZE orders, stock_movements');
   }, 90_000);
