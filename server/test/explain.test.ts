@@ -19,7 +19,7 @@ const recorder = new StatementRecorder();
 let beside: DataSource;
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
-  const size = ['--products', '15000', '--users', '2000', '--orders', '5000'];
+  const size = ['--products', '6000', '--users', '2000', '--orders', '5000'];
   const seeded = launchSeed(size, { DATABASE_URL: shop.databaseUrl });
   if ((await seeded.ended) !== 0) throw new Error(seeded.stderr());
   await fillSandbox();
