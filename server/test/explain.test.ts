@@ -19,7 +19,7 @@ const recorder = new StatementRecorder();
 let beside: DataSource;
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
-  const size = ['--products', '15000', '--users', '2000', '--orders', '5000'];
+  const size = ['--products', '6000', '--users', '2000', '--orders', '5000'];
   const seeded = launchSeed(size, { DATABASE_URL: shop.databaseUrl });
   if ((await seeded.ended) !== 0) throw new Error(seeded.stderr());
   await fillSandbox();
@@ -179,7 +179,7 @@ describe('the desk', () => {
     await shop.sql(`UPDATE orders SET status = 'PACKED' WHERE "_id" IN (SELECT "_id" FROM orders LIMIT 20)`);
     await shop.sql(
       `INSERT INTO stock_movements ("_id", "productId", kind, qty, by)
-       SELECT gen_random_uuid(), "productId", 'RECEIVED', n, 'test' FROM stock, generate_series(1, 100) AS n`,
+       SELECT gen_random_uuid(), "productId", 'RECEIVED', n, 'test' FROM stock, generate_series(1, 5) AS n`,
     );
     await shop.sql('ANALYZE orders, stock_movements');
   }, 90_000);

@@ -165,13 +165,16 @@ const commonOptions = (
   plugins: [createPlugin(log, area, isTrusted), ApolloServerPluginCacheControlDisabled(), landingPage],
 });
 
+/** The same for every shop of a process. */
+const shopSchema = buildShopSchema();
+const trusted = new TrustedDocuments(shopSchema);
+const deskSchema = buildDeskSchema();
+
 /** The GraphQL server. A browser that opens its address gets Apollo Sandbox or, in production, a page without scripts. */
 export function createApolloServer(log: Logger, production: boolean): ApolloServer<Context> {
-  const schema = buildShopSchema();
-  const trusted = new TrustedDocuments(schema);
   const landingPage = production ? plainLandingPage : sandboxLandingPage();
   return new ApolloServer<Context>({
-    gateway: createGateway(schema, trusted),
+    gateway: createGateway(shopSchema, trusted),
     ...commonOptions(log, { area: 'graphql', isTrusted: (text) => trusted.has(text) }, landingPage),
   });
 }
@@ -181,7 +184,7 @@ export function createDeskServer(log: Logger): ApolloServer<DeskContext> {
   const options = commonOptions(log, { area: 'desk', isTrusted: () => false }, deskLandingPage);
   return new ApolloServer<DeskContext>({
     ...options,
-    schema: buildDeskSchema(),
+    schema: deskSchema,
     plugins: [...options.plugins, logStaff(log)],
   });
 }

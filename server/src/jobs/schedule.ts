@@ -30,10 +30,11 @@ const TRUST_MS = 5_000;
  */
 const PLAN = `WITH left_over AS (
     DELETE FROM graphile_worker._private_jobs WHERE key IS NULL AND locked_at IS NULL
-      AND task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = $1)
+      AND task_id IN (SELECT id FROM graphile_worker._private_tasks WHERE identifier = ANY ($1))
   )
-  SELECT FROM graphile_worker.add_job($1, job_key => $1, run_at => least(now() + $2 * interval '1 millisecond',
-    (SELECT run_at FROM graphile_worker.jobs WHERE key = $1 AND locked_at IS NULL AND attempts < max_attempts)))`;
+  SELECT FROM unnest($1::text[]) AS task (name)
+  CROSS JOIN LATERAL graphile_worker.add_job(name, job_key => name, run_at => least(now() + $2 * interval '1 millisecond',
+    (SELECT run_at FROM graphile_worker.jobs WHERE key = name AND locked_at IS NULL AND attempts < max_attempts)))`;
 
 /** When the next round of each recurring task is made. */
 export class Schedule {
@@ -51,7 +52,7 @@ export class Schedule {
   /** Every task has a round soon: nobody knows what was planned before. */
   start(): void {
     this.started = true;
-    for (const task of this.tasks) this.wake(task, 0);
+    this.planSoon(this.tasks, 0);
   }
 
   /** Resolves when all that was planned is in the database. */
@@ -65,14 +66,7 @@ export class Schedule {
     const now = performance.now();
     const planned = this.planned.get(task) ?? 0;
     if (!this.started || (planned > now && planned <= now + inMs)) return;
-    this.planned.set(task, now + Math.min(inMs, TRUST_MS));
-    const planning = this.plan(task, inMs)
-      .catch((error: unknown) => {
-        this.planned.delete(task);
-        this.log.warn({ err: error, task }, 'A job could not be planned');
-      })
-      .finally(() => this.planning.delete(planning));
-    this.planning.add(planning);
+    this.planSoon([task], inMs);
   };
 
   /** The task as the runner does it: a round, and a plan for the next. */
@@ -83,15 +77,27 @@ export class Schedule {
       this.planned.delete(task);
       await rounds.run();
       const inMs = (await rounds.nextInMs()) ?? latestMs;
-      await this.plan(task, Math.min(Math.max(inMs, soonestMs), latestMs));
+      await this.plan([task], Math.min(Math.max(inMs, soonestMs), latestMs));
     };
   }
 
-  private async plan(task: RecurringTask, inMs: number): Promise<void> {
+  private planSoon(tasks: RecurringTask[], inMs: number): void {
+    const until = performance.now() + Math.min(inMs, TRUST_MS);
+    for (const task of tasks) this.planned.set(task, until);
+    const planning = this.plan(tasks, inMs)
+      .catch((error: unknown) => {
+        for (const task of tasks) this.planned.delete(task);
+        this.log.warn({ err: error, tasks }, 'A job could not be planned');
+      })
+      .finally(() => this.planning.delete(planning));
+    this.planning.add(planning);
+  }
+
+  private async plan(tasks: RecurringTask[], inMs: number): Promise<void> {
     await runInTransaction(this.dataSource, async (manager) => {
       // In turn: who does not see a sooner time that another plans meanwhile would put it off.
       await lockWork(manager, 'jobPlan');
-      await manager.query(PLAN, [task, inMs]);
+      await manager.query(PLAN, [tasks, inMs]);
     });
   }
 }
