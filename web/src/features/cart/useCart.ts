@@ -12,8 +12,8 @@ import { noteAddition } from './additions';
 import { queueOf, readFailed, removedWords } from './cart-queue';
 import { listedOf, useListed } from './listed';
 import type { Change } from './mutation-queue';
-import { wishFor } from './wish';
-import type { Wish } from './wish';
+import { additionOf } from './pending-addition';
+import type { PendingAddition } from './pending-addition';
 
 /** Whether something is in the shopper's cart, and on the wishlist. Its first use reads both lists. */
 export function useFilledLists(): { cart: boolean; wishlist: boolean } {
@@ -74,9 +74,12 @@ export function useProductStatus(product: ProductCardFragment) {
     return listed && (listed.qtys.get(_id) ?? 0);
   };
 
-  const change = (next: (qtyInCart: number) => Change, list: Wish['list'] = 'cart'): Change | undefined => {
-    if (!session)
-      return void navigate(paths.login, { state: { because: 'visitor', wish: wishFor(product, list) } });
+  const change = (
+    next: (qtyInCart: number) => Change,
+    list: PendingAddition['list'] = 'cart',
+  ): Change | undefined => {
+    const addition = additionOf(product, list);
+    if (!session) return void navigate(paths.login, { state: { because: 'visitor', addition } });
     const shown = qtyNow();
     if (shown === null) return undefined;
     const wanted = next(shown);
