@@ -13,7 +13,7 @@ import { announce } from '@/shared/lib/announce';
 import { explain } from '@/shared/lib/explain';
 import { paths } from '@domain/shop/paths';
 import { getSession, getSessionExit, onSessionChange } from '@/shared/lib/session';
-import { noteChanging } from '@/shared/lib/ssr/early-answers';
+import { markMutationPending } from '@/shared/lib/ssr/early-queries';
 import { showSuccess } from '@/shared/lib/toast';
 import { byProduct } from './listed';
 import { showLastSeen, showingLastSeen, storeLastSeen } from './last-seen';
@@ -144,14 +144,14 @@ function createLists(client: ApolloClient) {
       readFailed(!succeeded);
       if (!succeeded) return showLastSeen(client);
       showingLastSeen(false);
-      if (sending === 0) noteChanging(false);
+      if (sending === 0) markMutationPending(false);
     },
     /** Sends a change; until it is answered, or after a failure read, the lists are not asked for early. */
     send: async (mutation: Pending) => {
       sending += 1;
-      noteChanging(true);
+      markMutationPending(true);
       await send(client, mutation).finally(() => (sending -= 1));
-      if (sending === 0) noteChanging(false);
+      if (sending === 0) markMutationPending(false);
     },
   };
 }

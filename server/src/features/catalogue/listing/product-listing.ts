@@ -6,12 +6,12 @@ import { productColumns } from '../catalogue-columns';
 import { amongProducts } from './among';
 import { ProductSort } from '../product.input';
 import { likePattern } from './like-pattern';
-import { all, behindPosition, nameParameter, orderOf, shapeOf } from './listing-shape';
+import { all, behindPosition, nameParameter, needsLists, orderOf, shapeOf } from './listing-shape';
 import type { ListedProduct, ListingQuery, SortKey, Statement } from './listing-shape';
 import { isOut } from './out-of-stock';
 import { searchedCount } from './searched-count';
 import { foundKeys, foundTerms, listedKeys } from './searched-list';
-import { foundShelves, needsLists } from './shelves';
+import { foundShelves } from './shelves';
 import { suggestionsStatement } from './suggestions-sql';
 import { plainCount, scannedKeys } from './index-scan';
 
