@@ -7,8 +7,7 @@ import { onSessionChange } from '../session';
 import { fetchOrEarly } from '../ssr/early-queries';
 import { createSessionLink } from './session-link';
 
-const fetchByServerClock: typeof fetch = async (...request) =>
-  setServerClock(await fetchOrEarly(...request));
+const fetchByServerClock: typeof fetch = async (...request) => setServerClock(await fetchOrEarly(...request));
 
 /**
  * The shop's API, from the page's own origin.
