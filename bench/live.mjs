@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { post } from './calls.mjs';
-import { askDesk, hireOwner } from './desk/owner.mjs';
+import { askDesk, createOwner } from './desk/owner.mjs';
 import { percentile } from './figures.mjs';
 import { startBeside } from './shop.mjs';
 
@@ -77,7 +77,7 @@ async function ordersOf({ sql, visitors }, number) {
 export async function live({ live: number }, { shop, world, cleanup }, say) {
   say('Starting a second process …');
   const other = await startBeside(shop, cleanup);
-  const ask = askDesk(shop, await hireOwner(world.sql));
+  const ask = askDesk(shop, await createOwner(world.sql));
   const orders = await ordersOf(world, number);
   // A few first: what the process needs for any is not theirs.
   (await openPages(other, orders.slice(0, OPENED_AT_ONCE))).forEach(({ leave }) => leave());

@@ -48,13 +48,13 @@ export function createReader(onResponse) {
 class Tally {
   #accepted = [];
   #acceptedSinceSent = [];
-  #refused = [];
+  #rejected = [];
   #wrong = 0;
 
   note({ due, sent }, head, body) {
     const now = performance.now();
     const status = head.slice(9, 12);
-    if (status === '503' && RETRY_AFTER.test(head)) this.#refused.push(now - due);
+    if (status === '503' && RETRY_AFTER.test(head)) this.#rejected.push(now - due);
     else if (status === '200' && !body.includes('{"errors"')) {
       this.#accepted.push(now - due);
       this.#acceptedSinceSent.push(now - sent);
@@ -63,7 +63,7 @@ class Tally {
 
   /** @param sent how many requests were due in that time */
   summary(sent, seconds) {
-    const [accepted, sinceSent, refused] = [this.#accepted, this.#acceptedSinceSent, this.#refused].map(
+    const [accepted, sinceSent, rejected] = [this.#accepted, this.#acceptedSinceSent, this.#rejected].map(
       (times) => times.sort((a, b) => a - b),
     );
     return {
@@ -72,10 +72,10 @@ class Tally {
       p50Ms: percentile(accepted, 50),
       p99Ms: percentile(accepted, 99),
       sentP99Ms: percentile(sinceSent, 99),
-      refused: refused.length / seconds,
-      refusedP50Ms: percentile(refused, 50),
+      rejected: rejected.length / seconds,
+      rejectedP50Ms: percentile(rejected, 50),
       wrong: this.#wrong,
-      missing: sent - accepted.length - refused.length - this.#wrong,
+      missing: sent - accepted.length - rejected.length - this.#wrong,
     };
   }
 }

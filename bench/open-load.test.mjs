@@ -16,7 +16,7 @@ test('a response is read once, in however many pieces it comes', () => {
   }
 });
 
-test('tells who was let in from who was refused, and from wrong answers', async () => {
+test('tells who was let in from who was rejected, and from wrong answers', async () => {
   const answers = [
     [200, {}, '{"data":{}}'],
     [503, { 'retry-after': '1' }, 'later'],
@@ -36,8 +36,8 @@ test('tells who was let in from who was refused, and from wrong answers', async 
   expect(found.offered).toBe(asked);
   const quarter = Math.floor(asked / 4);
   expect(found.accepted - quarter).toBeLessThanOrEqual(1);
-  expect(found.refused - quarter).toBeLessThanOrEqual(1);
-  expect(found).toMatchObject({ missing: 0, wrong: asked - found.accepted - found.refused });
+  expect(found.rejected - quarter).toBeLessThanOrEqual(1);
+  expect(found).toMatchObject({ missing: 0, wrong: asked - found.accepted - found.rejected });
   expect(found.p99Ms).toBeGreaterThan(0);
 });
 

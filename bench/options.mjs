@@ -14,7 +14,7 @@ PostgreSQL), in turn, and compares them. Progress is on stderr, figures on stdou
                        ${OPERATION_KEYS.slice(0, 7).join(', ')},
                        ${OPERATION_KEYS.slice(7).join(', ')}
   --peer vendure       a Vendure shop with the same products too (installed into a cache folder on first use)
-  --steady <minutes>   instead: all operations mixed, at 80 % of the shop's maximum
+  --soak <minutes>   instead: all operations mixed, at 80 % of the shop's maximum
   --overload <seconds> instead: once, twice and five times the shop's maximum, each for that long
   --bands <minutes>    instead: public reads while a product runs out or comes back every second
   --desk <seconds>     instead: every list and search of the desk with 100,000 orders, beside shoppers at half load
@@ -31,7 +31,7 @@ const TYPES = {
   connections: { type: 'string', default: '16' },
   only: { type: 'string', multiple: true },
   peer: { type: 'string' },
-  steady: { type: 'string' },
+  soak: { type: 'string' },
   overload: { type: 'string' },
   bands: { type: 'string' },
   desk: { type: 'string' },
@@ -45,7 +45,7 @@ const NUMBERS = [
   'seconds',
   'rounds',
   'connections',
-  'steady',
+  'soak',
   'overload',
   'bands',
   'desk',

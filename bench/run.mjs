@@ -5,7 +5,7 @@ import { VISITORS_PER_CONNECTION } from './operations.mjs';
 import { CROWD, overload } from './overload.mjs';
 import { live } from './live.mjs';
 import { partitions } from './partitions.mjs';
-import { steady } from './steady.mjs';
+import { soak } from './soak.mjs';
 import {
   bandsText,
   deskTable,
@@ -14,13 +14,13 @@ import {
   overloadTable,
   partitionsTable,
   peerTable,
-  steadyTable,
+  soakTable,
   summary,
 } from './table.mjs';
 
 /** By the option that asks for it. */
 const INSTEAD = {
-  steady: { run: steady, toText: steadyTable },
+  soak: { run: soak, toText: soakTable },
   overload: { run: overload, toText: overloadTable },
   bands: { run: bands, toText: bandsText },
   desk: { run: desk, toText: deskTable },

@@ -63,8 +63,8 @@ export const peerTable = (operations, name) =>
       })),
   );
 
-/** The steady run, minute by minute, and what must be zero. */
-export function steadyTable({ maximum, rate, failures, oldestMs, minutes }) {
+/** The soak test, minute by minute, and what must be zero. */
+export function soakTable({ maximum, rate, failures, oldestMs, minutes }) {
   const rows = minutes.map((minute, index) => ({
     minute: String(index + 1),
     'requests/s': number(minute.perSecond, 0),
@@ -94,8 +94,8 @@ export function overloadTable({ maximum, rows }) {
     'p50 ms': fine(row.p50Ms),
     'p99 ms': fine(row.p99Ms),
     'p99 sent': fine(row.sentP99Ms),
-    'refused/s': number(row.refused, 0),
-    'refused p50': fine(row.refusedP50Ms),
+    'rejected/s': number(row.rejected, 0),
+    'rejected p50': fine(row.rejectedP50Ms),
     wrong: String(row.wrong),
     'without answer': String(row.missing),
   }));

@@ -6,7 +6,7 @@ import {
   partitionsTable,
   peerTable,
   statementsOf,
-  steadyTable,
+  soakTable,
   summary,
 } from './table.mjs';
 
@@ -62,10 +62,10 @@ test('the summary has starts, memory and sizes', () => {
   expect(text).toContain('Cart 3.1');
 });
 
-test('the steady table has a row a minute, and what must be nothing', () => {
+test('the soak table has a row a minute, and what must be nothing', () => {
   const held = { heldMs: 12, ranMs: 6, waitedMs: 5, pagesRead: 3, stolenMs: 10 };
   const minute = { perSecond: 800, p50Ms: 2, p99Ms: 9, rssMb: 150, ...held };
-  const text = steadyTable({
+  const text = soakTable({
     maximum: 1000,
     rate: 800,
     failures: 3,
@@ -85,12 +85,12 @@ test('the shop under too much load, with what it could take', () => {
     p50Ms: 4,
     p99Ms: 40,
     sentP99Ms: 30,
-    refused: 420,
-    refusedP50Ms: 1,
+    rejected: 420,
+    rejectedP50Ms: 1,
     wrong: 0,
     missing: 0,
   };
-  const calm = { ...row, accepted: 100, refused: 0, refusedP50Ms: undefined };
+  const calm = { ...row, accepted: 100, rejected: 0, rejectedP50Ms: undefined };
   const text = overloadTable({
     maximum: 100,
     rows: [

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDisk } from './disk.mjs';
-import { openLine } from './line.mjs';
+import { openProxy } from './proxy.mjs';
 import { startDatabase } from './processes.mjs';
 import { createStandby } from './standby.mjs';
 
@@ -29,17 +29,17 @@ export async function openSingle(folder, cleanup) {
 export async function openCluster(folder, cleanup) {
   const disk = await openDisk(path.join(folder, 'disk'), cleanup);
   const database = await startDatabase(disk.folder, cleanup, SETTINGS);
-  const line = await openLine(database.url);
-  cleanup.add(line.close);
+  const proxy = await openProxy(database.url);
+  cleanup.add(proxy.close);
   const dir = path.join(disk.folder, 'postgres');
   const standbys = [];
   for (const name of ['first', 'second'])
-    standbys.push(await createStandby(database.url, dir, path.join(folder, name), line.over(database.url)));
+    standbys.push(await createStandby(database.url, dir, path.join(folder, name), proxy.over(database.url)));
   for (const standby of standbys) cleanup.add(standby.kill);
   return {
-    ...{ disk, line, standbys, dir, stopPrimary: database.stop },
-    url: line.over(database.url),
-    appUrl: line.over(database.appUrl),
+    ...{ disk, proxy, standbys, dir, stopPrimary: database.stop },
+    url: proxy.over(database.url),
+    appUrl: proxy.over(database.appUrl),
     /** Which of the replicas has become the primary, and how often each was read before that. */
     ...{ promoted: null, readsBefore: [0, 0] },
   };
@@ -71,9 +71,9 @@ export async function followClosely({ standbys }, sql) {
  * the old one any more, and the other replica follows the new one.
  */
 export async function failOver(cluster) {
-  const { line, standbys, dir, stopPrimary } = cluster;
+  const { proxy, standbys, dir, stopPrimary } = cluster;
   cluster.readsBefore = await countReads(standbys);
-  line.cut();
+  proxy.cut();
   const [pid] = (await readFile(path.join(dir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   if (pid) process.kill(Number(pid), 'SIGKILL');
   await stopPrimary();
@@ -82,7 +82,7 @@ export async function failOver(cluster) {
   cluster.promoted = first >= second ? 0 : 1;
   const next = standbys[cluster.promoted];
   await next.sql('SELECT pg_promote()');
-  line.leadTo(next.url);
+  proxy.leadTo(next.url);
 }
 
 async function untilReplayed({ sql }) {

@@ -73,7 +73,7 @@ async function untilSells({ ready, metricsToken }) {
   await sleep(SEEN_MS);
 }
 
-/** Once. What cannot be stored meanwhile is refused. */
+/** Once. What cannot be stored meanwhile is rejected. */
 async function fillDisk({ cluster: { disk }, sql, tally }) {
   if (!disk.isSmall) return tally.count('disks that could not be filled: nothing may be mounted');
   const startedAt = async () => (await sql(STARTED_AT))[0].at;
@@ -161,13 +161,13 @@ function processFaults(afflict, tally) {
 /** For a few seconds nobody reaches the database, unless something else is done to it. */
 async function interruptDatabase(room) {
   const { cluster, tally } = room;
-  if (!cluster.line) return dropConnections(room);
+  if (!cluster.proxy) return dropConnections(room);
   if (room.isDatabaseIll) return;
   await toDatabase(room, async () => {
     const isOver = tally.fault('outages of the database');
-    const mend = cluster.line.interrupt();
+    const fix = cluster.proxy.interrupt();
     await sleep(between(UNREACHABLE_MS));
-    mend();
+    fix();
     isOver();
   });
 }

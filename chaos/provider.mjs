@@ -23,7 +23,7 @@ const FAULTS = `SELECT (
     WHERE placed."payment" = 'PAID' AND paid."state" = 'CAPTURED' AND NOT EXISTS (
       SELECT FROM "payment_events" AS event
       WHERE event."providerPaymentId" = paid."providerPaymentId" AND event."eventType" IS DISTINCT FROM 'lookup')
-  ) AS "webhooks lost", (SELECT min("at") FROM "chaos"."failed_refunds") AS "refunds refused"`;
+  ) AS "webhooks lost", (SELECT min("at") FROM "chaos"."failed_refunds") AS "refunds rejected"`;
 
 /**
  * At first it behaves.

@@ -21,7 +21,7 @@ export async function openRoundRobin(urls, lost = 0) {
       answer.once('error', () => response.destroy()).pipe(response);
     });
     further.once('error', ({ code }) => {
-      // What was refused has done nothing; of what broke off nobody knows.
+      // What was rejected has done nothing; of what broke off nobody knows.
       if (code === 'ECONNREFUSED' && tries > 1) forward(request, response, body, tries - 1);
       else response.destroy();
     });

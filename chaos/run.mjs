@@ -11,7 +11,7 @@ import { rush } from './rush.mjs';
 import { keepShopping } from './shoppers.mjs';
 import { shuffled } from './shuffled.mjs';
 import { report } from './table.mjs';
-import { hireStaff, openWorld } from './world.mjs';
+import { createStaff, openWorld } from './world.mjs';
 
 /** Between two looks at whether all is quiet. */
 const LOOK_EVERY_MS = 2_000;
@@ -51,7 +51,7 @@ function peopleOf(world, options, say) {
 
 /** Shoppers and staff, for as long as the shop is open. Nothing is to be checked besides the rest. */
 async function keepTrading(world, { shoppers, desks, seconds }, say) {
-  const cookies = await Promise.all(Array.from({ length: desks }, (_, number) => hireStaff(world, number)));
+  const cookies = await Promise.all(Array.from({ length: desks }, (_, number) => createStaff(world, number)));
   say(`${shoppers} shoppers and ${desks} desks, for ${seconds} s of faults …`);
   await Promise.all([
     ...Array.from({ length: shoppers }, () => keepShopping(world)),

@@ -125,9 +125,9 @@ export async function payAndPlace(world, shopper, checkout) {
 /** The _id of the order; undefined when no answer came, or the payment came too late. */
 async function place(world, shopper, checkout, paid) {
   const { client, userId } = shopper;
-  // Only one that came too late is refused.
-  const refusal = { expected: ['PAYMENT_NOT_VERIFIED'] };
-  const placed = await client.graphql('placeOrder', PLACE, { input: proofOf(checkout, paid) }, refusal);
+  // Only one that came too late is rejected.
+  const rejection = { expected: ['PAYMENT_NOT_VERIFIED'] };
+  const placed = await client.graphql('placeOrder', PLACE, { input: proofOf(checkout, paid) }, rejection);
   const order = placed.data?.placeOrder;
   if (placed.code || !order) return undefined;
   world.tally.tell('ORDER', { userId, orderId: order._id, paise: toPaise(order.price) });

@@ -95,7 +95,7 @@ async function fillShelves(sql) {
 }
 
 /** Somebody who may do everything, with a session, made beside the shop; returns the cookie. */
-export async function hireStaff({ sql }, number) {
+export async function createStaff({ sql }, number) {
   const token = randomBytes(32).toString('base64url');
   await sql(
     `WITH member AS (

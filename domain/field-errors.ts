@@ -18,7 +18,7 @@ export function addError<Field extends string, Wrong extends Problem>(
   errors[field] ??= problem;
 }
 
-/** Refuses text that cannot be stored, or is too long. Neither is in the specification. */
+/** Rejects text that cannot be stored, or is too long. Neither is in the specification. */
 export function checkText<Field extends string>(
   errors: FieldErrors<Field, FormProblem> | FieldErrors<Field>,
   field: Field,

@@ -24,7 +24,7 @@ async function sent(document) {
 
 /** The compiler would write literals into code, so all values must be variables. */
 function assertNoLiteral(name, text) {
-  const refuse = () => {
+  const fail = () => {
     throw new StepFailed(`${name} of the web client has a literal in its text: make it a variable`);
   };
   const literals = [
@@ -37,7 +37,7 @@ function assertNoLiteral(name, text) {
     Kind.LIST,
     Kind.OBJECT,
   ];
-  visit(parse(text), Object.fromEntries(literals.map((kind) => [kind, refuse])));
+  visit(parse(text), Object.fromEntries(literals.map((kind) => [kind, fail])));
 }
 
 /**

@@ -13,8 +13,8 @@ const PROXIED = [
   ...['/graphql', '/api', '/sandbox', '/unsubscribe', '/manifest.webmanifest', '/robots.txt', '/sitemap'],
   ...['/desk/graphql', '/desk/session'],
 ];
-/** Those who only look around have no cart to mend. */
-const MENDING = /features.cart.(CartProblems|ItemProblem|mend|mend-words|useMend)\.tsx?$/;
+/** Those who only look around have no cart to fix. */
+const FIXING = /features.cart.(CartProblems|ItemProblem|cart-fixes|cart-fix-words|useFixCart)\.tsx?$/;
 /** Only some screens show orders and delivery times. */
 const ORDERS = /features.order.*\.tsx?$/;
 /** Few files: what every page loads (packages change less often than the shop), what shows products, what shows
@@ -29,8 +29,8 @@ const CHUNKS = [
   },
   { name: 'orders', minShareCount: 3, test: ORDERS },
   { name: 'own-operations', test: /own-operations\.ts$/ },
-  { name: 'screens', minShareCount: 4, test: (id: string) => /\.tsx?$/.test(id) && !MENDING.test(id) },
-  { name: 'mending', test: MENDING },
+  { name: 'screens', minShareCount: 4, test: (id: string) => /\.tsx?$/.test(id) && !FIXING.test(id) },
+  { name: 'fixing', test: FIXING },
 ];
 /** What every screen of the desk loads, and what several of them share. */
 const DESK_CHUNKS = [

@@ -1,7 +1,7 @@
 /** A year of a shop for the desk to look at, written directly into the database. */
 import pg from 'pg';
 import { runNode } from '../../scripts/steps.mjs';
-import { hireOwner } from './owner.mjs';
+import { createOwner } from './owner.mjs';
 
 /** How many orders are of today. */
 const TODAY = 300;
@@ -133,7 +133,7 @@ export async function fillDesk(databaseUrl, size, say) {
   try {
     // Without triggers: nobody is to be told of orders of last year.
     await client.query(`SET session_replication_role = replica; SET jit = off; SET synchronous_commit = off`);
-    const secret = await hireOwner((text, values) => client.query(text, values));
+    const secret = await createOwner((text, values) => client.query(text, values));
     const statements = [
       made(size),
       SLOTS,

@@ -9,7 +9,7 @@ const HIRE = `WITH hired AS (
   INSERT INTO "staff_sessions" ("tokenHash", "staffId", "expiresAt") SELECT $1, "_id", now() + interval '12 hours' FROM hired`;
 
 /** Hires the owner. @param sql runs a statement @returns the secret of their session */
-export async function hireOwner(sql) {
+export async function createOwner(sql) {
   const secret = randomBytes(32).toString('base64url');
   await sql(HIRE, [createHash('sha256').update(secret).digest('base64url'), 'owner@bench.example']);
   return secret;

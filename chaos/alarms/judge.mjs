@@ -30,7 +30,7 @@ export const FAULTS = {
   'full disks': { rings: 'ShopCannotSell', allows: DATABASE },
   'primaries lost, replicas promoted': { rings: 'ShopCannotSell', allows: DATABASE },
   'webhooks lost': { rings: 'ShopWebhooksLate', allows: { ShopWebhooksLate: 0 } },
-  'refunds refused': { rings: 'ShopRefundsFail', allows: { ShopRefundsFail: 0, ...JOBS } },
+  'refunds rejected': { rings: 'ShopRefundsFail', allows: { ShopRefundsFail: 0, ...JOBS } },
   'payments too late': { rings: null, allows: { ShopPaymentStuck: 0, ShopPaymentUnknown: 0 } },
   'slots with little room': { rings: null, allows: { ShopSlotsFull: 0 } },
 };

@@ -56,7 +56,7 @@ describe('signing up', () => {
     'a@b.in.',
     'a@b.in x',
     'a\0@b.in',
-  ])('refuses the email %j', (email) =>
+  ])('rejects the email %j', (email) =>
     expect(wordProblems(FORMS_ENGLISH, validateSignUp({ ...asha, email }))).toEqual({ email: EMAIL_INVALID }),
   );
 

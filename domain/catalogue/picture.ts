@@ -6,7 +6,7 @@ export type PictureSize = (typeof PICTURE_SIZES)[number];
 export const PICTURE_FORMATS = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** Larger files are refused. */
+/** Larger files are rejected. */
 export const PICTURE_MAX_BYTES = 8_000_000;
 /** What a picture may need of the memory once it is unpacked, however small its file is. */
 export const PICTURE_MAX_PIXELS = 50_000_000;

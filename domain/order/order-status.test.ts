@@ -67,8 +67,8 @@ it.each([
   ['the shopper who delivers', 'OUT_FOR_DELIVERY', 'DELIVERED', 'shopper', 'FORBIDDEN'],
   ['nobody in particular', 'PACKED', 'OUT_FOR_DELIVERY', 'system', 'FORBIDDEN'],
   ['the shop once it is packed', 'PACKED', 'CANCELLED', 'system', 'NOT_CANCELLABLE'],
-] as const)('%s is told why', (_who, from, to, who, refusal) => {
-  expect(transition(pickedBy(from), to, ACTORS[who], NOW)).toEqual({ refusal });
+] as const)('%s is told why', (_who, from, to, who, error) => {
+  expect(transition(pickedBy(from), to, ACTORS[who], NOW)).toEqual({ error });
 });
 
 it('any picker may begin what nobody has', () => {
@@ -79,7 +79,7 @@ it('the shopper, and nobody else, is held to the cut-off', () => {
   const slotted = { ...pickedBy('PLACED'), cutoffAt: NOW };
   const before = new Date(NOW.getTime() - 1);
   expect(transition(slotted, 'CANCELLED', ACTORS.shopper, before)).toEqual({ to: 'CANCELLED' });
-  expect(transition(slotted, 'CANCELLED', ACTORS.shopper, NOW)).toEqual({ refusal: 'NOT_CANCELLABLE' });
+  expect(transition(slotted, 'CANCELLED', ACTORS.shopper, NOW)).toEqual({ error: 'NOT_CANCELLABLE' });
   expect(transition(slotted, 'CANCELLED', ACTORS.support, NOW)).toEqual({ to: 'CANCELLED' });
   expect([before, NOW].map((now) => isCancellable(slotted, now))).toEqual([true, false]);
   const again = { ...slotted, status: 'CANCELLED' as const };

@@ -17,10 +17,10 @@ export interface OrderOnItsWay {
 }
 
 /** Why an order does not move. */
-export type TransitionRefusal = 'NOT_CANCELLABLE' | 'CONFLICT' | 'FORBIDDEN';
+export type TransitionError = 'NOT_CANCELLABLE' | 'CONFLICT' | 'FORBIDDEN';
 
 /** The status it moves to; null when it is there already; or why it does not move. */
-export type Transition = { to: OrderStatus | null } | { refusal: TransitionRefusal };
+export type Transition = { to: OrderStatus | null } | { error: TransitionError };
 
 /** Besides the owner, who may do everything. ITS_PICKER is the one who began; SYSTEM, the shop where nothing is left of an order. */
 type Who = 'SHOPPER' | 'SYSTEM' | 'ITS_PICKER' | Exclude<Role, 'OWNER'>;
@@ -51,11 +51,11 @@ export const TRANSITIONS: readonly Row[] = [
  */
 export function transition(order: OrderOnItsWay, to: OrderStatus, actor: Actor, now: Date): Transition {
   const ways = TRANSITIONS.filter((row) => row.to === to && row.who.some((who) => fits(who, actor)));
-  if (ways.length === 0) return { refusal: 'FORBIDDEN' };
-  if (order.status === to) return isAnothersPick(order, to, actor) ? { refusal: 'CONFLICT' } : { to: null };
-  if (!ways.some(({ from }) => from === order.status)) return { refusal: refusalOf(order.status, to, actor) };
-  if (actor.kind === 'SHOPPER' && isCutOff(order, now)) return { refusal: 'NOT_CANCELLABLE' };
-  return isAnothersPick(order, to, actor) ? { refusal: 'CONFLICT' } : { to };
+  if (ways.length === 0) return { error: 'FORBIDDEN' };
+  if (order.status === to) return isAnothersPick(order, to, actor) ? { error: 'CONFLICT' } : { to: null };
+  if (!ways.some(({ from }) => from === order.status)) return { error: errorOf(order.status, to, actor) };
+  if (actor.kind === 'SHOPPER' && isCutOff(order, now)) return { error: 'NOT_CANCELLABLE' };
+  return isAnothersPick(order, to, actor) ? { error: 'CONFLICT' } : { to };
 }
 
 const ONWARDS: readonly OrderStatus[] = ['PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERY_FAILED'];
@@ -92,7 +92,7 @@ const isAnothersPick = ({ pickerId }: OrderOnItsWay, to: OrderStatus, actor: Act
   pickerId !== null &&
   pickerId !== actor._id;
 
-function refusalOf(from: OrderStatus, to: OrderStatus, actor: Actor): TransitionRefusal {
+function errorOf(from: OrderStatus, to: OrderStatus, actor: Actor): TransitionError {
   const isKnown = TRANSITIONS.some((row) => row.from === from && row.to === to);
   if (isKnown && actor.kind === 'STAFF') return 'FORBIDDEN';
   return to === 'CANCELLED' ? 'NOT_CANCELLABLE' : 'CONFLICT';

@@ -13,7 +13,7 @@ it.each<[object, string]>([
   [{ name: 'a\0b' }, 'name'],
   [{ password: 'x'.repeat(11) }, 'password'],
   [{ password: 'x'.repeat(129) }, 'password'],
-])('refuses %j', (change, field) => {
+])('rejects %j', (change, field) => {
   expect(Object.keys(validateJoin({ ...GOOD, ...change }))).toEqual([field]);
 });
 

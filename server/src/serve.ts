@@ -3,7 +3,7 @@ import type { Config } from './config';
 import type { DatabaseOptions } from './database/data-source';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres';
 import type { RunningDatabase } from './database/embedded/embedded-postgres';
-import { keepMemorySmall } from './memory';
+import { limitMemory } from './memory';
 import { logTheRest, say, sayWhyNot } from './start-log';
 import { startShop } from './start-shop';
 import type { RunningShop } from './start-shop';
@@ -52,7 +52,7 @@ async function run(atEnd: () => Promise<void>): Promise<void> {
       return { url: database.appUrl, ownerUrl: database.url, replicaUrls };
     };
     shop = await startShop(config, openDatabase, (step) => say(step));
-    keepMemorySmall();
+    limitMemory();
     await announce(config, shop);
   } catch (error) {
     if (stopping) return;

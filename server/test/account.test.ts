@@ -127,7 +127,7 @@ describe('signing up over REST', () => {
     ['two mistakes', somebody({ email: 'x', password: 'y' }), [SHORT, 'Email should be valid']],
     ['a number', somebody({ firstName: 7 }), ['firstName must be text.']],
     ['an object as password', somebody({ password: {} }), ['password must be text.']],
-  ])('refuses %s with 422, each message once', async (_, body, errors) => {
+  ])('rejects %s with 422, each message once', async (_, body, errors) => {
     const before = await shop.sql('SELECT count(*) FROM users');
     const answer = await signUp<Failure>(body);
     expect(answer.status).toBe(422);
@@ -135,7 +135,7 @@ describe('signing up over REST', () => {
     expect(await shop.sql('SELECT count(*) FROM users')).toEqual(before);
   });
 
-  it('refuses an email that exists, whatever its case', async () => {
+  it('rejects an email that exists, whatever its case', async () => {
     const input = somebody();
     await signUp(input);
     for (const email of [input.email, input.email.toUpperCase(), ` ${input.email} `]) {
@@ -188,7 +188,7 @@ describe('logging in over REST', () => {
       401,
       WRONG_PASSWORD,
     ],
-  ])('refuses %s', async (_, body, status, message) => {
+  ])('rejects %s', async (_, body, status, message) => {
     const answer = await logIn<Failure>(body);
     expect(answer.status).toBe(status);
     expect(answer.body.errors).toEqual([message]);
@@ -200,7 +200,7 @@ describe('logging in over REST', () => {
     ['a blank email', { email: '  ', password: 'x' }, ['Fields Cannot be empty']],
     ['NUL in the email', { email: 'a\0@b.in', password: 'x' }, ['Email should be valid']],
     ['an object', { email: { $ne: '' }, password: 'x' }, ['email must be text.']],
-  ])('refuses %s with 422', async (_, body, errors) => {
+  ])('rejects %s with 422', async (_, body, errors) => {
     const answer = await logIn<Failure>(body);
     expect(answer.status).toBe(422);
     expect(answer.body).toEqual({ errors, code: 'VALIDATION_FAILED' });

@@ -141,7 +141,7 @@ describe('addresses over REST', () => {
     ['NUL in the street', { Address: 'a\0b' }, [expect.stringContaining('hidden')]],
     ['a number as pincode', { pincode: 560001 }, ['pincode must be text.']],
     ['a list as street', { Address: [] }, ['Address must be text.']],
-  ])('are refused with %s', async (_, more, errors) => {
+  ])('are rejected with %s', async (_, more, errors) => {
     const { status, body } = await add<Failure>(more);
     expect(status).toBe(422);
     expect(body).toEqual({ errors, code: 'VALIDATION_FAILED' });
@@ -149,7 +149,7 @@ describe('addresses over REST', () => {
   });
 
   it.each([{}, [], { address: 'x' }, { address: [] }, { address: null }])(
-    'are refused without one: %j',
+    'are rejected without one: %j',
     async (body) => {
       const answer = await call<Failure>('POST', '', body);
       expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);
@@ -175,7 +175,7 @@ describe('addresses over GraphQL', () => {
     });
   });
 
-  it('are refused with one message a field', async () => {
+  it('are rejected with one message a field', async () => {
     const input = { ...INPUT, name: '', pincode: '12', mobileNumber: '123', state: ' ', city: '' };
     const { data, errors } = await graphql(ADD, { input });
     expect(data).toBeNull();

@@ -162,7 +162,7 @@ it('each of these faults rings its alarm, and no other rings, and none when it i
     wanted.forEach((alert) => driven.add(alert));
   };
   await untilItRings(alerts);
-  for (const { mends } of faults) await mends();
+  for (const { fixes } of faults) await fixes();
   await untilItRings([]);
   await shop.sql('UPDATE delivery_slots SET capacity = 0');
   // Nor has any backup ever come to an end.
@@ -195,7 +195,7 @@ it('rings when stock is held that no checkout has', async () => {
   await shop.sql(`UPDATE stock SET held = held - 1 WHERE "productId" = 'tomato'`);
 });
 
-it('rings when the database is away: nothing can be sold or seen, and everybody is refused', async () => {
+it('rings when the database is away: nothing can be sold or seen, and everybody is rejected', async () => {
   const unread = (): string => `/api/products?search=${randomUUID()}`;
   await fetch(shop.url + unread());
   await look();

@@ -28,7 +28,7 @@ async function succeed(command: Command): Promise<void> {
   const code = await command.ended;
   expect([code, command.stderr()]).toEqual([0, expect.any(String)]);
 }
-async function refusal(command: Command): Promise<string> {
+async function rejection(command: Command): Promise<string> {
   expect(await command.ended).toBe(1);
   return command.stderr();
 }
@@ -100,7 +100,7 @@ it('backed up while orders flow, destroyed and restored, the shop is as it was',
   await reopened.end('SIGTERM');
 
   // Nothing is overwritten unless that is said.
-  expect(await refusal(launchRestore([file], { DATA_DIR }))).toContain('--replace');
+  expect(await rejection(launchRestore([file], { DATA_DIR }))).toContain('--replace');
   await succeed(launchRestore([file, '--replace'], { DATA_DIR }));
 });
 
@@ -133,7 +133,7 @@ it('a shop in which nobody but staff has been is used, too', async () => {
   await succeed(launchBackup([file], own));
   await newStaff(shop, 'OWNER');
   await shop.sql('DELETE FROM users');
-  expect(await refusal(launchRestore([file], own))).toContain('--replace');
+  expect(await rejection(launchRestore([file], own))).toContain('--replace');
   await shop.close();
 });
 
@@ -197,7 +197,7 @@ it('a secret that cannot be written stops a restore before it has changed anythi
   await succeed(launchBackup([file], { DATA_DIR }));
   const user = await newBuyer(clientOf(running.url) as TestShop);
   await mkdir(path.join(DATA_DIR, 'jwt-secret.restored', 'in the way'), { recursive: true });
-  expect(await refusal(launchRestore([file, '--replace'], { DATA_DIR }))).toMatch(
+  expect(await rejection(launchRestore([file, '--replace'], { DATA_DIR }))).toMatch(
     /^Nothing was restored: .+\n$/,
   );
   await rm(path.join(DATA_DIR, 'jwt-secret.restored'), { recursive: true });
@@ -236,11 +236,11 @@ it('what is no whole backup changes nothing', async () => {
     ((await (await fetch(`${shop.url}/api/products`)).json()) as { products: unknown[] }).products.length;
   for (const [content, says] of broken) {
     await writeFile(file, content);
-    expect(await refusal(launchRestore([file, '--replace'], own))).toContain(says);
+    expect(await rejection(launchRestore([file, '--replace'], own))).toContain(says);
     expect(await productsOf()).toBe(72);
   }
-  expect(await refusal(launchRestore([path.join(folder, 'none')], own))).toContain('cannot be read');
-  expect(await refusal(launchBackup([path.join(folder, 'no/such/folder')], own))).toContain(
+  expect(await rejection(launchRestore([path.join(folder, 'none')], own))).toContain('cannot be read');
+  expect(await rejection(launchBackup([path.join(folder, 'no/such/folder')], own))).toContain(
     'cannot be written',
   );
   await shop.close();

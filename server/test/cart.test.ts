@@ -140,7 +140,7 @@ describe('the cart over REST', () => {
     ['/user/cart/tomato', { action: 'increment' }],
     ['/user/cart/tomato', { action: { type: 'INCREMENT' } }],
     ['/user/cart/tomato', { action: { type: 'add', by: 5 } }],
-  ])('refuses POST %s with %j', async (path, body) => {
+  ])('rejects POST %s with %j', async (path, body) => {
     await add('tomato');
     const answer = await rest<{ code: string; errors: string[] }>('POST', path, body);
     expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);
@@ -190,7 +190,7 @@ describe('the cart over GraphQL', () => {
     expect((await setQty('no-such-product', 0)).errors).toBeUndefined();
   });
 
-  it.each([-1, 100, 2147483647])('refuses a count of %p and leaves the cart alone', async (qty) => {
+  it.each([-1, 100, 2147483647])('rejects a count of %p and leaves the cart alone', async (qty) => {
     await setQty('tomato', 3);
     const { errors } = await setQty('tomato', qty);
     expect(errors).toMatchObject([

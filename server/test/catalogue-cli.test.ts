@@ -117,7 +117,7 @@ describe('npm run catalogue', () => {
     ],
     ['number.csv', `${HEADER}\nGood,/a.svg,10,kg,4,fruits,good,5`, 'line 2: the id 5 is that of '],
     ['notes.txt', 'Good', 'should end with .csv or .json'],
-  ])('refuses %s in words', async (name, text, words) => {
+  ])('rejects %s in words', async (name, text, words) => {
     const before = await products();
     const { code, said } = await importText(name, text);
     expect([code, said]).toEqual([1, expect.stringContaining(words)]);
@@ -179,7 +179,7 @@ describe('npm run catalogue', () => {
       expect(cells).toEqual(['35', '']);
     });
 
-    it('refuses less than is promised, naming line and product, and imports nothing', async () => {
+    it('rejects less than is promised, naming line and product, and imports nothing', async () => {
       await shop.sql(`UPDATE stock SET "onHand" = 20, allocated = 4, held = 1 WHERE "productId" = 'banana'`);
       const before = [await counts(), await movements(), await product('pomegranate')];
       const { code, said } = await importStock(row('pomegranate', '41'), row('banana', '4'));
@@ -294,7 +294,7 @@ describe('npm run catalogue', () => {
       [['on-sale', 'carrot'], 'There is no product carrot off sale. Nothing was changed.'],
       [['remove', 'carrot', 'no-such'], 'There is no product no-such in the shop. Nothing was changed.'],
       [['remove'], 'npm run catalogue'],
-    ])('%j is refused in words', async (args, words) => {
+    ])('%j is rejected in words', async (args, words) => {
       expect(await catalogue(...args)).toEqual({ code: 1, said: expect.stringContaining(words) });
       expect(await product('carrot')).toBeDefined();
     });

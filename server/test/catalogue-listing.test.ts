@@ -86,7 +86,7 @@ describe('pages', () => {
     });
   });
 
-  it.each([0, -1, 101, 2_147_483_647])('of %p products are refused', async (first) => {
+  it.each([0, -1, 101, 2_147_483_647])('of %p products are rejected', async (first) => {
     expect(fieldErrors(await ask({ first }))).toEqual(['VALIDATION_FAILED', ['first']]);
   });
   it.each([1, 100])('of %p products are given', async (first) => {
@@ -138,7 +138,7 @@ describe('filters', () => {
     expect(shown).toHaveLength(expected);
     expect(shown.every(({ rating }) => rating >= minRating)).toBe(true);
   });
-  it.each([0, 5, -1])('refuse the rating %p', async (minRating) => {
+  it.each([0, 5, -1])('reject the rating %p', async (minRating) => {
     expect(fieldErrors(await ask({ filter: { minRating } }))).toEqual(['VALIDATION_FAILED', ['minRating']]);
   });
 
@@ -166,7 +166,7 @@ describe('filters', () => {
       expect(await titlesFor({ search })).toEqual([]);
     },
   );
-  it('refuse a search that is too long', async () => {
+  it('reject a search that is too long', async () => {
     expect(fieldErrors(await ask({ filter: { search: 'x'.repeat(101) } }))).toEqual([
       'VALIDATION_FAILED',
       ['search'],
@@ -232,7 +232,7 @@ describe('suggestions', () => {
     expect(await suggest(text)).toEqual([]),
   );
   it('are as many as asked for', async () => expect(await suggest('a', 3)).toHaveLength(3));
-  it('refuse a text that is too long, and naming too many', async () => {
+  it('reject a text that is too long, and naming too many', async () => {
     const tooLong = await shop.graphql('{ suggestions(text: "' + 'x'.repeat(101) + '") { _id } }');
     expect(fieldErrors(tooLong)).toEqual(['VALIDATION_FAILED', ['text']]);
     const tooMany = await shop.graphql('{ suggestions(text: "a", first: 101) { _id } }');

@@ -54,7 +54,7 @@ describe('the catalogue over REST', () => {
     expect(new Set(seen).size).toBe(72);
   });
   it.each(['limit=0', 'limit=101', 'limit=x', 'limit=1.5', 'after=broken'])(
-    'refuses the page ?%s',
+    'rejects the page ?%s',
     async (query) => {
       const { status, body } = await shop.rest('GET', `/products?${query}`);
       expect(status).toBe(422);
@@ -97,11 +97,11 @@ describe('the catalogue over REST', () => {
   it.each([
     ['a body that is not JSON', '{ nope', 400, 'BAD_REQUEST'],
     ['a body that is too large', JSON.stringify('x'.repeat(110_000)), 413, 'PAYLOAD_TOO_LARGE'],
-  ])('refuses %s', async (_what, body, status, code) => {
+  ])('rejects %s', async (_what, body, status, code) => {
     const answer = await shop.rest('POST', '/auth/login', { body });
     expect([answer.status, answer.body]).toEqual([status, { errors: [expect.any(String)], code }]);
   });
-  it('refuses a path that cannot be decoded', async () => {
+  it('rejects a path that cannot be decoded', async () => {
     const { status, body } = await shop.rest('GET', '/products/%E0%A4%A');
     expect([status, body]).toEqual([400, { errors: [expect.any(String)], code: 'BAD_REQUEST' }]);
   });

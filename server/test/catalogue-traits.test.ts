@@ -168,7 +168,7 @@ describe('sorts', () => {
       );
     }
   });
-  it('refuse the cursor of another one', async () => {
+  it('reject the cursor of another one', async () => {
     const { data: answer } = await ask({ sort: 'SAVING_HIGH_TO_LOW', first: 1 });
     const { errors } = await ask({
       sort: 'UNIT_PRICE_LOW_TO_HIGH',
@@ -240,7 +240,7 @@ describe('filters', () => {
     [{ minSaving: 0 }, 'minSaving'],
     [{ withoutAllergens: ['milk', 'gluten'] }, 'withoutAllergens'],
     [{ withoutAllergens: ['\0'] }, 'withoutAllergens'],
-  ])('refuse %j', async (filter, field) => {
+  ])('reject %j', async (filter, field) => {
     const { errors } = await ask({ filter });
     expect(errors![0]!.extensions).toMatchObject({
       code: 'VALIDATION_FAILED',

@@ -45,7 +45,7 @@ describe('quote', () => {
   });
 
   it.each(['instant50', 'Instant50 ', '', 'NOPE', 'a\0b', "' OR 1=1 --"])(
-    'refuses the coupon %j',
+    'rejects the coupon %j',
     async (code) => {
       const buyer = await newBuyer(shop);
       const { errors } = await quote(buyer.token, code);
@@ -159,7 +159,7 @@ describe('startCheckout', () => {
     expect(await shop.sql(`SELECT 1 FROM orders WHERE "userId" = $1`, [buyer._id])).toEqual([]);
   });
 
-  it('refuses a coupon that was switched off after the quote', async () => {
+  it('rejects a coupon that was switched off after the quote', async () => {
     const buyer = await newBuyer(shop);
     await shop.sql(`INSERT INTO coupons (code, percent) VALUES ('FLASH', 20)`);
     expect((await quote(buyer.token, 'FLASH')).errors).toBeUndefined();
@@ -216,7 +216,7 @@ describe('placeOrder', () => {
     expect(await cartOf(shop, buyer)).toEqual({ tomato: 7 });
   });
 
-  it('refuses forged and foreign signatures, and places nothing', async () => {
+  it('rejects forged and foreign signatures, and places nothing', async () => {
     const buyer = await newBuyer(shop, { tomato: 1 });
     const mine = await checkoutOf(shop, buyer);
     const other = await checkoutOf(shop, await newBuyer(shop, { banana: 1 }));

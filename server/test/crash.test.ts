@@ -48,7 +48,7 @@ const WHERE = {
   state: 'Kerala',
 };
 
-/** Changes everything that a shopper can change a call is not answered or refused. */
+/** Changes everything that a shopper can change a call is not answered or rejected. */
 async function shopUntilCut(said: Said, told: () => void): Promise<void> {
   const { token } = said.shopper;
   const post = async (thing: string, body: object, headers = {}): Promise<boolean> =>

@@ -120,7 +120,7 @@ describe('a checkout', () => {
     expect(await shop.sql('SELECT FROM orders WHERE "userId" = $1', [buyer._id])).toEqual([]);
   });
 
-  it('is refused with nothing to offer when all slots are full', async () => {
+  it('is rejected with nothing to offer when all slots are full', async () => {
     const [only] = await openWindows(shop, { inHours: 2, capacity: 1 });
     await holdOf(await newBuyer(shop));
     const late = await newBuyer(shop);

@@ -118,7 +118,7 @@ it('the documented commands make a secret once: it is the same at every start', 
   for (const name of ['.gitignore', '.dockerignore']) expect(await read(name)).toMatch(/^\.env$/m);
 });
 
-/** Refuses to load what `npm ci --omit=dev` leaves out, and what the image removes. */
+/** Fails to load what `npm ci --omit=dev` leaves out, and what the image removes. */
 const ONLY_PRODUCTION = `
 const Module = require('node:module');
 const path = require('node:path');

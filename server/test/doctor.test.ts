@@ -131,10 +131,10 @@ it.each([
     `DO $$ BEGIN EXECUTE format('ALTER ROLE tokri_app IN DATABASE %I SET jit = on', current_database()); END $$`,
     `DO $$ BEGIN EXECUTE format('ALTER ROLE tokri_app IN DATABASE %I SET jit = off', current_database()); END $$`,
   ],
-])('%s: %s, %s', async (name, state, words, fault, mended) => {
+])('%s: %s, %s', async (name, state, words, fault, fixed) => {
   await shop.sql(fault);
   const { code, found } = await examine();
-  await shop.sql(mended);
+  await shop.sql(fixed);
   expect(found[name]).toMatch(new RegExp(`^${state}: .*${words}.*\n +→ \\w`));
   if (state === 'fail') expect(code).toBe(1);
 });

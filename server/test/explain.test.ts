@@ -256,7 +256,7 @@ describe('a purchase', () => {
     for (const [work, most] of [
       // How many there are, and for how long they have held goods.
       [() => checkoutOf(shop, frequent), 2],
-      // 59 are counted, 60 with the first one; the third is refused, by the same index.
+      // 59 are counted, 60 with the first one; the third is rejected, by the same index.
       [post, 1],
       [post, 2],
     ] as const) {

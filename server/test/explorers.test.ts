@@ -214,7 +214,7 @@ describe('limits', () => {
       `{ __schema { ${'types { fields { type { fields { type { fields { type { name } } } } } } }'} } }`,
       MAX_DEPTH,
     ],
-  ])('refuse what is %s before it runs, with its cost and the limit', async (_what, query, limit) => {
+  ])('reject what is %s before it runs, with its cost and the limit', async (_what, query, limit) => {
     const { result, statements } = await shop.countStatements(() => shop.graphql(query));
     expect(statements).toEqual([]);
     expect(result.status).toBe(400);

@@ -172,7 +172,7 @@ describe('what a file does not name', () => {
 });
 
 describe('a file that is wrong', () => {
-  it('is refused where two products would have one barcode, which may be swapped', async () => {
+  it('is rejected where two products would have one barcode, which may be swapped', async () => {
     const [onion, carrot] = [await asWas('onion'), await asWas('carrot')];
     const [one, other] = ['8901030865275', '96385074'];
     const both = (first: string, second: string) =>
@@ -184,7 +184,7 @@ describe('a file that is wrong', () => {
     expect(await both(other, one)).toEqual([0, 2, 0]);
     expect(await entry('carrot')).toMatchObject({ barcode: one });
   });
-  it('is refused as a whole, with the line and the field of each mistake', async () => {
+  it('is rejected as a whole, with the line and the field of each mistake', async () => {
     const before = await stored();
     const wrong = {
       ...{ mrp: 10, packAmount: 0, packUnit: 'kg', soldByWeight: 'maybe', diet: 'vegan', titleHi: ' ' },

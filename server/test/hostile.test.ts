@@ -44,7 +44,7 @@ async function expectRefused(
   expect(told).not.toMatch(/stacktrace|node_modules|SELECT |\.ts:|\.js:/);
 }
 
-describe('what is too much work is refused before it is done', () => {
+describe('what is too much work is rejected before it is done', () => {
   it.each([
     [
       'a wide one',
@@ -64,7 +64,7 @@ describe('what is too much work is refused before it is done', () => {
   it('many tokens', () => expectRefused(`{ ${many(4_000, () => 'shop { name }')} }`, REFUSALS));
 });
 
-describe('what is no query is refused', () => {
+describe('what is no query is rejected', () => {
   it.each([
     ['a fragment cycle', '{ shop { ...A } } fragment A on Shop { ...B } fragment B on Shop { ...A }'],
     ['a fragment of itself', '{ shop { ...A } } fragment A on Shop { name ...A }'],

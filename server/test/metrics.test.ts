@@ -113,7 +113,7 @@ it('a client that leaves before its answer is there was not served', async () =>
   await locked;
 });
 
-it('counts what is refused before any work, too', async () => {
+it('counts what is rejected before any work, too', async () => {
   const more = await countMore(async () => {
     await fetch(`${shop.url}/desk/session`, {
       method: 'POST',

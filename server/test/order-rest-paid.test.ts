@@ -45,7 +45,7 @@ describe('POST /api/user/order with a payment', () => {
     expect(orders).toEqual(payments);
   });
 
-  it('refuses forged proofs, other items, another price and another shopper’s payment', async () => {
+  it('rejects forged proofs, other items, another price and another shopper’s payment', async () => {
     const buyer = await newBuyer(shop, { tomato: 2 });
     const thief = await newBuyer(shop, { tomato: 2 });
     const checkout = await checkoutOf(shop, buyer);

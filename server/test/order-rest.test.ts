@@ -118,7 +118,7 @@ describe('POST /api/user/order without a payment', () => {
     ['a price as text', { ...TOMATOES, price: '126' }, 422, 'VALIDATION_FAILED'],
     ['a wrong coupon', { ...TOMATOES, coupon: 'instant50' }, 422, 'INVALID_COUPON'],
     ['a body without order', undefined, 422, 'VALIDATION_FAILED'],
-  ])('refuses %s', async (_, order, status, code) => {
+  ])('rejects %s', async (_, order, status, code) => {
     const buyer = await newBuyer(shop);
     const answer = await post(buyer, order);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
@@ -148,7 +148,7 @@ describe('Idempotency-Key', () => {
   });
 });
 
-it('what nobody could pay at once is refused with the reason, over both APIs, and is no failure of ours', async () => {
+it('what nobody could pay at once is rejected with the reason, over both APIs, and is no failure of ours', async () => {
   const buyer = await newBuyer(shop, {});
   await shop.sql(`UPDATE products SET "pricePaise" = 100000000 WHERE "_id" = 'green-cardamom'`);
   await shop.sql(`UPDATE stock SET "maxPerOrder" = 99 WHERE "productId" = 'green-cardamom'`);
@@ -187,7 +187,7 @@ describe('GET /api/user/order by pages', () => {
     ['limit=101', 'limit'],
     ['limit=x', 'limit'],
     ['after=x', 'after'],
-  ])('refuses ?%s', async (query, field) => {
+  ])('rejects ?%s', async (query, field) => {
     const { token } = await newBuyer(shop, {});
     const { status, body } = await shop.rest<RestBody>('GET', `/user/order?${query}`, { token });
     expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);

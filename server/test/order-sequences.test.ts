@@ -193,7 +193,7 @@ async function place({ how, left, isScarceAlone }: Placing): Promise<SequenceOrd
   return { userId: buyer._id, _id, paymentId: paid.razorpay_payment_id, mayFail: false };
 }
 
-/** Whatever was refused was refused with a code, and who died did nothing. */
+/** Whatever was rejected was rejected with a code, and who died did nothing. */
 const withCode = (error: unknown): void => {
   if (!(error instanceof ShopError || error instanceof Died)) throw error;
 };

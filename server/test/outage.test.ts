@@ -98,7 +98,7 @@ async function isWell(): Promise<boolean> {
   return outcomes.every(({ status, code }) => status === 200 && code === undefined);
 }
 
-function expectRefusal(call: string, { status, code, retryAfter, ms }: Outcome): void {
+function expectRejection(call: string, { status, code, retryAfter, ms }: Outcome): void {
   expect([call, code]).toEqual([call, 'SERVICE_UNAVAILABLE']);
   if (call.startsWith('REST')) expect([status, retryAfter]).toEqual([503, '1']);
   expect(ms).toBeLessThan(SOON_MS);
@@ -126,7 +126,7 @@ describe.each(['refuses', 'is silent'] as const)('while the line to the database
     const outcomes = await Promise.all(
       Object.keys(CALLS).map(async (call) => ({ call, outcome: await outcomeOf(call) })),
     );
-    for (const { call, outcome } of outcomes) expectRefusal(call, outcome);
+    for (const { call, outcome } of outcomes) expectRejection(call, outcome);
     line.behave('carries');
     await eventually(isWell, 10_000);
   });
@@ -159,7 +159,7 @@ it('a database that ends its connections under load fails what is under way, cle
 
 it('a statement that takes too long is broken off', async () => {
   await beside.query('BEGIN; LOCK TABLE products IN ACCESS EXCLUSIVE MODE');
-  for (const call of ['REST products', 'GraphQL products']) expectRefusal(call, await outcomeOf(call));
+  for (const call of ['REST products', 'GraphQL products']) expectRejection(call, await outcomeOf(call));
 });
 
 it('who waits too long for the lock of a row is told so, and nothing of it is done', async () => {
@@ -220,14 +220,14 @@ it('waits that add up have one limit: what comes of them later is there when it 
   expect(await shop.sql('SELECT FROM sandbox.orders WHERE receipt = $1', [_id])).toHaveLength(1);
 });
 
-it('when the disk is full, writing is refused, nothing of it is done, and reading goes on', async () => {
+it('when the disk is full, writing is rejected, nothing of it is done, and reading goes on', async () => {
   const before = await cartOf(shop, buyer);
   await beside.query(`CREATE FUNCTION fill_disk() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`);
   await beside.query(
     `CREATE TRIGGER fill_disk AFTER INSERT OR UPDATE ON cart_items FOR EACH ROW EXECUTE FUNCTION fill_disk()`,
   );
-  expectRefusal('GraphQL write', await outcomeOf('GraphQL write'));
+  expectRejection('GraphQL write', await outcomeOf('GraphQL write'));
   expect((await outcomeOf('REST products')).status).toBe(200);
   expect(await cartOf(shop, buyer)).toEqual(before);
   await beside.query('DROP FUNCTION fill_disk CASCADE');
@@ -259,7 +259,7 @@ it('when all connections are taken, others are told so in time', async () => {
   const stuck = Array.from({ length: 30 }, () => outcomeOf('GraphQL write'));
   const reader = await outcomeOf('REST products');
   expect(reader.ms).toBeLessThan(SOON_MS);
-  for (const outcome of await Promise.all(stuck)) expectRefusal('GraphQL write', outcome);
+  for (const outcome of await Promise.all(stuck)) expectRejection('GraphQL write', outcome);
 });
 
 it('a connection that breaks in the moment when it is checked out fails whoever has it, and no more', async () => {

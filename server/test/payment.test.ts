@@ -208,8 +208,8 @@ describe('the reconciler', () => {
 describe('the provider out of order', () => {
   const breakProvider = () =>
     shop.sql(`ALTER TABLE sandbox.orders ADD CONSTRAINT broken CHECK (amount < 0) NOT VALID`);
-  const mendProvider = () => shop.sql(`ALTER TABLE sandbox.orders DROP CONSTRAINT IF EXISTS broken`);
-  afterEach(mendProvider);
+  const repairProvider = () => shop.sql(`ALTER TABLE sandbox.orders DROP CONSTRAINT IF EXISTS broken`);
+  afterEach(repairProvider);
 
   it('is said as PAYMENT_UNAVAILABLE; nothing is lost and a retry works', async () => {
     const buyer = await newBuyer(shop, { tomato: 1 });
@@ -217,7 +217,7 @@ describe('the provider out of order', () => {
     const { errors } = await startCheckout(shop, buyer);
     expect(errors?.[0]?.extensions?.code).toBe('PAYMENT_UNAVAILABLE');
     expect(await cartOf(shop, buyer)).toEqual({ tomato: 1 });
-    await mendProvider();
+    await repairProvider();
     const checkout = await checkoutOf(shop, buyer);
     const paid = await pay(shop, checkout.payment.orderId);
     expect((await placeOrder(shop, buyer, checkout._id, paid)).data.placeOrder.payment).toBe('PAID');

@@ -109,7 +109,7 @@ describe('what goes with a product', () => {
     expect(await ids('')).toEqual(chosen);
     expect(await ids('(first: 2)')).toEqual(chosen.slice(0, 2));
   });
-  it.each([0, 101])('%d of them are refused', async (first) => {
+  it.each([0, 101])('%d of them are rejected', async (first) => {
     const { errors } = await shop.graphql(`{ product(_id: "potato") { goesWith(first: ${first}) { _id } } }`);
     expect(errors![0]!.extensions).toMatchObject({
       code: 'VALIDATION_FAILED',

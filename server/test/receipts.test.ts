@@ -183,7 +183,7 @@ it('names the item that money went back for, and credit notes agree with refunds
     await read(_id, buyer.token);
     for (const [at, refund] of refunds.entries()) {
       const input = { orderId: _id, reason: 'Bruised', idempotencyKey: String(at), ...refund };
-      // Some are more than what is left, and refused.
+      // Some are more than what is left, and rejected.
       await askDesk(
         shop,
         'mutation ($input: RefundInput!) { refundOrder(input: $input) { number } }',

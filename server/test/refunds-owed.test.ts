@@ -49,7 +49,7 @@ const hoursUntilSent = async (orderId: string) =>
       [orderId],
     )
   ).map(({ hours }) => hours);
-const refusal = (call: Promise<unknown>): Promise<unknown> =>
+const rejection = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'DONE',
     ({ code, details }: { code: string; details?: { fieldCodes?: Record<string, { code: string }> } }) =>
@@ -124,7 +124,7 @@ describe('less than a rupee', () => {
   it('is not left behind, as it could not be given back later', async () => {
     const { _id, paymentId, paise, buyer } = await bought();
     for (const rest of [1, 50, 99])
-      expect(await refusal(refunding.refund(_id, { amountPaise: paise - rest }))).toBe('REFUND_REST');
+      expect(await rejection(refunding.refund(_id, { amountPaise: paise - rest }))).toBe('REFUND_REST');
     await refunding.refund(_id, { amountPaise: paise - 100 });
     await refunding.orders.cancel(buyer, _id);
     await refunding.sendAll();
@@ -148,7 +148,7 @@ describe('less than a rupee', () => {
     await refunding.refund(_id, { amountPaise: paise - 100 });
     await refunding.sendAll();
     await shop.sql('UPDATE payments SET "refundedPaise" = $2 WHERE "_id" = $1', [_id, paise - 50]);
-    expect(await refusal(refunding.refund(_id, { idempotencyKey: 'all' }))).toBe('REFUND_REST');
+    expect(await rejection(refunding.refund(_id, { idempotencyKey: 'all' }))).toBe('REFUND_REST');
     await refunding.orders.cancel(buyer, _id);
     expect(await amountsOf(_id)).toEqual([`${paise - 100} SETTLED`]);
   });
@@ -157,9 +157,9 @@ describe('less than a rupee', () => {
 it('a key that gave back an amount does not give back all that is left, nor the other way round', async () => {
   const { _id, paise } = await bought();
   await refunding.refund(_id, { amountPaise: 1000, idempotencyKey: 'some' });
-  expect(await refusal(refunding.refund(_id, { idempotencyKey: 'some' }))).toBe('REFUND_KEY_REUSED');
+  expect(await rejection(refunding.refund(_id, { idempotencyKey: 'some' }))).toBe('REFUND_KEY_REUSED');
   const all = await refunding.refund(_id, { idempotencyKey: 'all' });
   expect(await refunding.refund(_id, { idempotencyKey: 'all' })).toMatchObject({ _id: all._id });
   const same = { amountPaise: paise - 1000, idempotencyKey: 'all' };
-  expect(await refusal(refunding.refund(_id, same))).toBe('REFUND_KEY_REUSED');
+  expect(await rejection(refunding.refund(_id, same))).toBe('REFUND_KEY_REUSED');
 });

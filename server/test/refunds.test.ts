@@ -136,7 +136,7 @@ describe('what is given back', () => {
     ['no reason', { reason: ' ' }],
     ['a NUL', { reason: 'a\0' }],
     ['no key', { idempotencyKey: '' }],
-  ])('%s is refused', async (_what, entry) => {
+  ])('%s is rejected', async (_what, entry) => {
     const { _id } = await bought();
     expect(await codeOf(refunding.refund(_id, entry))).toBe('VALIDATION_FAILED');
     expect(await refundsOf(_id)).toEqual([]);

@@ -203,7 +203,7 @@ it('gives a replica up that takes everything and says nothing', async () => {
   await eventually(readsReplica, 30_000);
 });
 
-it('while the primary is away the catalogue comes from the replica, and writing is refused', async () => {
+it('while the primary is away the catalogue comes from the replica, and writing is rejected', async () => {
   const buyer = await newBuyer(shop, { onion: 1 });
   await eventually(readsReplica);
   const add = () => setQty(shop, buyer, 'onion', 2);

@@ -88,7 +88,7 @@ describe('what caches may keep', () => {
     },
   );
 
-  it('nothing of GraphQL, of a login or of a refusal', async () => {
+  it('nothing of GraphQL, of a login or of a rejection', async () => {
     const answers = [
       await shop.graphql('{ me { email } }', {}, token),
       await shop.graphql('{ shop { name } }'),
@@ -108,7 +108,7 @@ describe('bodies', () => {
     'multipart/form-data',
     'application/jsonp',
     '',
-  ])('of the type "%s" are refused', async (type) => {
+  ])('of the type "%s" are rejected', async (type) => {
     const body = Buffer.from('{"email":"a@example.in","password":"x"}');
     const response = await call('/api/auth/login', {
       method: 'POST',
@@ -131,7 +131,7 @@ describe('bodies', () => {
     ['a number', '1', {}, 422],
     ['null', 'null', {}, 422],
     ['twice JSON', '{}{}', {}, 400],
-  ])('that are %s are refused', async (_what, body, headers, status) => {
+  ])('that are %s are rejected', async (_what, body, headers, status) => {
     expect((await shop.rest('POST', '/auth/login', { body, headers })).status).toBe(status);
   });
 
@@ -199,6 +199,6 @@ it.each([
   'limit=0x10',
   'limit=1%00',
   'after=',
-])('refuses the page ?%s', async (query) => {
+])('rejects the page ?%s', async (query) => {
   expect((await shop.rest('GET', `/products?${query}`)).status).toBe(422);
 });

@@ -185,7 +185,7 @@ it.each([
     { firstName: '', lastName: 'x', email: 'x', password: 'x' },
     'signUp(input: { firstName: "", lastName: "x", email: "x", password: "x" }) { token }',
   ],
-])('%s %s refuses as its twin does', async (method, path, body, mutation) => {
+])('%s %s rejects as its twin does', async (method, path, body, mutation) => {
   const answer = await call(method, path, body);
   const { errors } = await shop.graphql(`mutation { ${mutation} }`, {}, graphql.token);
   const { code, fields } = errors![0]!.extensions as { code: string; fields?: Record<string, string> };

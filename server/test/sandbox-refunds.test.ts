@@ -133,13 +133,13 @@ describe('the sandbox', () => {
     ['notes that are none', 'refund', { notes: 'x' }],
     ['an outcome it does not know', 'refund_outcome', { outcome: 'lost' }],
     ['a past', 'refund_outcome', { outcome: 'failed', seconds: -1 }],
-  ])('refuses %s', async (_what, part, body) => {
+  ])('rejects %s', async (_what, part, body) => {
     const { paymentId } = await bought();
     expect((await api('POST', `payments/${paymentId}/${part}`, body)).status).toBe(400);
     expect(await atProvider(paymentId)).toEqual([]);
   });
 
-  it('refuses another refund with the same key, and one of a payment that is not there', async () => {
+  it('rejects another refund with the same key, and one of a payment that is not there', async () => {
     const { paymentId } = await bought();
     const key = { 'x-refund-idempotency': 'k' };
     expect((await api('POST', `payments/${paymentId}/refund`, { amount: 500 }, key)).status).toBe(200);

@@ -239,7 +239,7 @@ it.each([
   [{ BACKUP_AT: '25:00' }, 'BACKUP_AT is wrong'],
   [{ BACKUP_KEEP: '7' }, 'BACKUP_KEEP is wrong'],
   [{}, 'Set BACKUP_TO and BACKUP_KEY first'],
-])('%j is refused', async (wrong, words) => {
+])('%j is rejected', async (wrong, words) => {
   const command = launchBackup(['now'], {
     DATABASE_URL: shop.databaseUrl,
     ...(wrong as Record<string, string>),

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { createDataSource } from '@server/database/data-source';
 import { createPool } from '@server/database/pool';
 import { ShopClient } from '@server/database/shop-client';
-import { mayHurry, orUndo, queryAndCommit, runInTransaction } from '@server/database/transaction';
+import { mayPipelineCommit, orUndo, queryAndCommit, runInTransaction } from '@server/database/transaction';
 import { eventually } from './helpers/eventually';
 import { openFaultyLine } from './helpers/faulty-line';
 import type { FaultyLine } from './helpers/faulty-line';
@@ -70,11 +70,11 @@ describe('a transaction whose last statements are sent with COMMIT', () => {
     (await pool.query<{ id: string }>('SELECT id FROM made ORDER BY id')).rows.map(({ id }) => id);
   /** In haste the second statement fails where it is told to. */
   const work = (wanted: boolean[], condition?: string) => async (manager: EntityManager) => {
-    wanted.push(mayHurry(manager));
+    wanted.push(mayPipelineCommit(manager));
     await manager.query(
       ...([`INSERT INTO made VALUES ($1)`, [`first ${wanted.length}`]] as [string, unknown[]]),
     );
-    if (mayHurry(manager)) return queryAndCommit(manager, add('second'), add('third', condition));
+    if (mayPipelineCommit(manager)) return queryAndCommit(manager, add('second'), add('third', condition));
     return 'slowly';
   };
   let dataSource: Awaited<ReturnType<ReturnType<typeof shop>['initialize']>>;

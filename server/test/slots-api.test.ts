@@ -82,7 +82,7 @@ describe('an order over REST', () => {
     ]);
   });
 
-  it('is refused with what there is instead, and leaves nothing behind', async () => {
+  it('is rejected with what there is instead, and leaves nothing behind', async () => {
     const [full, cut, free] = await openWindows(
       shop,
       { inHours: 2, capacity: 0 },

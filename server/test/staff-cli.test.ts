@@ -78,7 +78,7 @@ describe('npm run staff', () => {
     [['remove', 'nobody@b.in'], 'There is no such member of staff.'],
     [['invite', 'a@b.in', 'OWNER', 'x'], 'npm run staff -- invite'],
     [['dance', 'x'], 'npm run staff -- invite'],
-  ])('%j is refused in a line', async (args, says) => {
+  ])('%j is rejected in a line', async (args, says) => {
     expect(await staff(...args)).toMatchObject({
       code: 1,
       stdout: '',

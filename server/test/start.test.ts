@@ -81,7 +81,7 @@ describe('with DATABASE_URL', () => {
 });
 
 describe('what cannot be is told in one line, with exit code 1', () => {
-  const refusal = async (settings: Record<string, string>): Promise<string> => {
+  const rejection = async (settings: Record<string, string>): Promise<string> => {
     const shop = await launchShop({ DATA_DIR: await newDataDir(), ...settings });
     expect(await shop.ended).toBe(1);
     const lines = shop.stderr().trim().split('\n');
@@ -93,14 +93,14 @@ describe('what cannot be is told in one line, with exit code 1', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
-    expect(await refusal({ PORT: String(port) })).toBe(`Port ${port} is taken: set PORT to another one.`);
+    expect(await rejection({ PORT: String(port) })).toBe(`Port ${port} is taken: set PORT to another one.`);
     other.close();
   });
   it('a password that the database does not know', async () => {
     const database = await copyDatabase();
     const url = new URL(database.url);
     url.password = 'topsecret';
-    const line = await refusal({ DATABASE_URL: url.href });
+    const line = await rejection({ DATABASE_URL: url.href });
     expect(line).toContain(`at ${url.host} cannot be reached`);
     expect(line).not.toContain('topsecret');
     await database.drop();
@@ -108,16 +108,16 @@ describe('what cannot be is told in one line, with exit code 1', () => {
   it('a DATA_DIR that is no folder', async () => {
     const file = path.join(await newDataDir(), 'file');
     await writeFile(file, '');
-    expect(await refusal({ DATA_DIR: path.join(file, 'data') })).toMatch(
+    expect(await rejection({ DATA_DIR: path.join(file, 'data') })).toMatch(
       /^DATA_DIR, .*, cannot be used: ENOTDIR/,
     );
   });
   it('a DATA_DIR that may not be written, for the database or for the secret of sessions', async () => {
     // Not even root makes a folder there.
     const DATA_DIR = '/sys/shop';
-    expect(await refusal({ DATA_DIR })).toMatch(/^DATA_DIR, .*, cannot be used: E/);
+    expect(await rejection({ DATA_DIR })).toMatch(/^DATA_DIR, .*, cannot be used: E/);
     const database = await copyDatabase();
-    expect(await refusal({ DATA_DIR, DATABASE_URL: database.url })).toMatch(
+    expect(await rejection({ DATA_DIR, DATABASE_URL: database.url })).toMatch(
       /^DATA_DIR, .*, cannot be used: E/,
     );
     await database.drop();
@@ -125,9 +125,9 @@ describe('what cannot be is told in one line, with exit code 1', () => {
   it('a database that does not exist', async () => {
     const database = await copyDatabase();
     await database.drop();
-    expect(await refusal({ DATABASE_URL: database.url })).toContain('cannot be reached');
+    expect(await rejection({ DATABASE_URL: database.url })).toContain('cannot be reached');
   });
   it('a wrong setting', async () => {
-    expect(await refusal({ LOG_LEVEL: 'loud' })).toMatch(/^The setting LOG_LEVEL is wrong/);
+    expect(await rejection({ LOG_LEVEL: 'loud' })).toMatch(/^The setting LOG_LEVEL is wrong/);
   });
 });

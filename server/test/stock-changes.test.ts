@@ -171,7 +171,7 @@ it.each<[() => ReturnType<typeof ask>, string]>([
   [() => adjust('potato', 1_000_001), 'onHand'],
   [() => adjust('potato', 1, ' \u200b'), 'reason'],
   [() => adjust('potato', 1, 'x'.repeat(201)), 'reason'],
-])('%s is refused, and nothing changes', async (call, field) => {
+])('%s is rejected, and nothing changes', async (call, field) => {
   const before = [await stockOf('potato'), await audit()];
   const { code, errors } = await call();
   expect([code, Object.keys(errors![0]!.extensions!.fields as object)]).toEqual([
@@ -283,7 +283,7 @@ describe('npm run stock', () => {
     [['adjust', 'tomato', '1', 'Spoilt'], 'are promised'],
     [['limits', 'lady-finger', '5', '100'], 'maxPerOrder should be a whole number from 1 to 99'],
     [['dance', 'lady-finger', '1', 'x'], 'npm run stock -- list'],
-  ])('%j is refused in a line', async (args, says) => {
+  ])('%j is rejected in a line', async (args, says) => {
     expect(await stock(...args)).toEqual({ code: 1, said: expect.stringContaining(says) });
   });
 });

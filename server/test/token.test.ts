@@ -18,8 +18,8 @@ const MESSAGE = 'The token is invalid. Unauthorized access error.';
 const LASTING = { expiresIn: '1h' } as const;
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** Both APIs must refuse the header, in the specification's words. */
-async function expectRefused(header: string | undefined): Promise<void> {
+/** Both APIs must reject the header, in the specification's words. */
+async function expectRejected(header: string | undefined): Promise<void> {
   const rest = await shop.rest('GET', '/user/cart', { token: header });
   expect(rest.status).toBe(401);
   expect(rest.body).toEqual({ errors: [MESSAGE], code: 'UNAUTHENTICATED' });
@@ -77,14 +77,14 @@ it.each<[string, () => string | undefined]>([
   ['with objects for claims', () => jwt.sign({ _id: { $ne: 1 }, email: ['x'] }, TEST_SECRET, LASTING)],
   ['with a payload of plain text', () => jwt.sign(shopper._id, TEST_SECRET)],
   ['twice', () => `${shopper.token}, ${shopper.token}`],
-])('a token %s is refused', async (_, header) => {
-  await expectRefused(header());
+])('a token %s is rejected', async (_, header) => {
+  await expectRejected(header());
 });
 
 it('ends with its user', async () => {
   const gone = await signUpShopper(shop);
   await shop.sql('DELETE FROM users WHERE "_id" = $1', [gone._id]);
-  await expectRefused(gone.token);
+  await expectRejected(gone.token);
 });
 
 it('ends when the email is changed', async () => {
@@ -93,7 +93,7 @@ it('ends when the email is changed', async () => {
     moved._id,
     'new@example.in',
   ]);
-  await expectRefused(moved.token);
+  await expectRejected(moved.token);
 });
 
 const ADDRESS = { name: 'A', mobileNumber: '9876543210', pincode: '560001', city: '', state: 'KA' };
@@ -146,7 +146,7 @@ it.each([
   expect(errors).toMatchObject([{ message: MESSAGE, extensions: { code: 'UNAUTHENTICATED' } }]);
 });
 
-it('leaves no trace of what was refused', async () => {
+it('leaves no trace of what was rejected', async () => {
   const rows = await shop.sql(
     `SELECT (SELECT count(*)::int FROM cart_items) + (SELECT count(*)::int FROM wishlist_items)
        + (SELECT count(*)::int FROM addresses) AS rows`,

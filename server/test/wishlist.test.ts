@@ -96,7 +96,7 @@ describe('the wishlist over REST', () => {
   });
 
   it.each([{}, [], { product: 'tomato' }, { product: [] }, { product: { _id: 5 } }])(
-    'refuses %j',
+    'rejects %j',
     async (body) => {
       const answer = await rest<{ code: string }>('POST', '/user/wishlist', body);
       expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);

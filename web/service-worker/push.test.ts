@@ -2,7 +2,7 @@ import { showPushMessages } from './push';
 
 type Listener = (event: unknown) => void;
 
-/** A page of the shop that is open; `isAsleep` refuses the focus. */
+/** A page of the shop that is open; `isAsleep` rejects the focus. */
 const openPage = (url: string, isAsleep = false) => {
   const page: { url: string; focus: jest.Mock; navigate: jest.Mock } = {
     url,

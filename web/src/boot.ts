@@ -1,14 +1,13 @@
 /**
- * The page's first script, inline in its head. Marks the document for the styles, asks for what is the shopper's own,
- * starts the page's code, remembers what is done before hydration, and makes the page a plain one, as without scripts,
- * when its code fails.
+ * The page's first script, inline in its head. Marks the document for the styles, sends the shopper's own queries, loads the
+ * page's code, records events before hydration, and falls back to the page without scripts when that code fails.
  */
-import { askEarly } from '@/shared/lib/ssr/early-answers';
-import { loadCodeOncePainted } from '@/shared/lib/ssr/load-code';
+import { CODE } from '@domain/shop/ssr';
+import { sendEarlyQueries } from '@/shared/lib/ssr/early-queries';
 import { isReady, showPlain } from '@/shared/lib/ssr/page-state';
 import type { EarlyEvents } from '@/shared/lib/ssr/event-replay';
 
-/** From here on forms offer to be sent to the server. */
+/** From here on the page works without its code: forms are submitted to the server. */
 const LATE_MS = 1_000;
 const FAILED_MS = 10_000;
 
@@ -20,18 +19,31 @@ try {
   const token = localStorage.getItem('token');
   if (token) {
     dataset.session = 'pending';
-    askEarly(token);
+    sendEarlyQueries(token);
   }
 } catch {
   // Without storage there is no session.
 }
 
-loadCodeOncePainted();
+document.addEventListener('DOMContentLoaded', loadCode);
 
 const fail = (): void => void (isReady() || showPlain());
 
-/** Takes an event out of React's hands: a page that is being hydrated would act on it, and the replay once more. */
-function remember(event: Event): void {
+const firstPaint = (): Promise<unknown> =>
+  new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }));
+const late = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, LATE_MS));
+
+/** Loads the page's code, which waits in a template so that it does not delay the first paint. */
+async function loadCode(): Promise<void> {
+  const isEmpty = !document.getElementById('root')?.firstElementChild;
+  // A page in the background is not painted.
+  if (!isEmpty && !document.hidden) await Promise.race([firstPaint(), late()]);
+  const template = document.getElementById(CODE) as HTMLTemplateElement | null;
+  template?.replaceWith(template.content);
+}
+
+/** Records an event for the replay, and keeps it from React, which would handle it a second time. */
+function record(event: Event): void {
   if (isReady() || !(event.target instanceof Element)) return;
   const button = event.target.closest('button');
   const field = event.target.closest<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
@@ -50,15 +62,15 @@ function remember(event: Event): void {
   }
 }
 
-/** Hydration may reset a field: what is typed next goes on from what was there. */
+/** Hydration may reset a field: restores its text before more is typed. */
 function restore({ target }: InputEvent): void {
   const field = target as HTMLInputElement;
   const typed = early.get(field);
   if (!isReady() && typeof typed === 'string' && field.value !== typed) field.value = typed;
 }
 
-addEventListener('input', remember, true);
-addEventListener('click', remember, true);
+addEventListener('input', record, true);
+addEventListener('click', record, true);
 addEventListener('beforeinput', restore, true);
 // A script that breaks, or, in the capture phase, one that cannot be fetched.
 addEventListener(

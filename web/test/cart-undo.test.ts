@@ -80,7 +80,7 @@ describe('a cart that cannot be ordered as it is', () => {
   const WANTED = { sugar: 2, potato: 3, carrot: 5, onion: 6, banana: 1 };
   const line = (page: Page, title: string) =>
     page.getByRole('list', { name: 'In your cart' }).getByRole('listitem').filter({ hasText: title });
-  const mend = (page: Page) => page.getByRole('button', { name: 'Fix my cart' });
+  const fix = (page: Page) => page.getByRole('button', { name: 'Fix my cart' });
   const toCheckout = (page: Page) => page.getByRole('link', { name: 'Proceed to Checkout' });
 
   /** Two are out, of which one is wished for already; of one there are fewer, of another an order can have fewer. */
@@ -97,7 +97,7 @@ describe('a cart that cannot be ordered as it is', () => {
       ...options,
     });
   /** Each change is a request of its own. */
-  const mended = (shopper: TestShopper) =>
+  const fixed = (shopper: TestShopper) =>
     eventually(async () => {
       const { cart, wishlist } = await listsOf(browser, shopper);
       const now = { cart, wishlist: [...wishlist].sort() };
@@ -107,7 +107,7 @@ describe('a cart that cannot be ordered as it is', () => {
       });
     });
 
-  it.each([NARROW, DESKTOP])('says what is wrong, and one tap mends it all (%j)', async (viewport) => {
+  it.each([NARROW, DESKTOP])('says what is wrong, and one tap fixes it all (%j)', async (viewport) => {
     const { page, shopper } = await atMixed({ viewport });
     await line(page, 'Potato').getByText('Out of stock').waitFor();
     await line(page, 'Carrot').getByText('Fewer left than you want').waitFor();
@@ -120,24 +120,24 @@ describe('a cart that cannot be ordered as it is', () => {
     expect(new URL(page.url()).pathname).toBe('/cart');
     await page.locator('#cart-problems').getByText('Some items need a change').waitFor();
     expect(await faults(page)).toEqual([]);
-    await mend(page).click();
+    await fix(page).click();
     await toast(page, MENDED).waitFor();
     await announced(page, MENDED);
-    await mended(shopper);
+    await fixed(shopper);
     // What became of each is no toast of its own.
     expect(await toast(page, MENDED).count()).toBe(1);
     await toCheckout(page).click();
     await page.waitForURL('**/checkout');
   });
 
-  it('is mended by keyboard, and brought back as it was', async () => {
+  it('is fixed by keyboard, and brought back as it was', async () => {
     const { page, shopper } = await atMixed({ viewport: DESKTOP });
-    await mend(page).press('Enter');
+    await fix(page).press('Enter');
     await toast(page, MENDED).waitFor();
     await eventually(async () => (await focused(page)) === 'Undo');
     expect(await toCheckout(page).isEnabled()).toBe(true);
     await page.keyboard.press('Enter');
-    await mend(page).waitFor();
+    await fix(page).waitFor();
     expect(await focused(page)).toBe('Proceed to Checkout');
     await eventually(async () => {
       const { cart, wishlist } = await listsOf(browser, shopper);
@@ -148,21 +148,21 @@ describe('a cart that cannot be ordered as it is', () => {
 
   it('stays as it is without a connection, which a tap on the button says', async () => {
     const { page, shopper } = await atMixed({ expected: /ERR_INTERNET_DISCONNECTED/ });
-    await mend(page).waitFor();
+    await fix(page).waitFor();
     await page.context().setOffline(true);
-    await mend(page).click();
+    await fix(page).click();
     await page.getByText('You are offline: Potato cannot be changed now.').first().waitFor();
     await page.context().setOffline(false);
     expect((await listsOf(browser, shopper)).cart).toEqual(WANTED);
   });
 
-  it('says so wherever one shops, and is mended in the drawer as well', async () => {
+  it('says so wherever one shops, and is fixed in the drawer as well', async () => {
     const { page, shopper } = await atMixed({ viewport: DESKTOP });
     await page.goto('/product/sugar');
     await page.getByRole('button', { name: /^Your cart:.*needs a fix/ }).click();
     await page.getByRole('region', { name: 'Your cart' }).getByText('Fewer left than you want').waitFor();
-    await mend(page).click();
-    await mend(page).waitFor({ state: 'detached' });
+    await fix(page).click();
+    await fix(page).waitFor({ state: 'detached' });
     await eventually(async () => Object.keys((await listsOf(browser, shopper)).cart).length === 3);
     await page.setViewportSize(NARROW);
     await page.getByRole('navigation', { name: 'Cart' }).getByText('View cart').waitFor();

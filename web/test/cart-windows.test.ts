@@ -93,7 +93,7 @@ describe('two windows side by side', () => {
     await shows(one, 7);
   });
 
-  it('mend a cart together', async () => {
+  it('fix a cart together', async () => {
     const { one, two, shopper } = await twoWindows();
     await fillCart(browser, shopper, { tomato: 6 });
     await setStock(browser.shop, 'tomato', 4);

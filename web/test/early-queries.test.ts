@@ -87,7 +87,7 @@ it('nothing is asked early while a change is under way, lest the answer be from 
   const asked = await page.evaluate(
     () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/graphql')).length,
   );
-  expect([asked, await page.evaluate(() => (window as { earlyAnswers?: object }).earlyAnswers)]).toEqual([
+  expect([asked, await page.evaluate(() => (window as { earlyQueries?: object }).earlyQueries)]).toEqual([
     0,
     undefined,
   ]);

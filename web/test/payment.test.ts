@@ -227,7 +227,7 @@ describe('while the payment provider does not answer', () => {
     await orderIsShown(page);
   });
 
-  it('and while it has only authorised the payment, that is no refusal', async () => {
+  it('and while it has only authorised the payment, that is no rejection', async () => {
     const { page } = await atSheet(browser);
     const extensions = { code: 'PAYMENT_NOT_VERIFIED', pending: true };
     await answerWith(page, /^PlaceOrder$/, { message: 'Not captured.', extensions });
@@ -238,7 +238,7 @@ describe('while the payment provider does not answer', () => {
   });
 });
 
-it('a payment that the server refuses is told until the shopper has read it, and another can be made', async () => {
+it('a payment that the server rejects is told until the shopper has read it, and another can be made', async () => {
   const { page } = await atSheet(browser);
   const refused = 'This payment could not be verified for this order.';
   await page.route('**/sandbox/razorpay/pay', (route) => {

@@ -86,7 +86,7 @@ describe('the search box', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(before);
   });
 
-  it('leads a visitor who adds what it suggests to the login, with the wish', async () => {
+  it('leads a visitor who adds what it suggests to the login, with what to add', async () => {
     const page = await browser.visit('/', { viewport: DESKTOP });
     await page.getByRole('combobox').pressSequentially('paneer');
     await page.getByRole('search').getByRole('button', { name: 'Add to cart: Malai Paneer' }).click();

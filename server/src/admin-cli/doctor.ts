@@ -5,7 +5,7 @@ import { createDataSource } from '../database/data-source';
 import { openDatabase, runCommand } from './command';
 import { DATABASE_CHECKS } from './doctor/database-checks';
 import { fail } from './doctor/finding';
-import type { Check, Finding, Patient } from './doctor/finding';
+import type { Check, Finding, CheckedShop } from './doctor/finding';
 import { SHOP_CHECKS } from './doctor/shop-checks';
 import { secretsOf, withoutSecrets } from './doctor/secrets';
 
@@ -68,12 +68,12 @@ const unreachable = (error: Error): Finding =>
     'Start it, and look at DATABASE_URL and DATABASE_OWNER_URL.',
   );
 
-async function lookAt(patient: Patient, report: Report): Promise<void> {
+async function lookAt(shop: CheckedShop, report: Report): Promise<void> {
   for (const { name, look } of [...SHOP_CHECKS, ...DATABASE_CHECKS] satisfies Check[])
     report(
       name,
-      await look(patient).catch((error: Error) =>
-        fail(`cannot be looked at: ${error.message || 'no answer'}`, 'Mend what failed besides this first.'),
+      await look(shop).catch((error: Error) =>
+        fail(`cannot be looked at: ${error.message || 'no answer'}`, 'Fix what failed besides this first.'),
       ),
     );
 }

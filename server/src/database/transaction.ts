@@ -17,21 +17,21 @@ const codeOf = (error: unknown): string | undefined =>
 /** Whether a row references one that does not exist. */
 export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === FOREIGN_KEY_VIOLATION;
 
-/** How far a transaction is. */
+/** The state of a transaction. */
 interface Progress {
-  /** Whether `queryAndCommit` may be tried: once its statements have failed, no more. */
-  readonly mayHurry: boolean;
+  /** Whether `queryAndCommit` may be used: not in the retry after it has failed. */
+  readonly mayPipelineCommit: boolean;
   readonly assertMayCommit: () => void;
-  /** COMMIT is on its way. */
+  /** COMMIT was sent. */
   isCommitting: boolean;
 }
 
 const progressOf = new WeakMap<QueryRunner, Progress>();
 
 /**
- * Runs the work in one transaction, and retries all of it on a serialization failure or deadlock. So the work must do
- * nothing that a rollback does not undo: no network calls.
- * @param assertMayCommit called before COMMIT; what it throws rolls all back
+ * Runs the work in one transaction, and retries it on a serialization failure or deadlock: it must have no side effects
+ * outside the database.
+ * @param assertMayCommit called before COMMIT; throws to roll back
  * @throws ShopError SERVICE_UNAVAILABLE when the outcome of the commit is unknown
  */
 export async function runInTransaction<Result>(
@@ -39,16 +39,16 @@ export async function runInTransaction<Result>(
   work: (manager: EntityManager) => Promise<Result>,
   assertMayCommit: () => void = () => undefined,
 ): Promise<Result> {
-  let mayHurry = true;
+  let mayPipelineCommit = true;
   for (let attempt = 1; ; attempt += 1) {
-    const progress: Progress = { mayHurry, assertMayCommit, isCommitting: false };
+    const progress: Progress = { mayPipelineCommit, assertMayCommit, isCommitting: false };
     try {
       return await runOnce(dataSource, work, progress);
     } catch (error) {
       const code = codeOf(error) ?? '';
-      const wasHasty = mayHurry && code === UNDO;
-      mayHurry = false;
-      if (wasHasty || (RETRYABLE.includes(code) && attempt < MAX_ATTEMPTS)) continue;
+      const failedPipelined = mayPipelineCommit && code === UNDO;
+      mayPipelineCommit = false;
+      if (failedPipelined || (RETRYABLE.includes(code) && attempt < MAX_ATTEMPTS)) continue;
       throw progress.isCommitting && isOutage(error) ? notNow(MAY_BE_DONE) : error;
     }
   }
@@ -83,15 +83,14 @@ export type Statement = readonly [text: string, values: readonly unknown[]];
 /** A condition that fails unless it is true: for `queryAndCommit`. */
 export const orUndo = (condition: string): string => `or_undo(${condition})`;
 
-/** Whether the final statements may be pipelined with COMMIT; false after a failed attempt. */
-export const mayHurry = ({ queryRunner }: EntityManager): boolean =>
-  progressOf.get(queryRunner!)?.mayHurry ?? false;
+/** Whether the last statements may be pipelined with COMMIT: not after that has failed. */
+export const mayPipelineCommit = ({ queryRunner }: EntityManager): boolean =>
+  progressOf.get(queryRunner!)?.mayPipelineCommit ?? false;
 
 /**
- * Sends the last statements of `runInTransaction` and COMMIT together, without waiting in between: what they lock is free
- * three round trips earlier. A statement whose outcome calls for anything else must fail by `orUndo`; that makes a rollback of
- * the COMMIT, and all of the work runs once more, without haste.
- * @returns the rows of each
+ * Pipelines the last statements of a transaction with COMMIT, which releases their locks three round trips earlier. A
+ * statement with any other outcome must fail by `orUndo`: PostgreSQL then rolls back, and the work is retried unpipelined.
+ * @returns the rows of each statement
  */
 export async function queryAndCommit(
   { queryRunner }: EntityManager,

@@ -3,7 +3,7 @@ import type { RazorpayKeys } from '../features/payment';
 import type { DemoShop } from './demo-shop';
 import { buy, listProducts, payInSandbox, signUp } from './demo-shoppers';
 import type { DemoOrder, DemoProduct } from './demo-shoppers';
-import { hireStaff } from './demo-staff';
+import { createStaff } from './demo-staff';
 import type { DemoStaff } from './demo-staff';
 import { DemoWork } from './demo-work';
 import type { Fate } from './demo-work';
@@ -31,7 +31,7 @@ export interface DemoDayParts {
 /** Fills a shop with a day: staff, shoppers, orders in every status, and a few problems. Returns who can sign in. */
 export async function fillDay({ dataSource, shop, keys, say }: DemoDayParts): Promise<DemoStaff[]> {
   say('Hiring staff …');
-  const staff = await hireStaff(dataSource, shop);
+  const staff = await createStaff(dataSource, shop);
   const products = await listProducts(shop);
   say('Receiving goods …');
   await inGroups(products, ({ _id }) => receive(shop, staff.MANAGER, _id));

@@ -25,7 +25,7 @@ const NAMES: Record<Role, string> = {
 const BY = { command: 'npm run demo' };
 
 /** Somebody for every role. Those of a day before get new passwords. @throws CommandError */
-export async function hireStaff(dataSource: DataSource, shop: DemoShop): Promise<Record<Role, DemoStaff>> {
+export async function createStaff(dataSource: DataSource, shop: DemoShop): Promise<Record<Role, DemoStaff>> {
   const hired: DemoStaff[] = [];
   for (const role of Object.keys(NAMES) as Role[]) hired.push(await hire(dataSource, shop, role));
   return Object.fromEntries(hired.map((one) => [one.role, one])) as Record<Role, DemoStaff>;

@@ -20,7 +20,7 @@ const drip = (text: string, drop: string): Promise<string> =>
       socket.write(text);
       drops = setInterval(() => socket.write(drop), 10);
     });
-    // What is sent after the end is refused by the system.
+    // What is sent after the end is rejected by the system.
     socket.on('error', () => undefined).on('data', (chunk) => (received += String(chunk)));
     socket.once('close', () => {
       clearInterval(drops);
@@ -32,7 +32,7 @@ it.each([
   ['a head', HEAD, 'a'],
   ['a body', `${HEAD}\r\n{`, ' '],
 ])('%s that comes drop by drop is not waited for', async (_what, text, drop) => {
-  // What is said at the end may be lost: the next drop is refused.
+  // What is said at the end may be lost: the next drop is rejected.
   expect(await drip(text, drop)).toMatch(/^(HTTP\/1\.1 408 Request Timeout\r\n|$)/);
 });
 

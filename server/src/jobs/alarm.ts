@@ -21,20 +21,20 @@ const RELEASE = `SELECT graphile_worker.force_unlock_workers(array_agg(holder))
 const DROP_REPLACED = `DELETE FROM graphile_worker._private_jobs
   WHERE key IS NULL AND locked_at IS NULL AND attempts >= max_attempts`;
 
-interface Looked {
-  /** Null: no job waits. */
+interface JobsSnapshot {
+  /** Null: no job is queued. */
   dueInMs: number | null;
   anyUnderway: boolean;
   free: string[];
 }
 
-/** Between two looks, so that a crowd of new jobs is looked at once. */
-const CALM_MS = 500;
-/** While a job is under way: it may fail, and be due again; or its process may die. */
+/** At least this long between two checks, so that a burst of new jobs costs one. */
+const DEBOUNCE_MS = 500;
+/** Poll this often while a job runs: it may fail and be retried, or its process may die. */
 const UNDERWAY_MS = 2_000;
-/** A process that has lost its connection has this long to come back. */
-const MERCY_MS = 5_000;
-/** Longer than a timer can wait is never. */
+/** A process that lost its connection may reconnect within this time before its jobs are released. */
+const RECONNECT_GRACE_MS = 5_000;
+/** The longest delay of a timer. */
 const MOST_MS = 2 ** 31 - 1;
 
 /**
@@ -72,13 +72,13 @@ export class Alarm {
       if (await this.release(free)) continue;
       if (dueInMs !== null && dueInMs <= 0 && !this.stopped) this.workers.nudge(1);
       const untilDue = Math.max(dueInMs ?? MOST_MS, 0);
-      await sleep(CALM_MS);
-      await this.pause(Math.min(anyUnderway ? UNDERWAY_MS : MOST_MS, untilDue) - CALM_MS);
+      await sleep(DEBOUNCE_MS);
+      await this.pause(Math.min(anyUnderway ? UNDERWAY_MS : MOST_MS, untilDue) - DEBOUNCE_MS);
     }
   }
 
-  private async look(): Promise<Looked> {
-    const { rows } = await this.client.query<Looked>(LOOK, [this.workers.id, this.tasks]);
+  private async look(): Promise<JobsSnapshot> {
+    const { rows } = await this.client.query<JobsSnapshot>(LOOK, [this.workers.id, this.tasks]);
     return rows[0]!;
   }
 
@@ -86,7 +86,7 @@ export class Alarm {
   private async release(free: string[]): Promise<boolean> {
     const now = performance.now();
     this.missing = new Map(free.map((holder) => [holder, this.missing.get(holder) ?? now]));
-    const dead = free.filter((holder) => now - this.missing.get(holder)! > MERCY_MS);
+    const dead = free.filter((holder) => now - this.missing.get(holder)! > RECONNECT_GRACE_MS);
     if (dead.length === 0) return false;
     await this.client.query(RELEASE, [dead]);
     await this.client.query(DROP_REPLACED);

@@ -43,7 +43,7 @@ const RETRY = `WITH again AS (SELECT id FROM graphile_worker.reschedule_jobs(ARR
   SELECT pg_notify('jobs:insert', '{"count":1}') FROM again`;
 const DROP = 'SELECT id FROM graphile_worker.complete_jobs(ARRAY[$1::bigint])';
 
-/** What is to be mended, given up first. One statement. */
+/** What is to be fixed, given up first. One statement. */
 export const failingJobs = (dataSource: DataSource): Promise<FailingJob[]> => dataSource.query(LIST);
 
 /** One statement. */

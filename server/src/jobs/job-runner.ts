@@ -99,7 +99,9 @@ export class JobRunner {
 
   private async run(): Promise<void> {
     while (!this.stopped) {
-      const connections = forgiving(createPool(this.options.url, this.options.timeoutMs, CONNECTIONS));
+      const connections = ignoreSecondRelease(
+        createPool(this.options.url, this.options.timeoutMs, CONNECTIONS),
+      );
       await this.work(connections).catch((error: unknown) => this.report(error));
       // Not waited for: a broken connection may never say that it has ended.
       void connections.end().catch(() => undefined);
@@ -227,8 +229,8 @@ async function end(workers: WorkerPool, withinMs: number, goesOn: boolean): Prom
 type Callback = (error: Error | undefined, client: PoolClient | undefined, release?: Release) => void;
 type Release = (destroy?: boolean | Error) => void;
 
-/** The library releases its listening client a second time when that fails while it is released: nobody handles that error. */
-function forgiving(pool: Pool): Pool {
+/** The library releases a listening client twice when it fails during its release; pg throws on the second, uncaught. */
+function ignoreSecondRelease(pool: Pool): Pool {
   const connect = pool.connect.bind(pool) as (callback?: Callback) => unknown;
   pool.connect = ((callback?: Callback) =>
     callback

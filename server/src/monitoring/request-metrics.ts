@@ -15,7 +15,7 @@ export interface Streams {
 const CLIENT_LEFT = 499;
 const BUCKETS = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** The rate, errors and duration of all requests, of those that are refused before any work is done on them too. */
+/** The rate, errors and duration of all requests, of those that are rejected before any work is done on them too. */
 export class RequestMetrics {
   private readonly durations: Histogram;
   private underway = 0;

@@ -4,7 +4,7 @@ import type { Replicas } from '../database/replicas';
 import { ShopClient } from '../database/shop-client';
 import type { Queried } from '../database/shop-client';
 import { readBackupAges } from '../features/backup';
-import { countUnmatched, readMoneyWorries } from '../features/payment';
+import { countUnmatched, readPaymentProblems } from '../features/payment';
 import { readSlotOutlook } from '../features/slot';
 import { countDrift } from '../features/stock';
 import { countJobs } from '../jobs/failing-jobs';
@@ -95,7 +95,7 @@ export class ShopGauges {
         samples: (counts) => counts.map(({ reason, count }) => [count, { reason }]),
       },
     ]);
-    this.group('money', () => readMoneyWorries(counting), this.usual, [
+    this.group('money', () => readPaymentProblems(counting), this.usual, [
       {
         name: 'shop_refunds_pending',
         help: 'Refunds that are not settled',

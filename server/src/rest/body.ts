@@ -32,6 +32,6 @@ export function optionalText(body: Record<string, unknown>, name: string): strin
   return body[name] == null ? undefined : textFields(body, [name])[name];
 }
 
-/** The `limit` of a query; NaN, which services refuse, for anything but a whole number. */
+/** The `limit` of a query; NaN, which services reject, for anything but a whole number. */
 export const pageSize = (limit: string | undefined, fallback: number): number =>
   limit === undefined ? fallback : /^\d+$/.test(limit) ? Number(limit) : NaN;

@@ -99,7 +99,7 @@ function errorAnswers(route: RouteDescription, refer: Refer): object {
 
 function errorAnswer(status: number, codes: AnyErrorCode[], refer: Refer): object {
   const always = {
-    errors: list(text('For people, in words. One entry for each thing to mend.'), { minItems: 1 }),
+    errors: list(text('For people, in words. One entry for each thing to fix.'), { minItems: 1 }),
     code: { type: 'string', enum: codes },
   };
   const details = Object.assign({}, ...codes.map((code) => ERROR_DETAILS[code])) as Record<

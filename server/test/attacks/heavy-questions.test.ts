@@ -41,7 +41,7 @@ const anew = (query: string): string => `${query} # ${randomUUID()}`;
 const ITEMS = 'items { _id productId title image price quantity qty }';
 const CARD = `_id address ${ITEMS} price delivery discount couponCode payment createdAt`;
 
-describe('more than one question may ask is refused', () => {
+describe('more than one question may ask is rejected', () => {
   it.each([
     ['eight times all orders', `{ ${many(8, (n) => `a${n}: orders { ${CARD} }`)} }`],
     ['twice all orders, by alias', '{ orders { _id } again: orders { _id } }'],

@@ -7,7 +7,7 @@ import type { TestShop } from './test-shop';
 interface Fault {
   alert: string;
   breaks: () => Promise<unknown>;
-  mends: () => Promise<unknown>;
+  fixes: () => Promise<unknown>;
 }
 
 /** Each leaves the others alone, in this sequence. */
@@ -61,16 +61,16 @@ const settle = (shop: TestShop): Promise<unknown> =>
   shop.sql(`UPDATE refunds SET state = 'SETTLED', "settledAt" = now() WHERE state = 'PENDING'`);
 
 const paymentFaults = (shop: TestShop): Fault[] => [
-  { alert: 'ShopPaymentStuck', breaks: () => stuckPayment(shop), mends: () => settle(shop) },
+  { alert: 'ShopPaymentStuck', breaks: () => stuckPayment(shop), fixes: () => settle(shop) },
   {
     alert: 'ShopPaymentUnknown',
     breaks: () => unknownPayment(shop),
-    mends: () => shop.sql(`UPDATE payment_events SET "handledAt" = now() WHERE "handledAt" IS NULL`),
+    fixes: () => shop.sql(`UPDATE payment_events SET "handledAt" = now() WHERE "handledAt" IS NULL`),
   },
   {
     alert: 'ShopWebhooksLate',
     breaks: () => silentWebhook(shop),
-    mends: () => shop.sql(`UPDATE orders SET "createdAt" = now() - interval '2 hours'`),
+    fixes: () => shop.sql(`UPDATE orders SET "createdAt" = now() - interval '2 hours'`),
   },
 ];
 
@@ -79,7 +79,7 @@ const refundFaults = (shop: TestShop): Fault[] => [
     // Given anew, it is all right.
     alert: 'ShopRefundsFail',
     breaks: () => failedRefund(shop),
-    mends: () =>
+    fixes: () =>
       shop.sql(`INSERT INTO refunds ("userId", "_id", "orderId", "paymentId", "amountPaise", reason, "idempotencyKey", "by",
           state, "settledAt")
         SELECT "userId", gen_random_uuid(), "orderId", "paymentId", 100, 'Once more', 'anew', "by", 'SETTLED', now()
@@ -90,7 +90,7 @@ const refundFaults = (shop: TestShop): Fault[] => [
     breaks: () =>
       shop.sql(`UPDATE refunds SET state = 'PENDING', "settledAt" = NULL, "createdAt" = now() - interval '4 days'
         WHERE state = 'SETTLED' AND "amountPaise" <> 300`),
-    mends: () => settle(shop),
+    fixes: () => settle(shop),
   },
 ];
 
@@ -103,19 +103,19 @@ const jobFaults = (shop: TestShop): Fault[] => {
     {
       alert: 'ShopJobsFail',
       breaks: () => addJob('issue-receipt', `'{"userId": "nobody", "orderId": "none"}'`),
-      mends: () => dropJobs('last_error IS NOT NULL AND attempts < max_attempts'),
+      fixes: () => dropJobs('last_error IS NOT NULL AND attempts < max_attempts'),
     },
     {
       alert: 'ShopJobGivenUp',
       breaks: () =>
         shop.sql(`SELECT FROM graphile_worker.permanently_fail_jobs(
           ARRAY[(SELECT id FROM graphile_worker.add_job('send-nothing', run_at => now() + interval '1 day'))], 'no')`),
-      mends: () => dropJobs('attempts >= max_attempts'),
+      fixes: () => dropJobs('attempts >= max_attempts'),
     },
     {
       alert: 'ShopJobsLate',
       breaks: () => addJob('send-nothing', `run_at => now() - interval '6 minutes'`),
-      mends: () => dropJobs(`run_at < now() - interval '5 minutes'`),
+      fixes: () => dropJobs(`run_at < now() - interval '5 minutes'`),
     },
   ];
 };
@@ -128,8 +128,8 @@ const otherFaults = (shop: TestShop): Fault[] => {
   const age = (column: string, hours: number): Promise<unknown> =>
     shop.sql(`UPDATE backups SET "${column}" = now() - interval '${hours} hours'`);
   return [
-    { alert: 'ShopSlotsFull', breaks: () => fill('+'), mends: () => fill('-') },
-    { alert: 'ShopBackupOld', breaks: () => age('finishedAt', 27), mends: () => age('finishedAt', 1) },
-    { alert: 'ShopBackupUnproved', breaks: () => age('verifiedAt', 240), mends: () => age('verifiedAt', 1) },
+    { alert: 'ShopSlotsFull', breaks: () => fill('+'), fixes: () => fill('-') },
+    { alert: 'ShopBackupOld', breaks: () => age('finishedAt', 27), fixes: () => age('finishedAt', 1) },
+    { alert: 'ShopBackupUnproved', breaks: () => age('verifiedAt', 240), fixes: () => age('verifiedAt', 1) },
   ];
 };

@@ -3,8 +3,8 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { plainHead } from '@domain/shop/pages';
 import { LoginForm } from '@/features/account';
-import { useWish } from '@/features/cart';
-import type { Wish } from '@/features/cart';
+import { usePendingAddition } from '@/features/cart';
+import type { PendingAddition } from '@/features/cart';
 import { ProductImage } from '@/features/catalogue';
 import { announce } from '@/shared/lib/announce';
 import { PageHead } from '@/shared/lib/head/PageHead';
@@ -13,7 +13,7 @@ import type { Session, SessionUser } from '@/shared/lib/session';
 import { useHydrated } from '@/shared/lib/ssr/hydration';
 import { ButtonLink, Card, PageHeading } from '@/shared/ui';
 
-/** What led here, when it was not the shopper's own wish; it comes with the navigation. */
+/** What led here, when it was not the shopper's own doing; it comes with the navigation. */
 const REASONS = {
   visitor: 'Log in to use your cart, wishlist and account.',
   ended: 'Your session has ended. Please log in again.',
@@ -22,21 +22,21 @@ const REASONS = {
 interface LoginState {
   signedUp?: boolean;
   because?: keyof typeof REASONS;
-  wish?: Wish;
+  addition?: PendingAddition;
 }
 
-function reasonOf({ because, wish }: LoginState): string {
-  if (!because || !wish) return because ? REASONS[because] : '';
-  const what = `to add ${wish.product.title} to your ${wish.list}.`;
+function reasonOf({ because, addition }: LoginState): string {
+  if (!because || !addition) return because ? REASONS[because] : '';
+  const what = `to add ${addition.product.title} to your ${addition.list}.`;
   return because === 'ended' ? `Your session has ended. Log in again ${what}` : `Log in ${what}`;
 }
 
 /** The focus is on the heading already: the reason is announced apart from it. */
-function Reason({ text, wish }: { text: string; wish?: Wish }) {
+function Reason({ text, addition }: { text: string; addition?: PendingAddition }) {
   useEffect(() => announce(text), [text]);
   return (
     <div className="flex items-center gap-3 rounded-lg bg-basil-tint p-3">
-      {wish && <ProductImage product={wish.product} eager className="size-14 shrink-0 rounded-lg" />}
+      {addition && <ProductImage product={addition.product} eager className="size-14 shrink-0 rounded-lg" />}
       <p className="min-w-0 wrap-anywhere">{text}</p>
     </div>
   );
@@ -68,10 +68,10 @@ export function Component() {
   if (hydrated && sessionBefore === undefined) setSessionBefore(session);
   // What came with the navigation is the browser's to know, as is the session.
   const state = useLocation().state as LoginState | null;
-  const { signedUp, because, wish }: LoginState = (hydrated && state) || {};
+  const { signedUp, because, addition }: LoginState = (hydrated && state) || {};
   const leaving = session !== null && !(signedUp && session === sessionBefore);
-  const reason = reasonOf({ because, wish });
-  useWish(wish);
+  const reason = reasonOf({ because, addition });
+  usePendingAddition(addition);
 
   if (leaving && session === sessionBefore) return <Navigate to={paths.home} replace />;
   return (
@@ -79,7 +79,7 @@ export function Component() {
       <PageHead describe={(site) => plainHead(site, paths.login)} />
       {leaving && <Navigate to={paths.home} replace />}
       <PageHeading>Login</PageHeading>
-      {!session && reason && <Reason text={reason} wish={wish} />}
+      {!session && reason && <Reason text={reason} addition={addition} />}
       {session && !leaving && <SignedIn user={session.user} />}
       {(!session || leaving) && (
         <Card className="session-pending:invisible no-script:hidden">

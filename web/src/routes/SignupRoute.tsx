@@ -2,8 +2,8 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { plainHead } from '@domain/shop/pages';
 import { SignupForm } from '@/features/account';
-import { useWish } from '@/features/cart';
-import type { Wish } from '@/features/cart';
+import { usePendingAddition } from '@/features/cart';
+import type { PendingAddition } from '@/features/cart';
 import { PageHead } from '@/shared/lib/head/PageHead';
 import { useSession } from '@/shared/lib/session';
 import { Card, PageHeading } from '@/shared/ui';
@@ -11,8 +11,8 @@ import { Card, PageHeading } from '@/shared/ui';
 /** The signup page; whoever has an account, now or before, goes on to /login and is greeted there. */
 export function Component() {
   const session = useSession();
-  const { wish } = (useLocation().state ?? {}) as { wish?: Wish };
-  useWish(wish);
+  const { addition } = (useLocation().state ?? {}) as { addition?: PendingAddition };
+  usePendingAddition(addition);
   if (session) return <Navigate to={paths.login} replace state={{ signedUp: true }} />;
   return (
     <div className="mx-auto max-w-md space-y-6">

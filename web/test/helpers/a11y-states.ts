@@ -150,7 +150,7 @@ export const TOURS: Record<string, Tour> = {
       'detail of what is out': { path: '/product/potato', see: 'Delivery time will vary' },
       'detail of what is out, asked for': { path: '/product/brinjal', see: 'We’ll tell you when it is back' },
       'wishlist of what is out': { path: '/wishlist', see: /^Out of stock · we’ll tell you/ },
-      'cart to be mended': { path: '/cart', see: 'Some items need a change before you can order.' },
+      'cart to be fixed': { path: '/cart', see: 'Some items need a change before you can order.' },
     },
   },
   'the checkout': {

@@ -27,9 +27,9 @@ const roleOf = (url: string): string => decodeURIComponent(new URL(url).username
 
 const server: Check = {
   name: 'database',
-  look: async (patient) => {
+  look: async (shop) => {
     const found = await rowOf<{ number: number; version: string; isReplica: boolean }>(
-      patient,
+      shop,
       `SELECT current_setting('server_version_num')::int AS "number", current_setting('server_version') AS "version",
          pg_is_in_recovery() AS "isReplica"`,
     );
@@ -95,9 +95,9 @@ const connection: Check = {
 
 const extensions: Check = {
   name: 'extensions',
-  look: async (patient) => {
+  look: async (shop) => {
     const { search, prewarm } = await rowOf<{ search: boolean; prewarm: boolean }>(
-      patient,
+      shop,
       `SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS "search",
          current_setting('shared_preload_libraries') LIKE '%pg_prewarm%' AS "prewarm"`,
     );
@@ -126,10 +126,10 @@ const jit: Check = {
 
 const clock: Check = {
   name: 'clock',
-  look: async (patient) => {
+  look: async (shop) => {
     const asked = Date.now();
     const { now } = await rowOf<{ now: number }>(
-      patient,
+      shop,
       `SELECT extract(epoch FROM clock_timestamp())::float8 AS "now"`,
     );
     return judgeClock(now - (asked + Date.now()) / 2_000);
@@ -141,13 +141,13 @@ const REPLICA = `SELECT pg_is_in_recovery() AS "isReplica",
 
 const replication: Check = {
   name: 'replication',
-  look: async (patient) => {
+  look: async (shop) => {
     const { lsn, idle } = await rowOf<{ lsn: string; idle: string[] }>(
-      patient,
+      shop,
       `SELECT pg_current_wal_lsn()::text AS "lsn",
          (SELECT coalesce(array_agg(slot_name::text), '{}') FROM pg_replication_slots WHERE NOT active) AS "idle"`,
     );
-    const states = await Promise.all(patient.config.databaseReplicaUrls.map((url) => stateOf(url, lsn)));
+    const states = await Promise.all(shop.config.databaseReplicaUrls.map((url) => stateOf(url, lsn)));
     return judgeReplicas(states, idle);
   },
 };

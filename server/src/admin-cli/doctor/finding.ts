@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { Config } from '../../config';
 
-/** What a check has found: fine, worth a look, or to be mended. */
+/** What a check has found: fine, worth a look, or to be fixed. */
 export interface Finding {
   state: 'ok' | 'warn' | 'fail';
   says: string;
@@ -10,7 +10,7 @@ export interface Finding {
 }
 
 /** What checks look at. */
-export interface Patient {
+export interface CheckedShop {
   config: Config;
   /** As the owner of the tables. */
   owner: DataSource;
@@ -21,19 +21,19 @@ export interface Patient {
 /** Looks at one thing. What it throws is a failure. */
 export interface Check {
   name: string;
-  look(patient: Patient): Promise<Finding>;
+  look(shop: CheckedShop): Promise<Finding>;
 }
 
 /** Nothing is to be done. */
 export const ok = (says: string): Finding => ({ state: 'ok', says });
 /** Worth a look; the shop goes on. */
 export const warn = (says: string, todo: string): Finding => ({ state: 'warn', says, todo });
-/** To be mended. */
+/** To be fixed. */
 export const fail = (says: string, todo: string): Finding => ({ state: 'fail', says, todo });
 
 /** The one row of a statement. */
 export const rowOf = async <Row>(
-  { owner }: Patient,
+  { owner }: CheckedShop,
   statement: string,
   values: unknown[] = [],
 ): Promise<Row> => (await owner.query<[Row]>(statement, values))[0];

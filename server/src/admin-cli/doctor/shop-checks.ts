@@ -55,11 +55,11 @@ const WEBHOOKS = `WITH last AS (
 
 const webhooks: Check = {
   name: 'webhooks',
-  look: async (patient) => {
-    const { age, unreported } = await rowOf<{ age: number | null; unreported: number }>(patient, WEBHOOKS);
+  look: async (shop) => {
+    const { age, unreported } = await rowOf<{ age: number | null; unreported: number }>(shop, WEBHOOKS);
     const says = age === null ? 'none came yet' : `the last came ${inWords(age)} ago`;
     if (unreported === 0) return ok(says);
-    const url = `${patient.config.publicUrl ?? 'PUBLIC_URL'}${WEBHOOK_PATH}`;
+    const url = `${shop.config.publicUrl ?? 'PUBLIC_URL'}${WEBHOOK_PATH}`;
     return warn(
       `${says}, though ${unreported} payments were made since`,
       `In the provider's dashboard, look whether webhooks go to ${url}, signed with RAZORPAY_WEBHOOK_SECRET.`,
@@ -143,9 +143,9 @@ const UNTAXED = `SELECT count(*)::int AS "number", min(sold."_id") AS "one" FROM
 
 const taxes: Check = {
   name: 'taxes',
-  look: async (patient) => {
-    if (patient.config.seller.gstin === null) return ok('SHOP_GSTIN is not set: receipts name no GST');
-    const { number, one } = await rowOf<{ number: number; one: string | null }>(patient, UNTAXED);
+  look: async (shop) => {
+    if (shop.config.seller.gstin === null) return ok('SHOP_GSTIN is not set: receipts name no GST');
+    const { number, one } = await rowOf<{ number: number; one: string | null }>(shop, UNTAXED);
     if (number === 0) return ok('every product has its rate of GST');
     return warn(
       `${number} products have no rate of GST, such as ${one}: receipts bill them as exempt`,

@@ -26,11 +26,11 @@ export function assertQueueHasRoom(): void {
 export const hashPassword = (password: string): Promise<string> => queue(() => hash(password));
 
 /** The hash of an unknown password: verifying against it takes as long as for a user. */
-export const NOBODYS_HASH =
+export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$rGDk/FqlSuEbbE93nhtCmQ$NoyJFFh8CJZquuW7BIuw0huLa11mC4ri2d8rNXdi9Wk';
 
 /** Verifies a password; without a hash it takes as long, and never succeeds. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const right = await queue(() => verify(passwordHash ?? NOBODYS_HASH, password));
+  const right = await queue(() => verify(passwordHash ?? DUMMY_HASH, password));
   return passwordHash !== undefined && right;
 }

@@ -24,7 +24,7 @@ export async function saveChoice(manager: EntityManager, choice: ReplacementChoi
   if (saved.length === 0) throw notFound('product in your cart');
 }
 
-/** What could never be put in is refused at once. */
+/** What could never be put in is rejected at once. */
 async function assertMayReplace(manager: EntityManager, productId: string, otherId: string): Promise<void> {
   if (otherId === productId) throw validationFailed({ replacementProductId: { code: 'REPLACEMENT_SAME' } });
   const found = await findProducts(manager, [productId, otherId].filter(isStorable));

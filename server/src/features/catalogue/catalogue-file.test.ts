@@ -75,7 +75,7 @@ describe('a CSV of products', () => {
     [`${HEADER},\nGood,/a.svg,10,kg,4,fruits,,,`, 'line 1: column 9 has no name'],
     [`${HEADER}\nGood,/a.svg`, expect.stringContaining('line 2')],
     [`${HEADER}\n"Good,/a.svg`, expect.stringContaining('line 2')],
-  ])('is refused: %j', (text, words) => expect(problemsOf(text)).toContainEqual(words));
+  ])('is rejected: %j', (text, words) => expect(problemsOf(text)).toContainEqual(words));
 });
 
 describe('a JSON file', () => {
@@ -87,7 +87,7 @@ describe('a JSON file', () => {
     ['{"categories": [{}]}', 'category 1: categoryName cannot be empty'],
     ['{"products": [{"title": {"a": 1}}]}', 'product 1: title cannot be empty'],
     ['{"products": [{"_id": "__proto__"}]}', 'product 1: _id should be small letters, digits and hyphens'],
-  ])('is refused: %s', (text, words) => expect(problemsOf(text, 'json')).toContainEqual(words));
+  ])('is rejected: %s', (text, words) => expect(problemsOf(text, 'json')).toContainEqual(words));
 });
 
 it.each<[string, FileFormat, string]>([
@@ -95,7 +95,7 @@ it.each<[string, FileFormat, string]>([
   ['products', 'json', '[{},{},{},{}]'],
   ['categories', 'json', '{"categories":[{},{},{},{}]}'],
 ])(
-  'a file with too many %s is refused before its faults are counted, which would take the memory of all',
+  'a file with too many %s is rejected before its faults are counted, which would take the memory of all',
   (_, format, text) => {
     expect(() => readCatalogueFile(text, format, 3)).toThrow(
       expect.objectContaining({ code: 'VALIDATION_FAILED' }),
@@ -104,7 +104,7 @@ it.each<[string, FileFormat, string]>([
   },
 );
 
-it('a CSV with a row of endless columns is refused at once, without a word on each', () => {
+it('a CSV with a row of endless columns is rejected at once, without a word on each', () => {
   expect(problemsOf(','.repeat(999))).toEqual(['line 1: there is no end of columns']);
   expect(problemsOf(`${HEADER}\n${','.repeat(999)}`)).toEqual([
     expect.stringMatching(/^Invalid Record Length.* on line 2$/),

@@ -66,7 +66,7 @@ const OPTIONAL_FIELDS: readonly string[] = ['_id', 'id', 'stock', ...FACT_FIELDS
 
 /**
  * Reads a catalogue: JSON with categories and products, or a CSV of products.
- * @param most how many of each it may have: a longer one is refused before all that is wrong with it is said
+ * @param most how many of each it may have: a longer one is rejected before all that is wrong with it is said
  * @throws CatalogueFileError with everything that is wrong, ShopError VALIDATION_FAILED naming `file` for a longer one
  */
 export function readCatalogueFile(text: string, format: FileFormat, most = Infinity): CatalogueFile {

@@ -19,4 +19,4 @@ it.each([
   ['bytes that are no letters of Windows-1252', Buffer.from([0x43, 0x81, 0xff]), 'save it as UTF-8'],
   ['what is no text', Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x10]), 'save it as UTF-8'],
   ['what has lost letters before', Buffer.from('title\nCaf\uFFFD'), 'line 2: letters were lost'],
-])('is refused: %s', (_, bytes, words) => expect(() => readText(bytes)).toThrow(words));
+])('is rejected: %s', (_, bytes, words) => expect(() => readText(bytes)).toThrow(words));

@@ -2,7 +2,7 @@
 export const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
-/** NaN, which every rule refuses, for anything else. */
+/** NaN, which every rule rejects, for anything else. */
 export const number = (value: unknown): number =>
   typeof value === 'number' ? value : /^-?\d+(\.\d+)?$/.test(text(value)) ? Number(value) : NaN;
 

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { OrderStatus } from '../../../../domain/order/order-status';
 import type { DeskSlot } from '../../../../domain/slot/slot';
 import type { StockLevel } from '../../../../domain/stock/stock';
-import { GIVEN_ANEW } from '../payment';
+import { REFUND_RETRIED } from '../payment';
 import { OPEN } from './desk-order-sql';
 
 /** How many of each list are shown; all of them are counted. */
@@ -82,7 +82,7 @@ const REFUNDS = `
   FROM "refunds" AS refund JOIN "users" ON "users"."_id" = refund."userId"
   WHERE refund."state" <> 'SETTLED' AND refund."state" = 'FAILED'
     AND refund."createdAt" > now() - interval '${REFUNDS_DAYS} days' AND refund."orderId" = refund."paymentId"
-    AND NOT ${GIVEN_ANEW}
+    AND NOT ${REFUND_RETRIED}
   ORDER BY refund."createdAt" LIMIT 1000`;
 
 /** Every slot with open orders, in order, and last those without one. One statement. */

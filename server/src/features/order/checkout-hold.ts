@@ -3,7 +3,7 @@ import type { OrderItem } from '../../../../domain/order/order';
 import { HOLD_MINUTES } from '../../../../domain/stock/stock';
 import type { DeliverySlot } from '../../../../domain/slot/slot';
 import { isUuid } from '../../common/storable';
-import { mayHurry, queryAndCommit } from '../../database/transaction';
+import { mayPipelineCommit, queryAndCommit } from '../../database/transaction';
 import type { UserTransactions } from '../account';
 import {
   hasSlots,
@@ -50,7 +50,7 @@ export async function holdCheckout(
   if (live && (slotId === null || live.slot?._id === slotId)) return live;
   if (!live && !checkout.isNew) await noteHeldAgain(manager, checkout);
   const heldUntil = live?.heldUntil ?? new Date(Date.now() + HOLD_MINUTES * 60_000);
-  if (mayHurry(manager) && !checkout.isShort) {
+  if (mayPipelineCommit(manager) && !checkout.isShort) {
     const stock = holdingStock(checkout, checkout.items, heldUntil, true);
     const held = await queryAndCommit(manager, stock, holdingSlot(checkout, slotId, heldUntil, true));
     return { slot: takenSlot(held[1]!), heldUntil };

@@ -44,7 +44,7 @@ export interface TakenGoods {
 }
 
 /**
- * The same for an order that is paid, which is never refused: what there is none of becomes short and its money goes back,
+ * The same for an order that is paid, which is never rejected: what there is none of becomes short and its money goes back,
  * and a slot that can no longer be had makes way for the next with room. Where there is nothing at all, it is cancelled. The
  * caller holds the user's lock.
  * @param timeZone the shop's, in which it is told when the order comes

@@ -5,7 +5,7 @@ import { comesInTime, PAYMENT_WINDOW_HOURS } from '../../../../domain/order/paym
 import type { Logger } from '../../common/log';
 import { ErrorCode, ShopError } from '../../common/shop-error';
 import { tagTrace } from '../../common/trace';
-import { mayHurry, queryAndCommit } from '../../database/transaction';
+import { mayPipelineCommit, queryAndCommit } from '../../database/transaction';
 import type { UserTransactions } from '../account';
 import { lookupEvent, paymentPending, saveAuthorized, saveEvent } from '../payment';
 import type { PaymentProvider, ProviderPayment, UnmatchedReason, WebhookEvent } from '../payment';
@@ -106,7 +106,7 @@ export class Settlement {
     isLast: boolean,
     event?: WebhookEvent,
   ): Promise<Settled> {
-    if (isLast && mayHurry(manager)) return settleAtOnce(manager, order, payment, event);
+    if (isLast && mayPipelineCommit(manager)) return settleAtOnce(manager, order, payment, event);
     const { providerPaymentId, ...placed } = await placePaid(manager, order, payment);
     const goods = placed.isNew ? await takePaidGoods(manager, order, this.timeZone) : undefined;
     const isDuplicate = providerPaymentId !== payment.paymentId;

@@ -6,7 +6,7 @@ import type {
   Actor,
   OrderOnItsWay,
   OrderStatus,
-  TransitionRefusal,
+  TransitionError,
 } from '../../../../domain/order/order-status';
 import { DeskErrorCode, ErrorCode, notFound, ShopError } from '../../common/shop-error';
 import { releaseSlot } from '../slot';
@@ -59,7 +59,7 @@ export async function moveOrder(
   { params, actor }: Move,
 ): Promise<boolean> {
   const moved = transition(order, to, actor, new Date());
-  if ('refusal' in moved) throw refused(moved.refusal, order.status);
+  if ('error' in moved) throw toShopError(moved.error, order.status);
   if (moved.to === null) return false;
   const pickerId = moved.to === 'PICKING' && actor.kind === 'STAFF' ? actor._id : order.pickerId;
   await manager.query(
@@ -101,7 +101,7 @@ const MOVED: Partial<Record<OrderStatus, (manager: EntityManager, order: LockedO
   DELIVERED: (manager, order) => shipStock(manager, order._id),
 };
 
-const REFUSALS: Record<TransitionRefusal, (status: OrderStatus) => ShopError> = {
+const ERRORS: Record<TransitionError, (status: OrderStatus) => ShopError> = {
   NOT_CANCELLABLE: (status) =>
     new ShopError(
       ErrorCode.NOT_CANCELLABLE,
@@ -117,4 +117,4 @@ const REFUSALS: Record<TransitionRefusal, (status: OrderStatus) => ShopError> = 
 export const conflict = (): ShopError =>
   new ShopError(DeskErrorCode.CONFLICT, 'Somebody else has this order, or it is somewhere else by now.');
 
-const refused = (refusal: TransitionRefusal, status: OrderStatus): ShopError => REFUSALS[refusal](status);
+const toShopError = (error: TransitionError, status: OrderStatus): ShopError => ERRORS[error](status);

@@ -46,7 +46,7 @@ export interface PaymentProvider {
   capture(payment: ProviderPayment): Promise<ProviderPayment>;
   /**
    * Gives back some of a captured payment. Idempotent by its key.
-   * @returns null when the provider refuses it for good
+   * @returns null when the provider rejects it for good
    * @throws ShopError PAYMENT_UNAVAILABLE: whether it was done is unknown, and it may be repeated
    */
   refund(refund: WantedRefund): Promise<ProviderRefund | null>;

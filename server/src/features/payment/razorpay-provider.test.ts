@@ -81,7 +81,7 @@ it('a refund is asked for under its key, which is its receipt, too', async () =>
   });
 });
 
-it('a refund that is refused because it is made already is that one; another is refused for good', async () => {
+it('a refund that is rejected because it is made already is that one; another is rejected for good', async () => {
   const having = (receipt: string) =>
     providerThat((call) =>
       call.startsWith('GET') ? { items: [{ ...REFUND, receipt, status: 'processed' }] } : undefined,
@@ -90,7 +90,7 @@ it('a refund that is refused because it is made already is that one; another is 
   expect(await having('another').refund(WANTED)).toBeNull();
 });
 
-it('a refund without an answer is neither made nor refused', async () => {
+it('a refund without an answer is neither made nor rejected', async () => {
   const { provider } = providerThat(() => {
     throw Object.assign(new Error('away'), { response: { status: 502, data: {} } });
   });

@@ -118,7 +118,7 @@ export class RazorpayProvider implements PaymentProvider {
     return this.ask(async () => {
       const captured = await this.razorpay.payments
         .capture(paymentId, amount, currency)
-        // Refused when the provider has captured it automatically in the meantime.
+        // Rejected when the provider has captured it automatically in the meantime.
         .catch(() => this.razorpay.payments.fetch(paymentId));
       if (captured.status !== 'captured') throw new Error(`The payment is ${captured.status}`);
       return toPayment(captured);

@@ -5,8 +5,8 @@ import { useRootMark } from '@/shared/lib/root-mark';
 import { CartIcon, CloseIcon, CountedPrice, IconButton, classNames } from '@/shared/ui';
 import { FilledCart } from './CartPanel';
 import { countItems } from './count-items';
-import { needsMending } from './mend';
-import { NEEDS_MENDING } from './mend-words';
+import { needsFixing } from './cart-fixes';
+import { NEEDS_A_FIX } from './cart-fix-words';
 
 interface DrawerButtonProps {
   cart: CartFragment;
@@ -31,7 +31,7 @@ const DrawerButton = ({ cart, cart: { totalQty, total }, open, id, onClick, ref 
     <span>
       <span className="sr-only">Your cart: </span>
       {countItems(totalQty)} · <CountedPrice rupees={total} />
-      {needsMending(cart) && ` · ${NEEDS_MENDING}`}
+      {needsFixing(cart) && ` · ${NEEDS_A_FIX}`}
     </span>
   </button>
 );

@@ -5,16 +5,16 @@ import { announce } from '@/shared/lib/announce';
 import { useRootMark } from '@/shared/lib/root-mark';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { Button, ButtonLink, classNames } from '@/shared/ui';
-import { mendsOf, needsMending } from './mend';
-import { CANNOT_ORDER, HOW_IT_MENDS, MEND } from './mend-words';
-import { useMend } from './useMend';
+import { cartFixes, needsFixing } from './cart-fixes';
+import { CANNOT_ORDER, HOW_IT_IS_FIXED, FIX_MY_CART } from './cart-fix-words';
+import { useFixCart } from './useFixCart';
 
 const REASON = 'cart-problems';
 
-/** Why the cart cannot be ordered as it is, and the button that mends all of it; nothing when all is well. */
+/** Why the cart cannot be ordered as it is, and the button that fixes all of it; nothing when all is well. */
 export function CartProblems({ cart, className }: { cart: CartFragment; className?: string }) {
-  const mend = useMend(cart);
-  const shown = needsMending(cart);
+  const fix = useFixCart(cart);
+  const shown = needsFixing(cart);
   useRootMark('cart-problems', shown && '');
   if (!shown) return null;
   return (
@@ -27,8 +27,8 @@ export function CartProblems({ cart, className }: { cart: CartFragment; classNam
       <p id={REASON} className="min-w-0 flex-[1_1_7rem] text-sm font-medium">
         {CANNOT_ORDER}
       </p>
-      <Button variant="secondary" aria-description={HOW_IT_MENDS} onClick={mend}>
-        {MEND}
+      <Button variant="secondary" aria-description={HOW_IT_IS_FIXED} onClick={fix}>
+        {FIX_MY_CART}
       </Button>
     </div>
   );
@@ -36,11 +36,11 @@ export function CartProblems({ cart, className }: { cart: CartFragment; classNam
 
 /**
  * The way to the checkout. While something is wrong it leads nowhere and says why; one and the same element all along, it
- * keeps the focus, and takes that of the button that mends.
+ * keeps the focus, and takes that of the button that fixes.
  */
 export function ToCheckout({ cart }: { cart: CartFragment }) {
-  const closed = needsMending(cart);
-  const link = useFocusAfterRemoval<HTMLAnchorElement>(mendsOf(cart).length);
+  const closed = needsFixing(cart);
+  const link = useFocusAfterRemoval<HTMLAnchorElement>(cartFixes(cart).length);
   const sayWhy = (event: MouseEvent) => {
     event.preventDefault();
     announce(CANNOT_ORDER);

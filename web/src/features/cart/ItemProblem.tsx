@@ -1,5 +1,5 @@
 import type { CartFragment } from '@/gql/operations';
-import { problemWords } from './mend-words';
+import { problemWords } from './cart-fix-words';
 
 /** At an item of the cart: what is wrong with it. */
 export function ItemProblem({ item }: { item: CartFragment['items'][number] }) {

@@ -13,14 +13,14 @@ import { announce } from '@/shared/lib/announce';
 import { explain } from '@/shared/lib/explain';
 import { paths } from '@domain/shop/paths';
 import { getSession, getSessionExit, onSessionChange } from '@/shared/lib/session';
-import { noteChanging } from '@/shared/lib/ssr/early-answers';
+import { markMutationPending } from '@/shared/lib/ssr/early-queries';
 import { showSuccess } from '@/shared/lib/toast';
 import { byProduct } from './listed';
 import { showLastSeen, showingLastSeen, storeLastSeen } from './last-seen';
 import { MutationQueue, TIMEOUT_MS } from './mutation-queue';
 import type { Change, PendingMutation } from './mutation-queue';
-import { lostWish, wishFor } from './wish';
-import type { Wish } from './wish';
+import { lostAddition, additionOf } from './pending-addition';
+import type { PendingAddition } from './pending-addition';
 import { withChange } from './with-change';
 
 type Pending = PendingMutation<ProductCardFragment>;
@@ -125,9 +125,9 @@ function watchOthers({ cache }: ApolloClient, refresh: () => void): void {
 }
 
 /** The latest that was to be put on a list. */
-function lostOf(pending: readonly Pending[]): Wish | null {
+function lostOf(pending: readonly Pending[]): PendingAddition | null {
   const lost = pending.findLast(({ change: { qty, wished } }) => qty || wished);
-  return lost ? wishFor(lost.product, lost.change.qty ? 'cart' : 'wishlist') : null;
+  return lost ? additionOf(lost.product, lost.change.qty ? 'cart' : 'wishlist') : null;
 }
 
 /** Reads and changes the lists at the server; without an answer those of the last visit stand in. */
@@ -144,14 +144,14 @@ function createLists(client: ApolloClient) {
       readFailed(!succeeded);
       if (!succeeded) return showLastSeen(client);
       showingLastSeen(false);
-      if (sending === 0) noteChanging(false);
+      if (sending === 0) markMutationPending(false);
     },
     /** Sends a change; until it is answered, or after a failure read, the lists are not asked for early. */
     send: async (mutation: Pending) => {
       sending += 1;
-      noteChanging(true);
+      markMutationPending(true);
       await send(client, mutation).finally(() => (sending -= 1));
-      if (sending === 0) noteChanging(false);
+      if (sending === 0) markMutationPending(false);
     },
   };
 }
@@ -188,7 +188,7 @@ function createQueue(client: ApolloClient) {
   };
   onSessionChange(() => {
     const pending = queue.clear();
-    if (getSessionExit() === paths.login) lostWish(lostOf(pending));
+    if (getSessionExit() === paths.login) lostAddition(lostOf(pending));
     readFailed(false);
     showingLastSeen(false);
     // The client empties its cache right after a change of the session, and drops what is being fetched.

@@ -1,16 +1,16 @@
 export { onAddition } from './additions';
 export { CartControl } from './CartControl';
 export { countItems } from './count-items';
-export { needsMending } from './mend';
-export { FIX_CART, HOW_IT_MENDS } from './mend-words';
+export { needsFixing } from './cart-fixes';
+export { FIX_CART, HOW_IT_IS_FIXED } from './cart-fix-words';
 export { noteInCart } from './CartNotice';
 export { CartDrawer } from './CartDrawer';
 export { CartPanel } from './CartPanel';
 export { CartScreen, CartSkeleton } from './CartScreen';
-export { useMendForGood } from './useMend';
-export { useLostWish } from './useLostWish';
-export { useWish } from './useWish';
-export type { Wish } from './wish';
+export { useFixCartAndWait } from './useFixCart';
+export { useLostAddition } from './useLostAddition';
+export { usePendingAddition } from './usePendingAddition';
+export type { PendingAddition } from './pending-addition';
 export {
   useCart,
   useCartSync,

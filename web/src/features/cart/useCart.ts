@@ -11,9 +11,10 @@ import type { QtyAction } from '@domain/cart/qty';
 import { noteAddition } from './additions';
 import { queueOf, readFailed, removedWords } from './cart-queue';
 import { listedOf, useListed } from './listed';
+import type { Listed } from './listed';
 import type { Change } from './mutation-queue';
-import { wishFor } from './wish';
-import type { Wish } from './wish';
+import { additionOf } from './pending-addition';
+import type { PendingAddition } from './pending-addition';
 
 /** Whether something is in the shopper's cart, and on the wishlist. Its first use reads both lists. */
 export function useFilledLists(): { cart: boolean; wishlist: boolean } {
@@ -57,6 +58,8 @@ export function useCartSync() {
   return { failed, refresh };
 }
 
+const qtyIn = (listed: Listed | null, _id: string): number | null => listed && (listed.qtys.get(_id) ?? 0);
+
 /**
  * Whether a product is in the cart and on the wishlist, null until it is known, and the ways to change it. A change goes
  * from what is shown, not from what was last rendered: taps can be faster. A visitor is led to /login instead.
@@ -69,14 +72,14 @@ export function useProductStatus(product: ProductCardFragment) {
   const qty = useListed(({ qtys }) => qtys.get(_id) ?? 0);
   const wished = useListed((listed) => listed.wished.has(_id));
   /** How many are shown to be in the cart; null until that is known. */
-  const qtyNow = () => {
-    const listed = listedOf(client).read();
-    return listed && (listed.qtys.get(_id) ?? 0);
-  };
+  const qtyNow = () => qtyIn(listedOf(client).read(), _id);
 
-  const change = (next: (qtyInCart: number) => Change, list: Wish['list'] = 'cart'): Change | undefined => {
-    if (!session)
-      return void navigate(paths.login, { state: { because: 'visitor', wish: wishFor(product, list) } });
+  const change = (
+    next: (qtyInCart: number) => Change,
+    list: PendingAddition['list'] = 'cart',
+  ): Change | undefined => {
+    const addition = additionOf(product, list);
+    if (!session) return void navigate(paths.login, { state: { because: 'visitor', addition } });
     const shown = qtyNow();
     if (shown === null) return undefined;
     const wanted = next(shown);

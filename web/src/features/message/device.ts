@@ -26,7 +26,7 @@ export async function readDevice(): Promise<DeviceState> {
 /**
  * Asks the shopper, who has just asked for it, and has the browser listen.
  * @param key the shop's, by which the push service knows it
- * @returns null when the shopper or the browser refuses
+ * @returns null when the shopper or the browser declines
  */
 export async function subscribeDevice(key: string): Promise<Subscribed | null> {
   const manager = await pushManager();

@@ -75,17 +75,12 @@ function Checkout({ cart }: { cart: CartFragment }) {
 
 /** What is ordered, where it goes and when it comes. */
 function Choices({ checkout }: { checkout: CheckoutState }) {
-  const { cart, address, slot, coupon, stock, phase, orderMended, section } = checkout;
+  const { cart, address, slot, coupon, stock, phase, orderFixed, section } = checkout;
   const disabled = phase !== 'idle';
   return (
     <div className="min-w-0 space-y-4 lg:space-y-6">
       <CheckoutSection title="Order Details" panelRef={stock.panel} {...section('details')}>
-        <StockNotice
-          items={stock.short}
-          couponCode={coupon.code}
-          disabled={disabled}
-          onMended={orderMended}
-        />
+        <StockNotice items={stock.short} couponCode={coupon.code} disabled={disabled} onFixed={orderFixed} />
         <ItemTable
           caption="What you are ordering"
           items={cart.items.map(toTableItem)}

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { paths } from '@domain/shop/paths';
-import { HOW_IT_MENDS, useMendForGood } from '@/features/cart';
+import { HOW_IT_IS_FIXED, useFixCartAndWait } from '@/features/cart';
 import { QuoteDocument } from '@/gql/operations';
 import type { CartFragment } from '@/gql/operations';
 import { readApiError } from '@/shared/lib/api/api-error';
@@ -14,17 +14,17 @@ export interface ShortItemsProps {
   couponCode: string | null;
   disabled: boolean;
   /** Called with what is left in the cart, and what it costs. */
-  onMended: (bill: Bill) => void;
+  onFixed: (bill: Bill) => void;
 }
 
 const wordsOf = ({ product: { title }, availableQty }: CartFragment['items'][number]): string =>
   availableQty ? `${title}: only ${availableQty} can be ordered.` : `${title} is out of stock.`;
 
-/** Mends the cart as the cart itself does, and has the rest priced anew. */
-function useMendedBill({ items, couponCode, onMended }: ShortItemsProps) {
+/** Fixes the cart as the cart itself does, and has the rest priced anew. */
+function useFixedBill({ items, couponCode, onFixed }: ShortItemsProps) {
   const client = useApolloClient();
-  const mendForGood = useMendForGood();
-  const [mending, setMending] = useState(false);
+  const fixCart = useFixCartAndWait();
+  const [fixing, setFixing] = useState(false);
   const [error, setError] = useState('');
 
   const billOf = async (cart: CartFragment): Promise<Bill> => {
@@ -33,23 +33,23 @@ function useMendedBill({ items, couponCode, onMended }: ShortItemsProps) {
     const { data } = await client.query(quote);
     return { cart, amounts: data!.quote };
   };
-  const mend = async () => {
+  const fix = async () => {
     setError('');
-    setMending(true);
+    setFixing(true);
     try {
-      onMended(await billOf(await mendForGood(items)));
+      onFixed(await billOf(await fixCart(items)));
     } catch (failure) {
       setError(readApiError(failure).message);
     }
-    setMending(false);
+    setFixing(false);
   };
-  return { mend, mending, error };
+  return { fix, fixing, error };
 }
 
-/** What there is too little of, and the button that mends the cart and goes on. */
+/** What there is too little of, and the button that fixes the cart and goes on. */
 export function ShortItems(props: ShortItemsProps) {
   const { items, disabled } = props;
-  const { mend, mending, error } = useMendedBill(props);
+  const { fix, fixing, error } = useFixedBill(props);
   const isNothingLeft = items.every(({ availableQty }) => !availableQty);
   return (
     <div className="mb-4 space-y-3 rounded-lg bg-tomato-tint p-3">
@@ -62,10 +62,10 @@ export function ShortItems(props: ShortItemsProps) {
       {error && <p className="font-medium text-tomato">{error}</p>}
       <div className="flex flex-wrap gap-2">
         <Button
-          busy={mending}
+          busy={fixing}
           disabled={disabled}
-          aria-description={HOW_IT_MENDS}
-          onClick={() => void mend()}
+          aria-description={HOW_IT_IS_FIXED}
+          onClick={() => void fix()}
         >
           {isNothingLeft ? 'Order without it' : 'Order what there is'}
         </Button>

@@ -4,7 +4,7 @@ import { lazyPart } from '@/shared/lib/lazy-part';
 import { ButtonLink } from '@/shared/ui';
 import type { ShortItemsProps } from './ShortItems';
 
-/** The cart names what is short as well, and can be mended there. */
+/** The cart names what is short as well, and can be fixed there. */
 const SeeCart = () => (
   <div className="mb-4 space-y-3 rounded-lg bg-tomato-tint p-3">
     <p className="font-medium">There is less of something than is in your cart.</p>

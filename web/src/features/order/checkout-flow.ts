@@ -37,7 +37,7 @@ export type Ending =
   | { kind: 'changed'; total: number }
   /** The earliest slot is another one than the shopper saw: nothing was opened. */
   | { kind: 'moved'; slot: SlotWindowFragment }
-  | { kind: 'refused'; error: ApiError }
+  | { kind: 'rejected'; error: ApiError }
   | { kind: 'no-script' }
   | { kind: 'left' };
 
@@ -61,7 +61,7 @@ async function open(
     if (quote.total !== seen.total) return { kind: 'changed', total: quote.total };
     return slot && seen.slotId !== null && slot._id !== seen.slotId ? { kind: 'moved', slot } : checkout;
   } catch (error) {
-    return { kind: 'refused', error: readApiError(error) };
+    return { kind: 'rejected', error: readApiError(error) };
   }
 }
 

@@ -5,7 +5,7 @@ import type { Ending } from './checkout-flow';
 import { saySlot } from './slot-words';
 
 const CAN_RETRY = 'Your cart is as you left it, and you can try again.';
-const REFUSALS: Partial<Record<ApiError['code'], string>> = {
+const MESSAGES: Partial<Record<ApiError['code'], string>> = {
   // The sections of the address, the items and the delivery time, and the page without a cart, say these themselves.
   ADDRESS_NOT_SELECTED: '',
   CART_EMPTY: '',
@@ -24,7 +24,7 @@ export function noticeOf(ending: Ending, timeZone: string): string {
     return `The earliest delivery is now ${saySlot(ending.slot, timeZone, serverNow())}. If that suits you, place your order again.`;
   if (ending.kind === 'expired')
     return 'The time for paying ran out, and nothing was ordered. Place your order again: we hold everything for you anew.';
-  if (ending.kind === 'refused') return REFUSALS[ending.error.code] ?? ending.error.message;
+  if (ending.kind === 'rejected') return MESSAGES[ending.error.code] ?? ending.error.message;
   if (ending.kind !== 'unpaid') return '';
   const what = ending.description
     ? `The payment did not go through. ${ending.description}`

@@ -9,7 +9,7 @@ const PAID: PendingPayment = { ...CHECKOUT, state: 'paid', proof, slow: false };
 const SLOW = { state: 'paid', proof, slow: true };
 const PLACED = { state: 'placed' };
 
-const refusal = (code: string, extensions = {}) =>
+const rejection = (code: string, extensions = {}) =>
   new CombinedGraphQLErrors({ data: null, errors: [{ message: code, extensions: { code, ...extensions } }] });
 const lost = () => new TypeError('Failed to fetch');
 
@@ -46,10 +46,10 @@ describe('a paid checkout', () => {
   it('is placed again and again until the server answers, which is said after the first attempt', async () => {
     const failures = [
       lost(),
-      refusal('INTERNAL'),
-      refusal('RATE_LIMITED'),
-      ...Array.from({ length: 20 }, () => refusal('PAYMENT_UNAVAILABLE')),
-      refusal('PAYMENT_NOT_VERIFIED', { pending: true }),
+      rejection('INTERNAL'),
+      rejection('RATE_LIMITED'),
+      ...Array.from({ length: 20 }, () => rejection('PAYMENT_UNAVAILABLE')),
+      rejection('PAYMENT_NOT_VERIFIED', { pending: true }),
     ];
     const attempts = failures.length + 1;
     const { requests, placePaid } = serverWith({ failures });
@@ -62,7 +62,7 @@ describe('a paid checkout', () => {
   it.each(['PAYMENT_NOT_VERIFIED', 'NOT_FOUND'])(
     'is not placed after %s, in the words of the server',
     async (code) => {
-      const { requests, placePaid } = serverWith({ failures: [refusal(code)] });
+      const { requests, placePaid } = serverWith({ failures: [rejection(code)] });
       expect(await follow(requests, PAID)).toEqual([{ state: 'refused', message: code }]);
       expect(placePaid).toHaveBeenCalledTimes(1);
     },

@@ -26,7 +26,7 @@ function useSections() {
 }
 
 /** What takes the shopper to where something has to be chosen again, by the code of the error. */
-function useRefusals(
+function useErrorHandlers(
   show: (part: Part) => void,
   { address, slot, coupon, stock }: ReturnType<typeof useChoices>,
 ): Partial<Record<ApiError['code'], (error: ApiError) => void>> {
@@ -64,7 +64,7 @@ export function useCheckout(current: CartFragment) {
   const { phase, notice, paying, hold, place } = usePlaceOrder();
   const choices = useChoices(current, hold?.slot?._id ?? null);
   const { address, slot, coupon } = choices;
-  const refusals = useRefusals(show, choices);
+  const errorHandlers = useErrorHandlers(show, choices);
   const bill = paying ?? { cart: current, amounts: coupon.amounts };
 
   const placeOrder = async ({ cart, amounts }: Bill = bill) => {
@@ -76,13 +76,13 @@ export function useCheckout(current: CartFragment) {
     const choice = { addressId: address.chosen._id, couponCode: coupon.code, slotId: slot.picked, seen };
     const ending = await place(choice, { cart, amounts });
     if (ending?.kind === 'moved') void slot.reload();
-    if (ending?.kind === 'refused') refusals[ending.error.code]?.(ending.error);
+    if (ending?.kind === 'rejected') errorHandlers[ending.error.code]?.(ending.error);
   };
   /** Goes on with what is left. */
-  const orderMended = (mended: Bill) => {
-    if (mended.cart.items.length > 0) void placeOrder(mended);
+  const orderFixed = (fixed: Bill) => {
+    if (fixed.cart.items.length > 0) void placeOrder(fixed);
   };
-  return { ...bill, ...choices, phase, notice, hold, placeOrder, orderMended, section };
+  return { ...bill, ...choices, phase, notice, hold, placeOrder, orderFixed, section };
 }
 
 export type CheckoutState = ReturnType<typeof useCheckout>;

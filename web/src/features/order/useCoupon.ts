@@ -11,18 +11,18 @@ import { changeDraft, checkoutDraft } from './checkout-draft';
 export type Amounts = Pick<QuoteAmountsFragment, 'price' | 'delivery' | 'discount' | 'total'>;
 
 /** What the cart costs with a coupon, as the server has both; fetched again when the cart has changed there. */
-function useQuote(cart: CartFragment, couponCode: string | null, refuse: (reason: string) => void) {
+function useQuote(cart: CartFragment, couponCode: string | null, reject: (reason: string) => void) {
   const { refresh } = useCartSync();
   const { data, loading, error, refetch } = useQuoteQuery(
     couponCode === null ? skipToken : { variables: { couponCode } },
   );
   const quote = loading || error || !data ? null : data.quote;
   const failure = error && readApiError(error);
-  const refusal = failure?.code === 'INVALID_COUPON' ? failure.message : '';
+  const rejection = failure?.code === 'INVALID_COUPON' ? failure.message : '';
 
   useEffect(() => {
-    if (refusal) refuse(refusal);
-  }, [refusal, refuse]);
+    if (rejection) reject(rejection);
+  }, [rejection, reject]);
   // A price has changed since the cart was read.
   useEffect(() => {
     if (quote && quote.price !== cart.price) refresh();

@@ -20,7 +20,7 @@ export type PaymentProgress =
   /** Paid, but not an order yet; `slow` once an attempt to place it has failed. */
   | { state: 'paid'; proof: PaymentProof; slow: boolean }
   | { state: 'placed' }
-  /** The server refuses to place the order; `message` is its reason. */
+  /** The server does not place the order; `message` is its reason. */
   | { state: 'refused'; message: string };
 
 /** A shopper's latest payment, kept in local storage: it outlives the page, and all tabs share it. */

@@ -30,7 +30,7 @@ test('whatever JSON.stringify writes is no problem', () => {
   fc.assert(fc.property(fc.json(), (text) => expect(findJsonProblem(text)).toBeUndefined()));
 });
 
-test('a text has a problem within it exactly if JSON.parse refuses it', () => {
+test('a text has a problem within it exactly if JSON.parse rejects it', () => {
   const pieces = ['{', '}', '[', ']', ':', ',', '"a"', '"', '1', '01', '-', '1e', 'true', 'nul', ' ', '\n'];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 12 }), (parts) => {

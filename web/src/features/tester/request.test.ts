@@ -83,7 +83,7 @@ test('a body goes as it was typed, as JSON unless a header says otherwise', () =
   });
 });
 
-test('a broken body is refused where it would be sent, and only there', () => {
+test('a broken body is rejected where it would be sent, and only there', () => {
   expect(findErrors(form({ method: 'POST', body: '{' }), ORIGIN)).toHaveProperty('body');
   expect(findErrors(form({ method: 'GET', body: '{' }), ORIGIN)).toEqual({});
   expect(findErrors(form({ method: 'POST', body: '' }), ORIGIN)).toEqual({});

@@ -3,7 +3,7 @@ import { Link, matchPath, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { useRootMark } from '@/shared/lib/root-mark';
 import { CartIcon, ChevronRightIcon, CountedPrice } from '@/shared/ui';
-import { countItems, FIX_CART, needsMending, useCart } from '@/features/cart';
+import { countItems, FIX_CART, needsFixing, useCart } from '@/features/cart';
 import type { CartFragment } from '@/gql/operations';
 
 /** Where somebody shops; elsewhere the cart would be in the way. */
@@ -25,7 +25,7 @@ const Bar = memo(function Bar({ cart, cart: { totalQty, total } }: { cart: CartF
         <span className="min-w-0 grow truncate">
           {countItems(totalQty)} · <CountedPrice rupees={total} />
         </span>
-        {needsMending(cart) ? FIX_CART : 'View cart'}
+        {needsFixing(cart) ? FIX_CART : 'View cart'}
         <ChevronRightIcon width="1.25em" height="1.25em" className="-mr-2 shrink-0" />
       </Link>
     </nav>

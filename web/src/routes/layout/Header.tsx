@@ -1,6 +1,6 @@
 import { paths } from '@domain/shop/paths';
 import { AccountControls } from '@/features/account';
-import { useFilledLists, useLostWish } from '@/features/cart';
+import { useFilledLists, useLostAddition } from '@/features/cart';
 import { SearchBox } from '@/features/catalogue';
 import { markRoot } from '@/shared/lib/root-mark';
 import { CartIcon, HeartIcon, HomeIcon } from '@/shared/ui';
@@ -24,7 +24,7 @@ function ListLinks() {
  * While a session is pending, room is left for the shopper's name.
  */
 export function Header() {
-  useLostWish();
+  useLostAddition();
   return (
     <header
       onFocus={() => markRoot('header-focus', '')}

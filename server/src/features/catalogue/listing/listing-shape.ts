@@ -107,6 +107,10 @@ const SORTS: Readonly<Record<ProductSort, { key: SortKey; descends?: true } | nu
 /** What products are sorted by before their id. */
 export const sortKey = (sort: ProductSort): SortKey | null => SORTS[sort]?.key ?? null;
 
+/** Whether it sorts or filters by what only the lists of terms have, not the products themselves. */
+export const needsLists = ({ traits, sort }: Pick<ListingQuery, 'traits' | 'sort'>): boolean =>
+  traits !== null || ![null, 'pricePaise'].includes(sortKey(sort));
+
 /** Only two sizes, so that there are few different statements to prepare. */
 const LIST_SIZES = [25, 101] as const;
 

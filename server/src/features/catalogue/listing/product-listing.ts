@@ -6,14 +6,14 @@ import { productColumns } from '../catalogue-columns';
 import { amongProducts } from './among';
 import { ProductSort } from '../product.input';
 import { likePattern } from './like-pattern';
-import { all, behindPosition, nameParameter, orderOf, shapeOf } from './listing-shape';
+import { all, behindPosition, nameParameter, needsLists, orderOf, shapeOf } from './listing-shape';
 import type { ListedProduct, ListingQuery, SortKey, Statement } from './listing-shape';
 import { isOut } from './out-of-stock';
 import { searchedCount } from './searched-count';
 import { foundKeys, foundTerms, listedKeys } from './searched-list';
-import { foundShelves, needsLists } from './shelves';
+import { foundShelves } from './shelves';
 import { suggestionsStatement } from './suggestions-sql';
-import { plainCount, walkedKeys } from './walked-list';
+import { plainCount, scannedKeys } from './index-scan';
 
 /** Up to this many products a scan is faster than the search index. */
 const FEW_PRODUCTS = 1_000;
@@ -92,7 +92,7 @@ function indexedListing(query: ListingQuery): Statement {
   const shelves = search?.whole || hasShelves ? [foundShelves(query, add)] : [];
   const { there, keys } = search
     ? foundKeys(list, search, hasShelves)
-    : { there: null, keys: hasShelves ? listedKeys('shelves', list, UNSEARCHED) : walkedKeys(list) };
+    : { there: null, keys: hasShelves ? listedKeys('shelves', list, UNSEARCHED) : scannedKeys(list) };
   const found = [...shelves, ...(search && there ? [foundTerms(search), there] : [])];
   const count = search ? searchedCount(list, search, hasShelves) : plainCount(list);
   const text = `${found.length > 0 ? `WITH ${found.join(', ')}` : ''}

@@ -1,7 +1,7 @@
 import { all } from './listing-shape';
 import type { Search, Shape } from './listing-shape';
 import { isThere, listsOf } from './out-of-stock';
-import { walkedKeys } from './walked-list';
+import { scannedKeys } from './index-scan';
 
 /** For common terms, scanning products in page order finds a page sooner than merging the terms' lists. */
 const BROAD = 4;
@@ -48,7 +48,7 @@ function searchedKeys(list: Shape, search: Search, hasShelves: boolean): string 
   const isLike = `CASE WHEN product."title" ILIKE ${search.title} THEN true END`;
   const others = hasShelves
     ? `${listedKeys('shelves', list, onShelf(search))} WHERE ${instead}`
-    : walkedKeys(list, isLike, instead);
+    : scannedKeys(list, isLike, instead);
   return search.name
     ? `${listed} WHERE terms."named" OR NOT ${instead} UNION (${others})`
     : `${listed} WHERE NOT ${instead} UNION ALL ${others}`;

@@ -1,13 +1,8 @@
-import { sortKey } from './listing-shape';
 import type { ListingQuery } from './listing-shape';
 import { rarestPlace } from './searched-list';
 
 /** Nothing is listed under it. */
 const NO_SHELF = '';
-
-/** Whether the order or a filter is one that only the lists know, not the products themselves. */
-export const needsLists = ({ traits, sort }: Pick<ListingQuery, 'traits' | 'sort'>): boolean =>
-  traits !== null || ![null, 'pricePaise'].includes(sortKey(sort));
 
 /** What the products of a page are listed under whatever is searched for; of several shelves that all are on, the smallest. */
 export function foundShelves({ categories, traits }: ListingQuery, add: (value: unknown) => string): string {

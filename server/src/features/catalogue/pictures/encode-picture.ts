@@ -29,7 +29,7 @@ const WEBP = { quality: 78 };
 const oneByOne = pLimit(1);
 const MAX_WAITING = 8;
 
-const refused = (problem: Problem): Error => validationFailed({ image: problem });
+const rejected = (problem: Problem): Error => validationFailed({ image: problem });
 
 /** Loaded with the first upload; libvips then reads these formats, and nothing else that it knows. */
 async function loadSharp() {
@@ -50,7 +50,7 @@ let loading: ReturnType<typeof loadSharp> | undefined;
  * @throws ShopError VALIDATION_FAILED naming `image`, SERVICE_UNAVAILABLE while too many others are encoded
  */
 export function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
-  if (!formatOfPicture(bytes)) throw refused({ code: 'PICTURE_FORMAT' });
+  if (!formatOfPicture(bytes)) throw rejected({ code: 'PICTURE_FORMAT' });
   if (oneByOne.activeCount + oneByOne.pendingCount > MAX_WAITING) throw notNow();
   return oneByOne(() => encode(bytes));
 }
@@ -88,16 +88,16 @@ async function allFiles(square: Sharp, hash: string): Promise<EncodedPicture['fi
 
 function checkSize(width: number, height: number): void {
   if (width * height > PICTURE_MAX_PIXELS)
-    throw refused({ code: 'PICTURE_LARGE', params: { megapixels: PICTURE_MAX_PIXELS / 1_000_000 } });
+    throw rejected({ code: 'PICTURE_LARGE', params: { megapixels: PICTURE_MAX_PIXELS / 1_000_000 } });
   if (Math.min(width, height) < PICTURE_MIN_PIXELS)
-    throw refused({ code: 'PICTURE_SMALL', params: { pixels: PICTURE_MIN_PIXELS } });
+    throw rejected({ code: 'PICTURE_SMALL', params: { pixels: PICTURE_MIN_PIXELS } });
 }
 
 /** What libvips says is for nobody but us, and not even needed. */
 function asBroken(error: Error): never {
   if (/pixel limit/.test(error.message))
-    throw refused({ code: 'PICTURE_LARGE', params: { megapixels: PICTURE_MAX_PIXELS / 1_000_000 } });
-  throw refused({ code: 'PICTURE_BROKEN' });
+    throw rejected({ code: 'PICTURE_LARGE', params: { megapixels: PICTURE_MAX_PIXELS / 1_000_000 } });
+  throw rejected({ code: 'PICTURE_BROKEN' });
 }
 
 const hashOf = (bytes: Buffer): string =>

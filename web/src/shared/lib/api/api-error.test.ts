@@ -1,12 +1,12 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client';
 import { readApiError } from './api-error';
 
-const refusal = (code: string, details = {}) =>
+const rejection = (code: string, details = {}) =>
   new CombinedGraphQLErrors({ errors: [{ message: 'Invalid Coupon', extensions: { code, ...details } }] });
 
 describe('a failed call', () => {
-  it('speaks in the words of the shop when the shop refused it', () => {
-    expect(readApiError(refusal('INVALID_COUPON'))).toEqual({
+  it('speaks in the words of the shop when the shop rejected it', () => {
+    expect(readApiError(rejection('INVALID_COUPON'))).toEqual({
       code: 'INVALID_COUPON',
       message: 'Invalid Coupon',
       fields: {},
@@ -16,11 +16,11 @@ describe('a failed call', () => {
 
   it('comes with what else the shop says of it', () => {
     const problems = [{ productId: 'tomato', title: 'Tomato', available: 2 }];
-    expect(readApiError(refusal('INSUFFICIENT_STOCK', { problems })).details).toEqual({ problems });
+    expect(readApiError(rejection('INSUFFICIENT_STOCK', { problems })).details).toEqual({ problems });
   });
 
   it.each([
-    ['an error of ours', refusal('INTERNAL')],
+    ['an error of ours', rejection('INTERNAL')],
     ['an answer that is none', new ServerError('502', { response: new Response(), bodyText: '<html>' })],
   ])('blames nobody’s connection for %s', (_, error) => {
     const { code, message } = readApiError(error);

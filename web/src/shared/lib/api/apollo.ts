@@ -4,11 +4,10 @@ import { createCache } from './apollo-cache';
 import { createPersistedCacheLink } from '../offline/persisted-cache-link';
 import { setServerClock } from '../server-clock';
 import { onSessionChange } from '../session';
-import { fetchUnlessEarly } from '../ssr/early-answers';
+import { fetchOrEarly } from '../ssr/early-queries';
 import { createSessionLink } from './session-link';
 
-const fetchByServerClock: typeof fetch = async (...request) =>
-  setServerClock(await fetchUnlessEarly(...request));
+const fetchByServerClock: typeof fetch = async (...request) => setServerClock(await fetchOrEarly(...request));
 
 /**
  * The shop's API, from the page's own origin.

@@ -125,9 +125,9 @@ it('connects again where the line is silent, and not where the shop says that it
   stream.unsubscribe();
 });
 
-it('does not ask again for what the shop refuses for good', async () => {
-  const refusal = { errors: [{ message: 'Too much.', extensions: { code: 'QUERY_TOO_COMPLEX' } }] };
-  answers = [() => new Response(`${JSON.stringify(refusal)}\n`, { status: 400 })];
+it('does not ask again for what the shop rejects for good', async () => {
+  const rejection = { errors: [{ message: 'Too much.', extensions: { code: 'QUERY_TOO_COMPLEX' } }] };
+  answers = [() => new Response(`${JSON.stringify(rejection)}\n`, { status: 400 })];
   const { seen } = follow();
   await settle();
   await jest.advanceTimersByTimeAsync(60_000);

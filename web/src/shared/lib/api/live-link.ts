@@ -47,7 +47,7 @@ function heard({ body, status, headers }: Response): Response {
   return new Response(watched, { status, headers });
 }
 
-/** What the shop refuses for good comes as JSON: the library, which would ask again and again, takes it as an event. */
+/** What the shop rejects for good comes as JSON: the library, which would ask again and again, takes it as an event. */
 const fetchEvents: typeof fetch = async (...request) => {
   const response = await fetch(...request);
   if (!isFinal(response)) return heard(response);

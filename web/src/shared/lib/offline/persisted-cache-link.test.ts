@@ -104,7 +104,7 @@ it('fails when there is nothing to stand in with, and waits as long as it takes'
   expect(seen).toEqual([]);
 });
 
-it('lets the shop’s own refusals through, and does not persist them', async () => {
+it('lets the shop’s own rejections through, and does not persist them', async () => {
   await persist(count(1));
   const errors = [{ message: 'Something went wrong.' }];
   expect(await ask(of({ data: null, errors }))).toEqual([errors]);

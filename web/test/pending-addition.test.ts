@@ -69,7 +69,7 @@ it('what is added with a session that has ended is added after logging in again'
   await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 1);
 });
 
-it('a wish is fulfilled once: whoever is signed in already gets nothing by going back', async () => {
+it('a pending addition is made once: whoever is signed in already gets nothing by going back', async () => {
   const page = await browser.visit('/product/tomato');
   await add(page).first().click();
   await page.waitForURL('**/login');

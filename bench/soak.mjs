@@ -80,8 +80,8 @@ const inWords = ({ perSecond, p99Ms, rssMb, heldMs, ranMs, waitedMs, pagesRead, 
   `${perSecond.toFixed(0)}/s, p99 ${p99Ms?.toFixed(1)} ms, RSS ${rssMb.toFixed(0)} MB, event loop held ${heldMs.toFixed(0)} ms (it ran for ${ranMs.toFixed(0)} ms of that, waited ${waitedMs.toFixed(0)} ms for a core, read ${pagesRead} pages from the disk; the host took a core for ${stolenMs} ms)`;
 
 /** Runs the load for so long; each minute is a row. */
-export async function steady(options, { shop, world }, say) {
-  const { connections, steady: minutes } = options;
+export async function soak(options, { shop, world }, say) {
+  const { connections, soak: minutes } = options;
   const mix = mixOf(world, connections);
   const tickets = createTickets();
   say(`Finding out what the shop can take (${MAXIMUM_SECONDS} s) …`);

@@ -1,6 +1,6 @@
 import type { CartFragment, ProductCardFragment } from '@/gql/operations';
-import { mendsOf, needsMending } from './mend';
-import { mendedWords, problemWords } from './mend-words';
+import { cartFixes, needsFixing } from './cart-fixes';
+import { fixedWords, problemWords } from './cart-fix-words';
 import { mostWords } from './stock-words';
 
 type Item = CartFragment['items'][number];
@@ -24,17 +24,17 @@ const many = item('tomato', 9, 4, { problem: 'INSUFFICIENT_STOCK', availableQty:
 /** The last are in a checkout of the shopper's own. */
 const own = item('onion', 5, 0, { problem: 'INSUFFICIENT_STOCK', availableQty: 2 });
 
-describe('mending', () => {
+describe('fixing', () => {
   it('leaves alone what can be ordered', () => {
-    expect(needsMending({ items: [fine] })).toBe(false);
-    expect(mendsOf({ items: [fine] })).toEqual([]);
+    expect(needsFixing({ items: [fine] })).toBe(false);
+    expect(cartFixes({ items: [fine] })).toEqual([]);
   });
 
   it('moves what is out to the wishlist, and keeps of the rest as many as can be had', () => {
     const items = [fine, out, few, many, own];
-    expect(needsMending({ items })).toBe(true);
+    expect(needsFixing({ items })).toBe(true);
     expect(
-      mendsOf({ items }).map(({ product, qtyBefore, change }) => [product._id, qtyBefore, change]),
+      cartFixes({ items }).map(({ product, qtyBefore, change }) => [product._id, qtyBefore, change]),
     ).toEqual([
       ['potato', 3, { qty: 0, wished: true }],
       ['carrot', 5, { qty: 2 }],
@@ -63,5 +63,5 @@ describe('the words', () => {
     [{ moved: 1, lowered: 2 }, 'Cart fixed: 1 item moved to wishlist, 2 items lowered'],
     [{ moved: 2, lowered: 0 }, 'Cart fixed: 2 items moved to wishlist'],
     [{ moved: 0, lowered: 1 }, 'Cart fixed: 1 item lowered'],
-  ])('say what mending did: %j', (what, words) => expect(mendedWords(what)).toBe(words));
+  ])('say what fixing did: %j', (what, words) => expect(fixedWords(what)).toBe(words));
 });

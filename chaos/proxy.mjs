@@ -1,8 +1,8 @@
-/** The address of the primary, whichever that is: what a cluster has a proxy or a floating address for. */
+/** A TCP proxy with a fixed address for whichever database is the primary. */
 import { connect, createServer } from 'node:net';
 
 /** @param url of the first primary */
-export async function openLine(url) {
+export async function openProxy(url) {
   let port = Number(new URL(url).port);
   let isInterrupted = false;
   const sockets = new Set();
@@ -24,11 +24,11 @@ export async function openLine(url) {
     breakAll();
   };
   return {
-    /** The same address, over this line. */
+    /** The same URL through the proxy. */
     over: (address) => Object.assign(new URL(address), { port: String(server.address().port) }).href,
-    /** From now on it leads nowhere; what is connected is cut off. */
+    /** Closes all connections and accepts no more. */
     cut,
-    /** The same until what this returns is called; then it leads where it did. */
+    /** The same until the returned function is called. */
     interrupt: () => {
       isInterrupted = true;
       breakAll();

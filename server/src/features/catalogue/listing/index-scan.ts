@@ -6,7 +6,7 @@ import { isThere } from './out-of-stock';
  * Scans products in the order of the page, category by category, until there are enough. The category is a range and a
  * sort key, so that PostgreSQL uses the category's index: a scan of all products would find a small one late.
  */
-export function walkedKeys({ categories, ...list }: Shape, ...more: string[]): string {
+export function scannedKeys({ categories, ...list }: Shape, ...more: string[]): string {
   const along = (category: string | null): string =>
     `SELECT ${keysOf(list.key)} FROM "products" AS product
      WHERE ${all(
@@ -17,9 +17,9 @@ export function walkedKeys({ categories, ...list }: Shape, ...more: string[]): s
        ...more,
      )}
      ORDER BY ${category ? 'product."categoryName", ' : ''}${list.order} LIMIT ${list.most}`;
-  if (!categories) return `SELECT * FROM (${along(null)}) AS walked`;
-  return `SELECT walked.* FROM (SELECT DISTINCT unnest(${categories}) AS "name") AS wanted
-    CROSS JOIN LATERAL (${along('wanted."name"')}) AS walked`;
+  if (!categories) return `SELECT * FROM (${along(null)}) AS scanned`;
+  return `SELECT scanned.* FROM (SELECT DISTINCT unnest(${categories}) AS "name") AS wanted
+    CROSS JOIN LATERAL (${along('wanted."name"')}) AS scanned`;
 }
 
 const keysOf = (key: SortKey | null): string => `product."id"${key ? `, product."${key}"` : ''}`;

@@ -1,11 +1,11 @@
 import type { Queried } from '../../database/shop-client';
 
 /** Payment and refund problems. */
-export interface MoneyWorries {
+export interface PaymentProblems {
   /** Asked for, and not given back yet. */
   refundsPending: number;
   refundsPendingOldestSeconds: number;
-  /** Refused by the provider within a week, and not given back since. */
+  /** Rejected by the provider within a week, and not given back since. */
   refundsFailed: number;
   /** Payments of the last hour that have placed an order, and that no webhook has reported in a minute. */
   webhooksLate: number;
@@ -15,7 +15,7 @@ export interface MoneyWorries {
 const PLACED = `"status" IN ('PLACED', 'PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERY_FAILED', 'CANCELLED')`;
 
 /** Nothing is left to be given back, or there are as many later refunds of the same amount as such failures since. */
-export const GIVEN_ANEW = `(EXISTS (
+export const REFUND_RETRIED = `(EXISTS (
       SELECT FROM "payments" AS paid WHERE paid."userId" = refund."userId" AND paid."_id" = refund."paymentId"
         AND paid."refundedPaise" = paid."capturedPaise"
     ) OR (
@@ -27,7 +27,7 @@ const READ = `SELECT unsettled.*, late."webhooksLate" FROM (
     SELECT count(*) FILTER (WHERE "state" = 'PENDING')::int AS "refundsPending",
       coalesce(extract(epoch FROM now() - min("createdAt") FILTER (WHERE "state" = 'PENDING')), 0)::float8
         AS "refundsPendingOldestSeconds",
-      count(*) FILTER (WHERE "state" = 'FAILED' AND "createdAt" > now() - interval '7 days' AND NOT ${GIVEN_ANEW})::int
+      count(*) FILTER (WHERE "state" = 'FAILED' AND "createdAt" > now() - interval '7 days' AND NOT ${REFUND_RETRIED})::int
         AS "refundsFailed"
     FROM "refunds" AS refund WHERE "state" <> 'SETTLED'
   ) AS unsettled, (
@@ -41,7 +41,7 @@ const READ = `SELECT unsettled.*, late."webhooksLate" FROM (
   ) AS late`;
 
 /** One statement. */
-export async function readMoneyWorries(database: Queried): Promise<MoneyWorries> {
-  const [worries] = await database.query<[MoneyWorries]>(READ);
-  return worries;
+export async function readPaymentProblems(database: Queried): Promise<PaymentProblems> {
+  const [problems] = await database.query<[PaymentProblems]>(READ);
+  return problems;
 }

@@ -13,15 +13,15 @@ export function problemWords({ problem, qty, product: { maxQty } }: Item): strin
 }
 
 export const CANNOT_ORDER = 'Some items need a change before you can order.';
-export const MEND = 'Fix my cart';
-export const HOW_IT_MENDS =
+export const FIX_MY_CART = 'Fix my cart';
+export const HOW_IT_IS_FIXED =
   'What is out of stock goes to your wishlist; of the rest you keep as many as you can have.';
 /** Beside what the cart comes to, where there is no room for more. */
 export const FIX_CART = 'Fix cart';
-export const NEEDS_MENDING = 'needs a fix';
+export const NEEDS_A_FIX = 'needs a fix';
 
-/** What mending has done. */
-export function mendedWords({ moved, lowered }: { moved: number; lowered: number }): string {
+/** What fixing has done. */
+export function fixedWords({ moved, lowered }: { moved: number; lowered: number }): string {
   const parts = [
     moved > 0 && `${countItems(moved)} moved to wishlist`,
     lowered > 0 && `${countItems(lowered)} lowered`,

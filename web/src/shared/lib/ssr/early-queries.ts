@@ -1,8 +1,9 @@
 import { OWN_QUERIES } from '@domain/shop/ssr';
 import type { OwnQuery } from '@domain/shop/ssr';
 
-/** Answers that are on their way before any code is there, by operation; all for one session. */
-export interface EarlyAnswers {
+/** Responses to the queries that were sent before the page's code was loaded, by operation. */
+export interface EarlyQueries {
+  /** The session that they were sent with. */
   token: string;
   byName: Map<string, Promise<Response>>;
 }
@@ -10,29 +11,29 @@ export interface EarlyAnswers {
 declare global {
   interface Window {
     /** Filled by `boot.ts`. */
-    earlyAnswers?: EarlyAnswers;
+    earlyQueries?: EarlyQueries;
   }
 }
 
-/** An answer that has waited longer may no longer be true. */
+/** An older response may be stale. */
 const FRESH_MS = 10_000;
 
-/** In this tab: a change was not answered yet when the page was left. */
-const CHANGING = 'changing';
+/** Set in this tab while a mutation is pending. */
+const PENDING = 'mutation-pending';
 
-/** Notes whether a change is under way: what the next page asked early might be from before it. */
-export function noteChanging(changing: boolean): void {
+/** Marks that a mutation is pending: an early query of the next page might be answered before it. */
+export function markMutationPending(isPending: boolean): void {
   try {
-    if (changing) sessionStorage.setItem(CHANGING, 'yes');
-    else sessionStorage.removeItem(CHANGING);
+    if (isPending) sessionStorage.setItem(PENDING, 'yes');
+    else sessionStorage.removeItem(PENDING);
   } catch {
-    // Storage is full or blocked: then nothing is asked early either.
+    // Storage is full or blocked: then nothing is sent early either.
   }
 }
 
-/** Sends what a shopper's own parts of the page need, as the document names it. */
-export function askEarly(token: string): void {
-  if (sessionStorage.getItem(CHANGING)) return sessionStorage.removeItem(CHANGING);
+/** Sends the shopper's own queries, which the document names. */
+export function sendEarlyQueries(token: string): void {
+  if (sessionStorage.getItem(PENDING)) return sessionStorage.removeItem(PENDING);
   const named = document.querySelector<HTMLMetaElement>(`meta[name=${OWN_QUERIES}]`)?.content;
   const byName = new Map<string, Promise<Response>>();
   for (const own of JSON.parse(named || '[]') as OwnQuery[]) {
@@ -49,13 +50,13 @@ export function askEarly(token: string): void {
     answer.catch(() => undefined);
     byName.set(own.operationName, answer);
   }
-  window.earlyAnswers = { token, byName };
+  window.earlyQueries = { token, byName };
 }
 
-/** `fetch`, with the answer to what was sent early, once and for its session only. */
-export const fetchUnlessEarly: typeof fetch = (address, init) => {
+/** `fetch`, which takes the response of an early query instead: once, and in the same session only. */
+export const fetchOrEarly: typeof fetch = (address, init) => {
   const headers = new Headers(init?.headers);
-  const { token, byName } = window.earlyAnswers ?? {};
+  const { token, byName } = window.earlyQueries ?? {};
   const name = headers.get('x-apollo-operation-name') ?? '';
   const early = byName?.get(name);
   byName?.delete(name);

@@ -8,9 +8,9 @@ import type { Session } from '@/shared/lib/session';
 import { useHydrated } from '@/shared/lib/ssr/hydration';
 import { showSuccess } from '@/shared/lib/toast';
 import { queueOf } from './cart-queue';
-import type { Wish } from './wish';
+import type { PendingAddition } from './pending-addition';
 
-async function fulfil(client: ApolloClient, { product, list }: Wish): Promise<void> {
+async function fulfil(client: ApolloClient, { product, list }: PendingAddition): Promise<void> {
   try {
     await client.mutate({
       mutation: list === 'cart' ? AddToCartDocument : AddToWishlistDocument,
@@ -25,7 +25,7 @@ async function fulfil(client: ApolloClient, { product, list }: Wish): Promise<vo
 }
 
 /** Puts a wished product on its list, once, when a session starts while the page is open. */
-export function useWish(wish: Wish | undefined): void {
+export function usePendingAddition(addition: PendingAddition | undefined): void {
   const client = useApolloClient();
   const session = useSession();
   const hydrated = useHydrated();
@@ -33,8 +33,8 @@ export function useWish(wish: Wish | undefined): void {
   const done = useRef(false);
   useEffect(() => {
     if (hydrated && before.current === undefined) before.current = session;
-    if (!wish || !session || !hydrated || session === before.current || done.current) return;
+    if (!addition || !session || !hydrated || session === before.current || done.current) return;
     done.current = true;
-    void fulfil(client, wish);
-  }, [client, wish, session, hydrated]);
+    void fulfil(client, addition);
+  }, [client, addition, session, hydrated]);
 }
