@@ -14,7 +14,7 @@ const WINDOWS = [
   { from: '10', to: '13', cutoff: '09' },
   { from: '17', to: '20', cutoff: '16' },
 ];
-/** A week of windows that is the same in every run, fuller today than later. */
+/** A week of windows that is the same in every run, fuller at first than later. */
 export const FROZEN_WEEK = [2, 3, 4, 5, 6, 7, 8].flatMap((day) =>
   WINDOWS.map(({ from, to, cutoff }, nth) => ({
     __typename: 'DeskSlot',
