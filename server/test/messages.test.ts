@@ -165,6 +165,8 @@ describe('an order', () => {
   it('that is cancelled is told of, and its money when it has gone back', async () => {
     const buyer = await newBuyer(shop);
     const { _id } = await buy(shop, buyer);
+    // Cancelled before that was said, it would not be said.
+    await mailTo(buyer, 'We have your order');
     await ask(buyer, `mutation ($id: ID!) { cancelOrder(orderId: $id) { status } }`, { id: _id });
     const refunded = await mailTo(buyer, 'Your refund for order');
     expect(refunded.text).toContain('₹126 was given back the way it was paid.');
