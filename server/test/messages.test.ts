@@ -69,10 +69,12 @@ async function mailTo(shopper: TestShopper, subject: string): Promise<TakenMail>
   return find()!;
 }
 
+/** Who begins to pick also ends it. */
+const actor = { kind: 'STAFF', _id: randomUUID(), role: 'OWNER' } as const;
+
 /** Moves an order as staff do. */
 const move = ({ _id: userId }: TestShopper, _id: string, to: OrderStatus, params = {}) =>
   new UserTransactions(dataSource).changeFor(userId, async (manager) => {
-    const actor = { kind: 'STAFF', _id: randomUUID(), role: 'OWNER' } as const;
     await moveOrder(manager, await lockOrder(manager, { userId, _id }), to, { params, actor });
   });
 
