@@ -206,6 +206,12 @@ it('an order that the list does not have yet is fetched alone, and once', async 
   await page.getByRole('article').getByText('12 MG Road').waitFor();
   await quiet(page);
   expect(asked.filter((name) => /order/i.test(name))).toEqual(['Orders', 'PlacedOrder']);
+
+  // A page that is reloaded right after paying finds it stored.
+  await page.evaluate((text) => localStorage.setItem('payment', text), placed);
+  await page.goto(`/order/${checkoutId}`);
+  await toast(page, 'Order Placed Successfully').waitFor();
+  await page.getByText('Your order is placed.').waitFor({ state: 'hidden' });
 });
 
 describe('while the payment provider does not answer', () => {

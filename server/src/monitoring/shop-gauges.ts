@@ -108,7 +108,7 @@ export class ShopGauges {
       },
       {
         name: 'shop_refunds_failed',
-        help: 'Refunds of the last week that the provider refused, and that were not given anew',
+        help: 'Refunds of the last week that the provider rejected, and that were not given anew',
         samples: (of) => [[of.refundsFailed]],
       },
       {

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useMatch } from 'react-router-dom';
+import { paths } from '@domain/shop/paths';
 import { useCartSync } from '@/features/cart';
 import { forgetPayment, notePayment, usePendingPayment } from '@/features/payment';
 import type { PendingPayment } from '@/features/payment';
@@ -40,6 +41,12 @@ export function useFollowedPayment(): PendingPayment | null {
     clearDraft();
     refresh();
   }, [checkoutId, state, refresh]);
+
+  // The order's own page says so itself, and more.
+  const isShown = useMatch(paths.order)?.params.orderId === checkoutId;
+  useEffect(() => {
+    if (isShown && state === 'placed') forgetPayment(checkoutId);
+  }, [isShown, checkoutId, state]);
 
   // It has been said: the next page does not say it again.
   useEffect(

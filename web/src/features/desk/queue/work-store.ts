@@ -10,7 +10,7 @@ const queueKey = (staffId: string): string => `queue:${staffId}`;
 /** Of whatever version of the desk stored it. */
 const KNOWN = 'known';
 /** By what is in it: another version asks anew. */
-const knownKey = (staffId: string): string => `${KNOWN}-3:${staffId}`;
+const knownKey = (staffId: string): string => `${KNOWN}-4:${staffId}`;
 
 /** Changes somebody's queue, in one step, whatever other tabs do meanwhile. */
 export async function changeQueue(
