@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const SHOWN = `_id price mrp unitPrice { price per } soldByWeight diet stockLevel maxQty`;
+const SHOWN = `_id price mrp unitPrice { price per } soldByWeight diet dietMark stockLevel maxQty`;
 const NUTRITION = '{ energyKcal proteinG carbsG sugarsG fatG saturatedG fibreG sodiumMg }';
 const FACTS = `facts { description origin storage shelfLifeDays ingredients allergens nutrition ${NUTRITION} }`;
 
@@ -86,6 +86,7 @@ describe('a product without facts', () => {
         mrp: 45,
         soldByWeight: false,
         diet: 'VEG',
+        dietMark: null,
         stockLevel: 'IN_STOCK',
         maxQty: 99,
       },
