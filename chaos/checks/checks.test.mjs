@@ -156,7 +156,7 @@ it.each([
   ['every message is sent', `UPDATE messages SET state = 'WAITING', "sentAt" = NULL`],
   ['has its mail', 'DELETE FROM messages'],
   ['every webhook', 'UPDATE sandbox.webhooks SET delivered = false'],
-  ['settled or has failed', `UPDATE refunds SET state = 'PENDING', "settledAt" = NULL`],
+  ['tried again later', `UPDATE refunds SET state = 'PENDING', "settledAt" = NULL`],
   ['known to the shop', STRAY],
   ['left authorised', `UPDATE sandbox.payments SET status = 'authorized'`],
   ['is looked at again', 'UPDATE payments SET "lookUpAt" = NULL'],

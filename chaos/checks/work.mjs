@@ -21,8 +21,11 @@ export const WORK_CHECKS = [
     sql: `SELECT "event_id", "attempts", "next_at" FROM "sandbox"."webhooks" WHERE NOT "delivered"`,
   },
   {
-    name: 'every refund is settled or has failed',
-    sql: `SELECT "_id", "amountPaise", "createdAt" FROM "refunds" WHERE "state" = 'PENDING'`,
+    name: 'every refund is settled, has failed, or is tried again later',
+    sql: `SELECT "_id", "amountPaise", "createdAt" FROM "refunds" AS refund WHERE "state" = 'PENDING' AND NOT EXISTS (
+      SELECT FROM graphile_worker."_private_jobs" AS job JOIN graphile_worker."_private_tasks" AS task ON task.id = job.task_id
+      WHERE task.identifier = 'send-refund' AND job.payload ->> '_id' = refund."_id"::text
+        AND job.attempts = 0 AND job.run_at > now() + interval '5 seconds')`,
   },
   {
     name: 'every captured payment is known to the shop',
