@@ -31,7 +31,7 @@ export async function watchAlarms({ processes, tally, metricsToken, isOpen, prov
       if (isOpen()) openMs = atMs;
       const ringing = new Map(alarms.conditionsAt(atMs / 1_000).map((one) => [JSON.stringify(one), one]));
       for (const [key, { alert, labels }] of ringing)
-        if (!before.has(key)) edges.push({ alert, instance: labels.instance, atMs });
+        if (!before.has(key)) edges.push({ alert, labels, atMs });
       before = new Set(ringing.keys());
     }
     isOver = true;

@@ -18,6 +18,9 @@ const LOOK_EVERY_MS = 2_000;
 /** The shop asks about a payment after twice as long each time, so it is given as long as the faults have taken, and more. */
 const QUIET_MS = 180_000;
 
+/** All of them signing up at once would be a rush: a password takes long on purpose. */
+const ARRIVING_MS = 10_000;
+
 /** Runs everything; returns what happened as text, and whether all is as it must be. */
 export async function runChaos(options, folder, cleanup, say) {
   say(`Opening a shop of ${options.processes} processes …`);
@@ -54,7 +57,9 @@ async function keepTrading(world, { shoppers, desks, seconds }, say) {
   const cookies = await Promise.all(Array.from({ length: desks }, (_, number) => createStaff(world, number)));
   say(`${shoppers} shoppers and ${desks} desks, for ${seconds} s of faults …`);
   await Promise.all([
-    ...Array.from({ length: shoppers }, () => keepShopping(world)),
+    ...Array.from({ length: shoppers }, (_, number) =>
+      sleep((number / shoppers) * ARRIVING_MS).then(() => keepShopping(world)),
+    ),
     ...cookies.map((cookie) => keepDesk(world, cookie)),
   ]);
   return [];

@@ -37,7 +37,7 @@ export const FAULTS = {
 
 /**
  * @param faults each with its name, `fromMs` and `untilMs` (null: to the end), and the `instance` that has it, if one has
- * @param edges when which alert began to be true, and of which instance
+ * @param edges when which alert began to be true, and with which labels
  * @returns rows for each kind of fault that must ring, and what is wrong, in words
  */
 export function judge(faults, edges) {
@@ -51,7 +51,9 @@ export function judge(faults, edges) {
     rows: names.map((name) => rowOf(name, judged)),
     wrong: [
       ...missed.map(({ name, fromMs }) => `${FAULTS[name].rings} did not ring for ${name} ${when(fromMs)}`),
-      ...inVain.map(({ alert, atMs }) => `${alert} rang for nothing ${when(atMs)}`),
+      ...inVain.map(
+        ({ alert, labels, atMs }) => `${alert} rang for nothing ${when(atMs)}, of ${JSON.stringify(labels)}`,
+      ),
     ],
   };
 }
@@ -62,7 +64,7 @@ const when = (atMs) => `${Math.round(atMs / 1_000)} s after the start`;
 function ringsAfter({ name, fromMs, untilMs, instance }, edges) {
   const latest = Math.min((untilMs ?? Infinity) + SEEN_MS, fromMs + WITHIN_MS);
   const isIts = (edge) =>
-    edge.alert === FAULTS[name].rings && (instance === undefined || edge.instance === instance);
+    edge.alert === FAULTS[name].rings && (instance === undefined || edge.labels.instance === instance);
   const first = edges.find((edge) => isIts(edge) && edge.atMs >= fromMs && edge.atMs <= latest);
   return first ? first.atMs - fromMs : null;
 }

@@ -3,7 +3,7 @@ import { FAULTS, judge } from './judge.mjs';
 import { readRules } from './alarms.mjs';
 
 const fault = (name, fromMs, untilMs, more = {}) => ({ name, fromMs, untilMs, ...more });
-const rang = (alert, atMs, instance) => ({ alert, atMs, instance });
+const rang = (alert, atMs, instance) => ({ alert, atMs, labels: { instance } });
 const outage = fault('outages of the database', 10_000, 13_000);
 
 it.each([

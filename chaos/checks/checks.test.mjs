@@ -5,6 +5,7 @@ import { askDesk, newStaff } from '../../server/test/helpers/desk';
 import { bought } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { worker } from '../../server/test/helpers/picking';
+import { setStock, stockOf } from '../../server/test/helpers/stock';
 import { openTestShop } from '../../server/test/helpers/test-shop';
 import { compareLedgers } from '../ledger.mjs';
 import { CHECKS, runChecks, WORK_CHECKS } from './index.mjs';
@@ -36,6 +37,7 @@ async function trade() {
   const manager = await newStaff(shop, 'MANAGER');
   const [refunded, cancelled] = [await bought(shop), await bought(shop)];
   await packOne();
+  await loseAll();
   const items = [{ productId: 'tomato', qty: 1 }];
   const input = { orderId: refunded._id, reason: 'Bruised', idempotencyKey: 'a', items };
   await askDesk(shop, REFUND, { input }, manager);
@@ -72,6 +74,19 @@ async function packOne() {
   await picker.replace('sugar', 'besan', 1);
   const { code } = await picker.finish();
   if (code) throw new Error(code);
+}
+
+/** All of an order is sold to somebody else before it is paid, so it is cancelled. */
+async function loseAll() {
+  await setStock(shop, 'pineapple', 1);
+  const late = await newBuyer(shop, { pineapple: 1 });
+  const { _id: orderId, payment } = await checkoutOf(shop, late);
+  await sql('UPDATE stock_holds SET "expiresAt" = now() WHERE "orderId" = $1', [orderId]);
+  await sql(`SELECT graphile_worker.add_job('release-holds', job_key => 'release-holds')`);
+  await eventually(async () => (await stockOf(shop, 'pineapple')).held === 0);
+  await bought(shop, { pineapple: 1 });
+  const { errors } = await placeOrder(shop, late, orderId, await pay(shop, payment.orderId));
+  if (errors) throw new Error(errors[0].message);
 }
 
 it('finds nothing in a sound shop', async () => expect(await runChecks(sql)).toEqual([]));

@@ -1,3 +1,5 @@
+import { isAskedForLater } from './later-jobs.mjs';
+
 export const REFUND_CHECKS = [
   {
     name: 'both ledgers have the same refunds, to the paisa, and agree what became of them',
@@ -6,8 +8,9 @@ export const REFUND_CHECKS = [
         SELECT refund."_id", refund."state", refund."amountPaise", refund."providerRefundId", paid."providerPaymentId"
         FROM "refunds" AS refund
         JOIN "payments" AS paid ON paid."userId" = refund."userId" AND paid."_id" = refund."paymentId"
-        -- The provider has refused the others.
-        WHERE refund."state" <> 'FAILED' OR refund."providerRefundId" IS NOT NULL
+        -- The provider has refused the others, or does not know of them yet.
+        WHERE refund."providerRefundId" IS NOT NULL OR refund."state" = 'SETTLED'
+          OR (refund."state" = 'PENDING' AND NOT ${isAskedForLater('refund')})
       ) AS ours ON ours."_id"::text = theirs."receipt"
       WHERE theirs."id" IS DISTINCT FROM ours."providerRefundId" OR theirs."amount" IS DISTINCT FROM ours."amountPaise"
         OR theirs."payment_id" IS DISTINCT FROM ours."providerPaymentId"

@@ -36,11 +36,14 @@ export const STOCK_CHECKS = [
       ON placed."userId" = hold."userId" AND placed."_id" = hold."orderId" WHERE placed."state" = 'PLACED'`,
   },
   {
-    name: 'what was missing is given back',
+    name: 'what was missing is given back, unless it was all of the order, which is then cancelled',
     sql: `SELECT item."orderId", item."productId", item."missingQty" FROM "order_items" AS item
-      WHERE item."missingQty" <> (
-        SELECT coalesce(sum((back->>'qty')::int), 0) FROM "refunds" AS refund, jsonb_array_elements(refund."items") AS back
-        WHERE refund."userId" = item."userId" AND refund."orderId" = item."orderId" AND refund."by"->>'kind' = 'SYSTEM'
-          AND back->>'productId' = item."productId")`,
+      JOIN "orders" AS placed ON placed."userId" = item."userId" AND placed."_id" = item."orderId"
+      WHERE NOT (placed."status" = 'CANCELLED' AND NOT EXISTS (SELECT FROM "order_items" AS other
+          WHERE other."userId" = item."userId" AND other."orderId" = item."orderId" AND other."missingQty" < other."qty"))
+        AND item."missingQty" <> (
+          SELECT coalesce(sum((back->>'qty')::int), 0) FROM "refunds" AS refund, jsonb_array_elements(refund."items") AS back
+          WHERE refund."userId" = item."userId" AND refund."orderId" = item."orderId" AND refund."by"->>'kind' = 'SYSTEM'
+            AND back->>'productId' = item."productId")`,
   },
 ];

@@ -1,13 +1,17 @@
+import { isAskedForLater, isSentLater } from './later-jobs.mjs';
+
 /** What is done beside requests: when all of it is over, all is quiet. */
 export const WORK_CHECKS = [
   {
     name: 'no job is failing, under way or overdue',
     sql: `SELECT id, task_identifier, attempts, last_error, run_at, locked_at FROM graphile_worker.jobs
-      WHERE last_error IS NOT NULL OR attempts >= max_attempts OR locked_at IS NOT NULL OR run_at < now() - interval '5 seconds'`,
+      WHERE locked_at IS NOT NULL OR NOT (key IS NULL AND attempts >= max_attempts)
+        AND (last_error IS NOT NULL OR attempts >= max_attempts OR run_at < now() - interval '5 seconds')`,
   },
   {
-    name: 'every message is sent',
-    sql: `SELECT "_id", "kind", "channel", "createdAt" FROM "messages" WHERE "state" = 'WAITING'`,
+    name: 'every message is sent, or waits for its hour',
+    sql: `SELECT "_id", "kind", "channel", "createdAt" FROM "messages" AS message
+      WHERE "state" = 'WAITING' AND NOT ${isSentLater('message')}`,
   },
   {
     name: 'whatever an order came to has its mail',
@@ -22,10 +26,8 @@ export const WORK_CHECKS = [
   },
   {
     name: 'every refund is settled, has failed, or is tried again later',
-    sql: `SELECT "_id", "amountPaise", "createdAt" FROM "refunds" AS refund WHERE "state" = 'PENDING' AND NOT EXISTS (
-      SELECT FROM graphile_worker."_private_jobs" AS job JOIN graphile_worker."_private_tasks" AS task ON task.id = job.task_id
-      WHERE task.identifier = 'send-refund' AND job.payload ->> '_id' = refund."_id"::text
-        AND job.attempts = 0 AND job.run_at > now() + interval '5 seconds')`,
+    sql: `SELECT "_id", "amountPaise", "createdAt" FROM "refunds" AS refund
+      WHERE "state" = 'PENDING' AND NOT ${isAskedForLater('refund')}`,
   },
   {
     name: 'every captured payment is known to the shop',
