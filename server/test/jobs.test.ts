@@ -51,8 +51,8 @@ function run(work: Work, url = appUrl): JobRunner {
   runners.push(runner);
   return runner;
 }
-const add = (name: string, options?: JobOptions): Promise<void> =>
-  enqueue(beside.manager, 'forget-attempts', { name } as never, options);
+const add = (name: string, options: Partial<JobOptions> = {}): Promise<void> =>
+  enqueue(beside.manager, 'forget-attempts', { name } as never, { key: name, ...options });
 const inMs = (ms: number): Date => new Date(Date.now() + ms);
 const jobs = () =>
   beside.query<{ attempts: number; last_error: string }[]>('SELECT * FROM graphile_worker.jobs');
@@ -63,12 +63,12 @@ it('a job runs once its transaction is committed, and never if that is rolled ba
   run(async (name) => void done.push(name));
   await beside
     .transaction(async (manager) => {
-      await enqueue(manager, 'forget-attempts', { name: 'undone' } as never);
+      await enqueue(manager, 'forget-attempts', { name: 'undone' } as never, { key: 'undone' });
       throw new Error('no');
     })
     .catch(() => undefined);
   await beside.transaction(async (manager) => {
-    await enqueue(manager, 'forget-attempts', { name: 'meant' } as never);
+    await enqueue(manager, 'forget-attempts', { name: 'meant' } as never, { key: 'meant' });
     await sleep(300);
     expect(done).toEqual([]);
   });
@@ -198,6 +198,17 @@ describe('a job that has failed', () => {
     await eventually(allDone);
     expect(done).toEqual(['failing']);
     expect(await command('list')).toEqual([0, '', 'No job has failed.\n']);
+  });
+
+  it('has not failed for good when its successor was planned while it ran', async () => {
+    run(async () => {
+      await add('round', { runAt: inMs(600_000) });
+      throw new Error('no use');
+    });
+    await add('round');
+    await eventually(async () => (await jobs()).some(({ last_error }) => last_error));
+    expect(await failingJobs(beside)).toEqual([]);
+    expect(await countJobs(beside)).toMatchObject([{ waiting: 1, failing: 0, givenUp: 0, oldestSeconds: 0 }]);
   });
 
   it('is given up when that is asked for', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WorkerPool } from 'graphile-worker';
 import type { PoolClient } from 'pg';
+import { IS_REPLACED } from './failing-jobs';
 
 /** With the id of its workers each process holds this lock, on a connection that ends when the process does. */
 const LOCK = 7_062_277;
@@ -17,9 +18,7 @@ const LOOK = `SELECT
   FROM (SELECT DISTINCT locked_by AS holder FROM graphile_worker.jobs WHERE locked_at IS NOT NULL) AS underway`;
 const RELEASE = `SELECT graphile_worker.force_unlock_workers(array_agg(holder))
   FROM unnest($1::text[]) AS holder WHERE ${IS_FREE}`;
-/** A job that has planned its successor under the same key lost its own by that: after a crash it is nobody's to do. */
-const DROP_REPLACED = `DELETE FROM graphile_worker._private_jobs
-  WHERE key IS NULL AND locked_at IS NULL AND attempts >= max_attempts`;
+const DROP_REPLACED = `DELETE FROM graphile_worker._private_jobs WHERE ${IS_REPLACED}`;
 
 interface JobsSnapshot {
   /** Null: no job is queued. */

@@ -4,8 +4,8 @@ import type { TaskName, Tasks } from './tasks';
 const ADD = `SELECT FROM graphile_worker.add_job($1, $2::json, run_at => $3, max_attempts => $4, job_key => $5)`;
 
 export interface JobOptions {
-  /** A job that waits under the same key is replaced by this one. */
-  key?: string;
+  /** A job that waits under the same key is replaced by this one; one that runs is not tried again. */
+  key: string;
   /** Absent: as soon as the transaction is committed. */
   runAt?: Date;
   /** Absent: 25, over four days. */
@@ -20,7 +20,7 @@ export async function enqueue<Name extends TaskName>(
   manager: EntityManager,
   task: Name,
   payload: Tasks[Name],
-  { key, runAt, maxAttempts }: JobOptions = {},
+  { key, runAt, maxAttempts }: JobOptions,
 ): Promise<void> {
-  await manager.query(ADD, [task, JSON.stringify(payload), runAt ?? null, maxAttempts ?? null, key ?? null]);
+  await manager.query(ADD, [task, JSON.stringify(payload), runAt ?? null, maxAttempts ?? null, key]);
 }

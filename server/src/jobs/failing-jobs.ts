@@ -24,20 +24,22 @@ export interface JobCounts {
   oldestSeconds: number;
 }
 
+/** Every job has a key but one that has planned its successor, or that was replaced while it ran: whatever becomes of it, that one does its work. */
+export const IS_REPLACED = 'key IS NULL AND locked_at IS NULL AND attempts >= max_attempts';
 const IS_GIVEN_UP = 'locked_at IS NULL AND attempts >= max_attempts';
 /** Without a message a process has died of it. */
 const HAS_FAILED = 'locked_at IS NULL AND (attempts >= max_attempts OR last_error IS NOT NULL)';
 
 const LIST = `SELECT id::text AS "id", task_identifier AS "task", attempts, max_attempts AS "maxAttempts",
     ${IS_GIVEN_UP} AS "isGivenUp", run_at AS "runAt", coalesce(last_error, 'Its process died') AS "lastError"
-  FROM graphile_worker.jobs WHERE ${HAS_FAILED} ORDER BY "isGivenUp" DESC, run_at LIMIT 1000`;
+  FROM graphile_worker.jobs WHERE ${HAS_FAILED} AND NOT (${IS_REPLACED}) ORDER BY "isGivenUp" DESC, run_at LIMIT 1000`;
 
 const COUNT = `SELECT task_identifier AS "task", count(*) FILTER (WHERE locked_at IS NOT NULL AND last_error IS NULL)::int AS "underway",
     count(*) FILTER (WHERE locked_at IS NULL AND NOT (${HAS_FAILED}))::int AS "waiting",
     count(*) FILTER (WHERE last_error IS NOT NULL AND NOT (${IS_GIVEN_UP}))::int AS "failing",
     count(*) FILTER (WHERE ${IS_GIVEN_UP})::int AS "givenUp",
     greatest(coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE NOT (${IS_GIVEN_UP}))), 0), 0)::float8 AS "oldestSeconds"
-  FROM graphile_worker.jobs GROUP BY task_identifier`;
+  FROM graphile_worker.jobs WHERE NOT (${IS_REPLACED}) GROUP BY task_identifier`;
 
 const RETRY = `WITH again AS (SELECT id FROM graphile_worker.reschedule_jobs(ARRAY[$1::bigint], run_at => now(), attempts => 0))
   SELECT pg_notify('jobs:insert', '{"count":1}') FROM again`;

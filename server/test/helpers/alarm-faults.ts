@@ -109,7 +109,7 @@ const jobFaults = (shop: TestShop): Fault[] => {
       alert: 'ShopJobGivenUp',
       breaks: () =>
         shop.sql(`SELECT FROM graphile_worker.permanently_fail_jobs(
-          ARRAY[(SELECT id FROM graphile_worker.add_job('send-nothing', run_at => now() + interval '1 day'))], 'no')`),
+          ARRAY[(SELECT id FROM graphile_worker.add_job('send-nothing', job_key => 'no', run_at => now() + interval '1 day'))], 'no')`),
       fixes: () => dropJobs('attempts >= max_attempts'),
     },
     {
