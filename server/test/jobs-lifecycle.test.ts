@@ -99,6 +99,21 @@ it('a job that has planned its successor is not given up when its process is kil
   expect((await beside.query(kept)).rows).toEqual([{ attempts: 0, key: 'refund' }]);
 });
 
+it('a queue that was left locked, with no job of it under way, goes on', async () => {
+  await open();
+  await quiet();
+  await beside.query('BEGIN');
+  await beside.query(
+    `SELECT graphile_worker.add_job('forget-attempts', queue_name => 'left', job_key => 'left')`,
+  );
+  await beside.query(
+    `UPDATE graphile_worker._private_job_queues SET locked_at = now(), locked_by = 'another'`,
+  );
+  await beside.query('COMMIT');
+  const waiting = `SELECT count(*) AS n FROM graphile_worker.jobs WHERE key = 'left'`;
+  await eventually(async () => (await numberOf(waiting)) === 0);
+});
+
 /** From now on the work takes so long. */
 const takes = (seconds: number) =>
   beside.query(`CREATE OR REPLACE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -9,11 +9,22 @@ const HOLD = `SELECT pg_advisory_lock(${LOCK}, hashtext($1))`;
 /** Nobody holds the lock: the process has died, or lost its connection. */
 const IS_FREE = `pg_try_advisory_xact_lock_shared(${LOCK}, hashtext(holder))`;
 
-/** When the next job is due, whether any is under way, and those of others under way whose process may have died. */
+/**
+ * Locked by somebody who does no job of it. Where a process comes back after its jobs were released, both it and the next one
+ * finish the same job: whoever is second deletes nothing, and the library then leaves the queue locked.
+ */
+const STUCK_QUEUES = `SELECT id, locked_at FROM graphile_worker._private_job_queues AS queue
+  WHERE locked_at IS NOT NULL AND NOT EXISTS (SELECT FROM graphile_worker._private_jobs AS job
+    WHERE job.job_queue_id = queue.id AND job.locked_by = queue.locked_by)`;
+/** Not one that somebody else has locked anew meanwhile. */
+export const UNLOCK_STUCK = `UPDATE graphile_worker._private_job_queues AS queue SET locked_at = NULL, locked_by = NULL
+  FROM (${STUCK_QUEUES}) AS stuck WHERE queue.id = stuck.id AND queue.locked_at = stuck.locked_at`;
+
+/** When the next job is due, whether any is under way or a queue is stuck, and the workers of others that may have died. */
 const LOOK = `SELECT
     (SELECT extract(epoch FROM min(run_at) - now())::float8 * 1000 FROM graphile_worker.jobs
      WHERE locked_at IS NULL AND attempts < max_attempts AND task_identifier = ANY ($2)) AS "dueInMs",
-    count(*) > 0 AS "anyUnderway",
+    count(*) > 0 AS "anyUnderway", EXISTS (${STUCK_QUEUES}) AS "isStuck",
     coalesce(array_agg(holder) FILTER (WHERE holder <> $1 AND ${IS_FREE}), '{}') AS "free"
   FROM (SELECT DISTINCT locked_by AS holder FROM graphile_worker.jobs WHERE locked_at IS NOT NULL) AS underway`;
 const RELEASE = `SELECT graphile_worker.force_unlock_workers(array_agg(holder))
@@ -24,6 +35,7 @@ interface JobsSnapshot {
   /** Null: no job is queued. */
   dueInMs: number | null;
   anyUnderway: boolean;
+  isStuck: boolean;
   free: string[];
 }
 
@@ -67,8 +79,12 @@ export class Alarm {
     await this.client.query(HOLD, [this.workers.id]);
     while (!this.stopped) {
       this.waiting = new AbortController();
-      const { dueInMs, anyUnderway, free } = await this.look();
+      const { dueInMs, anyUnderway, isStuck, free } = await this.look();
       if (await this.release(free)) continue;
+      if (isStuck) {
+        await this.client.query(UNLOCK_STUCK);
+        continue;
+      }
       if (dueInMs !== null && dueInMs <= 0 && !this.stopped) this.workers.nudge(1);
       const untilDue = Math.max(dueInMs ?? MOST_MS, 0);
       await sleep(DEBOUNCE_MS);

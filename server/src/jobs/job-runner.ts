@@ -10,7 +10,7 @@ import { traced } from '../common/trace';
 import { isOutage } from '../common/unavailable';
 import { JOBS_SCHEMA } from '../database/jobs-schema';
 import { createPool } from '../database/pool';
-import { Alarm } from './alarm';
+import { Alarm, UNLOCK_STUCK } from './alarm';
 import type { Handlers, TaskName } from './tasks';
 
 /** One listens, one watches over the jobs, one takes and finishes them. */
@@ -147,6 +147,7 @@ export class JobRunner {
     const settings = { ...this.settings(new EventEmitter(), false), concurrency: 1 as const };
     while (!this.stopped) {
       await client.query(RELEASE_OLD);
+      await client.query(UNLOCK_STUCK);
       if (this.stopped) return;
       await this.until(runTaskListOnce(settings, this.tasks, client));
       await this.pause(POLL_POOLED_MS);
