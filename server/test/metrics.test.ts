@@ -156,6 +156,20 @@ it('knows the jobs, by what they do and how they are doing', async () => {
     expect(await of(`shop_jobs{task="check-payments",state="${state}"}`)).toBe(0);
 });
 
+it('a job that was due long ago, and is done now, is only as late as it has been under way', async () => {
+  const age = async (): Promise<number> =>
+    (await measure()).get('shop_jobs_oldest_seconds{task="nobodys"}') ?? 0;
+  await shop.sql(
+    `SELECT FROM graphile_worker.add_job('nobodys', job_key => 'old', run_at => now() - interval '10 minutes')`,
+  );
+  await eventually(async () => (await age()) > 500);
+  await shop.sql(
+    `UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'x' WHERE key = 'old'`,
+  );
+  await eventually(async () => (await age()) < 100);
+  await shop.sql(`DELETE FROM graphile_worker._private_jobs WHERE key = 'old'`);
+});
+
 it('counts an order once, though its transaction had to run again', async () => {
   // The first commit of each fails, as when PostgreSQL breaks one off for the sake of another.
   await shop.sql(`CREATE SEQUENCE tries`);

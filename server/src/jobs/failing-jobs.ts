@@ -14,7 +14,7 @@ export interface FailingJob {
   lastError: string;
 }
 
-/** How many jobs of a task there are; those that fail are so while they are tried again, too. `oldestSeconds` is how long the first of them has been due. */
+/** How many jobs of a task there are; those that fail are so while they are tried again, too. `oldestSeconds` is how long the first of them has been due, or under way. */
 export interface JobCounts {
   task: string;
   waiting: number;
@@ -38,7 +38,7 @@ const COUNT = `SELECT task_identifier AS "task", count(*) FILTER (WHERE locked_a
     count(*) FILTER (WHERE locked_at IS NULL AND NOT (${HAS_FAILED}))::int AS "waiting",
     count(*) FILTER (WHERE last_error IS NOT NULL AND NOT (${IS_GIVEN_UP}))::int AS "failing",
     count(*) FILTER (WHERE ${IS_GIVEN_UP})::int AS "givenUp",
-    greatest(coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE NOT (${IS_GIVEN_UP}))), 0), 0)::float8 AS "oldestSeconds"
+    greatest(coalesce(extract(epoch FROM now() - min(coalesce(locked_at, run_at)) FILTER (WHERE NOT (${IS_GIVEN_UP}))), 0), 0)::float8 AS "oldestSeconds"
   FROM graphile_worker.jobs WHERE NOT (${IS_REPLACED}) GROUP BY task_identifier`;
 
 const RETRY = `WITH again AS (SELECT id FROM graphile_worker.reschedule_jobs(ARRAY[$1::bigint], run_at => now(), attempts => 0))

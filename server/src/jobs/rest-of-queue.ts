@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import type { TaskName, Tasks } from './tasks';
 
-/** After this the next job of the queue goes on: others may want to close the process. */
-const AT_MOST_MS = 60_000;
+/** After this the next job of the queue goes on: the first one counts as another try if the process dies. */
+const AT_MOST_MS = 10_000;
 
 /** One that has failed waits for its own turn, which says so. */
 const NEXT = `SELECT job.id::text AS "id", job.payload FROM graphile_worker._private_jobs AS job
