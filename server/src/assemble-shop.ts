@@ -10,7 +10,7 @@ import type { DatabaseOptions } from './database/data-source';
 import { PoolQueue } from './database/pool-queue';
 import { poolOf } from './database/shop-client';
 import { Replicas } from './database/replicas';
-import { isReadableWith, ScheduledBackups } from './features/backup';
+import { ScheduledBackups } from './features/backup';
 import { createPayments } from './features/payment';
 import type { StaffService } from './features/staff';
 import { createApolloServer, createDeskServer } from './graphql/apollo-server';
@@ -82,10 +82,6 @@ const openProbes = ({ url }: DatabaseOptions, directUrl: string, timeoutMs: numb
   counting: new DatabaseProbe(url, COUNTING_MS),
 });
 
-const gaugeSettings = ({ backup }: Config) => ({
-  provesBackups: backup !== null && isReadableWith(backup.key),
-});
-
 /** Puts the parts together; nothing runs before startBackground. */
 export async function assembleShop(
   dataSource: DataSource,
@@ -114,7 +110,7 @@ export async function assembleShop(
   const shedding = new LoadShedding(new PoolQueue(poolOf(dataSource)), services.account, cache);
   const streams = new EventStreams(log);
   const counted = { dataSource, replicas, order: services.order, shedding, cache, streams, jobs };
-  const metrics = createMetrics(config, { ...counted, ...probes, ...gaugeSettings(config), gaugesEveryMs });
+  const metrics = createMetrics(config, { ...counted, ...probes, gaugesEveryMs });
   const parts = { apollo, desk, replicas, services, payments, cache, shedding, metrics, streams, log };
   const app = createApp({ ...config, ...parts, webDir, probe: probes.probe });
   return {

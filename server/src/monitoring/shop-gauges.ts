@@ -39,8 +39,6 @@ export interface ShopParts {
   counting: Queried;
   /** How often all but whether it sells is read at most: a database at rest is not kept awake by those who look at it. */
   gaugesEveryMs: number;
-  /** Whether this process has the key that backups are tried out with. */
-  provesBackups: boolean;
   replicas: Pick<Replicas, 'anyFit'>;
 }
 
@@ -168,8 +166,7 @@ export class ShopGauges {
   }
 
   private measureBackups(): void {
-    const { counting, provesBackups } = this.parts;
-    this.group('backups', () => readBackupAges(counting), this.usual, [
+    this.group('backups', () => readBackupAges(this.parts.counting), this.usual, [
       {
         name: 'shop_backup_age_seconds',
         help: 'How old the newest backup is that was made on schedule; before there is one, the first attempt or the database',
@@ -177,10 +174,8 @@ export class ShopGauges {
       },
       {
         name: 'shop_backup_verified_age_seconds',
-        help: 'How long ago a backup was last restored, and found to be whole; not where nobody tries it',
-        samples: ({ verified, isChecked, tried, database }) => [
-          [verified ?? (isChecked || provesBackups ? (tried ?? database) : null)],
-        ],
+        help: 'How long ago a backup was last restored, and found to be whole; before one was, the first attempt or the database',
+        samples: ({ verified, tried, database }) => [[verified ?? tried ?? database]],
       },
     ]);
   }
