@@ -20,6 +20,9 @@ const CANCEL = `mutation ($orderId: ID!, $reason: String!) { cancelOrder(orderId
 /** It is on its way, or was brought. */
 const GONE = { expected: ['NOT_CANCELLABLE'] };
 
+/** There is not as much left, or less than a rupee would be. */
+const REJECTED = { expected: ['REFUND_TOO_LARGE', 'VALIDATION_FAILED'] };
+
 const happens = (chance) => Math.random() < chance;
 
 /** One member of staff, for as long as the shop is open. */
@@ -59,7 +62,7 @@ const WORK = [
 async function refund(desk, { tally }, { _id: orderId }, what) {
   const idempotencyKey = randomUUID();
   const input = { orderId, reason: 'It was bruised', idempotencyKey, ...what };
-  const send = () => desk('refundOrder', REFUND, { input }, { expected: ['REFUND_TOO_LARGE'] });
+  const send = () => desk('refundOrder', REFUND, { input }, REJECTED);
   const answers = await Promise.all(happens(CHANCE.twice) ? [send(), send()] : [send()]);
   const told = { orderId, key: idempotencyKey, paise: what.amount ? Math.round(what.amount * 100) : null };
   for (const { code } of answers) if (!code) tally.tell('REFUND', told);

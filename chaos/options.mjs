@@ -10,8 +10,8 @@ was told is lost, and that every paisa is where it belongs. Exits with 1 if anyt
 
   --seconds <n>    how long there are faults (60)
   --processes <n>  processes of the shop (2)
-  --shoppers <n>   shoppers at a time (40)
-  --desks <n>      members of staff at a time (4)
+  --shoppers <n>   shoppers at a time (16): more than two cores serve are slow, which rings
+  --desks <n>      members of staff at a time (3)
   --rush           instead of the usual shoppers: 1,000 at once for 100 units, and 500 for 10 places in a slot
   --shuffled       instead, and without faults: 64 at a time, with 20 products each in any sequence
   --help           this text`;
@@ -19,8 +19,8 @@ was told is lost, and that every paisa is where it belongs. Exits with 1 if anyt
 const TYPES = {
   seconds: { type: 'string', default: '60' },
   processes: { type: 'string', default: '2' },
-  shoppers: { type: 'string', default: '40' },
-  desks: { type: 'string', default: '4' },
+  shoppers: { type: 'string', default: '16' },
+  desks: { type: 'string', default: '3' },
   rush: { type: 'boolean', default: false },
   shuffled: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },

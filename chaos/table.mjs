@@ -1,7 +1,7 @@
 /** What happened, as text. */
 import { percentile } from '../bench/figures.mjs';
 
-const MOST = 10;
+const MOST = 30;
 
 const lines = (rows) => {
   const width = Math.max(0, ...rows.map(([name]) => name.length));

@@ -12,10 +12,12 @@ const SHARES = Object.fromEntries(
 );
 /** A job that has failed is tried again, later each time. */
 const JOBS = { ShopJobsFail: HALF_HOUR };
-const PROCESS = { ShopDown: 5_000, ...SHARES, ...JOBS };
+/** The provider tries a webhook again after twice as long each time: one that nobody took for some tries is late. */
+const WEBHOOKS = { ShopWebhooksLate: 2 * MINUTE };
+const PROCESS = { ShopDown: 5_000, ...SHARES, ...JOBS, ...WEBHOOKS };
 const DATABASE = {
   ...{ ShopCannotSell: 15_000, ShopCannotBrowse: 15_000, ShopGaugeUnreadable: MINUTE },
-  ...{ ...SHARES, ...JOBS },
+  ...{ ...SHARES, ...JOBS, ...WEBHOOKS },
 };
 
 /**
