@@ -24,15 +24,20 @@ export async function watchAlarms({ processes, tally, metricsToken, isOpen, prov
     while (!isOver) await Promise.all([scrape(one), sleep(EVERY_MS)]);
   };
   const look = async () => {
-    let before = new Set();
+    /** What rang at the last look. */
+    let before = new Map();
     for (let openMs = 0; tally.now() - openMs < AFTER_THE_END_MS;) {
       await sleep(EVERY_MS);
       const atMs = tally.now();
       if (isOpen()) openMs = atMs;
       const ringing = new Map(alarms.conditionsAt(atMs / 1_000).map((one) => [JSON.stringify(one), one]));
-      for (const [key, { alert, labels }] of ringing)
-        if (!before.has(key)) edges.push({ alert, labels, atMs });
-      before = new Set(ringing.keys());
+      for (const [key, { alert, labels }] of ringing) {
+        const edge = before.get(key) ?? { alert, labels, atMs, untilMs: null };
+        if (!before.has(key)) edges.push(edge);
+        ringing.set(key, edge);
+      }
+      for (const [key, edge] of before) if (!ringing.has(key)) edge.untilMs = atMs;
+      before = ringing;
     }
     isOver = true;
   };

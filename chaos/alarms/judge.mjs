@@ -4,6 +4,8 @@
 export const WITHIN_MS = 60_000;
 /** What was seen just before a fault was over is known a moment later. */
 const SEEN_MS = 2_000;
+/** Of what rang so long before or after a fault it is told. */
+const NEAR_MS = 20_000;
 const [MINUTE, HALF_HOUR] = [60_000, 1_800_000];
 
 /** They are about the last minutes and hours, so they stay true when all is well again. */
@@ -39,7 +41,7 @@ export const FAULTS = {
 
 /**
  * @param faults each with its name, `fromMs` and `untilMs` (null: to the end), and the `instance` that has it, if one has
- * @param edges when which alert began to be true, and with which labels
+ * @param edges from when to when which alert was true, and with which labels
  * @returns rows for each kind of fault that must ring, and what is wrong, in words
  */
 export function judge(faults, edges) {
@@ -52,7 +54,10 @@ export function judge(faults, edges) {
   return {
     rows: names.map((name) => rowOf(name, judged)),
     wrong: [
-      ...missed.map(({ name, fromMs }) => `${FAULTS[name].rings} did not ring for ${name} ${when(fromMs)}`),
+      ...missed.map(
+        (fault) =>
+          `${FAULTS[fault.name].rings} did not ring for ${fault.name} ${when(fault.fromMs)}${ringsNear(fault, edges)}`,
+      ),
       ...inVain.map(
         ({ alert, labels, atMs }) => `${alert} rang for nothing ${when(atMs)}, of ${JSON.stringify(labels)}`,
       ),
@@ -60,7 +65,22 @@ export function judge(faults, edges) {
   };
 }
 
-const when = (atMs) => `${Math.round(atMs / 1_000)} s after the start`;
+const seconds = (ms) => `${(ms / 1_000).toFixed(1)} s`;
+const when = (atMs) => `${seconds(atMs)} after the start`;
+
+/** When it rang before or after instead, for whoever looks into it. */
+function ringsNear({ name, fromMs, untilMs }, edges) {
+  const near = edges.filter(
+    ({ alert, atMs, untilMs: endMs }) =>
+      alert === FAULTS[name].rings &&
+      atMs < (untilMs ?? fromMs) + NEAR_MS &&
+      (endMs ?? Infinity) > fromMs - NEAR_MS,
+  );
+  const words = near.map(
+    ({ atMs, untilMs: endMs }) => `${seconds(atMs)} to ${endMs ? seconds(endMs) : 'the end'}`,
+  );
+  return words.length > 0 ? `; it rang from ${words.join(', ')}` : '';
+}
 
 /** Only what begins to be true within the fault counts: what was true before says nothing about it. */
 function ringsAfter({ name, fromMs, untilMs, instance }, edges) {

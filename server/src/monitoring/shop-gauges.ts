@@ -64,9 +64,12 @@ export class ShopGauges {
 
   private measureTrade(): void {
     const { database, replicas } = this.parts;
+    const ask = async (): Promise<boolean> => (await database.query<[{ is: boolean }]>(IS_WRITABLE))[0].is;
     const read = async (): Promise<boolean | null> => {
-      const asked = database.query<[{ is: boolean }]>(IS_WRITABLE);
-      const isWritable = await asked.then(([answer]) => answer.is).catch(() => null);
+      // Once more: a process that was paused finds that its question was answered too late.
+      const isWritable = await ask()
+        .catch(ask)
+        .catch(() => null);
       return isWritable && performance.now() > ShopClient.diskFullAt + DISK_FULL_MS;
     };
     this.group('trade', read, EACH, [
