@@ -41,6 +41,24 @@ const shown = async (_id: string): Promise<string[]> => {
 };
 const learned = () => shop.sql<{ productId: string; others: string[] }>('SELECT * FROM product_companions');
 
+it('can be tried on made-up orders, which are the same in every run and are nowhere kept', async () => {
+  const orders = async () => (await shop.sql('SELECT count(*)::int AS "number" FROM orders'))[0];
+  const run = async (number: string) => {
+    const command = launchCompanions(['--generated', number], { DATABASE_URL: shop.databaseUrl });
+    return { code: await command.ended, said: command.stdout(), wrong: command.stderr() };
+  };
+  const [before, first] = [await orders(), await run('4000')];
+  expect(first).toMatchObject({ code: 0, said: expect.stringMatching(/^orders learned from\t3\d\d\d\n/) });
+  expect(await run('4000')).toEqual(first);
+  expect(await orders()).toEqual(before);
+  const share = (name: string) => Number(new RegExp(`${name}\\t([\\d.]+) %`).exec(first.said)![1]);
+  expect(share('right: learned, then the shop’s choice')).toBeGreaterThan(
+    1.2 * share('right: most frequent'),
+  );
+  for (const number of ['99', '30001', 'many'])
+    expect(await run(number)).toMatchObject({ code: 1, wrong: expect.stringContaining('from 100 to 30000') });
+});
+
 describe('what goes with a product', () => {
   it('is what the shop chose, until there are orders enough, and people', async () => {
     const pair = ['mud-crab', 'dark-chocolate'];
@@ -120,6 +138,9 @@ it('people’s baskets teach more than what is bought most, and than what the sh
   expect(command.stdout()).toContain(`most frequent\t${(100 * found.mostFrequent).toFixed(1)} %`);
   const wrong = launchCompanions(['now'], { DATABASE_URL: shop.databaseUrl });
   expect([await wrong.ended, wrong.stderr()]).toEqual([1, expect.stringContaining('npm run companions')]);
+  // One of the demo products is gone by now.
+  const lacking = launchCompanions(['--generated', '4000'], { DATABASE_URL: shop.databaseUrl });
+  expect([await lacking.ended, lacking.stderr()]).toEqual([1, expect.stringContaining('demo products')]);
   const since = performance.now();
   await learn();
   // Of statements with two seconds each; the most that are ever looked at are ten times as many.

@@ -1,17 +1,29 @@
+import { parseArgs } from 'node:util';
+import type { EntityManager } from 'typeorm';
 import { CommandError } from '../common/command-error';
 import { evaluateCompanions } from '../features/catalogue';
+import type { GivenBaskets } from '../features/catalogue';
+import { COOKED, generateBaskets } from '../load-test-data/baskets';
 import { inTransaction, runCommand } from './command';
 
-const HELP = `npm run companions
+const HELP = `npm run companions [-- --generated 30000]
 
 Says how well orders teach what goes with a product. It learns from the older ones and looks at the newest fifth: of each, one
-product is looked at, and another is to be among the six beside it. Changes nothing; the shop learns by itself, every night.`;
+product is looked at, and another is to be among the six beside it. Changes nothing; the shop learns by itself, every night.
+
+  --generated   tries it on so many made-up orders of the demo products instead, the same in every run`;
+
+const [FEWEST, MOST] = [100, 30_000];
+/** Each of the made-up customers has ordered so often. */
+const ORDERS_OF_EACH = 10;
 
 /** `npm run companions`: from its arguments to the exit code. */
 export const runCompanionsCommand = (args: string[]): Promise<number> =>
   runCommand(args, HELP, async () => {
-    if (args.length > 0) throw new CommandError(HELP);
-    const found = await inTransaction(evaluateCompanions);
+    const generated = parse(args);
+    const found = await inTransaction(async (manager) =>
+      evaluateCompanions(manager, generated === null ? undefined : await generate(manager, generated)),
+    );
     const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
     const lines = [
       ['orders learned from', found.learnedFrom],
@@ -22,3 +34,30 @@ export const runCompanionsCommand = (args: string[]): Promise<number> =>
     ];
     process.stdout.write(`${lines.map((line) => line.join('\t')).join('\n')}\n`);
   });
+
+/** @returns how many orders to make up; null: none */
+function parse(args: string[]): number | null {
+  const { generated } = optionsOf(args);
+  if (generated === undefined) return null;
+  const number = /^\d+$/.test(generated) ? Number(generated) : NaN;
+  if (!(number >= FEWEST && number <= MOST))
+    throw new CommandError(`--generated is a whole number from ${FEWEST} to ${MOST}.`);
+  return number;
+}
+
+function optionsOf(args: string[]): { generated?: string } {
+  try {
+    return parseArgs({ args, options: { generated: { type: 'string' } } }).values;
+  } catch {
+    throw new CommandError(HELP);
+  }
+}
+
+async function generate(manager: EntityManager, number: number): Promise<GivenBaskets> {
+  const rows = await manager.query<{ _id: string }[]>('SELECT "_id" FROM "products" ORDER BY "id"');
+  const all = rows.map(({ _id }) => _id);
+  const sold = new Set(all);
+  if (!COOKED.every((_id) => sold.has(_id)))
+    throw new CommandError('Made-up orders are of the demo products, and this shop lacks some of those.');
+  return { customers: Math.ceil(number / ORDERS_OF_EACH), baskets: generateBaskets(number, all) };
+}

@@ -20,6 +20,7 @@ export { putOnSale, readOffSale, removeProducts, takeOffSale } from './off-sale'
 export { createCategoryLoader } from './category.loader';
 export { createFactsLoader, createGoesWithLoader } from './facts/product-facts.loader';
 export { evaluateCompanions } from './companions/evaluate-companions';
+export type { GivenBaskets } from './companions/evaluate-companions';
 export { CompanionLessons } from './companions/learn-companions';
 export { ProductFactsService } from './facts/product-facts.service';
 export { seedFacts } from './facts/product-facts.seed';

@@ -37,6 +37,15 @@ export const takeLines = (table: LinesTable): string => `
   SELECT count(*) OVER ()::int AS "orders", "createdAt"::text AS "createdAt", "_id"
   FROM page ORDER BY page."createdAt", page."_id" LIMIT 1`;
 
+/** Takes the lines of baskets that are given ($1, each a list of _ids), the oldest first, of so many customers ($2). */
+export const giveLines = (table: LinesTable): string => `
+  INSERT INTO "${table}"
+  SELECT md5((given."place" % $2::int)::text)::uuid, md5(given."place"::text)::uuid, product."id"
+  FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS given ("products", "place")
+  CROSS JOIN LATERAL jsonb_array_elements_text(given."products") AS bought ("_id")
+  JOIN "products" AS product ON product."_id" = bought."_id"
+  WHERE jsonb_array_length(given."products") BETWEEN 2 AND ${MOST_LINES}`;
+
 /** In how many baskets each product is; those of too few customers can have no pair. */
 export const COUNT_PRODUCTS = `
   CREATE TEMP TABLE "sold" ON COMMIT DROP AS

@@ -3,6 +3,8 @@ import { countProducts, takeBaskets } from './baskets';
 import {
   COMPANIONS,
   COUNT_DELIVERED,
+  createLines,
+  giveLines,
   LIST_CHOSEN,
   LIST_HELD_OUT,
   LIST_SOLD,
@@ -28,15 +30,19 @@ export interface Evaluation {
 
 type Lists = ReadonlyMap<number, readonly number[]>;
 
+/** Baskets that nobody has bought, each a list of _ids, the oldest first. */
+export interface GivenBaskets {
+  customers: number;
+  baskets: readonly (readonly string[])[];
+}
+
 /**
  * Learns from older orders and tries that on the newest: of each basket one product is looked at and another is to be among
  * those beside it; all ways to choose the two count alike. Keeps nothing, in a transaction of its own.
+ * @param given in place of the shop's orders
  */
-export async function evaluateCompanions(manager: EntityManager): Promise<Evaluation> {
-  const [{ delivered }] = await manager.query<[{ delivered: number }]>(COUNT_DELIVERED);
-  const heldOut = Math.floor(Math.min(delivered, MOST_BASKETS) * HELD_OUT_SHARE);
-  const position = await takeBaskets(manager, 'held_out', heldOut);
-  await takeBaskets(manager, 'lines', MOST_BASKETS - heldOut, position);
+export async function evaluateCompanions(manager: EntityManager, given?: GivenBaskets): Promise<Evaluation> {
+  await (given ? give(manager, given) : takeOrders(manager));
   const { baskets, parts } = await countProducts(manager);
   const learned = await listsOf(manager, COMPANIONS, [parts.flat()]);
   const chosen = await listsOf(manager, LIST_CHOSEN);
@@ -52,6 +58,24 @@ export async function evaluateCompanions(manager: EntityManager): Promise<Evalua
     chosen: share(own),
     mostFrequent: share(() => most),
   };
+}
+
+const heldOutOf = (orders: number): number => Math.floor(orders * HELD_OUT_SHARE);
+
+async function takeOrders(manager: EntityManager): Promise<void> {
+  const [{ delivered }] = await manager.query<[{ delivered: number }]>(COUNT_DELIVERED);
+  const heldOut = heldOutOf(Math.min(delivered, MOST_BASKETS));
+  const position = await takeBaskets(manager, 'held_out', heldOut);
+  await takeBaskets(manager, 'lines', MOST_BASKETS - heldOut, position);
+}
+
+async function give(manager: EntityManager, { customers, baskets }: GivenBaskets): Promise<void> {
+  const newest = baskets.length - heldOutOf(baskets.length);
+  for (const table of ['lines', 'held_out'] as const) {
+    const given = table === 'lines' ? baskets.slice(0, newest) : baskets.slice(newest);
+    await manager.query(createLines(table));
+    await manager.query(giveLines(table), [JSON.stringify(given), customers]);
+  }
 }
 
 async function listsOf(manager: EntityManager, statement: string, values: unknown[] = []): Promise<Lists> {
