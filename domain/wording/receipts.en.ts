@@ -1,5 +1,7 @@
 import type { ReceiptTitle } from '../receipt/receipt';
 import { formatPaise } from './formats.en';
+import { REASONS_ENGLISH } from './reasons.en';
+import type { ReasonWords } from './reasons.en';
 
 /** What stands on receipts, in English. */
 export const RECEIPTS_ENGLISH = {
@@ -18,6 +20,7 @@ export const RECEIPTS_ENGLISH = {
   corrects: 'Corrects',
   reason: 'Reason',
   cancelled: 'Order cancelled',
+  reasons: REASONS_ENGLISH satisfies ReasonWords,
   soldBy: 'Sold by',
   soldTo: 'Sold to',
   gstin: (gstin: string): string => `GSTIN ${gstin}`,

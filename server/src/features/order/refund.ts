@@ -12,6 +12,7 @@ import {
   validateRefund,
 } from '../../../../domain/order/refund-rules';
 import type { RefundEntry } from '../../../../domain/order/refund-rules';
+import { REASONS_ENGLISH } from '../../../../domain/wording/reasons.en';
 import { assertValid, DeskErrorCode, ErrorCode, ShopError, validationFailed } from '../../common/shop-error';
 import { UserTransactions } from '../account';
 import { enqueueRefund } from './refund-task';
@@ -76,7 +77,7 @@ export async function cancelOrder(
   const by = actor.kind === 'SHOPPER' ? ('SHOPPER' as const) : ('SHOP' as const);
   if (!(await moveOrder(manager, order, 'CANCELLED', { params: { by, reason }, actor }))) return null;
   const amountPaise = order.capturedPaise - order.refundedPaise;
-  await begin(manager, order, { amountPaise, reason: reason ?? 'Cancelled', by: actor });
+  await begin(manager, order, { amountPaise, reason: reason ?? REASONS_ENGLISH.CANCELLED, by: actor });
   return order.status;
 }
 
@@ -88,7 +89,7 @@ export const refundUncharged = (
   by: Actor,
 ): Promise<Refund | null> => {
   const given = items.length > 0 ? [...items] : null;
-  const reason = 'Not there, lighter or cheaper than ordered';
+  const reason = REASONS_ENGLISH.NOT_AS_ORDERED;
   return begin(manager, order, { amountPaise, items: given, reason, by });
 };
 
@@ -104,7 +105,7 @@ export async function refundMissing(
 ): Promise<boolean> {
   const order = await lockOrder(manager, key);
   const bought = await listRefundable(manager, order);
-  const reason = 'Out of stock';
+  const reason = REASONS_ENGLISH.OUT_OF_STOCK;
   if (sameItems(items, bought)) return (await cancelOrder(manager, key, SYSTEM, reason)) !== null;
   const amountPaise = refundOfItems(bought, items) ?? 0;
   await begin(manager, order, { amountPaise, items: [...items], reason, by: SYSTEM });
@@ -113,7 +114,7 @@ export async function refundMissing(
 
 const SYSTEM: Actor = { kind: 'SYSTEM' };
 /** The reason of what the shop gives back by itself after a refund has failed. */
-export const OWED = 'Could not be given back before';
+export const { OWED } = REASONS_ENGLISH;
 /** After how many hours what has failed once, twice and so on is tried again; then it is left to staff. */
 const AGAIN_AFTER_HOURS = [0, 1, 6, 24, 24];
 

@@ -2,6 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { CURRENCY } from '../../../../domain/cart/pricing';
 import type { OrderStatus } from '../../../../domain/order/order-status';
 import { comesInTime, PAYMENT_WINDOW_HOURS } from '../../../../domain/order/payment-window';
+import { REASONS_ENGLISH } from '../../../../domain/wording/reasons.en';
 import type { Logger } from '../../common/log';
 import { ErrorCode, ShopError } from '../../common/shop-error';
 import { tagTrace } from '../../common/trace';
@@ -165,7 +166,7 @@ export class Settlement {
   private async saveStray(
     order: OrderKey,
     payment: ProviderPayment,
-    reason: keyof typeof GIVEN_BACK,
+    reason: GivenBack,
     event = lookupEvent(payment),
   ): Promise<void> {
     if (!payment.isCaptured) return;
@@ -180,12 +181,12 @@ export class Settlement {
     manager: EntityManager,
     order: OrderKey,
     payment: ProviderPayment,
-    reason: keyof typeof GIVEN_BACK,
+    reason: GivenBack,
   ): Promise<void> {
     // What cannot have come from this shop's own payment sheet is for the owner to judge.
     if (payment.currency !== CURRENCY || payment.amount < 1 || payment.amount > PAISE_MAX) return;
     const provider = this.provider.name;
-    const refund = await insertStray(manager, order, payment, { provider, reason: GIVEN_BACK[reason] });
+    const refund = await insertStray(manager, order, payment, { provider, reason: REASONS_ENGLISH[reason] });
     if (refund) await enqueueRefund(manager, refund);
   }
 
@@ -194,12 +195,7 @@ export class Settlement {
   }
 }
 
-/** What a shopper reads as the reason. */
-const GIVEN_BACK = {
-  WRONG_AMOUNT: 'Another amount was paid',
-  LATE: 'Paid too late',
-  DUPLICATE: 'Paid twice',
-};
+type GivenBack = 'WRONG_AMOUNT' | 'LATE' | 'DUPLICATE';
 /** The largest that the column holds. */
 const PAISE_MAX = 2 ** 31 - 1;
 

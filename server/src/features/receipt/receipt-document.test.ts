@@ -1,5 +1,6 @@
 import { taxed } from '../../../../domain/receipt/receipt';
 import type { Receipt } from '../../../../domain/receipt/receipt';
+import { REASONS_ENGLISH } from '../../../../domain/wording/reasons.en';
 import { RECEIPTS_ENGLISH } from '../../../../domain/wording/receipts.en';
 import type { ReceiptWords } from '../../../../domain/wording/receipts.en';
 import { pdfText } from '../../../test/helpers/pdf-text';
@@ -44,7 +45,9 @@ const RECEIPTS = [
   receipt({ seller: { name: '1', address: '', gstin: null } }),
   receipt({}, true, entries.slice(0, 1)),
   receipt({}, false, entries.slice(1)),
-  receipt({ kind: 'CREDIT_NOTE', corrects: { number: 'R2627-00000001', reason: null } }),
+  ...[null, ...Object.values(REASONS_ENGLISH), '5'].map((reason) =>
+    receipt({ kind: 'CREDIT_NOTE', corrects: { number: 'R2627-00000001', reason } }),
+  ),
 ];
 
 it('is in another language, every word of it, as a page and as a PDF, with rupees', async () => {

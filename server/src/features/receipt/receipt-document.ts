@@ -1,5 +1,6 @@
 import { taxRows, titleOf } from '../../../../domain/receipt/receipt';
 import type { Receipt, ReceiptLine } from '../../../../domain/receipt/receipt';
+import { wordReason } from '../../../../domain/wording/reasons.en';
 import type { ReceiptWords } from '../../../../domain/wording/receipts.en';
 
 /** A table as it is printed: numbers stand at the right. */
@@ -51,7 +52,7 @@ export function receiptDocument(receipt: Receipt, words: ReceiptWords, timeZone:
       ...(corrects
         ? [
             [words.corrects, corrects.number] as const,
-            [words.reason, corrects.reason ?? words.cancelled] as const,
+            [words.reason, reasonOf(corrects, words)] as const,
           ]
         : []),
     ] as [string, string][],
@@ -68,6 +69,9 @@ export function receiptDocument(receipt: Receipt, words: ReceiptWords, timeZone:
     notes: isRegistered ? [words.included, words.computed] : [words.included],
   };
 }
+
+const reasonOf = ({ reason }: NonNullable<Receipt['corrects']>, words: ReceiptWords): string =>
+  reason === null ? words.cancelled : wordReason(reason, words.reasons);
 
 const present = (lines: readonly (string | null)[]): string[] =>
   lines.filter((line): line is string => Boolean(line));
