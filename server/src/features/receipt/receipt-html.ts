@@ -9,6 +9,7 @@ const STYLE = `${RUPEE_FONT}
   dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 1rem; margin: 0 } dt { color: #4a574f } dd { margin: 0; overflow-wrap: anywhere }
   .table { overflow-x: auto; margin-top: 1.5rem } table { border-collapse: collapse; width: 100% }
   caption { text-align: left; font-weight: 600 } th, td { border-bottom: 1px solid #d9ded9; padding: .375rem .5rem .375rem 0; text-align: left; vertical-align: top }
+  th:last-child, td:last-child { padding-right: 0 }
   .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
   .total { display: flex; justify-content: space-between; font-size: 1.25rem; font-weight: 600; margin: 1rem 0 } .notes { color: #4a574f; margin-top: 1.5rem }
   section + section { border-top: 1px solid #d9ded9; margin-top: 3rem; padding-top: 2rem }

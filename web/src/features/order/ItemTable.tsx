@@ -17,6 +17,8 @@ export interface TableItem {
   qty: number;
   /** What became of it that was not ordered so, once it was ordered; empty where nothing did. */
   became?: string;
+  /** Whether there was too little of it. */
+  isShort?: boolean;
   /** Said quietly of one that is as it was ordered. */
   fine?: string;
   /** Rupees for all of it in the end, once it was ordered. */
@@ -99,7 +101,7 @@ const PictureCell = ({ image }: Pick<TableItem, 'image'>) => (
 function Row({ item, actions }: { item: TableItem } & Pick<ItemTableProps, 'actions'>) {
   const { productId, title, image, price, quantity, qty } = item;
   const total = itemTotal(price, qty);
-  const { became, fine, finalPrice = total } = item;
+  const { became, isShort, fine, finalPrice = total } = item;
   return (
     <tr role="row" className={ROW}>
       <PictureCell image={image} />
@@ -110,7 +112,7 @@ function Row({ item, actions }: { item: TableItem } & Pick<ItemTableProps, 'acti
         <Link to={productPath({ _id: productId })} className="font-medium hover:underline">
           {title}
         </Link>
-        {became && <span className="block text-sm text-tomato">{became}</span>}
+        {became && <span className={classNames('block text-sm', isShort && 'text-tomato')}>{became}</span>}
         {fine && !became && <span className="block text-sm text-basil">{fine}</span>}
       </td>
       <td role="cell" className={`order-1 before:content-['×_'] @xl:before:content-none ${NUMBER} ${CELL}`}>

@@ -110,6 +110,7 @@ function Details({ order, whole, refunds }: DetailsProps) {
   const items = order.items.map((item) => ({
     ...item,
     became: capital(becameWords(item)),
+    isShort: item.status === 'SHORT',
     fine: whole ? inBagWords(item, order.status) : undefined,
   }));
   return (
@@ -224,7 +225,7 @@ export function OrderDetails({
       <Heading order={order} id="order-details" />
       <OrderNumber _id={order._id} />
       <Details order={order} whole refunds={refunds} />
-      <div className="mt-4 flex flex-wrap items-start justify-end gap-3">
+      <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-start sm:justify-end">
         {children}
         <OrderAgain orderId={order._id} quiet={false} />
       </div>

@@ -4,13 +4,14 @@ import { useOrderPageQuery } from '@/gql/own-operations';
 import type { OrderPageQuery } from '@/gql/own-operations';
 import { useTimeZone } from '@/shared/lib/head/shop-name';
 import { serverNow } from '@/shared/lib/server-clock';
-import { ButtonLink, EmptyState, LoadError, Spinner } from '@/shared/ui';
+import { ButtonLink, classNames, EmptyState, LoadError, Spinner } from '@/shared/ui';
 import { paths } from '@domain/shop/paths';
 import { CancelOrder } from './CancelOrder';
 import { OrderCardSkeleton, OrderDetails } from './OrderCard';
 import { OrderHelp } from './OrderHelp';
 import { OrderSteps } from './OrderSteps';
 import { cancelWords, nowWords } from './now-words';
+import { hasStopped } from './order-steps';
 import { OrderEvents, OrderRefunds } from './OrderStory';
 import { ReceiptButton } from './ReceiptButton';
 import { useLiveOrder } from './useLiveOrder';
@@ -24,6 +25,8 @@ export function OrderSkeleton() {
     </div>
   );
 }
+
+const NOW = 'rounded-card p-4 md:p-6';
 
 interface KnownOrderProps {
   order: NonNullable<OrderPageQuery['order']>;
@@ -42,7 +45,7 @@ function KnownOrder({ order, shop, reload }: KnownOrderProps) {
   };
   return (
     <>
-      <div className="rounded-card bg-basil-tint p-4 md:p-6">
+      <div className={classNames(NOW, hasStopped(order.status) ? 'border border-line bg-surface' : 'bg-basil-tint')}>
         <p ref={now} role="status" tabIndex={-1} className="text-lg font-semibold">
           {nowWords(order, timeZone, serverNow())}
         </p>

@@ -1,7 +1,7 @@
 import { useTimeZone } from '@/shared/lib/head/shop-name';
 import { serverNow } from '@/shared/lib/server-clock';
 import { classNames } from '@/shared/ui';
-import { stepsOf } from './order-steps';
+import { hasStopped, stepsOf } from './order-steps';
 import type { OrderOnItsWay, OrderStep } from './order-steps';
 import { capital, sayMoment } from './slot-words';
 
@@ -15,6 +15,8 @@ const STATES: Record<OrderStep['state'], string> = { done: 'done', now: 'now', a
 /** The steps of an order, so far and to come, side by side; each tells when it was. */
 export function OrderSteps({ order }: { order: OrderOnItsWay }) {
   const timeZone = useTimeZone();
+  const barOf = (state: OrderStep['state']): string =>
+    state === 'now' && hasStopped(order.status) ? 'bg-tomato' : BARS[state];
   return (
     <ol aria-label="Steps of your order" className="mt-4 flex flex-wrap gap-x-1.5 gap-y-3 sm:gap-x-3">
       {stepsOf(order).map(({ name, state, at }) => (
@@ -23,7 +25,7 @@ export function OrderSteps({ order }: { order: OrderOnItsWay }) {
           aria-current={state === 'now' ? 'step' : undefined}
           className="min-w-14 flex-1 text-sm sm:min-w-24"
         >
-          <div className={classNames('mb-2 h-1.5 rounded-full forced-colors:border', BARS[state])} />
+          <div className={classNames('mb-2 h-1.5 rounded-full forced-colors:border', barOf(state))} />
           <span
             className={classNames(
               'block',

@@ -30,7 +30,7 @@ export function ReceiptButton({ orderId, url }: ReceiptButtonProps) {
   const download = () => get('pdf', (pdf) => save(pdf, `receipt-${orderNumber(orderId)}.pdf`));
   return (
     <div>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <Button variant="secondary" busy={busy === 'page'} onClick={() => void open()}>
           Print the receipt
         </Button>

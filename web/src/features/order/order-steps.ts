@@ -24,6 +24,10 @@ const NAMES: Record<Status, string> = {
   CANCELLED: 'Cancelled',
 };
 
+/** Whether an order is not on its way to the shopper any more, or not for now. */
+export const hasStopped = (status: Status): boolean =>
+  status === 'CANCELLED' || status === 'DELIVERY_FAILED';
+
 /** When an order got somewhere last; null where it was not. */
 export const reachedAt = (events: OrderOnItsWay['events'], status: Status): string | null =>
   events.findLast((event) => event.status === status)?.at ?? null;
