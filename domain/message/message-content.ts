@@ -1,10 +1,11 @@
+import { finalPaiseOf } from '../fulfilment/final-price';
 import type { Order, OrderItem } from '../order/order';
 import type { OrderEventParams } from '../order/order-events';
 import { messageOf } from '../order/event-message';
 import { orderNumber } from '../order/order-number';
 import { orderPath, productPath } from '../shop/paths';
 import type { MessageWords } from '../wording/messages.en';
-import type { OrderMessageKind } from './message';
+import type { MessagePreferences, OrderMessageKind } from './message';
 
 /** What a message says, in words, however it is shown. */
 export interface MessageContent {
@@ -15,8 +16,7 @@ export interface MessageContent {
   facts: { label: string; value: string }[];
   /** Empty where there is nothing to list. */
   lines: { title: string; detail: string; amount: string }[];
-  /** The last is the total. */
-  sums: { label: string; amount: string }[];
+  sums: { label: string; amount: string; isTotal?: true }[];
   /** Where more is to be seen: a path of the shop. */
   link: { label: string; path: string };
   /** Why it was sent. */
@@ -30,10 +30,13 @@ export interface OrderNews {
   order: Order;
   /** The shop's, by its IANA name. */
   timeZone: string;
+  /** Of whoever reads it. */
+  preferences: MessagePreferences;
 }
 
 /** Says what has happened to an order, with what was ordered, what became of it and what it costs. */
-export function tellOrder(words: MessageWords, { kind, params, order, timeZone }: OrderNews): MessageContent {
+export function tellOrder(words: MessageWords, news: OrderNews): MessageContent {
+  const { kind, params, order, timeZone, preferences } = news;
   const { _id, payment, slot } = order;
   const number = orderNumber(_id);
   const comes = slot && kind !== 'CANCELLED' ? words.window(slot, timeZone) : null;
@@ -42,21 +45,25 @@ export function tellOrder(words: MessageWords, { kind, params, order, timeZone }
     subject: words.subject[kind](number),
     paragraphs: [
       messageOf({ code: kind, params }, words.events),
-      ...(more ? [more(payment === 'PAID')] : []),
+      ...(more ? [more(payment === 'PAID', preferences)] : []),
     ],
     facts: [
       { label: words.labels.order, value: number },
       ...(comes === null ? [] : [{ label: words.labels.delivery, value: comes }]),
     ],
-    lines: order.items.map((item) => lineOf(words, item)),
+    lines: order.items.map((item) => lineOf(words, item, order.finalPaise !== null)),
     sums: sumsOf(words, order),
     link: { label: words.labels.seeOrder, path: orderPath({ _id }) },
     reason: words.reason.order,
   };
 }
 
-/** As it was ordered, with what became of it. */
-function lineOf(words: MessageWords, item: OrderItem): MessageContent['lines'][number] {
+/** As it was ordered, with what became of it and, once the order is packed, what that costs. */
+function lineOf(
+  words: MessageWords,
+  item: OrderItem,
+  isPacked: boolean,
+): MessageContent['lines'][number] {
   const { title, quantity, qty, pricePaise, missingQty, picked } = item;
   const [gone, other] = [picked ? qty - picked.qty : missingQty, picked?.replacedBy];
   const became = [
@@ -67,23 +74,26 @@ function lineOf(words: MessageWords, item: OrderItem): MessageContent['lines'][n
   return {
     title,
     detail: [words.line(qty, quantity, words.rupees(pricePaise)), ...became].filter(Boolean).join(', '),
-    amount: words.rupees(pricePaise * qty),
+    amount: words.rupees(isPacked ? finalPaiseOf(item) : pricePaise * qty),
   };
 }
 
+/** They add up: a discount is what is left of it once the order is packed. */
 function sumsOf(
   { labels, rupees }: MessageWords,
-  { costs, payment, finalPaise }: Order,
+  { items, costs, payment, finalPaise }: Order,
 ): MessageContent['sums'] {
   const isPaid = payment === 'PAID';
   const isOther = finalPaise !== null && finalPaise !== costs.total;
-  const total = isPaid ? labels.paid : isOther ? labels.ordered : labels.due;
+  const total = !isPaid ? labels.due : isOther ? labels.inTheEnd : labels.paid;
+  const goods = isOther ? items.reduce((sum, item) => sum + finalPaiseOf(item), 0) : costs.price;
+  const discount = isOther ? Math.max(0, goods + costs.delivery - finalPaise) : costs.discount;
   return [
-    { label: labels.items, amount: rupees(costs.price) },
+    { label: labels.items, amount: rupees(goods) },
     { label: labels.fee, amount: rupees(costs.delivery) },
-    ...(costs.discount > 0 ? [{ label: labels.discount, amount: rupees(-costs.discount) }] : []),
-    { label: total, amount: rupees(costs.total) },
-    ...(isOther ? [{ label: isPaid ? labels.inTheEnd : labels.due, amount: rupees(finalPaise) }] : []),
+    ...(discount > 0 ? [{ label: labels.discount, amount: rupees(-discount) }] : []),
+    { label: total, amount: rupees(isOther ? finalPaise : costs.total), isTotal: true },
+    ...(isOther ? [{ label: isPaid ? labels.paid : labels.ordered, amount: rupees(costs.total) }] : []),
   ];
 }
 

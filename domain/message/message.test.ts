@@ -1,6 +1,6 @@
 import type { Order, OrderItem } from '../order/order';
 import { MESSAGES_ENGLISH } from '../wording/messages.en';
-import { DEFAULT_PREFERENCES, isMailable, isNews, isWanted } from './message';
+import { DEFAULT_PREFERENCES, isMailable, isNews, isToldOfBack, isWanted } from './message';
 import type { Channel, MessageKind } from './message';
 import { tellBackInStock, tellOrder } from './message-content';
 import type { OrderNews } from './message-content';
@@ -22,6 +22,15 @@ it.each<[MessageKind, Channel, typeof NOTHING, boolean]>([
   ['BACK_IN_STOCK', 'EMAIL', DEFAULT_PREFERENCES, true],
 ])('%s by %s, to who prefers %j: %s', (kind, channel, preferences, wanted) => {
   expect(isWanted({ kind, channel }, preferences)).toBe(wanted);
+});
+
+it.each([
+  [true, true, 0, true],
+  [true, false, 1, true],
+  [true, false, 0, false],
+  [false, true, 1, false],
+])('wanted: %s, with mails: %s, on %i devices: that a product is back is told: %s', (backInStock, mailed, devices, told) => {
+  expect(isToldOfBack({ backInStock, mailed, devices })).toBe(told);
 });
 
 it('that an order is packed is news only where something is not as it was ordered', () => {
@@ -63,8 +72,8 @@ const order = (more: Partial<Order>): Order => ({
   },
   ...more,
 });
-const tell = (of: Order, kind: OrderNews['kind'] = 'PACKED') =>
-  tellOrder(MESSAGES_ENGLISH, { kind, params: {}, order: of, timeZone: 'Asia/Kolkata' });
+const tell = (of: Order, kind: OrderNews['kind'] = 'PACKED', preferences = DEFAULT_PREFERENCES) =>
+  tellOrder(MESSAGES_ENGLISH, { kind, params: {}, order: of, timeZone: 'Asia/Kolkata', preferences });
 const sums = (of: Order) => tell(of).sums.map(({ label, amount }) => `${label} ${amount}`);
 const details = (picked: OrderItem['picked'], more = {}) =>
   tell(order({ items: [item({ picked, ...more })] })).lines.map(({ detail }) => detail);
@@ -79,12 +88,19 @@ it('lists what was ordered, to the paisa', () => {
 });
 
 it('says what it costs in the end where that is less', () => {
-  expect(sums(order({ finalPaise: 8850 })).slice(2)).toEqual([
-    'Paid ₹127',
-    'What it costs in the end ₹88.50',
+  const items = [item({ picked: { qty: 1, grams: null, replacedBy: null, finalPaise: 3850 } })];
+  const packed = order({ items, finalPaise: 8850 });
+  expect(sums(packed)).toEqual([
+    ...['Items ₹38.50', 'Delivery fee ₹50', 'What it costs in the end ₹88.50', 'Paid ₹127'],
   ]);
-  expect(sums(order({ finalPaise: 8850, payment: 'DUE' })).slice(2)).toEqual([
-    ...['Ordered for ₹127', 'To pay at the door ₹88.50'],
+  expect(tell(packed).lines.map(({ amount }) => amount)).toEqual(['₹38.50']);
+  expect(tell(packed).sums.map(({ isTotal = false }) => isTotal)).toEqual([false, false, true, false]);
+  expect(sums({ ...packed, payment: 'DUE' }).slice(2)).toEqual([
+    ...['To pay at the door ₹88.50', 'Ordered for ₹127'],
+  ]);
+  const costs = { price: 7700, delivery: 5000, discount: 1000, total: 11_700 };
+  expect(sums({ ...packed, costs, finalPaise: 8350 }).slice(2)).toEqual([
+    ...['Discount -₹5', 'What it costs in the end ₹83.50', 'Paid ₹117'],
   ]);
   expect(sums(order({ finalPaise: 12_700 })).at(-1)).toBe('Paid ₹127');
 });
@@ -115,6 +131,13 @@ it('says when it comes, by the shop’s clock, unless it never will', () => {
   const facts = (kind: OrderNews['kind']) => tell(order({ slot }), kind).facts.map(({ value }) => value);
   expect(facts('PLACED')).toEqual(['9DE6B907', 'Wednesday, 25 November, 7:00 – 10:00 am']);
   expect(facts('CANCELLED')).toEqual(['9DE6B907']);
+});
+
+it('announces no mail that its shopper does not want', () => {
+  expect(tell(order({}), 'PLACED').paragraphs[1]).toBe('We will write again when it is on its way.');
+  expect(tell(order({}), 'PLACED', NOTHING).paragraphs[1]).toBe('Its page in the shop says where it is.');
+  // Of their money everybody is told.
+  expect(tell(order({}), 'CANCELLED', NOTHING).paragraphs[1]).toContain('We will write again');
 });
 
 it('leads to the order, or to the product that is back', () => {
@@ -148,12 +171,15 @@ it('says nothing but what the words of its language say', () => {
   };
   const bought = order({ items: [item({ title: '', picked })], slot, finalPaise: 8850 });
   for (const kind of Object.keys(MESSAGES_ENGLISH.subject) as OrderNews['kind'][]) {
-    const news = { kind, params: { items: [], startsAt: 'x' }, order: bought, timeZone: 'Asia/Kolkata' };
+    const news = {
+      ...{ kind, params: { items: [], startsAt: 'x' }, order: bought, timeZone: 'Asia/Kolkata' },
+      preferences: DEFAULT_PREFERENCES,
+    };
     const { link, facts, ...rest } = tellOrder(words, news);
     const said = JSON.stringify({ ...rest, label: link.label, facts: facts.slice(1) });
     expect(
       said.replace(
-        /«[^»]*»|"(subject|paragraphs|facts|lines|sums|reason|label|value|title|detail|amount)":/g,
+        /«[^»]*»|"(subject|paragraphs|facts|lines|sums|reason|label|value|title|detail|amount|isTotal)":|true/g,
         '',
       ),
     ).not.toMatch(/[a-z]/i);

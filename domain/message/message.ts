@@ -17,6 +17,21 @@ export interface MessagePreferences {
   backInStock: boolean;
 }
 
+/** By what ways a shopper is reached, if at all. */
+export interface Reach {
+  /** Whether the shop sends them e-mails. */
+  mailed: boolean;
+  /** On how many devices they are told. */
+  devices: number;
+}
+
+/** Whether anything tells a shopper that a product is back: nobody is promised what is not sent. */
+export const isToldOfBack = ({
+  backInStock,
+  mailed,
+  devices,
+}: Pick<MessagePreferences, 'backInStock'> & Reach): boolean => backInStock && (mailed || devices > 0);
+
 /** Of whoever has never said anything. */
 export const DEFAULT_PREFERENCES: MessagePreferences = { orderProgress: true, backInStock: true };
 

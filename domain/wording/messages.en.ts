@@ -1,9 +1,9 @@
-import type { OrderMessageKind } from '../message/message';
+import type { MessagePreferences, OrderMessageKind } from '../message/message';
 import { EVENTS_ENGLISH } from './events.en';
 import { formatPaise, formatWindow } from './formats.en';
 
 /** What follows from what has happened. */
-type Next = (isPaid: boolean) => string;
+type Next = (isPaid: boolean, preferences: MessagePreferences) => string;
 
 const SUBJECT: Record<OrderMessageKind, (number: string) => string> = {
   PLACED: (number) => `We have your order ${number}`,
@@ -20,7 +20,8 @@ const SUBJECT: Record<OrderMessageKind, (number: string) => string> = {
 };
 
 const NEXT: Partial<Record<OrderMessageKind, Next>> = {
-  PLACED: () => 'We will write again when it is on its way.',
+  PLACED: (_isPaid, { orderProgress }) =>
+    orderProgress ? 'We will write again when it is on its way.' : 'Its page in the shop says where it is.',
   PACKED: (isPaid) =>
     isPaid ? 'What you do not get is given back the way you paid.' : 'You pay for what you get.',
   OUT_FOR_DELIVERY: (isPaid) =>

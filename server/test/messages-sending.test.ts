@@ -157,21 +157,48 @@ describe('what a shopper prefers', () => {
         input: { backInStock: false },
       },
     );
-    const read = `{ messagePreferences { _id orderProgress backInStock pushKey } }`;
+    const read = `{ messagePreferences { _id orderProgress backInStock mailed devices pushKey } }`;
     const preferences = async (shopper: TestShopper) =>
       (await ask<{ messagePreferences: { pushKey: string } }>(shopper, read)).data.messagePreferences;
     const { pushKey } = await preferences(other);
     expect(pushKey).toMatch(/^[\w-]{87}$/);
-    const expected = { _id: other._id, orderProgress: true, backInStock: true, pushKey };
+    const kept = { orderProgress: true, backInStock: true, mailed: true, devices: 0 };
+    const expected = { _id: other._id, ...kept, pushKey };
     expect(await preferences(other)).toEqual(expected);
     expect(await preferences(one)).toEqual({ ...expected, _id: one._id, backInStock: false });
     expect((await shop.graphql(read)).errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED');
   });
 });
 
+describe('how a shopper is told', () => {
+  const read = `{ messagePreferences { mailed devices } }`;
+  const ways = async (at: TestShop, shopper: TestShopper) =>
+    (await at.graphql<{ messagePreferences: object }>(read, {}, shopper.token)).data.messagePreferences;
+
+  it('is on each of their devices, and by mail where that reaches them', async () => {
+    const [one, other] = await Promise.all([
+      signUpShopper(shop),
+      signUpShopper(shop, `"a",b@${Date.now()}.in`),
+    ]);
+    await add(one, newDevice(MINE));
+    await add(one, newDevice(OTHER));
+    expect(await ways(shop, one)).toEqual({ mailed: true, devices: 2 });
+    expect(await ways(shop, other)).toEqual({ mailed: false, devices: 0 });
+    const change = `mutation { setMessagePreferences(input: { backInStock: true }) { mailed devices } }`;
+    expect((await ask(one, change)).data).toEqual({ setMessagePreferences: { mailed: true, devices: 2 } });
+  });
+
+  it('is not by mail in production without a mail server, where nobody gets any', async () => {
+    const env = { NODE_ENV: 'production', PAYMENTS: 'sandbox' };
+    const beside = await openTestShop({ env, databaseUrl: shop.databaseUrl, background: false });
+    const found = await ways(beside, await signUpShopper(shop)).finally(() => beside.close());
+    expect(found).toEqual({ mailed: false, devices: 0 });
+  });
+});
+
 it.each([
-  [1, 'query { messagePreferences { orderProgress } }'],
-  [2, 'mutation { setMessagePreferences(input: { backInStock: false }) { backInStock } }'],
+  [1, 'query { messagePreferences { orderProgress devices } }'],
+  [2, 'mutation { setMessagePreferences(input: { backInStock: false }) { backInStock devices } }'],
   [2, 'mutation { removePushSubscription(endpoint: "https://fcm.googleapis.com/1") }'],
 ])('%i statements are what it takes: %s', async (count, operation) => {
   const shopper = await signUpShopper(shop);

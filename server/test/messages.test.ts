@@ -91,7 +91,7 @@ const ask = <Data>({ token }: TestShopper, query: string, variables = {}) =>
 const prefer = (shopper: TestShopper, input: object) =>
   ask<{ setMessagePreferences: object }>(
     shopper,
-    `mutation ($input: MessagePreferencesInput!) { setMessagePreferences(input: $input) { orderProgress backInStock } }`,
+    `mutation ($input: MessagePreferencesInput!) { setMessagePreferences(input: $input) { orderProgress backInStock mailed } }`,
     { input },
   );
 
@@ -208,7 +208,7 @@ describe('what a shopper prefers', () => {
   it('leaves out steps on the way, but nothing that concerns money', async () => {
     const buyer = await newBuyer(shop);
     const { data } = await prefer(buyer, { orderProgress: false });
-    expect(data.setMessagePreferences).toEqual({ orderProgress: false, backInStock: true });
+    expect(data.setMessagePreferences).toEqual({ orderProgress: false, backInStock: true, mailed: true });
     const { _id } = await buy(shop, buyer);
     for (const to of ['PICKING', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const)
       await move(buyer, _id, to);

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
+import { newDevice } from '../../server/test/helpers/told-orders';
+import { signUpShopper } from '../../server/test/helpers/shopper';
 import { setStock } from '../../server/test/helpers/stock';
 import { toast } from './helpers/page-parts';
 import { testBrowser } from './helpers/test-browser';
-import { fillCart, fillWishlist, listsOf, visitSignedIn } from './helpers/signed-in';
+import { fillCart, fillWishlist, listsOf, storageOf, visitSignedIn } from './helpers/signed-in';
 
 const browser = testBrowser();
 
@@ -140,6 +142,28 @@ describe('the wishlist page', () => {
     const wanted = `SELECT FROM message_preferences WHERE "userId" = $1 AND "backInStock"`;
     expect(await browser.shop.sql(wanted, [shopper._id])).toHaveLength(1);
     expect((await listsOf(browser, shopper)).wishlist).toEqual(['tomato']);
+    await setStock(browser.shop, 'tomato', 50);
+  });
+
+  it('promises no message to who gets no mail, until a device of theirs is told', async () => {
+    await setStock(browser.shop, 'tomato', 0);
+    const shopper = await signUpShopper(browser.shop, `"no",mail@${Date.now()}.in`);
+    await fillWishlist(browser, shopper, ['tomato']);
+    const page = await browser.visit('/wishlist', { storageState: storageOf(browser, shopper) });
+    const tellMe = page.getByRole('button', { name: 'Tell me when it is back: Tomato' });
+    await tellMe.click();
+    await page.getByText('Please see in your profile whether we may tell you.').first().waitFor();
+    expect(await tellMe.count()).toBe(1);
+    await page.goto('/profile');
+    await page.getByText('You get no e-mails from us').waitFor();
+    expect(await page.getByRole('switch').count()).toBe(2);
+    await browser.shop.graphql(
+      `mutation ($input: PushSubscriptionInput!) { addPushSubscription(input: $input) }`,
+      { input: newDevice('https://fcm.googleapis.com/fcm/send/wish') },
+      shopper.token,
+    );
+    await page.goto('/wishlist');
+    await page.getByText('Out of stock · we’ll tell you when it is back').waitFor();
     await setStock(browser.shop, 'tomato', 50);
   });
 

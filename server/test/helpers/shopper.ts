@@ -10,11 +10,14 @@ export interface TestShopper {
 
 const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { token user { _id email } } }`;
 
-export async function signUpShopper(shop: Pick<TestShop, 'graphql'>): Promise<TestShopper> {
+export async function signUpShopper(
+  shop: Pick<TestShop, 'graphql'>,
+  email = `${randomUUID()}@example.in`,
+): Promise<TestShopper> {
   const input = {
     firstName: 'Meera',
     lastName: 'Nair',
-    email: `${randomUUID()}@example.in`,
+    email,
     password: 'long enough',
   };
   const { data } = await shop.graphql<{ signUp: { token: string; user: { _id: string; email: string } } }>(

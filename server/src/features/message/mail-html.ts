@@ -119,18 +119,18 @@ const table = (lines: MessageContent['lines'], sums: MessageContent['sums']): Ma
         </tr>`,
     )}
     ${sums.map(
-      ({ label, amount }, at) =>
+      ({ label, amount, isTotal }) =>
         html`<tr>
-          <th scope="row" class="line" style="${ROW};text-align:left;font-weight:${weight(at, sums)}">
+          <th scope="row" class="line" style="${ROW};text-align:left;font-weight:${weight(isTotal)}">
             ${label}
           </th>
-          <td class="line" style="${ROW};${AMOUNT};font-weight:${weight(at, sums)}">${amount}</td>
+          <td class="line" style="${ROW};${AMOUNT};font-weight:${weight(isTotal)}">${amount}</td>
         </tr>`,
     )}
   </table>`;
 
 /** The total stands out. */
-const weight = (at: number, { length }: readonly unknown[]): number => (at === length - 1 ? 700 : 400);
+const weight = (isTotal: boolean | undefined): number => (isTotal ? 700 : 400);
 
 const unsubscribe = ({ unsubscribe: link }: MailFrame): Markup | null =>
   link

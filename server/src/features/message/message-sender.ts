@@ -71,11 +71,12 @@ export class MessageSender {
     orderId,
     params,
     product,
+    preferences,
   }: WaitingMessage): Promise<MessageContent | null> {
     if (kind === 'BACK_IN_STOCK') return product && tellBackInStock(WORDS, product);
     const order = await readOrder(this.dataSource.manager, { userId, _id: orderId! });
     const { timeZone } = this.options;
-    return tellOrder(WORDS, { kind: kind satisfies OrderMessageKind, params, order, timeZone });
+    return tellOrder(WORDS, { kind: kind satisfies OrderMessageKind, params, order, timeZone, preferences });
   }
 
   /** @returns false where the shopper can no longer be told this way */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
-import { DEFAULT_PREFERENCES } from '../../../../domain/message/message';
-import type { MessagePreferences } from '../../../../domain/message/message';
+import { DEFAULT_PREFERENCES, isMailable } from '../../../../domain/message/message';
+import type { MessagePreferences, Reach } from '../../../../domain/message/message';
 import { validationFailed } from '../../common/shop-error';
 import type { Caller, UserTransactions } from '../account';
 import { isPushKey } from './push-endpoint';
@@ -16,21 +16,29 @@ export interface PushSubscription {
   auth: string;
 }
 
-/** What a shopper is told, with the key that browsers subscribe with. */
-export interface MessageSettings extends MessagePreferences {
+/** What a shopper is told and how, with the key that browsers subscribe with. */
+export interface MessageSettings extends MessagePreferences, Reach {
   userId: string;
   pushKey: string;
 }
+
+/** What the database knows of it. */
+type Saved = MessagePreferences & Pick<Reach, 'devices'> & { userId: string };
 
 /** So many devices of a shopper are told; one more takes the place of the oldest. */
 const DEVICES_MAX = 10;
 const AUTH = /^[\w-]{22}={0,2}$/;
 
+const devicesOf = (userId: string): string =>
+  `(SELECT count(*)::int FROM "push_subscriptions" AS device WHERE device."userId" = ${userId}) AS "devices"`;
+const READ = `SELECT shopper."_id" AS "userId", coalesce("orderProgress", ${DEFAULT_PREFERENCES.orderProgress}) AS "orderProgress",
+    coalesce("backInStock", ${DEFAULT_PREFERENCES.backInStock}) AS "backInStock", ${devicesOf('shopper."_id"')}
+  FROM "users" AS shopper LEFT JOIN "message_preferences" AS wanted ON wanted."userId" = shopper."_id"`;
 const SAVE = `INSERT INTO "message_preferences" AS known ("userId", "orderProgress", "backInStock")
   VALUES ($1, coalesce($2::boolean, ${DEFAULT_PREFERENCES.orderProgress}), coalesce($3::boolean, ${DEFAULT_PREFERENCES.backInStock}))
   ON CONFLICT ("userId") DO UPDATE SET "orderProgress" = coalesce($2::boolean, known."orderProgress"),
     "backInStock" = coalesce($3::boolean, known."backInStock")
-  RETURNING "orderProgress", "backInStock"`;
+  RETURNING "userId", "orderProgress", "backInStock", ${devicesOf('known."userId"')}`;
 
 /** A device that is known keeps its place, with its keys as they are now. */
 const ADD_DEVICE = `WITH old AS (
@@ -47,25 +55,19 @@ export class MessageService {
     private readonly dataSource: DataSource,
     private readonly transactions: UserTransactions,
     private readonly push: PushSender,
+    /** Whether mails reach anybody. */
+    private readonly isMailSent: boolean,
   ) {}
 
   async settings(caller: Caller | null): Promise<MessageSettings> {
-    const rows = `SELECT "userId", "orderProgress", "backInStock" FROM "message_preferences" WHERE "userId" = $1`;
-    const found = await this.transactions.select<MessagePreferences & { userId: string }>(
-      caller,
-      rows,
-      '"userId"',
-    );
-    return this.withKey(found.userId, found.rows[0] ?? DEFAULT_PREFERENCES);
+    const { rows } = await this.transactions.select<Saved>(caller, READ, '"userId"');
+    return this.complete(caller, rows[0]!);
   }
 
   /** @param wanted what is absent stays as it is */
   async change(caller: Caller | null, wanted: Partial<MessagePreferences>): Promise<MessageSettings> {
-    const saved = await this.transactions.change(caller, async (manager, { _id }) => ({
-      userId: _id,
-      ...(await save(manager, _id, wanted)),
-    }));
-    return this.withKey(saved.userId, saved);
+    const saved = await this.transactions.change(caller, (manager, { _id }) => save(manager, _id, wanted));
+    return this.complete(caller, saved);
   }
 
   /** Tells the caller on this device, too. @throws ShopError VALIDATION_FAILED */
@@ -98,11 +100,10 @@ export class MessageService {
     );
   }
 
-  private async withKey(
-    userId: string,
-    { orderProgress, backInStock }: MessagePreferences,
-  ): Promise<MessageSettings> {
-    return { userId, orderProgress, backInStock, pushKey: await this.push.publicKey() };
+  private async complete(caller: Caller | null, saved: Saved): Promise<MessageSettings> {
+    const mailed = this.isMailSent && caller !== null && isMailable(caller.email);
+    const { userId, orderProgress, backInStock, devices } = saved;
+    return { userId, orderProgress, backInStock, mailed, devices, pushKey: await this.push.publicKey() };
   }
 }
 
@@ -110,8 +111,8 @@ async function save(
   manager: EntityManager,
   userId: string,
   { orderProgress, backInStock }: Partial<MessagePreferences>,
-): Promise<MessagePreferences> {
-  const [saved] = await manager.query<[MessagePreferences]>(SAVE, [
+): Promise<Saved> {
+  const [saved] = await manager.query<[Saved]>(SAVE, [
     userId,
     orderProgress ?? null,
     backInStock ?? null,

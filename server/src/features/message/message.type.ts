@@ -1,12 +1,12 @@
-import { Field, ID, InputType, ObjectType } from 'type-graphql';
-import type { MessagePreferences } from '../../../../domain/message/message';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import type { MessagePreferences, Reach } from '../../../../domain/message/message';
 import type { MessageSettings, PushSubscription } from './message.service';
 
 @ObjectType('MessagePreferences', {
   simpleResolvers: true,
   description: 'What a shopper is told besides what concerns their money and changes of their orders.',
 })
-export class MessagePreferencesType implements MessagePreferences {
+export class MessagePreferencesType implements MessagePreferences, Reach {
   @Field(() => ID, { description: "The user's _id." })
   _id!: string;
 
@@ -15,6 +15,14 @@ export class MessagePreferencesType implements MessagePreferences {
 
   @Field(() => Boolean, { description: 'That a product on the wishlist is back in stock.' })
   backInStock!: boolean;
+
+  @Field(() => Boolean, {
+    description: 'Whether the shop sends the caller e-mails; without them only devices are told.',
+  })
+  mailed!: boolean;
+
+  @Field(() => Int, { description: 'On how many devices the caller is told.' })
+  devices!: number;
 
   @Field(() => String, {
     description: 'What browsers subscribe to push messages with: the public VAPID key.',

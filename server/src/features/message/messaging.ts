@@ -38,9 +38,10 @@ export function createMessaging(
   const { mail, pushHosts, dataDir, jwtSecret, production } = options;
   const push = new PushSender(dataSource, { subject: `mailto:${mail.from.address}`, hosts: pushHosts });
   const tokens = new UnsubscribeTokens(createHmac('sha256', jwtSecret).update('messages').digest('hex'));
-  const service = new MessageService(dataSource, transactions, push);
   const mailer = createMailer({ ...mail, dataDir });
   const isShown = mail.smtpUrl === undefined && !production;
+  // The page that shows them takes the place of a mail server.
+  const service = new MessageService(dataSource, transactions, push, mail.smtpUrl !== undefined || isShown);
   return {
     service,
     sender: new MessageSender(dataSource, mailer, push, tokens, options),

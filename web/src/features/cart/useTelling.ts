@@ -2,15 +2,17 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useToldQuery } from '@/gql/operations';
 import { explain } from '@/shared/lib/explain';
+import { isToldOfBack } from '@domain/message/message';
 import { NOT_TURNED_ON } from './stock-words';
 
-/** What it needs comes with the tap, as hardly any page has it. */
-async function turnOnMessages(client: ApolloClient): Promise<void> {
+/** What it needs comes with the tap, as hardly any page has it. @returns whether the shopper is told now */
+async function turnOnMessages(client: ApolloClient): Promise<boolean> {
   const { SetMessagePreferencesDocument } = await import('@/gql/own-operations');
-  await client.mutate({
+  const { data } = await client.mutate({
     mutation: SetMessagePreferencesDocument,
     variables: { input: { backInStock: true } },
   });
+  return data !== undefined && isToldOfBack(data.setMessagePreferences);
 }
 
 /**
@@ -20,8 +22,8 @@ async function turnOnMessages(client: ApolloClient): Promise<void> {
 export function useTelling(isShown: boolean) {
   const client = useApolloClient();
   const { data } = useToldQuery({ skip: !isShown, fetchPolicy: 'cache-and-network' });
-  return {
-    isTold: data?.messagePreferences.backInStock ?? true,
-    turnOn: () => turnOnMessages(client).catch(() => explain(NOT_TURNED_ON)),
+  const turnOn = async (): Promise<void> => {
+    if (!(await turnOnMessages(client).catch(() => false))) explain(NOT_TURNED_ON);
   };
+  return { isTold: data ? isToldOfBack(data.messagePreferences) : true, turnOn };
 }

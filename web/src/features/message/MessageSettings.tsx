@@ -2,7 +2,7 @@ import type { MessageSettingsFragment } from '@/gql/own-operations';
 import { useSetMessagePreferencesMutation } from '@/gql/own-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { explain } from '@/shared/lib/explain';
-import { Card, Spinner, Switch } from '@/shared/ui';
+import { Card, classNames, Spinner, Switch } from '@/shared/ui';
 import { DEVICE_HINTS, WORDS } from './message-words';
 import { useDevice } from './useDevice';
 
@@ -24,19 +24,30 @@ function useTurn(settings: MessageSettingsFragment | undefined) {
   };
 }
 
-/** What the shopper is told, and how. While it loads nothing can be turned. */
+/** What the shopper is told, and how. While it loads nothing can be turned, and nothing is promised. */
 export function MessageSettings({ settings }: { settings?: MessageSettingsFragment }) {
-  const turn = useTurn(settings);
-  const device = useDevice(settings?.pushKey);
-  const isTurnable = device.state === 'on' || device.state === 'off';
+  const mailed = settings?.mailed ?? true;
   return (
     <Card as="section" aria-labelledby="messages">
       <h2 id="messages" className="text-xl font-semibold">
         {WORDS.heading}
       </h2>
-      <p className="mt-1 text-muted">{WORDS.intro}</p>
+      <p className={classNames('mt-1 text-muted', !settings && 'invisible')}>
+        {mailed ? WORDS.intro : WORDS.introWithoutMail}
+      </p>
       {!settings && <Spinner className="sr-only" />}
-      <div className="mt-4 divide-y divide-line *:py-3">
+      <Switches settings={settings} mailed={mailed} />
+    </Card>
+  );
+}
+
+function Switches({ settings, mailed }: { settings?: MessageSettingsFragment; mailed: boolean }) {
+  const turn = useTurn(settings);
+  const device = useDevice(settings?.pushKey);
+  const isTurnable = device.state === 'on' || device.state === 'off';
+  return (
+    <div className="mt-4 divide-y divide-line *:py-3">
+      {mailed && (
         <Switch
           label={WORDS.progress}
           hint={WORDS.progressHint}
@@ -44,21 +55,21 @@ export function MessageSettings({ settings }: { settings?: MessageSettingsFragme
           disabled={!settings}
           onTurn={(orderProgress) => void turn({ orderProgress })}
         />
-        <Switch
-          label={WORDS.backInStock}
-          hint={WORDS.backInStockHint}
-          on={settings?.backInStock ?? false}
-          disabled={!settings}
-          onTurn={(backInStock) => void turn({ backInStock })}
-        />
-        <Switch
-          label={WORDS.device}
-          hint={DEVICE_HINTS[device.state]}
-          on={device.state === 'on'}
-          disabled={!settings || !isTurnable}
-          onTurn={(on) => void device.turn(on)}
-        />
-      </div>
-    </Card>
+      )}
+      <Switch
+        label={WORDS.backInStock}
+        hint={mailed ? WORDS.backInStockHint : WORDS.backInStockOnDevices}
+        on={settings?.backInStock ?? false}
+        disabled={!settings}
+        onTurn={(backInStock) => void turn({ backInStock })}
+      />
+      <Switch
+        label={WORDS.device}
+        hint={DEVICE_HINTS[device.state]}
+        on={device.state === 'on'}
+        disabled={!settings || !isTurnable}
+        onTurn={(on) => void device.turn(on)}
+      />
+    </div>
   );
 }

@@ -4,10 +4,14 @@ import type { DeviceState } from './device';
 export const WORDS = {
   heading: 'Messages',
   intro: 'We always e-mail you when an order is placed, changed, cancelled or refunded.',
+  /** Where no mail is sent. */
+  introWithoutMail: 'You get no e-mails from us: the page of an order says all that happens to it.',
   progress: 'E-mail on the way',
   progressHint: 'Also when your order is on its way, and when it was delivered.',
   backInStock: 'Back in stock',
   backInStockHint: 'When something on your wishlist is there again.',
+  /** Where no mail is sent. */
+  backInStockOnDevices: 'On devices with notifications, when something on your wishlist is there again.',
   device: 'Notifications on this device',
   refused: 'This browser did not turn notifications on. You may have to allow them in its settings.',
 } as const;

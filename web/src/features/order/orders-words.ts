@@ -10,7 +10,7 @@ export const ORDERS = {
   older: 'Older orders',
   all: 'Show all orders',
   none: 'No such order',
-  noneHint: 'Try part of a product’s name, or the number that is on the order and in our mails.',
+  noneHint: 'Try part of a product’s name, or the number that is on the order and its receipt.',
   noMore: 'No more orders',
   noMoreHint: 'You have seen all of them.',
 } as const;
