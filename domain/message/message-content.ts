@@ -59,11 +59,7 @@ export function tellOrder(words: MessageWords, news: OrderNews): MessageContent 
 }
 
 /** As it was ordered, with what became of it and, once the order is packed, what that costs. */
-function lineOf(
-  words: MessageWords,
-  item: OrderItem,
-  isPacked: boolean,
-): MessageContent['lines'][number] {
+function lineOf(words: MessageWords, item: OrderItem, isPacked: boolean): MessageContent['lines'][number] {
   const { title, quantity, qty, pricePaise, missingQty, picked } = item;
   const [gone, other] = [picked ? qty - picked.qty : missingQty, picked?.replacedBy];
   const became = [

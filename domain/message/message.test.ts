@@ -29,9 +29,12 @@ it.each([
   [true, false, 1, true],
   [true, false, 0, false],
   [false, true, 1, false],
-])('wanted: %s, with mails: %s, on %i devices: that a product is back is told: %s', (backInStock, mailed, devices, told) => {
-  expect(isToldOfBack({ backInStock, mailed, devices })).toBe(told);
-});
+])(
+  'wanted: %s, with mails: %s, on %i devices: that a product is back is told: %s',
+  (backInStock, mailed, devices, told) => {
+    expect(isToldOfBack({ backInStock, mailed, devices })).toBe(told);
+  },
+);
 
 it('that an order is packed is news only where something is not as it was ordered', () => {
   expect([

@@ -170,32 +170,6 @@ describe('what a shopper prefers', () => {
   });
 });
 
-describe('how a shopper is told', () => {
-  const read = `{ messagePreferences { mailed devices } }`;
-  const ways = async (at: TestShop, shopper: TestShopper) =>
-    (await at.graphql<{ messagePreferences: object }>(read, {}, shopper.token)).data.messagePreferences;
-
-  it('is on each of their devices, and by mail where that reaches them', async () => {
-    const [one, other] = await Promise.all([
-      signUpShopper(shop),
-      signUpShopper(shop, `"a",b@${Date.now()}.in`),
-    ]);
-    await add(one, newDevice(MINE));
-    await add(one, newDevice(OTHER));
-    expect(await ways(shop, one)).toEqual({ mailed: true, devices: 2 });
-    expect(await ways(shop, other)).toEqual({ mailed: false, devices: 0 });
-    const change = `mutation { setMessagePreferences(input: { backInStock: true }) { mailed devices } }`;
-    expect((await ask(one, change)).data).toEqual({ setMessagePreferences: { mailed: true, devices: 2 } });
-  });
-
-  it('is not by mail in production without a mail server, where nobody gets any', async () => {
-    const env = { NODE_ENV: 'production', PAYMENTS: 'sandbox' };
-    const beside = await openTestShop({ env, databaseUrl: shop.databaseUrl, background: false });
-    const found = await ways(beside, await signUpShopper(shop)).finally(() => beside.close());
-    expect(found).toEqual({ mailed: false, devices: 0 });
-  });
-});
-
 it.each([
   [1, 'query { messagePreferences { orderProgress devices } }'],
   [2, 'mutation { setMessagePreferences(input: { backInStock: false }) { backInStock devices } }'],

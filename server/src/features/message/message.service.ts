@@ -112,10 +112,6 @@ async function save(
   userId: string,
   { orderProgress, backInStock }: Partial<MessagePreferences>,
 ): Promise<Saved> {
-  const [saved] = await manager.query<[Saved]>(SAVE, [
-    userId,
-    orderProgress ?? null,
-    backInStock ?? null,
-  ]);
+  const [saved] = await manager.query<[Saved]>(SAVE, [userId, orderProgress ?? null, backInStock ?? null]);
   return saved;
 }

@@ -50,10 +50,7 @@ export function receiptDocument(receipt: Receipt, words: ReceiptWords, timeZone:
       [words.order, receipt.orderNumber],
       [words.ordered, day.format(receipt.orderedAt)],
       ...(corrects
-        ? [
-            [words.corrects, corrects.number] as const,
-            [words.reason, reasonOf(corrects, words)] as const,
-          ]
+        ? [[words.corrects, corrects.number] as const, [words.reason, reasonOf(corrects, words)] as const]
         : []),
     ] as [string, string][],
     parties: [

@@ -45,7 +45,12 @@ function KnownOrder({ order, shop, reload }: KnownOrderProps) {
   };
   return (
     <>
-      <div className={classNames(NOW, hasStopped(order.status) ? 'border border-line bg-surface' : 'bg-basil-tint')}>
+      <div
+        className={classNames(
+          NOW,
+          hasStopped(order.status) ? 'border border-line bg-surface' : 'bg-basil-tint',
+        )}
+      >
         <p ref={now} role="status" tabIndex={-1} className="text-lg font-semibold">
           {nowWords(order, timeZone, serverNow())}
         </p>

@@ -25,8 +25,7 @@ const NAMES: Record<Status, string> = {
 };
 
 /** Whether an order is not on its way to the shopper any more, or not for now. */
-export const hasStopped = (status: Status): boolean =>
-  status === 'CANCELLED' || status === 'DELIVERY_FAILED';
+export const hasStopped = (status: Status): boolean => status === 'CANCELLED' || status === 'DELIVERY_FAILED';
 
 /** When an order got somewhere last; null where it was not. */
 export const reachedAt = (events: OrderOnItsWay['events'], status: Status): string | null =>

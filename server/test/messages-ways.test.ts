@@ -1,0 +1,42 @@
+import { newDevice } from './helpers/told-orders';
+import { signUpShopper } from './helpers/shopper';
+import type { TestShopper } from './helpers/shopper';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+jest.setTimeout(60_000);
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+});
+afterAll(() => shop.close());
+
+const ADD = `mutation ($input: PushSubscriptionInput!) { addPushSubscription(input: $input) }`;
+const read = `{ messagePreferences { mailed devices } }`;
+const ways = async (at: TestShop, shopper: TestShopper) =>
+  (await at.graphql<{ messagePreferences: object }>(read, {}, shopper.token)).data.messagePreferences;
+
+it('a shopper is told on each of their devices, and by mail where that reaches them', async () => {
+  const [one, other] = await Promise.all([
+    signUpShopper(shop),
+    signUpShopper(shop, `"a",b@${Date.now()}.in`),
+  ]);
+  for (const path of ['one', 'other']) {
+    const input = newDevice(`https://fcm.googleapis.com/fcm/send/${path}`);
+    await shop.graphql(ADD, { input }, one.token);
+  }
+  expect(await ways(shop, one)).toEqual({ mailed: true, devices: 2 });
+  expect(await ways(shop, other)).toEqual({ mailed: false, devices: 0 });
+  const change = `mutation { setMessagePreferences(input: { backInStock: true }) { mailed devices } }`;
+  expect((await shop.graphql(change, {}, one.token)).data).toEqual({
+    setMessagePreferences: { mailed: true, devices: 2 },
+  });
+});
+
+it('a shopper is not told by mail in production without a mail server, where nobody gets any', async () => {
+  const env = { NODE_ENV: 'production', PAYMENTS: 'sandbox' };
+  const beside = await openTestShop({ env, databaseUrl: shop.databaseUrl, background: false });
+  const found = await ways(beside, await signUpShopper(shop)).finally(() => beside.close());
+  expect(found).toEqual({ mailed: false, devices: 0 });
+});
