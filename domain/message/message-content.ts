@@ -37,7 +37,9 @@ export interface OrderNews {
 /** Says what has happened to an order, with what was ordered, what became of it and what it costs. */
 export function tellOrder(words: MessageWords, news: OrderNews): MessageContent {
   const { kind, params, order, timeZone, preferences } = news;
-  const { _id, payment, slot } = order;
+  const { _id, payment, slot, status } = order;
+  // Of one that is cancelled all goes back: in the end it costs nothing.
+  const bought = status === 'CANCELLED' ? { ...order, finalPaise: null } : order;
   const number = orderNumber(_id);
   const comes = slot && kind !== 'CANCELLED' ? words.window(slot, timeZone) : null;
   const more = words.next[kind];
@@ -51,8 +53,8 @@ export function tellOrder(words: MessageWords, news: OrderNews): MessageContent 
       { label: words.labels.order, value: number },
       ...(comes === null ? [] : [{ label: words.labels.delivery, value: comes }]),
     ],
-    lines: order.items.map((item) => lineOf(words, item, order.finalPaise !== null)),
-    sums: sumsOf(words, order),
+    lines: bought.items.map((item) => lineOf(words, item, bought.finalPaise !== null)),
+    sums: sumsOf(words, bought),
     link: { label: words.labels.seeOrder, path: orderPath({ _id }) },
     reason: words.reason.order,
   };

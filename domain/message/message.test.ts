@@ -106,6 +106,7 @@ it('says what it costs in the end where that is less', () => {
     ...['Discount -₹5', 'What it costs in the end ₹83.50', 'Paid ₹117'],
   ]);
   expect(sums(order({ finalPaise: 12_700 })).at(-1)).toBe('Paid ₹127');
+  expect(sums({ ...packed, status: 'CANCELLED' }).slice(2)).toEqual(['Paid ₹127']);
 });
 
 it('says what became of each item', () => {

@@ -2,6 +2,7 @@ import type { Response } from 'express';
 import { html } from '../../common/markup';
 import type { Markup } from '../../common/markup';
 import { NO_STORE } from '../../common/http';
+import { RUPEE_FONT } from '../../common/rupee-font';
 import { DARK, LIGHT } from './mail-html';
 
 /** It runs nothing, and shows nothing of others. */
@@ -10,6 +11,7 @@ const POLICY = [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
     "img-src 'self'",
+    'font-src data:',
     "frame-src 'self'",
     "base-uri 'none'",
   ],
@@ -21,9 +23,10 @@ const colours = (of: typeof LIGHT): string =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
 
-const STYLE = `:root{color-scheme:light dark;${colours(LIGHT)}}
+const STYLE = `${RUPEE_FONT}
+:root{color-scheme:light dark;${colours(LIGHT)}}
 @media (prefers-color-scheme:dark){:root{${colours(DARK)}}}
-body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 Figtree,ui-sans-serif,system-ui,sans-serif}
+body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 Figtree,ui-sans-serif,system-ui,sans-serif,Rupee}
 main{max-width:40rem;margin:0 auto;padding:1.5rem 1rem;overflow-wrap:anywhere}
 h1{font-size:1.5rem;line-height:1.2;margin:0 0 1rem}
 a{color:var(--basil)} .muted{color:var(--muted)}
