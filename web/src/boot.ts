@@ -3,9 +3,8 @@
  * page's code, records events before hydration, and falls back to the page without scripts when that code fails.
  */
 import { CODE } from '@domain/shop/ssr';
-import { sendEarlyQueries } from '@/shared/lib/ssr/early-queries';
-import { isReady, showPlain } from '@/shared/lib/ssr/page-state';
-import type { EarlyEvents } from '@/shared/lib/ssr/event-replay';
+import { isReady, sendEarlyQueries, showPlain } from '@/shared/lib/ssr/early';
+import type { EarlyEvents } from '@/shared/lib/ssr/early';
 
 /** From here on the page works without its code: forms are submitted to the server. */
 const LATE_MS = 1_000;

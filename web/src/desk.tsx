@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createDeskClient } from '@/features/desk/shared/desk-client';
 import { deskRoutes } from '@/routes/desk/desk-routes';
-import { yieldToMain } from '@/shared/lib/yield-to-main';
+import { yieldToMain } from '@/shared/lib/ssr/early';
 
 /** Renders the desk in small steps: taps are answered in between. */
 async function start(root: HTMLElement): Promise<void> {

@@ -12,11 +12,10 @@ import type { PageHead } from '@domain/shop/page-head';
 import { HYDRATION_DATA, OWN_QUERIES } from '@domain/shop/ssr';
 import type { Execute, Manifest, OwnQuery, Render } from '@domain/shop/ssr';
 import { ownQueries, preload, routes } from '@/routes/router';
-import { createCache } from '@/shared/lib/api/apollo-cache';
+import { createCache } from '@/shared/lib/api/apollo';
 import { HeadTags } from '@/shared/lib/head/PageHead';
-import type { PageSite } from '@/shared/lib/head/PageHead';
-import type { HydrationData } from '@/shared/lib/ssr/hydration';
-import { App } from './App';
+import { App } from '@/shared/lib/ssr/hydration';
+import type { HydrationData, PageInfo } from '@/shared/lib/ssr/hydration';
 
 const handler = createStaticHandler(routes);
 
@@ -72,9 +71,9 @@ export const render: Render = async ({ template, manifest, site, address, execut
   const client = new ApolloClient({ ssrMode: true, cache: createCache(), link: createServerLink(execute) });
   await preload(client, context.location);
   let noted: { head: PageHead; status: number } | undefined;
-  const pageSite: PageSite = { origin, note: (head, status) => (noted = { head, status }) };
+  const info: PageInfo = { origin, note: (head, status) => (noted = { head, status }) };
   const body = await renderToText(
-    <App client={client} site={pageSite}>
+    <App client={client} page={info}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}

@@ -1,4 +1,4 @@
-import { plainHead } from '@domain/shop/pages';
+import { plainHead } from '@domain/shop/page-head';
 import { paths } from '@domain/shop/paths';
 import { PageHead } from '@/shared/lib/head/PageHead';
 import { Card, PageHeading } from '@/shared/ui';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
-import { plainHead } from '@domain/shop/pages';
+import { plainHead } from '@domain/shop/page-head';
 import { LoginForm } from '@/features/account';
 import { usePendingAddition } from '@/features/cart';
 import type { PendingAddition } from '@/features/cart';

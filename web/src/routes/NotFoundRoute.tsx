@@ -1,5 +1,5 @@
 import { paths } from '@domain/shop/paths';
-import { notFoundHead } from '@domain/shop/pages';
+import { notFoundHead } from '@domain/shop/page-head';
 import { PageHead } from '@/shared/lib/head/PageHead';
 import { ButtonLink, PageHeading } from '@/shared/ui';
 

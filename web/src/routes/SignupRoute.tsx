@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
-import { plainHead } from '@domain/shop/pages';
+import { plainHead } from '@domain/shop/page-head';
 import { SignupForm } from '@/features/account';
 import { usePendingAddition } from '@/features/cart';
 import type { PendingAddition } from '@/features/cart';

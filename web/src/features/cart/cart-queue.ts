@@ -13,7 +13,7 @@ import { announce } from '@/shared/lib/announce';
 import { explain } from '@/shared/lib/explain';
 import { paths } from '@domain/shop/paths';
 import { getSession, getSessionExit, onSessionChange } from '@/shared/lib/session';
-import { markMutationPending } from '@/shared/lib/ssr/early-queries';
+import { markMutationPending } from '@/shared/lib/ssr/early';
 import { showSuccess } from '@/shared/lib/toast';
 import { byProduct } from './listed';
 import { showLastSeen, showingLastSeen, storeLastSeen } from './last-seen';

@@ -1,4 +1,5 @@
-export { preloadHome, preloadListing, preloadProduct } from './preload';
+export { preloadListing, preloadProduct } from './preload';
+export { preloadHome } from './home/home-queries';
 export { HomePage } from './home/HomePage';
 export { SearchBox } from './search/SearchBox';
 export { GoesWith } from './product/GoesWith';

@@ -4,26 +4,16 @@ import type { Filters } from '@domain/catalogue/filters';
 import { readShown } from '@domain/catalogue/shown';
 import {
   FilterCategoriesDocument,
-  HomeCategoriesDocument,
-  HomeProductsDocument,
   ProductDetailDocument,
   ProductFactsDocument,
   ProductListDocument,
   SuggestionsDocument,
 } from '@/gql/operations';
 import type { QueryClient } from '@/shared/lib/api/query-client';
-import { HOME_VARIABLES } from './home/home-rows';
 import { GO_ON_WITH, listVariables } from './listing/list-variables';
 
 const preloadList = (client: QueryClient, filters: Filters, wanted?: number) =>
   client.query({ query: ProductListDocument, variables: listVariables(filters, wanted) });
-
-/** Fetches what Home shows. */
-export const preloadHome = (client: QueryClient): Promise<unknown> =>
-  Promise.all([
-    client.query({ query: HomeCategoriesDocument }),
-    client.query({ query: HomeProductsDocument, variables: HOME_VARIABLES }),
-  ]);
 
 /** Fetches what the listing with these filters shows. */
 export async function preloadListing(

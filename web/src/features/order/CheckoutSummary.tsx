@@ -1,7 +1,7 @@
 import { addressText } from '@domain/address/address-rules';
 import { paths } from '@domain/shop/paths';
 import type { AddressCardFragment, SlotWindowFragment } from '@/gql/operations';
-import { useTimeZone } from '@/shared/lib/head/shop-name';
+import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { serverNow } from '@/shared/lib/server-clock';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { Amount, ButtonLink, LoadError, PinIcon, Price, Skeleton } from '@/shared/ui';

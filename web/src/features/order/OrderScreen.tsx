@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { useOrderPageQuery } from '@/gql/own-operations';
 import type { OrderPageQuery } from '@/gql/own-operations';
-import { useTimeZone } from '@/shared/lib/head/shop-name';
+import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { serverNow } from '@/shared/lib/server-clock';
 import { ButtonLink, EmptyState, LoadError, Spinner } from '@/shared/ui';
 import { paths } from '@domain/shop/paths';

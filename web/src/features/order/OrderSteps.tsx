@@ -1,4 +1,4 @@
-import { useTimeZone } from '@/shared/lib/head/shop-name';
+import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { serverNow } from '@/shared/lib/server-clock';
 import { classNames } from '@/shared/ui';
 import { stepsOf } from './order-steps';

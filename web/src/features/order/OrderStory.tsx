@@ -1,6 +1,6 @@
 import type { OrderStoryFragment } from '@/gql/own-operations';
 import { Card, Price } from '@/shared/ui';
-import { useTimeZone } from '@/shared/lib/head/shop-name';
+import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { REFUND } from './now-words';
 import { sayInstant } from './order-words';
 

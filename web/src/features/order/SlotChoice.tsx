@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useTimeZone } from '@/shared/lib/head/shop-name';
+import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { serverNow } from '@/shared/lib/server-clock';
 import { Button, classNames, LoadError, Skeleton } from '@/shared/ui';
 import { capital, sayCutoff, sayDay, sayHours, saySlot } from './slot-words';

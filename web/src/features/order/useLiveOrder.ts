@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { OrderChangedDocument } from '@/gql/own-operations';
 import { createLiveLink } from '@/shared/lib/api/live-link';
-import { createSessionLink } from '@/shared/lib/api/session-link';
+import { createSessionLink } from '@/shared/lib/api/apollo';
 
 /** While nothing tells of changes. */
 const ASK_EVERY_MS = 15_000;

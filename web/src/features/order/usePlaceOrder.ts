@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { useCartSync } from '@/features/cart';
 import type { CartFragment } from '@/gql/operations';
-import { useTimeZone } from '@/shared/lib/head/shop-name';
+import { useTimeZone } from '@/shared/lib/head/PageHead';
 import type { Choice, Ending, Hold, Phase } from './checkout-flow';
 import { useStartCheckout } from './checkout-requests';
 import type { Amounts } from './useCoupon';

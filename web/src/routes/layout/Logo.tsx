@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
-import { useShopName } from '@/shared/lib/head/shop-name';
+import { useShopName } from '@/shared/lib/head/PageHead';
 
 /**
  * The basket and the shop's name, leading home. The name's room is kept until it is known; on a phone it makes room

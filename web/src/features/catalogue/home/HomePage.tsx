@@ -5,7 +5,7 @@ import { PageHeading } from '@/shared/ui';
 import { dailyNeedsCategories, tileCategories } from '@domain/catalogue/home-sections';
 import { listingPath } from '@domain/shop/paths';
 import { Banner } from './Banner';
-import { HOME_ROWS, HOME_VARIABLES, homeRows } from './home-rows';
+import { HOME_ROWS, HOME_VARIABLES, homeRows } from './home-queries';
 import { ProductRow } from '../product/ProductRow';
 import type { ProductSlots } from '../product/product-slots';
 import { ValuePropositions } from '../ValuePropositions';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
-import { useDestination } from '@/shared/lib/destination';
+import { useDestination } from '@/shared/lib/ssr/hydration';
 import { rememberSearch } from './recent-searches';
 import { initialFilters, parseFilters, serializeFilters, withSearch } from '@domain/catalogue/filters';
 

@@ -1,19 +1,19 @@
-import { createContext, useContext } from 'react';
-import { headTags, scriptText } from '@domain/shop/page-head';
+import { useContext } from 'react';
+import { headTags, privateHead, scriptText } from '@domain/shop/page-head';
 import type { PageHead as Head, Site } from '@domain/shop/page-head';
-import { privateHead } from '@domain/shop/pages';
-import { useHydrated } from '../ssr/hydration';
-import { useShopName } from './shop-name';
+import { ShopNameDocument, useShopNameQuery } from '@/gql/operations';
+import type { QueryClient } from '../api/query-client';
+import { PageContext, useHydrated } from '../ssr/hydration';
 
-/** Where a page is rendered. */
-export interface PageSite {
-  /** Where the shop stands, without a slash at the end. */
-  origin: string;
-  /** On the server only: takes the page's head, and the status that it is answered with. */
-  note?: (head: Head, status: number) => void;
-}
+/** Fetches the shop's name. */
+export const preloadShopName = (client: QueryClient): Promise<unknown> =>
+  client.query({ query: ShopNameDocument });
 
-export const SiteContext = createContext<PageSite>({ origin: '' });
+/** The shop's name; empty until it is known, so that no wrong one flashes up. */
+export const useShopName = (): string => useShopNameQuery().data?.shop.name ?? '';
+
+/** The time zone by whose clock the shop delivers. */
+export const useTimeZone = (): string => useShopNameQuery().data?.shop.timeZone ?? 'Asia/Kolkata';
 
 interface PageHeadProps {
   describe: (site: Site) => Head;
@@ -23,7 +23,7 @@ interface PageHeadProps {
 
 /** The page's title, meta tags and structured data. The server writes the tags into the head itself (`note`). */
 export function PageHead({ describe, status = 200 }: PageHeadProps) {
-  const { origin, note } = useContext(SiteContext);
+  const { origin, note } = useContext(PageContext);
   const site = { name: useShopName(), origin };
   const head = describe(site);
   note?.(head, status);

@@ -1,7 +1,10 @@
+import { ApolloLink } from '@apollo/client';
 import type { ApolloClient } from '@apollo/client';
 import { print } from 'graphql';
 import type { DocumentNode } from 'graphql';
-import { yieldToMain } from '../yield-to-main';
+import { Observable } from 'rxjs';
+import { yieldToMain } from '../ssr/early';
+import { showingPersisted } from './connection';
 
 /** The public catalogue as it was last seen: never a search, and never anything that belongs to a shopper. */
 export const PERSISTED_OPERATIONS: ReadonlySet<string> = new Set([
@@ -27,7 +30,7 @@ interface Operation {
 }
 
 /** Whether the response to an operation may be persisted; browsers have no Cache Storage on a plain http address. */
-export const isPersisted = ({ operationName = '', variables }: Operation): boolean =>
+const isPersisted = ({ operationName = '', variables }: Operation): boolean =>
   'caches' in globalThis &&
   PERSISTED_OPERATIONS.has(operationName) &&
   !(variables as Filtered).filter?.search;
@@ -43,7 +46,7 @@ async function keyOf({ operationName, query, variables }: Operation): Promise<st
 }
 
 /** Persists a response; the oldest go when there are many. */
-export async function persistResponse(operation: Operation, data: Record<string, unknown>): Promise<void> {
+async function persistResponse(operation: Operation, data: Record<string, unknown>): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.put(await keyOf(operation), Response.json(data));
   const oldest = (await cache.keys()).slice(0, -MOST);
@@ -51,10 +54,58 @@ export async function persistResponse(operation: Operation, data: Record<string,
 }
 
 /** The response to this operation last time. */
-export async function readPersisted(operation: Operation): Promise<Record<string, unknown> | undefined> {
+async function readPersisted(operation: Operation): Promise<Record<string, unknown> | undefined> {
   const cache = await caches.open(CACHE);
   const found = await cache.match(await keyOf(operation));
   return (await found?.json()) as Record<string, unknown> | undefined;
+}
+
+/** How long the server may take until a persisted response stands in for its own. */
+const PATIENCE_MS = 5_000;
+
+/** What fetch rejects with when nothing answers; whatever answers, an error included, is the shop's own word. */
+const isUnreachable = (error: unknown): boolean => error instanceof TypeError;
+
+/**
+ * Network first. Only when the server cannot be reached, or takes very long, the response of an earlier visit stands in;
+ * the server's own replaces it as soon as it comes.
+ */
+export function createPersistedCacheLink(patienceMs = PATIENCE_MS): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    if (!isPersisted(operation)) return forward(operation);
+    return new Observable((observer) => {
+      let settled = false;
+      const standIn = async (): Promise<boolean> => {
+        const data = await readPersisted(operation).catch(() => undefined);
+        if (!data || settled) return settled;
+        showingPersisted(true);
+        observer.next({ data });
+        return true;
+      };
+      const timer = setTimeout(() => void standIn(), patienceMs);
+      const network = forward(operation).subscribe({
+        next: (result) => {
+          settled = true;
+          clearTimeout(timer);
+          showingPersisted(false);
+          if (result.data && !result.errors)
+            void persistResponse(operation, result.data).catch(() => undefined);
+          observer.next(result);
+        },
+        error: async (error) => {
+          clearTimeout(timer);
+          if (isUnreachable(error) && (await standIn())) observer.complete();
+          else observer.error(error);
+        },
+        complete: () => observer.complete(),
+      });
+      return () => {
+        settled = true;
+        clearTimeout(timer);
+        network.unsubscribe();
+      };
+    });
+  });
 }
 
 /**

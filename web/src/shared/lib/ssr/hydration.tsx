@@ -1,10 +1,48 @@
-import type { NormalizedCacheObject } from '@apollo/client';
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import type { ApolloClient, NormalizedCacheObject } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { createContext, StrictMode, useContext, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
+import type { PageHead } from '@domain/shop/page-head';
 import { HYDRATION_DATA } from '@domain/shop/ssr';
 import { useSession } from '../session';
-import { replayEarlyEvents } from './event-replay';
-import { isReady } from './page-state';
+import { isReady, replayEarlyEvents } from './early';
+
+/** What a page is told by `main.tsx` or `entry-server.tsx`. */
+export interface PageInfo {
+  /** The shop's origin, without a slash at the end. */
+  origin: string;
+  /** On the server only: takes the page's head, and the status that it is answered with. */
+  note?: (head: PageHead, status: number) => void;
+  /**
+   * In the browser only: the history key of the current page or, during a navigation, of the next one. It is a function because
+   * React renders a navigation later than the router starts it.
+   */
+  destination?: () => string;
+}
+
+export const PageContext = createContext<PageInfo>({ origin: '' });
+
+/** The history key of where the shopper is going. */
+export function useDestination(): () => string {
+  const { destination } = useContext(PageContext);
+  return () => destination?.() ?? '';
+}
+
+interface AppProps {
+  client: ApolloClient;
+  page: PageInfo;
+  /** The router: the browser and the server each have their own. */
+  children: ReactNode;
+}
+
+/** What surrounds the router, in the browser and on the server alike. */
+export const App = ({ client, page, children }: AppProps): ReactNode => (
+  <StrictMode>
+    <PageContext value={page}>
+      <ApolloProvider client={client}>{children}</ApolloProvider>
+    </PageContext>
+  </StrictMode>
+);
 
 /** What comes with a page from the server, as JSON. */
 export interface HydrationData {

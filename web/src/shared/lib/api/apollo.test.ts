@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache, gql } from '@apollo/client';
 import { Subject } from 'rxjs';
 import { endSession, getSession, startSession } from '../session';
-import { createSessionLink } from './session-link';
+import { createSessionLink } from './apollo';
 
 const asha = { _id: '1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
 const ravi = { _id: '2', firstName: 'Ravi', lastName: 'Das', email: 'ravi@example.com' };

@@ -1,8 +1,13 @@
+/** What happens before the page's code runs: `boot.ts` begins it, and that code goes on with it. */
 import { OWN_QUERIES } from '@domain/shop/ssr';
 import type { OwnQuery } from '@domain/shop/ssr';
 
+type Field = HTMLInputElement | HTMLTextAreaElement;
+/** Buttons that were pressed before hydration, and fields with what they were set to. */
+export type EarlyEvents = Map<HTMLButtonElement | Field, string | boolean>;
+
 /** Responses to the queries that were sent before the page's code was loaded, by operation. */
-export interface EarlyQueries {
+interface EarlyQueries {
   /** The session that they were sent with. */
   token: string;
   byName: Map<string, Promise<Response>>;
@@ -10,10 +15,36 @@ export interface EarlyQueries {
 
 declare global {
   interface Window {
-    /** Filled by `boot.ts`. */
+    /** Both filled by `boot.ts`. */
+    earlyEvents?: EarlyEvents;
     earlyQueries?: EarlyQueries;
   }
 }
+
+/**
+ * How far loading is, as `data-scripts` of the document tells the styles: `loading`, `late` when that takes long, `ready`
+ * once hydrated, and nothing where no script runs.
+ */
+const dataset = (): DOMStringMap => document.documentElement.dataset;
+
+export const isReady = (): boolean => dataset().scripts === 'ready';
+
+/** The code has failed or does not come: until it does, the page works as one without scripts. */
+export function showPlain(): void {
+  delete dataset().scripts;
+  delete dataset().session;
+}
+
+/** Resolves in a macrotask of its own, after pending input, which splits a long task. A message, unlike a timer, is not delayed. */
+export const yieldToMain = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
 
 /** An older response may be stale. */
 const FRESH_MS = 10_000;
@@ -63,3 +94,27 @@ export const fetchOrEarly: typeof fetch = (address, init) => {
   const usable = early && token === headers.get('authorization') && performance.now() < FRESH_MS;
   return usable ? early : fetch(address, init);
 };
+
+/** Replays what was done before hydration; each event takes effect before the next. */
+export async function replayEarlyEvents(): Promise<void> {
+  for (const [element, value] of window.earlyEvents ?? []) {
+    if (!element.isConnected) continue;
+    if (element instanceof HTMLButtonElement) element.click();
+    else if (typeof value === 'boolean') tick(element as HTMLInputElement, value);
+    else type(element, value);
+    await yieldToMain();
+  }
+  window.earlyEvents?.clear();
+}
+
+function tick(box: HTMLInputElement, checked: boolean): void {
+  box.checked = !checked;
+  box.click();
+}
+
+/** React notices a change only if the value is set by the browser's own setter, not by React's. */
+function type(field: Field, text: string): void {
+  field.value = field.defaultValue;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,4 +1,4 @@
-import { homeRows } from './home-rows';
+import { homeRows } from './home-queries';
 
 const product = (_id: string) => {
   const facts = {

@@ -1,6 +1,8 @@
 import { initialFilters } from '@domain/catalogue/filters';
 import type { Filters } from '@domain/catalogue/filters';
+import { HomeCategoriesDocument, HomeProductsDocument } from '@/gql/operations';
 import type { HomeProductsQuery, HomeProductsQueryVariables, ProductCardFragment } from '@/gql/operations';
+import type { QueryClient } from '@/shared/lib/api/query-client';
 import { listVariables, ROW_LENGTH } from '../listing/list-variables';
 
 /** The listings of which Home shows the first products, as `HomeProducts.graphql` queries them. */
@@ -13,6 +15,13 @@ const { sort: cheapest } = listVariables(HOME_ROWS.cheapest);
 const { sort: dearest, filter: fine } = listVariables(HOME_ROWS.finest);
 /** Home queries as many products as it shows, and no more: "See all" queries its own. */
 export const HOME_VARIABLES: HomeProductsQueryVariables = { first: ROW_LENGTH, cheapest, dearest, fine };
+
+/** Fetches what Home shows. */
+export const preloadHome = (client: QueryClient): Promise<unknown> =>
+  Promise.all([
+    client.query({ query: HomeCategoriesDocument }),
+    client.query({ query: HomeProductsDocument, variables: HOME_VARIABLES }),
+  ]);
 
 /** What Home has to buy. In a small shop the dearest may be among the cheapest: no product shows twice. */
 export function homeRows(data: HomeProductsQuery): Record<keyof typeof HOME_ROWS, ProductCardFragment[]> {

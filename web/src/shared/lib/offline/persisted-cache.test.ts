@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache, gql } from '@apollo/client';
 import { NEVER, Subject, of, throwError } from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
-import { createPersistedCacheLink } from './persisted-cache-link';
+import { createPersistedCacheLink } from './persisted-cache';
 
 const PRODUCTS = gql`
   query ProductList($filter: ProductFilter) {
