@@ -6,7 +6,7 @@ import { CODE } from '@domain/shop/ssr';
 import { isReady, sendEarlyQueries, showPlain } from '@/shared/lib/ssr/early';
 import type { EarlyEvents } from '@/shared/lib/ssr/early';
 
-/** From here on the page works without its code: forms are submitted to the server. */
+/** From now on forms are submitted to the server, as the page's code is not there yet. */
 const LATE_MS = 1_000;
 const FAILED_MS = 10_000;
 
@@ -71,7 +71,7 @@ function restore({ target }: InputEvent): void {
 addEventListener('input', record, true);
 addEventListener('click', record, true);
 addEventListener('beforeinput', restore, true);
-// A script that breaks, or, in the capture phase, one that cannot be fetched.
+// A script that throws or, in the capture phase, one that cannot be fetched.
 addEventListener(
   'error',
   ({ error, target }) => (error || target instanceof HTMLScriptElement) && fail(),

@@ -28,7 +28,7 @@ const createServerLink = (execute: Execute): ApolloLink =>
     return from(result);
   });
 
-/** In one piece: parts that are streamed later would need inline scripts. */
+/** As a whole: streamed parts would need inline scripts. */
 const renderToText = (tree: ReactNode): Promise<string> =>
   new Promise((resolve, reject) => {
     prerender(tree, { onError: reject, progressiveChunkSize: Infinity })
@@ -36,7 +36,7 @@ const renderToText = (tree: ReactNode): Promise<string> =>
       .then(resolve, reject);
   });
 
-/** Links to the code of screens, and to what that imports, beyond what every page loads. */
+/** Preload links for the code of the screens and its imports, beyond what every page loads. */
 function screenLinks(manifest: Manifest, screens: readonly string[]): string {
   const visit = (key: string, files: Map<string, string>) => {
     const chunk = manifest[key];
@@ -54,7 +54,7 @@ function screenLinks(manifest: Manifest, screens: readonly string[]): string {
     .join('');
 }
 
-/** The queries of a shopper's own parts, word for word as the client would send them, for `boot.ts`. */
+/** The queries of the shopper's own parts, exactly as the client would send them, for `boot.ts`. */
 function ownQueriesTag({ documentTransform }: ApolloClient, documents: readonly DocumentNode[]): string {
   const queries = documents.map((document): OwnQuery => ({
     operationName: getOperationAST(document)?.name?.value ?? '',
@@ -63,7 +63,7 @@ function ownQueriesTag({ documentTransform }: ApolloClient, documents: readonly 
   return renderToStaticMarkup(<meta name={OWN_QUERIES} content={JSON.stringify(queries)} />);
 }
 
-/** Fetches what the page shows, renders it, and puts it into the template. */
+/** Fetches the page's data, renders the page, and fills in the template. */
 export const render: Render = async ({ template, manifest, site, address, execute }) => {
   const { origin } = site;
   const context = await handler.query(new Request(origin + address));

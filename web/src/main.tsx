@@ -11,7 +11,7 @@ import { isReady, showPlain, yieldToMain } from '@/shared/lib/ssr/early';
 import { App, readHydrationData } from '@/shared/lib/ssr/hydration';
 import type { PageInfo } from '@/shared/lib/ssr/hydration';
 
-/** Answers one query after another from the cache, with pending taps answered in between. */
+/** Runs the queries one after another, and yields to pending input in between. */
 function yieldBetween(client: ApolloClient): QueryClient {
   let last = Promise.resolve();
   return {
@@ -24,7 +24,7 @@ function yieldBetween(client: ApolloClient): QueryClient {
   };
 }
 
-/** Hydrates the server's page; when that fails the page is put back as it was sent. */
+/** Hydrates the server's page; if that fails, restores the page as it was sent. */
 function hydrate(root: HTMLElement, page: ReactNode): void {
   const [html, title] = [root.innerHTML, document.title];
   const putBack = (error: unknown) => {
@@ -40,7 +40,7 @@ function hydrate(root: HTMLElement, page: ReactNode): void {
   const hydrated = hydrateRoot(root, page, { onCaughtError: putBack, onUncaughtError: putBack });
 }
 
-/** Renders an empty page, and hydrates one from the server, in small steps: taps are answered in between. */
+/** Renders an empty page, or hydrates the server's, in short tasks, so that input is handled in between. */
 async function start(root: HTMLElement): Promise<void> {
   const data = readHydrationData();
   const client = createApolloClient(data?.cache);

@@ -6,7 +6,7 @@ import { Tester } from '@/features/tester';
 import { PageHead } from '@/shared/lib/head/PageHead';
 import { PageHeading } from '@/shared/ui';
 
-/** The developers' request tester. */
+/** The request tester for developers. */
 export function Component() {
   const { cache } = useApolloClient();
   const { refresh } = useCartSync();

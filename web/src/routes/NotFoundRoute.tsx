@@ -3,7 +3,7 @@ import { notFoundHead } from '@domain/shop/page-head';
 import { PageHead } from '@/shared/lib/head/PageHead';
 import { ButtonLink, PageHeading } from '@/shared/ui';
 
-/** For an address, or a product, that does not exist. */
+/** The page for an unknown path or product. */
 export function NotFound() {
   return (
     <div className="flex flex-col items-center gap-6 text-center">

@@ -5,7 +5,7 @@ import type { HomeProductsQuery, HomeProductsQueryVariables, ProductCardFragment
 import type { QueryClient } from '@/shared/lib/api/query-client';
 import { listVariables, ROW_LENGTH } from '../listing/list-variables';
 
-/** The listings of which Home shows the first products, as `HomeProducts.graphql` queries them. */
+/** The listings whose first products Home shows, as queried by `HomeProducts.graphql`. */
 export const HOME_ROWS = {
   cheapest: { ...initialFilters, sort: 'price-asc' },
   finest: { ...initialFilters, rating: 4, sort: 'price-desc' },
@@ -13,17 +13,17 @@ export const HOME_ROWS = {
 
 const { sort: cheapest } = listVariables(HOME_ROWS.cheapest);
 const { sort: dearest, filter: fine } = listVariables(HOME_ROWS.finest);
-/** Home queries as many products as it shows, and no more: "See all" queries its own. */
+/** Home queries exactly as many products as it shows; "See all" has a query of its own. */
 export const HOME_VARIABLES: HomeProductsQueryVariables = { first: ROW_LENGTH, cheapest, dearest, fine };
 
-/** Fetches what Home shows. */
+/** Fetches the data of Home. */
 export const preloadHome = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.query({ query: HomeCategoriesDocument }),
     client.query({ query: HomeProductsDocument, variables: HOME_VARIABLES }),
   ]);
 
-/** What Home has to buy. In a small shop the dearest may be among the cheapest: no product shows twice. */
+/** The product rows of Home. In a small shop the dearest may be among the cheapest: no product is shown twice. */
 export function homeRows(data: HomeProductsQuery): Record<keyof typeof HOME_ROWS, ProductCardFragment[]> {
   const cheapest = data.cheapest.edges.map(({ node }) => node);
   const shown = new Set(cheapest.map(({ _id }) => _id));

@@ -44,7 +44,7 @@ test('a request carries the token of its session, a visitor’s none', async () 
   expect(ask().headers()).toBeUndefined();
 });
 
-test('an answer that comes after the session changed is dropped, and nothing of it is kept', async () => {
+test('a response that arrives after the session has changed is dropped and not cached', async () => {
   startSession({ token: 'a', user: asha });
   const { client, result, answer } = ask();
   startSession({ token: 'b', user: ravi });
@@ -61,7 +61,7 @@ test('a token that the server rejects ends the session', async () => {
   expect(getSession()).toBeNull();
 });
 
-test('the late rejection of an old token leaves the new session alone', async () => {
+test('the late rejection of an old token does not end the new session', async () => {
   startSession({ token: 'a', user: asha });
   const { result, answer } = ask();
   startSession({ token: 'b', user: ravi });

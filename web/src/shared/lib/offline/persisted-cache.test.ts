@@ -78,17 +78,17 @@ async function persist(answer: ApolloLink.Result, variables = {}): Promise<void>
   await until(() => puts > before);
 }
 
-it('asks the shop, whatever is persisted', async () => {
+it('asks the shop even if a response is persisted', async () => {
   await persist(count(1));
   expect(await ask(of(count(2)))).toEqual([count(2).data]);
 });
 
-it('stands in with what was seen last when the shop cannot be reached', async () => {
+it('uses the persisted response when the shop cannot be reached', async () => {
   await persist(count(1));
   expect(await ask(unreachable())).toEqual([count(1).data]);
 });
 
-it('stands in while the shop takes very long, and gives way to its answer', async () => {
+it('uses the persisted response while the shop is slow, then the shop’s', async () => {
   await persist(count(1));
   const late = new Subject<ApolloLink.Result>();
   const seen = await ask(late);
@@ -97,14 +97,14 @@ it('stands in while the shop takes very long, and gives way to its answer', asyn
   expect(seen).toEqual([count(1).data, count(2).data]);
 });
 
-it('fails when there is nothing to stand in with, and waits as long as it takes', async () => {
+it('without a persisted response fails, or waits as long as it takes', async () => {
   expect(await ask(unreachable())).toEqual(['Failed to fetch']);
   const seen = follow(NEVER);
   await pause(40);
   expect(seen).toEqual([]);
 });
 
-it('lets the shop’s own rejections through, and does not persist them', async () => {
+it('passes on the shop’s errors, and does not persist them', async () => {
   await persist(count(1));
   const errors = [{ message: 'Something went wrong.' }];
   expect(await ask(of({ data: null, errors }))).toEqual([errors]);
@@ -112,7 +112,7 @@ it('lets the shop’s own rejections through, and does not persist them', async 
   expect(await ask(unreachable())).toEqual([count(1).data]);
 });
 
-it('keeps apart what was asked differently', async () => {
+it('persists responses by query and variables', async () => {
   await persist(count(1), { filter: { minRating: 4 } });
   expect(await ask(unreachable(), PRODUCTS, { filter: { minRating: 3 } })).toEqual(['Failed to fetch']);
 });
@@ -126,7 +126,7 @@ it.each([
   expect(persisted.size).toBe(0);
 });
 
-it('persists no more than a hundred responses, and the newest of them', async () => {
+it('persists the latest hundred responses', async () => {
   for (let index = 0; index < 105; index++) await persist(count(index), { filter: { minRating: index } });
   await until(() => persisted.size === 100);
   expect(await ask(unreachable(), PRODUCTS, { filter: { minRating: 104 } })).toEqual([count(104).data]);

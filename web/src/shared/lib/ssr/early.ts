@@ -1,9 +1,9 @@
-/** What happens before the page's code runs: `boot.ts` begins it, and that code goes on with it. */
+/** What happens before the page's code runs: `boot.ts` starts it, and that code takes over. */
 import { OWN_QUERIES } from '@domain/shop/ssr';
 import type { OwnQuery } from '@domain/shop/ssr';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
-/** Buttons that were pressed before hydration, and fields with what they were set to. */
+/** Buttons pressed before hydration, and fields with their values. */
 export type EarlyEvents = Map<HTMLButtonElement | Field, string | boolean>;
 
 /** Responses to the queries that were sent before the page's code was loaded, by operation. */
